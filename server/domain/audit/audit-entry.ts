@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { identity } from '../../database/columns.ts'
+
+const schema = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entry',
+  properties: {
+    ...identity,
+    organizationId: p.uuid().nullable(),
+    actor: p.string(),
+    action: p.string(),
+    subject: p.string(),
+    details: p.json<Record<string, unknown>>(),
+    at: p.datetime().defaultRaw('now()'),
+  },
+  indexes: [{ properties: ['organizationId', 'at'] }],
+})
+
+/** Who did what to whom. The database's roles may insert and read, never change. */
+export class AuditEntry extends schema.class {}
+schema.setClass(AuditEntry)

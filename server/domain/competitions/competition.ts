@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { cents, owned, ownedByOrganization } from '../../database/columns.ts'
+
+const schema = defineEntity({
+  name: 'Competition',
+  tableName: 'competition',
+  filters: ownedByOrganization,
+  properties: {
+    ...owned,
+    eventId: p.uuid(),
+    poolId: p.uuid(),
+    name: p.string(),
+    position: p.integer().default(0),
+    price: cents(),
+    distanceM: p.integer().nullable(),
+    startsAt: p.datetime(),
+    deferredCash: cents().default(0),
+    teamSizeMin: p.integer().nullable(),
+    teamSizeMax: p.integer().nullable(),
+  },
+  uniques: [{ properties: ['organizationId', 'eventId', 'name'] }],
+})
+
+/** One distance or category of an event that an athlete enters, with its own price, start and places. */
+export class Competition extends schema.class {}
+schema.setClass(Competition)

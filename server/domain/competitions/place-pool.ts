@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { owned, ownedByOrganization } from '../../database/columns.ts'
+
+const schema = defineEntity({
+  name: 'PlacePool',
+  tableName: 'place_pool',
+  filters: ownedByOrganization,
+  properties: {
+    ...owned,
+    capacity: p.integer().nullable(),
+    taken: p.integer().default(0),
+  },
+})
+
+/** A counter of places with a limit (none when capacity is null). Only orders/places.ts moves `taken`. */
+export class PlacePool extends schema.class {}
+schema.setClass(PlacePool)

@@ -1,0 +1,36 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
+
+const schema = defineEntity({
+  name: 'Coupon',
+  tableName: 'coupon',
+  filters: ownedByOrganization,
+  properties: {
+    ...owned,
+    code: p.string(),
+    discount: p.integer(),
+    usageLimit: p.integer().nullable(),
+    timesUsed: p.integer().default(0),
+    allEvents: p.boolean().default(true),
+    expiresAt: p.datetime().nullable(),
+    description: p.text().default(''),
+    ...createdAt,
+  },
+  uniques: [{ properties: ['organizationId', 'code'] }],
+})
+
+/** A discount code: a percentage (basis points) off what is sold, within a limit of uses, a date and events. */
+export class Coupon extends schema.class {}
+schema.setClass(Coupon)
+
+const eventSchema = defineEntity({
+  name: 'CouponEvent',
+  tableName: 'coupon_event',
+  filters: ownedByOrganization,
+  properties: { ...owned, couponId: p.uuid(), eventId: p.uuid() },
+  uniques: [{ properties: ['organizationId', 'couponId', 'eventId'] }],
+})
+
+/** An event that a coupon applies to, when it does not apply to all. */
+export class CouponEvent extends eventSchema.class {}
+eventSchema.setClass(CouponEvent)

@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
+import type { CourseView, ScheduleItem } from '../../rules/views.ts'
+
+const schema = defineEntity({
+  name: 'Event',
+  tableName: 'event',
+  filters: ownedByOrganization,
+  properties: {
+    ...owned,
+    slug: p.string(),
+    title: p.string(),
+    summary: p.text().default(''),
+    description: p.text().default(''),
+    startsAt: p.datetime(),
+    timeZone: p.string(),
+    locationName: p.string().default(''),
+    locationAddress: p.string().default(''),
+    latitude: p.double().nullable(),
+    longitude: p.double().nullable(),
+    sport: p.enum(['running', 'cycling', 'swimming', 'ultramarathon', 'spectator'] as const),
+    status: p.enum(['draft', 'published', 'cancelled'] as const).default('draft'),
+    registrationEnabled: p.boolean().default(true),
+    registrationDeadline: p.datetime().nullable(),
+    showOnHomepage: p.boolean().default(true),
+    image: p.string().nullable(),
+    course: p.json<CourseView>().nullable(),
+    courseFile: p.string().nullable(),
+    included: p.json<string[]>(),
+    parking: p.text().default(''),
+    schedule: p.json<ScheduleItem[]>(),
+    registrationsCount: p.integer().default(0),
+    ...createdAt,
+  },
+  uniques: [{ properties: ['organizationId', 'slug'] }],
+})
+
+/** Something an organization puts on: a race, a swim, a ride, a tournament. */
+export class Event extends schema.class {}
+schema.setClass(Event)

@@ -1,0 +1,48 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { createdAt, identity, owned, ownedByOrganization } from '../../database/columns.ts'
+
+const schema = defineEntity({
+  name: 'Message',
+  tableName: 'message',
+  filters: ownedByOrganization,
+  properties: {
+    ...owned,
+    kind: p.string(),
+    recipient: p.string(),
+    locale: p.enum(['en', 'es'] as const),
+    dedupeKey: p.string(),
+    payload: p.json<Record<string, unknown>>(),
+    state: p.enum(['queued', 'sent', 'failed'] as const).default('queued'),
+    messageId: p.string(),
+    attempts: p.integer().default(0),
+    lastError: p.text().nullable(),
+    sentAt: p.datetime().nullable(),
+    ...createdAt,
+  },
+  uniques: [{ properties: ['organizationId', 'dedupeKey'] }],
+})
+
+/** An e-mail to one person, queued in the transaction that gave the reason for it. */
+export class Message extends schema.class {}
+schema.setClass(Message)
+
+const inboxSchema = defineEntity({
+  name: 'InboxMessage',
+  tableName: 'inbox_message',
+  properties: {
+    ...identity,
+    organizationId: p.uuid().nullable(),
+    messageId: p.string().unique(),
+    sender: p.string(),
+    recipient: p.string().index(),
+    subject: p.text(),
+    html: p.text(),
+    text: p.text(),
+    attachments: p.json<{ filename: string; contentType: string; cid?: string; base64: string }[]>(),
+    sentAt: p.datetime().defaultRaw('now()'),
+  },
+})
+
+/** A mail in the development inbox, which stands in for the world's mail servers when no SMTP_URL is set. */
+export class InboxMessage extends inboxSchema.class {}
+inboxSchema.setClass(InboxMessage)

@@ -1,0 +1,56 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { cents, createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
+import type { Buyer } from '../../rules/views.ts'
+
+const schema = defineEntity({
+  name: 'Order',
+  tableName: 'orders',
+  filters: ownedByOrganization,
+  properties: {
+    ...owned,
+    eventId: p.uuid(),
+    state: p.enum(['held', 'awaiting_payment', 'confirmed', 'expired', 'cancelled', 'refunded', 'charged_back'] as const),
+    confirmationId: p.string().unique(),
+    confirmationNumber: p.string(),
+    draftKey: p.uuid(),
+    buyer: p.json<Buyer>().nullable(),
+    locale: p.enum(['en', 'es'] as const),
+    currency: p.string().length(3),
+    base: cents(),
+    discount: cents().default(0),
+    deferredCash: cents().default(0),
+    total: cents(),
+    platformFee: cents(),
+    providerFee: cents(),
+    vat: cents(),
+    net: cents(),
+    feePlanVersion: p.integer().nullable(),
+    paymentTiming: p.enum(['instant', 'days_10', 'days_18', 'days_35'] as const),
+    refundHours: p.integer(),
+    couponId: p.uuid().nullable(),
+    couponCode: p.string().nullable(),
+    heldUntil: p.datetime(),
+    termsAcceptedAt: p.datetime().nullable(),
+    waiverAcceptedAt: p.datetime().nullable(),
+    confirmedAt: p.datetime().nullable(),
+    ...createdAt,
+  },
+  uniques: [{ properties: ['organizationId', 'confirmationNumber'] }, { properties: ['organizationId', 'draftKey'] }],
+  indexes: [{ properties: ['organizationId', 'eventId'] }, { properties: ['state', 'heldUntil'] }],
+})
+
+/** What one buyer takes and pays for: athletes' registrations now, tickets and merchandising alike later. */
+export class Order extends schema.class {}
+schema.setClass(Order)
+
+const placeSchema = defineEntity({
+  name: 'OrderPlace',
+  tableName: 'order_place',
+  filters: ownedByOrganization,
+  properties: { ...owned, orderId: p.uuid(), poolId: p.uuid(), quantity: p.integer() },
+  uniques: [{ properties: ['organizationId', 'orderId', 'poolId'] }],
+})
+
+/** How many places of a pool an order has taken; the row goes when they are given back. */
+export class OrderPlace extends placeSchema.class {}
+placeSchema.setClass(OrderPlace)

@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { cents, createdAt, identity, owned, ownedByOrganization } from '../../database/columns.ts'
+
+const schema = defineEntity({
+  name: 'Payment',
+  tableName: 'payment',
+  filters: ownedByOrganization,
+  properties: {
+    ...owned,
+    orderId: p.uuid(),
+    provider: p.enum(['sandbox', 'stripe'] as const),
+    providerPaymentId: p.string().nullable(),
+    attempt: p.integer(),
+    state: p.enum(['pending', 'in_process', 'approved', 'rejected', 'failed', 'expired', 'refunded', 'charged_back'] as const),
+    amount: cents(),
+    currency: p.string().length(3),
+    checkoutUrl: p.text().nullable(),
+    refundedAmount: cents().default(0),
+    refundDueAt: p.datetime().nullable(),
+    updatedAt: p.datetime().onCreate(() => new Date()).onUpdate(() => new Date()),
+    ...createdAt,
+  },
+  uniques: [{ properties: ['organizationId', 'orderId', 'attempt'] }, { properties: ['provider', 'providerPaymentId'] }],
+  indexes: [{ properties: ['state', 'updatedAt'] }],
+})
+
+/** One attempt to pay an order at a provider. `refundDueAt` is set while money has to go back and has not yet. */
+export class Payment extends schema.class {}
+schema.setClass(Payment)
+
+const inboxSchema = defineEntity({
+  name: 'PaymentEvent',
+  tableName: 'payment_event',
+  properties: {
+    ...identity,
+    provider: p.string(),
+    providerEventId: p.string(),
+    providerPaymentId: p.string(),
+    payload: p.json<unknown>(),
+    state: p.enum(['received', 'done', 'quarantined'] as const).default('received'),
+    reason: p.string().nullable(),
+    receivedAt: p.datetime().onCreate(() => new Date()).defaultRaw('now()'),
+  },
+  uniques: [{ properties: ['provider', 'providerEventId'] }],
+})
+
+/** A provider's notice, kept once. It says only that something happened; the provider's own state is asked for. */
+export class PaymentEvent extends inboxSchema.class {}
+inboxSchema.setClass(PaymentEvent)

@@ -1,0 +1,42 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { cents, createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
+
+const schema = defineEntity({
+  name: 'Registration',
+  tableName: 'registration',
+  filters: ownedByOrganization,
+  properties: {
+    ...owned,
+    eventId: p.uuid(),
+    competitionId: p.uuid(),
+    orderId: p.uuid().nullable(),
+    position: p.integer().default(0),
+    firstName: p.string(),
+    lastName: p.string(),
+    email: p.string().default(''),
+    phone: p.string().default(''),
+    dni: p.string().default(''),
+    birthDate: p.string().length(10).nullable(),
+    gender: p.enum(['male', 'female', 'other'] as const).nullable(),
+    emergencyName: p.string().default(''),
+    emergencyPhone: p.string().default(''),
+    status: p.enum(['held', 'confirmed', 'cancelled'] as const),
+    price: cents().default(0),
+    bibNumber: p.string().nullable(),
+    resultTimeMs: p.integer().nullable(),
+    splits: p.json<Record<string, number>>().nullable(),
+    tags: p.array().$type<string[]>(),
+    importKey: p.string().nullable(),
+    searchText: p.text(),
+    ...createdAt,
+  },
+  uniques: [
+    { properties: ['organizationId', 'eventId', 'bibNumber'] },
+    { properties: ['organizationId', 'eventId', 'importKey'] },
+  ],
+  indexes: [{ properties: ['organizationId', 'eventId', 'lastName', 'id'] }, { properties: ['organizationId', 'orderId'] }],
+})
+
+/** One athlete in one competition. */
+export class Registration extends schema.class {}
+schema.setClass(Registration)

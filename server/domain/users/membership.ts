@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { createdAt, owned } from '../../database/columns.ts'
+
+const schema = defineEntity({
+  name: 'Membership',
+  tableName: 'membership',
+  properties: {
+    ...owned,
+    userId: p.uuid().index(),
+    role: p.enum(['user', 'admin', 'owner'] as const).default('user'),
+    ...createdAt,
+  },
+  uniques: [{ properties: ['organizationId', 'userId'] }],
+})
+
+/** A person's role in one organization. */
+export class Membership extends schema.class {}
+schema.setClass(Membership)

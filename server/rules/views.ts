@@ -1,0 +1,176 @@
+/**
+ * Shapes that travel between rooms: what is kept as JSON in a row, and what a query hands to a screen.
+ * Plain data only: dates are ISO strings in UTC, money is minor units, ids are strings.
+ */
+import type { EventDisplayState, SpotsView } from './spots.ts'
+import type { Locale } from './locale.ts'
+import type { PriceBreakdown } from './price.ts'
+
+export type ThemeConfigs = {
+  primaryColor: string
+  secondaryColor: string
+  accentColor: string
+  successColor: string
+  warningColor: string
+}
+
+export type LandingText = { headline: string; tagline: string; about: string }
+export type Sponsor = { name: string; url: string; image: string }
+export type SocialLinks = Partial<Record<'instagram' | 'facebook' | 'x' | 'youtube' | 'strava' | 'tiktok', string>>
+export type ScheduleItem = { time: string; label: string }
+export type Sport = 'running' | 'cycling' | 'swimming' | 'ultramarathon' | 'spectator'
+export type EventStatus = 'draft' | 'published' | 'cancelled'
+
+/** Who buys: the billing data of an order. */
+export type Buyer = {
+  firstName: string
+  lastName: string
+  email: string
+  dni: string
+  phone: string
+  address: string
+}
+
+/**
+ * A course ready to draw: `line` in a box of `box` units with y downwards (at most 400 points), distance and climb in
+ * metres, `profile` as [metres from the start, elevation in metres] (at most 200 points), null without elevation.
+ */
+export type CourseView = {
+  line: [number, number][]
+  box: { width: number; height: number }
+  distanceM: number
+  ascentM: number | null
+  descentM: number | null
+  profile: [number, number][] | null
+}
+
+/** The organization as every page of its host knows it. `origin` has no trailing slash. */
+export type OrganizationView = {
+  id: string
+  name: string
+  subdomain: string
+  description: string
+  language: Locale
+  region: string
+  currency: string
+  timeZone: string
+  mainSport: string
+  contactEmail: string | null
+  contactPhone: string | null
+  website: string | null
+  /** A path on this host, such as `/files/…`, or null. */
+  logo: string | null
+  theme: ThemeConfigs
+  landing: LandingText
+  sponsors: Sponsor[]
+  socialLinks: SocialLinks
+  whatsappIcon: boolean
+  origin: string
+}
+
+export type EventCard = {
+  id: string
+  slug: string
+  title: string
+  summary: string
+  startsAt: string
+  timeZone: string
+  locationName: string
+  sport: Sport
+  state: EventDisplayState
+  /** Places left over all competitions; null when one of them is unlimited. */
+  placesLeft: number | null
+  /** The lowest price an athlete can start with, fees excluded; null without competitions. */
+  priceFrom: number | null
+  distancesM: number[]
+  course: CourseView | null
+}
+
+export type CompetitionView = {
+  id: string
+  name: string
+  /** What is paid for the competition before fees. */
+  price: number
+  /** What the athlete pays online in all, fees and VAT included. */
+  priceOnline: number
+  /** The part paid in hand at kit pick-up. */
+  deferredCash: number
+  distanceM: number | null
+  startsAt: string
+  spots: SpotsView
+}
+
+export type EventPage = EventCard & {
+  description: string
+  locationAddress: string
+  latitude: number | null
+  longitude: number | null
+  included: string[]
+  parking: string
+  schedule: ScheduleItem[]
+  registrationDeadline: string | null
+  /** Path of the course's GPX file on this host. */
+  courseFile: string | null
+  refundHours: number
+  competitions: CompetitionView[]
+}
+
+/** What the registration flow starts from. `order` is the held order the visitor came back to. */
+export type RegistrationPage = {
+  event: EventPage
+  currency: string
+  order: HeldOrder | null
+}
+
+export type ParticipantView = {
+  competitionId: string
+  firstName: string
+  lastName: string
+  email: string
+  dni: string
+  birthDate: string
+  phone: string
+  gender: string
+  emergencyName: string
+  emergencyPhone: string
+}
+
+/** An order whose places are held, as its buyer sees it while checking out. */
+export type HeldOrder = {
+  confirmationId: string
+  draftKey: string
+  state: 'held' | 'awaiting_payment'
+  /** The moment the hold ends, and the server's clock when it was told, so that a wrong phone clock does not matter. */
+  heldUntil: string
+  serverNow: string
+  participants: ParticipantView[]
+  buyer: Buyer | null
+  couponCode: string | null
+  price: PriceBreakdown
+  payment: { state: string } | null
+}
+
+/** The confirmation page: public to whoever has the link, so it tells no DNI, phone, birth date or emergency contact. */
+export type ConfirmationPage = {
+  confirmationId: string
+  confirmationNumber: string
+  /** The nine labels of the specification and expired, cancelled, refunded, charged_back. */
+  label: string
+  /** Whether the page should ask again by itself, because a payment is still being decided. */
+  isPending: boolean
+  canRetryPayment: boolean
+  event: Pick<
+    EventPage,
+    'id' | 'slug' | 'title' | 'startsAt' | 'timeZone' | 'locationName' | 'locationAddress' | 'course' | 'latitude' | 'longitude'
+  >
+  athletes: { name: string; competition: string; startsAt: string; bibNumber: string | null; deferredCash: number }[]
+  buyerName: string
+  buyerEmail: string
+  currency: string
+  price: PriceBreakdown
+  couponCode: string | null
+  confirmedAt: string | null
+  heldUntil: string
+  refundHours: number
+  timings: { arriveMinutesEarly: number; checkInOpens: string }
+}
