@@ -1,0 +1,59 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { DatabaseUnavailable } from '../unavailable.ts'
+
+/** Whom the server process runs as; empty when it is simply ourselves. */
+export type Account = Readonly<{ uid?: number; gid?: number }>
+
+/** Where a data folder goes, and binaries are copied, when the server's account cannot enter the project's own folder. */
+export const sharedPlace = '/var/lib/dorsal'
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root borrows an account that every system has.
+ * An existing data folder decides by its owner: accounts may have been added since it was made.
+ */
+export function accountFor(dataFolder: string): Account {
+  if (!isRoot()) return {}
+  const owner = existsSync(dataFolder) ? statSync(dataFolder) : undefined
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new DatabaseUnavailable(
+    'PostgreSQL does not run as root and this system has neither an account "postgres" nor "nobody": ' +
+      'start Dorsal as another user, or set DATABASE_URL.',
+  )
+}
+
+/** True when the server's account can get to `folder`: itself, or through ancestors that everybody may enter. */
+export function isReachable(folder: string): boolean {
+  if (!isRoot()) return true
+  const enterable = !existsSync(folder) || (statSync(folder).mode & 0o001) !== 0
+  const parent = path.dirname(folder)
+  return enterable && (parent === folder || isReachable(parent))
+}
+
+/** The binaries in `native`, or a copy of them that the server's account can run. */
+export function reachableBinaries(native: string, version: string): string {
+  if (isReachable(path.join(native, 'bin/postgres'))) return native
+  const copy = path.join(sharedPlace, `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  const unfinished = `${copy}.${process.pid}`
+  mkdirSync(sharedPlace, { recursive: true, mode: 0o755 })
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+  spawnSync('chmod', ['-R', 'a+rX', sharedPlace])
+  try {
+    renameSync(unfinished, copy)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
+  return copy
+}

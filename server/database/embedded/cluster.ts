@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseUnavailable } from '../unavailable.ts'
+import { accountFor } from './account.ts'
+
+/** Passwords of the superuser (the launcher's own) and of the role that owns the database. */
+export type Secrets = Readonly<{ superuser: string; owner: string }>
+
+/** Where a cluster's parts are. `home` is ours, `data` belongs to the server's account. */
+export type Cluster = Readonly<{ home: string; data: string; binaries: string; durable: boolean }>
+
+/** The environment of every PostgreSQL program: English messages, nothing of ours inherited. */
+export const serverEnvironment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
+
+/** Makes the data folder when there is none. A start that was interrupted half-way leaves nothing that counts. */
+export function ensureCluster(cluster: Cluster): Secrets {
+  if (!existsSync(cluster.data)) createCluster(cluster)
+  if (!existsSync(path.join(cluster.data, 'PG_VERSION'))) throw broken(cluster.data, 'PG_VERSION is missing')
+  return readSecrets(cluster)
+}
+
+/** The one sentence for a data folder that PostgreSQL cannot use. */
+export function broken(dataFolder: string, reason: string): DatabaseUnavailable {
+  return new DatabaseUnavailable(
+    `The database folder ${dataFolder} is broken (${reason}): restore it from a backup, ` +
+      'or move it away to begin with an empty database.',
+  )
+}
+
+function secretsFileOf(cluster: Cluster): string {
+  return path.join(cluster.home, 'secret.json')
+}
+
+function readSecrets(cluster: Cluster): Secrets {
+  try {
+    const { superuser, owner } = JSON.parse(readFileSync(secretsFileOf(cluster), 'utf8')) as Partial<Secrets>
+    if (superuser && owner) return { superuser, owner }
+  } catch {
+    // Missing or unreadable: said below.
+  }
+  throw broken(cluster.data, `its passwords in ${secretsFileOf(cluster)} are missing`)
+}
+
+function createCluster(cluster: Cluster): void {
+  const unfinished = `${cluster.data}.new`
+  const secrets = { superuser: newPassword(), owner: newPassword() }
+  rmSync(unfinished, { recursive: true, force: true })
+  runInitdb(cluster, unfinished, secrets.superuser)
+  writeFileSync(secretsFileOf(cluster), JSON.stringify(secrets), { mode: 0o600, flush: true })
+  // The rename is the moment from which the cluster exists.
+  renameSync(unfinished, cluster.data)
+}
+
+function runInitdb(cluster: Cluster, folder: string, password: string): void {
+  const account = accountFor(folder)
+  const give = (file: string) => account.uid !== undefined && chownSync(file, account.uid, account.gid!)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  give(folder)
+  // A file, since initdb cannot reopen the socket that Node gives a child as its standard input.
+  const passwordFile = `${folder}.password`
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  give(passwordFile)
+  const { status, stderr, error } = spawnSync(
+    path.join(cluster.binaries, 'bin/initdb'),
+    [
+      '-D',
+      folder,
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+    ]
+      .concat(hasBuiltinLocales(cluster) ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [])
+      .concat(cluster.durable ? [] : ['--no-sync']),
+    { ...account, env: serverEnvironment, encoding: 'utf8' },
+  )
+  rmSync(passwordFile, { force: true })
+  if (status === 0) return
+  rmSync(folder, { recursive: true, force: true })
+  throw error ?? new Error(`initdb: ${stderr.trim()}`)
+}
+
+/** PostgreSQL's own C.UTF-8, the same on every system, came with version 17. */
+function hasBuiltinLocales(cluster: Cluster): boolean {
+  const version = spawnSync(path.join(cluster.binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' }).stdout
+  return Number(/\d+/.exec(version)?.[0]) >= 17
+}
+
+function newPassword(): string {
+  return randomBytes(18).toString('base64url')
+}

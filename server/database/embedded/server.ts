@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseUnavailable } from '../unavailable.ts'
+import { accountFor } from './account.ts'
+import { broken, serverEnvironment, type Cluster } from './cluster.ts'
+import { disownPidFile, runningPostmaster } from './postmaster.ts'
+
+/** Milliseconds. Replaying the log of a busy server after a crash takes its time. */
+const startPatience = 120_000
+/** Milliseconds after which a server that does not finish is told to stop at once; its log replays at the next start. */
+const stopPatience = 30_000
+const logLimit = 10_000_000
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 100,
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Rows and statements hold what people told us in confidence: errors are logged without them.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+}
+const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * Starts the server, or finds the one that runs already, and waits until it answers. Call it holding the start lock.
+ * Returns its port. Throws DatabaseUnavailable.
+ */
+export async function bringUp(cluster: Cluster, password: string): Promise<number> {
+  const deadline = performance.now() + startPatience
+  while (performance.now() < deadline) {
+    const running = runningPostmaster(cluster.data)
+    const failure = running ? undefined : await launch(cluster)
+    if (failure && !isPassing(failure)) throw unavailable(cluster, failure)
+    const port = failure ? undefined : await answeringPort(cluster, password)
+    if (port) return port
+    await sleep(100)
+  }
+  throw new DatabaseUnavailable(
+    `The embedded database did not become ready within two minutes: see ${logFileOf(cluster)}.`,
+  )
+}
+
+/** Stops the server if one runs, after the statements under way. Call it holding the start lock. */
+export async function bringDown(cluster: Cluster): Promise<void> {
+  const running = runningPostmaster(cluster.data)
+  if (!running) return
+  process.kill(running.pid, 'SIGINT')
+  const deadline = performance.now() + stopPatience
+  for (let signal: NodeJS.Signals | undefined = 'SIGQUIT'; runningPostmaster(cluster.data); await sleep(10)) {
+    if (!signal || performance.now() < deadline) continue
+    process.kill(running.pid, signal)
+    signal = undefined
+  }
+}
+
+/** Starts a server process. Returns what it logged when it gave up before it was ready, nothing when it is ready. */
+async function launch(cluster: Cluster): Promise<string | undefined> {
+  disownPidFile(cluster.data)
+  const port = await freePort()
+  const log = openLog(cluster)
+  const all = { ...settings, ...(cluster.durable ? {} : carelessSettings), port }
+  // Detached: Ctrl-C reaches only us, so requests in flight finish before the database goes.
+  // Into a file: a pipe would break, and the server with it, when this process is killed.
+  const child = spawn(
+    path.join(cluster.binaries, 'bin/postgres'),
+    ['-D', cluster.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...accountFor(cluster.data),
+      env: serverEnvironment,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      cwd: '/',
+    },
+  )
+  closeSync(log.fd)
+  let problem: string | undefined
+  child.once('error', (error) => (problem = error.message))
+  child.once('exit', (code, signal) => (problem ??= `${readFrom(log)}\n(ended with ${signal ?? `code ${code}`})`))
+  child.unref()
+  const deadline = performance.now() + startPatience
+  while (problem === undefined && !runningPostmaster(cluster.data)?.isReady && performance.now() < deadline) {
+    await sleep(10)
+  }
+  return problem
+}
+
+/** The port of a server that lets us in; undefined while it starts, stops, or has gone. */
+async function answeringPort(cluster: Cluster, password: string): Promise<number | undefined> {
+  const running = runningPostmaster(cluster.data)
+  if (!running?.isReady) return undefined
+  const client = new pg.Client({ host: '127.0.0.1', port: running.port, user: 'postgres', password })
+  try {
+    await client.connect()
+    await client.end()
+    return running.port
+  } catch (error) {
+    // 28P01: a wrong password will not become right by waiting.
+    if ((error as { code?: string }).code === '28P01') throw broken(cluster.data, 'its passwords do not fit')
+    return undefined
+  }
+}
+
+/** Another process took the port, or a child of a killed server still finishes: trying again helps. */
+function isPassing(failure: string): boolean {
+  return /could not create any TCP\/IP sockets|pre-existing shared memory block|lock file ".*" already exists/.test(
+    failure,
+  )
+}
+
+function unavailable(cluster: Cluster, failure: string): Error {
+  if (/No space left on device|Disk quota exceeded/.test(failure)) return new Error(failure)
+  const reason = /(?:FATAL|PANIC|ERROR): +(.*)/.exec(failure)?.[1] ?? failure.trim().split('\n').at(-1)
+  return broken(cluster.data, `${reason}; see ${logFileOf(cluster)}`)
+}
+
+function logFileOf(cluster: Cluster): string {
+  return path.join(cluster.home, 'postgres.log')
+}
+
+function openLog(cluster: Cluster): { fd: number; file: string; start: number } {
+  const file = logFileOf(cluster)
+  if (existsSync(file) && statSync(file).size > logLimit) {
+    rmSync(`${file}.1`, { force: true })
+    renameSync(file, `${file}.1`)
+  }
+  const fd = openSync(file, 'a', 0o600)
+  return { fd, file, start: statSync(file).size }
+}
+
+function readFrom(log: { file: string; start: number }): string {
+  const fd = openSync(log.file, 'r')
+  const buffer = Buffer.alloc(16_384)
+  const length = readSync(fd, buffer, 0, buffer.length, log.start)
+  closeSync(fd)
+  return buffer.toString('utf8', 0, length)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) =>
+      reject(new DatabaseUnavailable(`No port is free for the embedded database (${error.message}).`)),
+    )
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
