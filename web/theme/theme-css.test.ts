@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { themeDefaults } from '../../server/rules/theme.ts'
+import { themeCss } from './theme-css.ts'
+
+test('a theme is one block for everything and one for dark screens', () => {
+  const css = themeCss({ ...themeDefaults, primaryColor: '#0F766E' })
+  expect(css).toMatch(/^:root\{[^{}]+\}@media screen and \(prefers-color-scheme:dark\)\{:root\{[^{}]+\}\}$/)
+  expect(css).toContain('--primary-500:#0f766e;')
+  expect(css).toContain('--error-500:#ef4444;')
+  expect(css).toContain('--on-primary-solid:#ffffff;')
+})
+
+test('what is no colour never reaches the style sheet', () => {
+  const css = themeCss({ ...themeDefaults, accentColor: '#fff}</style><script>alert(1)</script>' })
+  expect(css).not.toContain('script')
+  expect(css).toBe(themeCss(themeDefaults))
+})
+
+test('an organization without colours gets the defaults', () => {
+  expect(themeCss({})).toBe(themeCss(themeDefaults))
+})

@@ -1,0 +1,68 @@
+import { colorNames, paletteOf, shades, type Mode, type Palette } from '../../server/rules/palette.ts'
+import { isColor, themeDefaults } from '../../server/rules/theme.ts'
+import type { ThemeConfigs } from '../../server/rules/views.ts'
+
+const cache = new Map<string, string>()
+const cacheLimit = 2000
+
+/**
+ * An organization's colours as custom properties: one `:root` block, and one for screens that prefer the dark (paper
+ * stays light). For loaders and server rendering: the colour arithmetic behind it does not belong in a browser.
+ * Only hexadecimal colours reach the text; anything else falls back to the default of its role.
+ */
+export function themeCss(theme: Partial<ThemeConfigs>): string {
+  const safe = safeTheme(theme)
+  const key = Object.values(safe).join()
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  if (cache.size >= cacheLimit) cache.delete(cache.keys().next().value ?? '')
+  const css = cssOf(paletteOf(safe))
+  cache.set(key, css)
+  return css
+}
+
+function safeTheme(theme: Partial<ThemeConfigs>): ThemeConfigs {
+  const colorOf = (key: keyof ThemeConfigs) => (isColor(theme[key]) ? theme[key] : themeDefaults[key])
+  return {
+    primaryColor: colorOf('primaryColor'),
+    secondaryColor: colorOf('secondaryColor'),
+    accentColor: colorOf('accentColor'),
+    successColor: colorOf('successColor'),
+    warningColor: colorOf('warningColor'),
+  }
+}
+
+function cssOf(palette: Palette): string {
+  const steady = colorNames.flatMap((name) => {
+    const color = palette.colors[name]
+    return [
+      ...shades.map((shade) => `--${name}-${shade}:${color.shades[shade]}`),
+      `--${name}-solid:${color.solid}`,
+      `--${name}-solid-hover:${color.solidHover}`,
+      `--on-${name}-solid:${color.onSolid}`,
+    ]
+  })
+  return (
+    `:root{${[...steady, ...byMode(palette, 'light')].join(';')}}` +
+    `@media screen and (prefers-color-scheme:dark){:root{${byMode(palette, 'dark').join(';')}}}`
+  )
+}
+
+function byMode(palette: Palette, mode: Mode): string[] {
+  const neutrals = palette.neutrals[mode]
+  return [
+    ...colorNames.flatMap((name) => [
+      `--${name}-text:${palette.colors[name].text[mode]}`,
+      `--${name}-border:${palette.colors[name].border[mode]}`,
+      `--${name}-tint:${palette.colors[name].tint[mode]}`,
+    ]),
+    `--focus:${palette.focus[mode]}`,
+    `--surface:${neutrals.surface}`,
+    `--surface-raised:${neutrals.surfaceRaised}`,
+    `--surface-sunken:${neutrals.surfaceSunken}`,
+    `--line:${neutrals.line}`,
+    `--control:${neutrals.control}`,
+    `--ink-soft:${neutrals.inkSoft}`,
+    `--ink:${neutrals.ink}`,
+  ]
+}
