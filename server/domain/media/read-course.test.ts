@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { Refused } from '../../rules/refusals.ts'
+import { readCourse } from './read-course.ts'
+
+const assets = new URL('../../../tenants/lanternfell/assets/', import.meta.url)
+const real = (name: string) => readCourse(readFileSync(new URL(`${name}.gpx`, assets), 'utf8'))
+
+const point = (latitude: number | string, longitude: number | string, inside = '') =>
+  `<trkpt lat="${latitude}" lon="${longitude}">${inside}</trkpt>`
+const track = (...points: string[]) => `<gpx version="1.1"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`
+
+describe('a real course', () => {
+  test('the marathon measures 42.2 km, with its climb and its profile', () => {
+    const course = real('manchester-marathon-2026')
+    expect(course.distanceM).toBeGreaterThan(42_100)
+    expect(course.distanceM).toBeLessThan(42_400)
+    expect(course.ascentM).toBeGreaterThan(50)
+    expect(course.ascentM).toBeLessThan(150)
+    expect(course.profile).toHaveLength(200)
+  })
+
+  test('the half marathon measures 21.1 km', () => {
+    const course = real('inverness-half-marathon')
+    expect(course.distanceM).toBeGreaterThan(21_000)
+    expect(course.distanceM).toBeLessThan(21_200)
+    expect(course.profile).not.toBeNull()
+  })
+
+  // Round the fells is 106 km on the ground; the file's five legs cut the corners of the paths and measure 101.
+  test('the five legs of the Bob Graham Round are one line of 400 points, without elevation', () => {
+    const course = real('bob-graham-round')
+    expect(course.distanceM).toBeGreaterThan(100_000)
+    expect(course.distanceM).toBeLessThan(107_000)
+    expect(course.line).toHaveLength(400)
+    expect(course).toMatchObject({ ascentM: null, descentM: null, profile: null })
+    const [start, finish] = [course.line[0]!, course.line.at(-1)!]
+    expect(Math.hypot(start[0] - finish[0], start[1] - finish[1])).toBeLessThan(5)
+  })
+})
+
+describe('a GPX file', () => {
+  test('without a track is read by its route', () => {
+    const text = '<gpx><rte><rtept lat="0" lon="0"/><rtept lat="0" lon="0.01"/></rte></gpx>'
+    expect(readCourse(text).distanceM).toBe(1112)
+  })
+
+  test('with a track and a route is read by its track', () => {
+    const text =
+      '<gpx><rte><rtept lat="0" lon="0"/><rtept lat="0" lon="1"/></rte>' +
+      `<trk><trkseg>${point(0, 0)}${point(0, 0.01)}</trkseg><trkseg>${point(0, 0.01)}${point(0, 0.02)}</trkseg></trk></gpx>`
+    expect(readCourse(text).distanceM).toBe(2224)
+  })
+
+  test('of a watch is read without its times and extensions', () => {
+    const inside = '<ele>5</ele><time>2026-04-19T08:00:00Z</time><extensions><hr>140</hr></extensions>'
+    expect(readCourse(track(point(0, 0, inside), point(0, 0.01, inside)))).toMatchObject({ ascentM: 0 })
+  })
+
+  const laughs = `<!DOCTYPE gpx [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>${track(point(0, 0), point(0, 1))}`
+  const outside = `<!doctype gpx SYSTEM "file:///etc/passwd">${track(point(0, 0), point(0, 1))}`
+  test.each([
+    ['that is empty', ''],
+    ['that is no XML', 'not a course'],
+    ['that is cut off', track(point(0, 0), point(0, 1)).slice(0, -10)],
+    ['that is another kind of XML', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['that is a web page', '<!doctype html><html><body>Not found</body></html>'],
+    ['that declares entities', laughs],
+    ['that names an external document type', outside],
+    ['without points', '<gpx/>'],
+    ['with waypoints alone', '<gpx><wpt lat="0" lon="0"/><wpt lat="1" lon="1"/></gpx>'],
+    ['of one point', track(point(0, 0))],
+    ['whose points are all in one place', track(point(1, 1), point(1, 1), point(1, 1))],
+    ['with a latitude that is no number', track(point(0, 0), point('NaN', 1), point(0, 2))],
+    ['with an empty longitude', track(point(0, 0), point(1, ''), point(0, 2))],
+    ['with a latitude beyond the pole', track(point(0, 0), point(91, 1))],
+    ['with an infinite longitude', track(point(0, 0), point(0, 'Infinity'))],
+    ['of more than 20 MB', track(point(0, 0), point(0, 1), ' '.repeat(20 * 1024 * 1024))],
+    ['of more than 200,000 points', track(point(0, 0).repeat(200_001))],
+    ['of more than 200,000 points under a prefix', `<x:gpx>${'<x:trkpt lat="0" lon="0"/>'.repeat(200_001)}</x:gpx>`],
+    ['with far more elements than points', `<gpx>${'<a/>'.repeat(450_001)}</gpx>`],
+    ['whose extensions are never closed', track(point(0, 0), '<extensions>'.repeat(100_000))],
+  ])('%s is refused', (_, text) => {
+    const read = () => readCourse(text)
+    expect(read).toThrow(Refused)
+    expect(read).toThrow('invalid_course')
+  })
+})
