@@ -13,7 +13,10 @@ export const owned = {
 }
 
 export const createdAt = {
-  createdAt: p.datetime().onCreate(() => new Date()).defaultRaw('now()'),
+  createdAt: p
+    .datetime()
+    .onCreate(() => new Date())
+    .defaultRaw('now()'),
 }
 
 /** The convenience wall: MikroORM adds the organization to every look-up. The wall that holds is row-level security. */

@@ -161,7 +161,16 @@ export type ConfirmationPage = {
   canRetryPayment: boolean
   event: Pick<
     EventPage,
-    'id' | 'slug' | 'title' | 'startsAt' | 'timeZone' | 'locationName' | 'locationAddress' | 'course' | 'latitude' | 'longitude'
+    | 'id'
+    | 'slug'
+    | 'title'
+    | 'startsAt'
+    | 'timeZone'
+    | 'locationName'
+    | 'locationAddress'
+    | 'course'
+    | 'latitude'
+    | 'longitude'
   >
   athletes: { name: string; competition: string; startsAt: string; bibNumber: string | null; deferredCash: number }[]
   buyerName: string

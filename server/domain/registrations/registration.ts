@@ -34,7 +34,10 @@ const schema = defineEntity({
     { properties: ['organizationId', 'eventId', 'bibNumber'] },
     { properties: ['organizationId', 'eventId', 'importKey'] },
   ],
-  indexes: [{ properties: ['organizationId', 'eventId', 'lastName', 'id'] }, { properties: ['organizationId', 'orderId'] }],
+  indexes: [
+    { properties: ['organizationId', 'eventId', 'lastName', 'id'] },
+    { properties: ['organizationId', 'orderId'] },
+  ],
 })
 
 /** One athlete in one competition. */

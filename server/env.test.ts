@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { envExample } from '../scripts/env-example.ts'
+import { appSecret, InvalidEnvironment, publicOrigin, readEnv } from './env.ts'
+
+const secret = 'a'.repeat(32)
+const database = { DATABASE_URL: 'postgres://owner:pw@db/dorsal' }
+
+describe('an empty environment', () => {
+  test('is enough, with the embedded database and the sandbox', () => {
+    expect(readEnv({})).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 3000,
+      PUBLIC_PORT: 3000,
+      PLATFORM_DOMAIN: 'localhost',
+      SANDBOX_PAYMENTS: true,
+      JOBS: true,
+      DATA_DIR: path.resolve('.data'),
+      FILES_DIR: path.resolve('.data/files'),
+      MAIL_FROM: 'Dorsal <no-reply@localhost>',
+    })
+  })
+
+  test('an empty value counts as absent', () => {
+    expect(readEnv({ PORT: '', SMTP_URL: '' })).toEqual(readEnv({}))
+  })
+})
+
+describe('a wrong setting', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ JOBS: 'yes' }, 'JOBS must be one of on, off.'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+    [
+      { PLATFORM_DOMAIN: 'https://dorsal.example' },
+      'PLATFORM_DOMAIN must be a host name in lower case without a port.',
+    ],
+    [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
+  ])('is refused by name: %o', (given, message) => {
+    expect(() => readEnv(given)).toThrow(new InvalidEnvironment(message))
+  })
+
+  test('never repeats a secret', () => {
+    expect(() => readEnv({ STRIPE_SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
+  })
+
+  test('production with its own database needs a shared secret', () => {
+    expect(() => readEnv({ ...database, NODE_ENV: 'production' })).toThrow(/^APP_SECRET is missing/)
+    expect(readEnv({ ...database, NODE_ENV: 'production', APP_SECRET: secret }).APP_SECRET).toBe(secret)
+  })
+})
+
+describe('sandbox payments', () => {
+  test.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', SANDBOX_PAYMENTS: 'on' }, true],
+    [{ SANDBOX_PAYMENTS: 'off' }, false],
+    [database, false],
+  ])('with %o are on: %s', (given, expected) => {
+    expect(readEnv(given).SANDBOX_PAYMENTS).toBe(expected)
+  })
+})
+
+describe('links', () => {
+  test.each([
+    [{}, 'http://rio.localhost:3000'],
+    [{ PUBLIC_PORT: '80' }, 'http://rio.localhost'],
+    [{ PUBLIC_PROTOCOL: 'https' }, 'https://rio.localhost'],
+    [{ PUBLIC_PROTOCOL: 'https', PUBLIC_PORT: '8443' }, 'https://rio.localhost:8443'],
+  ])('with %o start with %s', (given, origin) => {
+    expect(publicOrigin(readEnv(given), 'rio.localhost')).toBe(origin)
+  })
+})
+
+test('a secret is made once and only its owner may read it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-env-'))
+  const env = readEnv({ DATA_DIR: path.join(folder, 'data') })
+  const made = appSecret(env)
+  expect(made.length).toBeGreaterThanOrEqual(32)
+  expect(appSecret(env)).toBe(made)
+  expect(statSync(path.join(folder, 'data/secret')).mode & 0o777).toBe(0o600)
+  rmSync(folder, { recursive: true })
+})
+
+test('.env.example describes exactly the settings there are (node scripts/env-example.ts > .env.example)', () => {
+  expect(readFileSync('.env.example', 'utf8')).toBe(envExample())
+})

@@ -1,0 +1,228 @@
+// The environment, parsed once. `.env.example` is written from this table by scripts/env-example.ts.
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+
+/** A setting that cannot be used. `message` has one sentence for each, by name; nothing secret is repeated in it. */
+export class InvalidEnvironment extends Error {
+  override name = 'InvalidEnvironment'
+}
+
+const count = (least: number, most: number) => {
+  const expected = `must be a whole number from ${least} to ${most}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, expected),
+    v.transform(Number),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
+  )
+}
+const oneOf = <const T extends string>(...choices: T[]) => v.picklist(choices, `must be one of ${choices.join(', ')}`)
+const onOff = v.pipe(
+  oneOf('on', 'off'),
+  v.transform((value) => value === 'on'),
+)
+const urlOf = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  )
+const matching = (pattern: RegExp, expected: string) => v.pipe(v.string(), v.regex(pattern, expected))
+const postgresUrl = urlOf('postgres:', 'postgresql:')
+const folder = v.pipe(
+  v.string(),
+  v.transform((value) => path.resolve(value)),
+)
+
+type Setting<S extends v.GenericSchema<string, unknown>> = Readonly<{
+  schema: S
+  about: string
+  fallback?: string
+  shown?: string
+}>
+/** `fallback` is used when the setting is absent; `shown` says in the example what is used when that depends on others. */
+const setting = <S extends v.GenericSchema<string, unknown>, const O extends { fallback?: string; shown?: string }>(
+  schema: S,
+  about: string,
+  options?: O,
+) => ({ schema, about, ...options }) as Setting<S> & O
+
+export const settings = {
+  NODE_ENV: setting(
+    oneOf('development', 'production', 'test'),
+    'production switches off the sandbox and the development inbox.',
+    { fallback: 'development' },
+  ),
+  PORT: setting(count(1, 65_535), 'Port to listen on.', { fallback: '3000' }),
+  HOST: setting(v.string(), 'Address to listen on; 0.0.0.0 for every network of the machine.', {
+    fallback: '127.0.0.1',
+  }),
+  PLATFORM_DOMAIN: setting(
+    matching(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name in lower case without a port'),
+    'The apex; organizations are its subdomains.',
+    { fallback: 'localhost' },
+  ),
+  PUBLIC_PROTOCOL: setting(oneOf('http', 'https'), 'How people reach us; https behind a proxy that ends TLS.', {
+    fallback: 'http',
+  }),
+  PUBLIC_PORT: setting(
+    count(1, 65_535),
+    'Port in the links we print and mail; 80 with http and 443 with https are left out.',
+    { shown: 'PORT with http, 443 with https' },
+  ),
+  TRUST_PROXY: setting(
+    v.string(),
+    'Addresses or networks of the proxy in front, separated by commas (loopback, uniquelocal, 10.0.0.0/8); off when there is none.',
+    { fallback: 'off' },
+  ),
+  DATA_DIR: setting(folder, 'Folder of everything kept on this machine: the embedded database, files, the secret.', {
+    fallback: '.data',
+  }),
+  FILES_DIR: setting(folder, 'Folder of uploaded files.', { shown: 'files in DATA_DIR' }),
+  DATABASE_URL: setting(
+    postgresUrl,
+    'PostgreSQL 15 or later, as a role that owns the database and may create roles; absent: the embedded one.',
+  ),
+  DATABASE_APP_URL: setting(
+    postgresUrl,
+    'The same database as the role that row-level security binds, where the owner may not create it.',
+  ),
+  DATABASE_PLATFORM_URL: setting(
+    postgresUrl,
+    'The same database as the role of platform-wide work, where the owner may not create it.',
+  ),
+  DATABASE_POOL: setting(count(2, 200), 'Connections to the database that a process opens at most.', {
+    fallback: '10',
+  }),
+  APP_SECRET: setting(
+    v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
+    'Signs sessions and links; required in production with DATABASE_URL.',
+    { shown: 'made once, kept in DATA_DIR/secret' },
+  ),
+  SMTP_URL: setting(
+    urlOf('smtp:', 'smtps:'),
+    'Server that takes our mail, smtp://user:password@host:587; absent: the inbox at /dev/inbox.',
+  ),
+  MAIL_FROM: setting(matching(/@/, 'must be a mail address, alone or as Name <address>'), 'Sender of our mail.', {
+    shown: 'Dorsal <no-reply@PLATFORM_DOMAIN>',
+  }),
+  SANDBOX_PAYMENTS: setting(
+    onOff,
+    'The pretended payment provider; in production only with on, which every page then says.',
+    { shown: 'on with the embedded database outside production' },
+  ),
+  SANDBOX_DELAY_MS: setting(
+    count(0, 3_600_000),
+    'Milliseconds that the sandbox leaves a payment in process before it decides.',
+    { fallback: '8000' },
+  ),
+  STRIPE_SECRET_KEY: setting(matching(/^(sk|rk)_/, 'must start with sk_ or rk_'), 'Secret key of the Stripe account.'),
+  STRIPE_WEBHOOK_SECRET: setting(
+    matching(/^whsec_/, 'must start with whsec_'),
+    'Signing secret of the Stripe webhook at /webhooks/stripe.',
+  ),
+  STRIPE_API_BASE: setting(urlOf('https:', 'http:'), 'Address of the Stripe API.', {
+    fallback: 'https://api.stripe.com',
+  }),
+  STRIPE_ACCOUNT: setting(
+    matching(/^acct_/, 'must start with acct_'),
+    'Account that webhooks must name, when they name one.',
+  ),
+  LOG_LEVEL: setting(
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    'Least important entry of the log.',
+    { fallback: 'info' },
+  ),
+  JOBS: setting(onOff, 'Whether this process also works on jobs: mail, expired holds, payments.', { fallback: 'on' }),
+  FOOTER_CREDIT: setting(onOff, 'The line that names Dorsal at the foot of public pages.', { fallback: 'on' }),
+} as const
+
+type Settings = typeof settings
+type Parsed = {
+  [Name in keyof Settings]:
+    | v.InferOutput<Settings[Name]['schema']>
+    | (Settings[Name] extends { fallback: string } ? never : undefined)
+}
+type Derived = 'PUBLIC_PORT' | 'FILES_DIR' | 'MAIL_FROM' | 'SANDBOX_PAYMENTS'
+
+/** Every setting under its own name. Folders are absolute; on and off are booleans. */
+export type Env = Readonly<Omit<Parsed, Derived> & { [Name in Derived]: NonNullable<Parsed[Name]> }>
+
+/** Parses an environment. An empty value counts as absent. Throws InvalidEnvironment. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, fallback }] of Object.entries<Setting<v.GenericSchema<string, unknown>>>(settings)) {
+    const given = source[name] || fallback
+    if (given === undefined) continue
+    const result = v.safeParse(schema, given)
+    if (result.success) values[name] = result.output
+    else problems.push(`${name} ${result.issues[0].message}.`)
+  }
+  if (problems.length) throw new InvalidEnvironment(problems.join('\n'))
+  const parsed = values as Parsed
+  ensureSafe(parsed)
+  return withDerived(parsed)
+}
+
+let parsed: Env | undefined
+
+/** The process's own environment, with the settings of a `.env` file in the working folder beneath it. */
+export function env(): Env {
+  if (!parsed && existsSync('.env')) process.loadEnvFile('.env')
+  return (parsed ??= readEnv(process.env))
+}
+
+/** Origin under which `host` is reached from outside: `http://rio.localhost:3000`, `https://rio.example.com`. */
+export function publicOrigin({ PUBLIC_PROTOCOL, PUBLIC_PORT }: Env, host: string): string {
+  const usual = PUBLIC_PROTOCOL === 'https' ? 443 : 80
+  return `${PUBLIC_PROTOCOL}://${host}${PUBLIC_PORT === usual ? '' : `:${PUBLIC_PORT}`}`
+}
+
+/** The key of signatures: APP_SECRET, or one made at the first start and kept, for its owner's eyes, in DATA_DIR. */
+export function appSecret({ APP_SECRET, DATA_DIR }: Env): string {
+  if (APP_SECRET) return APP_SECRET
+  const file = path.join(DATA_DIR, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(DATA_DIR, { recursive: true })
+    // Whole or not at all, also on a full disk; of two processes at once the first one's counts.
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft, { force: true })
+    }
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function ensureSafe(parsed: Parsed): void {
+  if (parsed.NODE_ENV === 'production' && parsed.DATABASE_URL && !parsed.APP_SECRET) {
+    throw new InvalidEnvironment(
+      'APP_SECRET is missing: production with DATABASE_URL needs one that all processes share.',
+    )
+  }
+  if (parsed.STRIPE_SECRET_KEY && !parsed.STRIPE_WEBHOOK_SECRET) {
+    throw new InvalidEnvironment(
+      'STRIPE_WEBHOOK_SECRET is missing: without it no payment made with STRIPE_SECRET_KEY is ever confirmed.',
+    )
+  }
+}
+
+function withDerived(parsed: Parsed): Env {
+  return {
+    ...parsed,
+    PUBLIC_PORT: parsed.PUBLIC_PORT ?? (parsed.PUBLIC_PROTOCOL === 'https' ? 443 : parsed.PORT),
+    FILES_DIR: parsed.FILES_DIR ?? path.join(parsed.DATA_DIR, 'files'),
+    MAIL_FROM: parsed.MAIL_FROM ?? `Dorsal <no-reply@${parsed.PLATFORM_DOMAIN}>`,
+    SANDBOX_PAYMENTS: parsed.SANDBOX_PAYMENTS ?? (!parsed.DATABASE_URL && parsed.NODE_ENV !== 'production'),
+  }
+}
