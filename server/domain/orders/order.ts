@@ -9,16 +9,8 @@ const schema = defineEntity({
   properties: {
     ...owned,
     eventId: p.uuid(),
-    state: p.enum([
-      'held',
-      'awaiting_payment',
-      'confirmed',
-      'expired',
-      'cancelled',
-      'refunded',
-      'charged_back',
-    ] as const),
-    confirmationId: p.string().unique(),
+    state: p.enum(['held', 'awaiting_payment', 'confirmed', 'expired', 'cancelled', 'refunded', 'charged_back'] as const),
+    confirmationId: p.string(),
     confirmationNumber: p.string(),
     draftKey: p.uuid(),
     buyer: p.json<Buyer>().nullable(),
@@ -43,7 +35,11 @@ const schema = defineEntity({
     confirmedAt: p.datetime().nullable(),
     ...createdAt,
   },
-  uniques: [{ properties: ['organizationId', 'confirmationNumber'] }, { properties: ['organizationId', 'draftKey'] }],
+  uniques: [
+    { properties: ['organizationId', 'confirmationId'] },
+    { properties: ['organizationId', 'confirmationNumber'] },
+    { properties: ['organizationId', 'draftKey'] },
+  ],
   indexes: [{ properties: ['organizationId', 'eventId'] }, { properties: ['state', 'heldUntil'] }],
 })
 

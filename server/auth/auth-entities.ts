@@ -1,0 +1,33 @@
+import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
+import { getAuthTables } from 'better-auth/db'
+import { authSchema } from './auth-schema.ts'
+
+const types: Record<string, string> = { string: 'text', number: 'integer', boolean: 'boolean', date: 'datetime', json: 'json' }
+
+type AuthTable = ReturnType<typeof getAuthTables>[string]
+type AuthField = AuthTable['fields'][string]
+
+// Typed as better-auth describes them: a plugin that brings a field shows up in the next migration.
+const columnOf = (field: AuthField) => ({
+  type: field.references ? 'uuid' : (types[String(field.type)] ?? 'text'),
+  nullable: field.required === false,
+  unique: field.unique === true,
+  index: field.index === true,
+  ...(field.type === 'date' && field.required !== false ? { defaultRaw: 'now()' } : {}),
+})
+
+const tables = Object.values(getAuthTables(authSchema(async () => {})))
+
+/** better-auth's tables as entities: nothing in the domain uses them, the migrations do. */
+export const authEntities = tables.map(
+  (table) =>
+    new EntitySchema({
+      name: table.modelName.replace(/(^|_)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase()),
+      tableName: table.modelName,
+      properties: {
+        // A verification's id may be a hash, everything else is a UUIDv7 of ours.
+        id: { type: table.modelName === 'auth_verification' ? 'text' : 'uuid', primary: true },
+        ...Object.fromEntries(Object.entries(table.fields).map(([name, field]) => [name, columnOf(field)])),
+      },
+    } as EntitySchemaMetadata<Record<string, unknown>>),
+)

@@ -1,0 +1,44 @@
+import type { Enqueue } from './domain/jobs.ts'
+import type { CurrentOrganization } from './domain/organizations/current-organization.ts'
+import type { PaymentGateways } from './domain/payments/gateway.ts'
+import type { Em, Orm } from './database/orm.ts'
+import type { Locale } from './rules/locale.ts'
+import type { Actor } from './rules/permissions.ts'
+
+/** Runs `work` in one transaction: all of it happens or none. Rows of other organizations do not exist inside. */
+export type Database = { transaction<Result>(work: (em: Em) => Promise<Result>): Promise<Result> }
+
+/** What every command and query of one organization is given first: one per request, command or job. */
+export type Context = Readonly<{
+  organization: CurrentOrganization
+  actor: Actor
+  locale: Locale
+  now: Date
+  db: Database
+  gateways: PaymentGateways
+  enqueue: Enqueue
+}>
+
+/** What work across organizations is given: sign-up, host look-up, the operator's commands, jobs that sweep. */
+export type PlatformContext = Readonly<{ actor: Actor; now: Date; db: Database; enqueue: Enqueue }>
+
+/** The database as one organization sees it, on the role that row-level security binds. */
+export const organizationDatabase = (orm: Orm, organizationId: string): Database => {
+  if (!organizationId) throw new Error('no organization: nothing of a tenant can be read or written')
+  return {
+    transaction: (work) => {
+      const em = orm.em.fork({ session: { variables: { 'app.organization': organizationId } } })
+      em.setFilterParams('organization', { id: organizationId })
+      return em.transactional((inside) => work(inside as Em))
+    },
+  }
+}
+
+/** The database as the platform sees it: every organization, on the platform's own role. */
+export const platformDatabase = (orm: Orm): Database => ({
+  transaction: (work) => {
+    const em = orm.em.fork()
+    em.setFilterParams('organization', {})
+    return em.transactional((inside) => work(inside as Em))
+  },
+})

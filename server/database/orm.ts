@@ -1,0 +1,23 @@
+import { Migrator } from '@mikro-orm/migrations'
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
+import { entities } from './entities.ts'
+import { migrations } from './migrations/index.ts'
+
+export type Em = EntityManager
+export type Orm = MikroORM
+
+/**
+ * Opens MikroORM on one connection URL. The URL's role decides what it may see: the owner migrates, the application's
+ * role is bound by row-level security, the platform's role reads across organizations.
+ */
+export const openOrm = (url: string, { poolSize = 10 } = {}): Promise<Orm> =>
+  MikroORM.init({
+    entities,
+    clientUrl: url,
+    extensions: [Migrator],
+    pool: { min: 0, max: poolSize },
+    forceUtcTimezone: true,
+    // Entities map no relations; composite foreign keys stand in the migrations.
+    schemaGenerator: { ignoreSchema: ['pgboss', 'sandbox'] },
+    migrations: { migrationsList: migrations, path: 'server/database/migrations', snapshot: true, emit: 'ts', silent: true },
+  })

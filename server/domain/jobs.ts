@@ -1,0 +1,15 @@
+import type { Em } from '../database/orm.ts'
+
+/** What the domain asks to be done later. A job's data holds ids only: what is shown or sent is read when it runs. */
+export type Jobs = {
+  'deliver-message': { organizationId: string; messageId: string }
+  'settle-payment': { provider: 'sandbox' | 'stripe'; providerPaymentId: string; eventId: string | null }
+  'refund-payment': { organizationId: string; paymentId: string }
+  'expire-holds': Record<string, never>
+  'reconcile-payments': Record<string, never>
+}
+
+export type JobName = keyof Jobs
+
+/** Puts a job into its queue inside the transaction of `em`: it exists exactly when what it follows from exists. */
+export type Enqueue = <Name extends JobName>(em: Em, name: Name, data: Jobs[Name], options?: { startAfter?: Date }) => Promise<void>

@@ -1,0 +1,67 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Enqueue, JobName, Jobs } from '../domain/jobs.ts'
+import { queues } from './queues.ts'
+
+/** Handles one job; throwing puts it back to be tried again by its queue's rules. */
+export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
+
+export type JobRunner = {
+  enqueue: Enqueue
+  /** Begins to work on jobs. Without it this process only enqueues. */
+  work(handlers: JobHandlers): Promise<void>
+  /** Waits for running jobs to end, at most `graceMs`, then lets go of the database. */
+  stop(graceMs?: number): Promise<void>
+}
+
+/** Connects to the queues as the platform's role. They are made by the migration, never here. */
+export const openJobs = async (platformUrl: string, onError: (error: Error) => void): Promise<JobRunner> => {
+  const boss = new PgBoss({
+    connectionString: platformUrl,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    useListenNotify: true,
+    schedule: true,
+    supervise: true,
+  })
+  boss.on('error', onError)
+  await boss.start()
+
+  return {
+    enqueue: async (em, name, data, options = {}) => {
+      await boss.send(name, data, { ...options, db: fromKysely(em.getKysely() as Parameters<typeof fromKysely>[0]) })
+    },
+    work: async (handlers) => {
+      for (const name of Object.keys(handlers) as JobName[]) {
+        await boss.work(name, { localConcurrency: concurrency[name] ?? 1, pollingIntervalSeconds: 5 }, async (jobs) => {
+          for (const job of jobs) await handlers[name](job.data as never)
+        })
+      }
+      await boss.schedule('expire-holds', '* * * * *')
+      await boss.schedule('reconcile-payments', '* * * * *')
+    },
+    stop: (graceMs = 20_000) => boss.stop({ graceful: true, timeout: graceMs }),
+  }
+}
+
+const concurrency: Partial<Record<JobName, number>> = { 'deliver-message': 4, 'settle-payment': 4 }
+
+/** Makes pg-boss' schema and our queues as the owner, and lets both runtime roles use them. */
+export const installQueues = async (ownerUrl: string): Promise<string[]> => {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false })
+  await boss.start()
+  for (const queue of queues) {
+    if (await boss.getQueue(queue.name)) await boss.updateQueue(queue.name, withoutFixedParts(queue))
+    else await boss.createQueue(queue.name, queue)
+  }
+  await boss.stop({ graceful: false })
+  return [
+    'grant usage on schema pgboss to dorsal_app, dorsal_platform',
+    'grant select, insert, update, delete on all tables in schema pgboss to dorsal_app, dorsal_platform',
+    'grant usage on all sequences in schema pgboss to dorsal_app, dorsal_platform',
+    'grant execute on all functions in schema pgboss to dorsal_app, dorsal_platform',
+  ]
+}
+
+// A queue's policy and name are for its life.
+const withoutFixedParts = ({ name: _name, policy: _policy, ...rest }: (typeof queues)[number]) => rest

@@ -1,0 +1,22 @@
+import type { Queue } from 'pg-boss'
+import type { JobName } from '../domain/jobs.ts'
+
+const minute = 60
+
+const defaults = {
+  notify: true,
+  heartbeatSeconds: 30,
+  retryBackoff: true,
+  deadLetter: 'dead-letter',
+} satisfies Partial<Queue>
+
+/** Every queue: how long a job may take, how often and how long it is tried again. Back-off is exponential. */
+export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
+  { name: 'dead-letter', retentionSeconds: 90 * 24 * 60 * minute },
+  // About a day: 5 s, 10 s, 20 s … capped at 30 minutes.
+  { ...defaults, name: 'deliver-message', retryLimit: 60, retryDelay: 5, retryDelayMax: 30 * minute, expireInSeconds: 2 * minute },
+  { ...defaults, name: 'settle-payment', retryLimit: 60, retryDelay: 2, retryDelayMax: 30 * minute, expireInSeconds: 2 * minute },
+  { ...defaults, name: 'refund-payment', retryLimit: 80, retryDelay: 5, retryDelayMax: 60 * minute, expireInSeconds: 2 * minute },
+  { ...defaults, name: 'expire-holds', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minute },
+  { ...defaults, name: 'reconcile-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minute },
+]
