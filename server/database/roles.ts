@@ -11,7 +11,7 @@ export type DatabaseUrls = { owner: string; app: string; platform: string }
 export const databaseUrlsOf = (ownerUrl: string, secret: string, given: { app?: string; platform?: string } = {}): DatabaseUrls => {
   const loginUrl = (kind: 'app' | 'platform') => {
     const url = new URL(ownerUrl)
-    url.username = `${databaseNameOf(ownerUrl)}_${kind}`
+    url.username = `${databaseNameOf(ownerUrl)}_${kind}_login`
     url.password = createHmac('sha256', secret).update(`database-role:${url.username}`).digest('base64url')
     return url.href
   }
