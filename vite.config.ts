@@ -1,0 +1,61 @@
+import { reactRouter } from '@react-router/dev/vite'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const root = import.meta.dirname
+
+/** Of server/ only rules/ and the translations may reach a browser: anything else there ends the build. */
+const serverStaysHome: Plugin = {
+  name: 'server-stays-home',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    if (this.environment.name !== 'client') return
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      for (const id of chunk.moduleIds) {
+        const file = path.relative(root, id.split('?')[0] ?? id)
+        if (file.startsWith('server/') && !/^server\/(rules|i18n)\//.test(file)) {
+          this.error(`${file} must not reach the browser (chunk ${chunk.fileName})`)
+        }
+      }
+    }
+  },
+}
+
+const underTest = process.env.VITEST === 'true'
+
+export default defineConfig({
+  plugins: underTest ? [] : [reactRouter(), serverStaysHome],
+  oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } } as never,
+  environments: {
+    ssr: { build: { rolldownOptions: { input: { index: './server/app.ts', cli: './cli/index.ts' } } } },
+  },
+  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.{ts,tsx}', 'node_modules', 'build', 'e2e'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['**/*.db.test.{ts,tsx}'],
+          exclude: ['node_modules', 'build'],
+          environment: 'node',
+          globalSetup: ['./server/database/test-database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
