@@ -2,7 +2,13 @@ import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
 import { getAuthTables } from 'better-auth/db'
 import { authSchema } from './auth-schema.ts'
 
-const types: Record<string, string> = { string: 'text', number: 'integer', boolean: 'boolean', date: 'datetime', json: 'json' }
+const types: Record<string, string> = {
+  string: 'text',
+  number: 'integer',
+  boolean: 'boolean',
+  date: 'datetime',
+  json: 'json',
+}
 
 type AuthTable = ReturnType<typeof getAuthTables>[string]
 type AuthField = AuthTable['fields'][string]

@@ -13,7 +13,10 @@ const magicLinkSeconds = 15 * 60
 export const authSchema = (sendMagicLink: MagicLinkSender) =>
   ({
     user: { modelName: 'auth_user' },
-    session: { modelName: 'auth_session', additionalFields: { host: { type: 'string', required: true, input: false } } },
+    session: {
+      modelName: 'auth_session',
+      additionalFields: { host: { type: 'string', required: true, input: false } },
+    },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 128 },

@@ -19,5 +19,11 @@ export const openOrm = (url: string, { poolSize = 10 } = {}): Promise<Orm> =>
     forceUtcTimezone: true,
     // Entities map no relations; composite foreign keys stand in the migrations.
     schemaGenerator: { ignoreSchema: ['pgboss', 'sandbox'] },
-    migrations: { migrationsList: migrations, path: 'server/database/migrations', snapshot: true, emit: 'ts', silent: true },
+    migrations: {
+      migrationsList: migrations,
+      path: 'server/database/migrations',
+      snapshot: true,
+      emit: 'ts',
+      silent: true,
+    },
   })

@@ -8,7 +8,11 @@ export type DatabaseUrls = { owner: string; app: string; platform: string }
  * The URLs of the application's and the platform's login roles beside the owner's. Their names carry the database's, as
  * roles belong to the whole cluster; their passwords are derived from the secret, so that every process knows them.
  */
-export const databaseUrlsOf = (ownerUrl: string, secret: string, given: { app?: string; platform?: string } = {}): DatabaseUrls => {
+export const databaseUrlsOf = (
+  ownerUrl: string,
+  secret: string,
+  given: { app?: string; platform?: string } = {},
+): DatabaseUrls => {
   const loginUrl = (kind: 'app' | 'platform') => {
     const url = new URL(ownerUrl)
     url.username = `${databaseNameOf(ownerUrl)}_${kind}_login`
@@ -27,7 +31,10 @@ const databaseNameOf = (url: string) => decodeURIComponent(new URL(url).pathname
 export const ensureRoles = async (client: pg.Client, urls: DatabaseUrls): Promise<void> => {
   for (const group of ['dorsal_app', 'dorsal_platform']) await ensureRole(client, group, 'nologin')
   const database = client.escapeIdentifier(databaseNameOf(urls.owner))
-  for (const [url, group] of [[urls.app, 'dorsal_app'], [urls.platform, 'dorsal_platform']] as const) {
+  for (const [url, group] of [
+    [urls.app, 'dorsal_app'],
+    [urls.platform, 'dorsal_platform'],
+  ] as const) {
     const { username, password } = new URL(url)
     const login = client.escapeIdentifier(decodeURIComponent(username))
     await ensureRole(client, decodeURIComponent(username), 'login')

@@ -12,4 +12,9 @@ export type Jobs = {
 export type JobName = keyof Jobs
 
 /** Puts a job into its queue inside the transaction of `em`: it exists exactly when what it follows from exists. */
-export type Enqueue = <Name extends JobName>(em: Em, name: Name, data: Jobs[Name], options?: { startAfter?: Date }) => Promise<void>
+export type Enqueue = <Name extends JobName>(
+  em: Em,
+  name: Name,
+  data: Jobs[Name],
+  options?: { startAfter?: Date },
+) => Promise<void>

@@ -14,9 +14,30 @@ const defaults = {
 export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   { name: 'dead-letter', retentionSeconds: 90 * 24 * 60 * minute },
   // About a day: 5 s, 10 s, 20 s … capped at 30 minutes.
-  { ...defaults, name: 'deliver-message', retryLimit: 60, retryDelay: 5, retryDelayMax: 30 * minute, expireInSeconds: 2 * minute },
-  { ...defaults, name: 'settle-payment', retryLimit: 60, retryDelay: 2, retryDelayMax: 30 * minute, expireInSeconds: 2 * minute },
-  { ...defaults, name: 'refund-payment', retryLimit: 80, retryDelay: 5, retryDelayMax: 60 * minute, expireInSeconds: 2 * minute },
+  {
+    ...defaults,
+    name: 'deliver-message',
+    retryLimit: 60,
+    retryDelay: 5,
+    retryDelayMax: 30 * minute,
+    expireInSeconds: 2 * minute,
+  },
+  {
+    ...defaults,
+    name: 'settle-payment',
+    retryLimit: 60,
+    retryDelay: 2,
+    retryDelayMax: 30 * minute,
+    expireInSeconds: 2 * minute,
+  },
+  {
+    ...defaults,
+    name: 'refund-payment',
+    retryLimit: 80,
+    retryDelay: 5,
+    retryDelayMax: 60 * minute,
+    expireInSeconds: 2 * minute,
+  },
   { ...defaults, name: 'expire-holds', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minute },
   { ...defaults, name: 'reconcile-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minute },
 ]

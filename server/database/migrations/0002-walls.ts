@@ -76,7 +76,14 @@ const organizationItself = [
 ]
 
 // People, the payments' inbox and the development inbox belong to no single organization.
-const platformTables = ['auth_user', 'auth_session', 'auth_account', 'auth_verification', 'payment_event', 'inbox_message']
+const platformTables = [
+  'auth_user',
+  'auth_session',
+  'auth_account',
+  'auth_verification',
+  'payment_event',
+  'inbox_message',
+]
 
 const forThePlatformAlone = (table: string) => [`grant select, insert, update, delete on "${table}" to dorsal_platform`]
 

@@ -9,7 +9,15 @@ const schema = defineEntity({
   properties: {
     ...owned,
     eventId: p.uuid(),
-    state: p.enum(['held', 'awaiting_payment', 'confirmed', 'expired', 'cancelled', 'refunded', 'charged_back'] as const),
+    state: p.enum([
+      'held',
+      'awaiting_payment',
+      'confirmed',
+      'expired',
+      'cancelled',
+      'refunded',
+      'charged_back',
+    ] as const),
     confirmationId: p.string(),
     confirmationNumber: p.string(),
     draftKey: p.uuid(),

@@ -11,13 +11,25 @@ const schema = defineEntity({
     provider: p.enum(['sandbox', 'stripe'] as const),
     providerPaymentId: p.string().nullable(),
     attempt: p.integer(),
-    state: p.enum(['pending', 'in_process', 'approved', 'rejected', 'failed', 'expired', 'refunded', 'charged_back'] as const),
+    state: p.enum([
+      'pending',
+      'in_process',
+      'approved',
+      'rejected',
+      'failed',
+      'expired',
+      'refunded',
+      'charged_back',
+    ] as const),
     amount: cents(),
     currency: p.string().length(3),
     checkoutUrl: p.text().nullable(),
     refundedAmount: cents().default(0),
     refundDueAt: p.datetime().nullable(),
-    updatedAt: p.datetime().onCreate(() => new Date()).onUpdate(() => new Date()),
+    updatedAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
     ...createdAt,
   },
   uniques: [
@@ -42,7 +54,10 @@ const inboxSchema = defineEntity({
     payload: p.json<unknown>(),
     state: p.enum(['received', 'done', 'quarantined'] as const).default('received'),
     reason: p.string().nullable(),
-    receivedAt: p.datetime().onCreate(() => new Date()).defaultRaw('now()'),
+    receivedAt: p
+      .datetime()
+      .onCreate(() => new Date())
+      .defaultRaw('now()'),
   },
   uniques: [{ properties: ['provider', 'providerEventId'] }],
 })
