@@ -19,7 +19,7 @@ export type Sponsor = { name: string; url: string; image: string }
 export type SocialLinks = Partial<Record<'instagram' | 'facebook' | 'x' | 'youtube' | 'strava' | 'tiktok', string>>
 export type ScheduleItem = { time: string; label: string }
 export type Sport = 'running' | 'cycling' | 'swimming' | 'ultramarathon' | 'spectator'
-export type EventStatus = 'draft' | 'published' | 'cancelled'
+export type { EventStatus } from './event-state.ts'
 
 /** Who buys: the billing data of an order. */
 export type Buyer = {

@@ -1,0 +1,22 @@
+// 32 signs, five bits each: no 0, O, 1 or I, which are misread on paper and misheard on the telephone.
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** How many random bytes a confirmation number is made of. */
+export const confirmationNumberBytes = 8
+
+/**
+ * The short name of an order for people: `DR-7K4Q-2M9X`, made of 8 random bytes. 40 bits: unique in an organization by
+ * its index, and no secret (the confirmation id is).
+ */
+export function confirmationNumberOf(bytes: Uint8Array): string {
+  if (bytes.length !== confirmationNumberBytes) throw new RangeError('a confirmation number takes 8 random bytes')
+  const signs = Array.from(bytes, (byte) => alphabet[byte & 31]).join('')
+  return `DR-${signs.slice(0, 4)}-${signs.slice(4)}`
+}
+
+/** A confirmation number as somebody typed it (`dr7k4q 2m9x`), in its one form, or null when it is none. */
+export function typedConfirmationNumber(typed: string): string | null {
+  const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const match = signs.match(new RegExp(`^(?:DR)?([${alphabet}]{4})([${alphabet}]{4})$`))
+  return match ? `DR-${match[1]}-${match[2]}` : null
+}

@@ -1,0 +1,38 @@
+/**
+ * A distance in metres as people of `region` read it: `750 m`, `5 km`, `42.195 km`. `decimals` limits the kilometres'
+ * (1 suits a measured course, the default keeps a competition's official distance).
+ */
+export function formatDistance(metres: number, region: string, decimals = 3): string {
+  const [value, unit] = metres < 1000 ? [Math.round(metres), 'meter'] : [metres / 1000, 'kilometer']
+  const maximumFractionDigits = unit === 'meter' ? 0 : decimals
+  return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits })
+    .format(value)
+    .replaceAll('\u202f', '\u00a0')
+}
+
+/** A climb in metres: `1,240 m`. */
+export function formatElevation(metres: number, region: string): string {
+  return new Intl.NumberFormat(region, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(metres)
+}
+
+/**
+ * A time taken as H:MM:SS, to the nearest second, or with its tenths (H:MM:SS.d) as a result is edited. Hours go on past
+ * a day: ultramarathons take longer.
+ */
+export function formatDuration(ms: number, precision: 'seconds' | 'tenths' = 'seconds'): string {
+  const tenths = precision === 'tenths' ? Math.round(ms / 100) : Math.round(ms / 1000) * 10
+  const seconds = Math.floor(tenths / 10)
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const text = clock.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+  return tenths % 10 === 0 ? text : `${text}.${tenths % 10}`
+}
+
+/** A typed result time, H:MM:SS or MM:SS with an optional fraction, in milliseconds; null when it is none. */
+export function parseDuration(typed: string): number | null {
+  const match = typed.trim().match(/^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/)
+  if (!match) return null
+  const [, hours, minutes, seconds, fraction = ''] = match
+  if (Number(seconds) > 59 || (hours !== undefined && (Number(minutes) > 59 || minutes?.length !== 2))) return null
+  const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return whole * 1000 + Number(fraction.padEnd(3, '0'))
+}

@@ -1,0 +1,51 @@
+import { dayOf, formatDay } from './day.ts'
+
+/**
+ * How moments are written: `region` from regionOf(locale, organization's region), `timeZone` the event's IANA zone. A
+ * moment is a Date or an ISO string.
+ */
+export type MomentStyle = Readonly<{ region: string; timeZone: string }>
+
+/** `Sunday, 22 November 2026`, `domingo, 22 de noviembre de 2026`. */
+export function formatDate(moment: Date | string, style: MomentStyle): string {
+  return formatted(moment, style, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** Without the weekday: `22 November 2026`. */
+export function formatMediumDate(moment: Date | string, style: MomentStyle): string {
+  return formatted(moment, style, { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** `22/11/2026`, in every region. */
+export function formatShortDate(moment: Date | string, timeZone: string): string {
+  return formatDay(dayOf(asDate(moment), timeZone))
+}
+
+/** `07:30`: 24 hours, but in the United States `07:30 AM`. */
+export function formatTime(moment: Date | string, style: MomentStyle): string {
+  return formatted(moment, style, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** Date and time with the zone's name where it matters to say it: `22 November 2026, 07:30`. */
+export function formatDateTime(moment: Date | string, style: MomentStyle): string {
+  return `${formatMediumDate(moment, style)}, ${formatTime(moment, style)}`
+}
+
+/** The zone's short name at a moment: `GMT`, `GMT-3`, `CET`. */
+export function formatZone(moment: Date | string, { region, timeZone }: MomentStyle): string {
+  const parts = new Intl.DateTimeFormat(region, { timeZone, timeZoneName: 'short' }).formatToParts(asDate(moment))
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+}
+
+function formatted(moment: Date | string, style: MomentStyle, options: Intl.DateTimeFormatOptions): string {
+  const { region, timeZone } = style
+  // Starts are printed on posters in 24 hours everywhere we sell but in the United States, whatever CLDR says of es-AR.
+  const hourCycle = region.endsWith('-US') ? 'h12' : 'h23'
+  const text = new Intl.DateTimeFormat(region, { ...options, timeZone, hourCycle }).format(asDate(moment))
+  // The same narrow space that formatMoney widens, for the same reason.
+  return text.replaceAll('\u202f', '\u00a0')
+}
+
+function asDate(moment: Date | string): Date {
+  return typeof moment === 'string' ? new Date(moment) : moment
+}

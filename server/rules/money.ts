@@ -1,0 +1,69 @@
+/** An amount in minor units of its currency (cents of EUR, whole JPY, thousandths of KWD). Always an integer. */
+export type Cents = number
+
+/** A rate in hundredths of a percent: 2100 is 21 %. */
+export type BasisPoints = number
+
+/** 100 % in basis points. */
+export const wholeRate: BasisPoints = 10_000
+
+/**
+ * The one rounding of the product: to the nearest integer, halves up. Takes a fraction of integers, because a float has
+ * already lost the half. `denominator` must be positive.
+ */
+export function divideHalfUp(numerator: bigint, denominator: bigint): Cents {
+  const doubled = 2n * numerator + denominator
+  const divisor = 2n * denominator
+  const quotient = doubled / divisor
+  // BigInt division truncates towards zero; half up needs the floor.
+  const rounded = doubled % divisor < 0n ? quotient - 1n : quotient
+  return Number(rounded)
+}
+
+/** `rate` of `amount`, in minor units, rounded half up. */
+export function percentOf(amount: Cents, rate: BasisPoints): Cents {
+  return divideHalfUp(BigInt(amount) * BigInt(rate), BigInt(wholeRate))
+}
+
+/** How many decimals a currency (ISO 4217) is written with: 2 for EUR, 0 for CLP, 3 for KWD. */
+export function decimalsOf(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** An amount as people of `region` (a BCP 47 tag such as `es-AR`) write it, with its currency: `$ 10.000,00`. */
+export function formatMoney(amount: Cents, currency: string, region: string): string {
+  const format = new Intl.NumberFormat(region, { style: 'currency', currency })
+  // A narrow no-break space differs between the versions of ICU in servers and browsers; the wide one is in all of them.
+  return format.format(majorUnitsOf(amount, currency)).replaceAll('\u202f', '\u00a0')
+}
+
+/** An amount in major units, for a spreadsheet's cell or a number field: 1050 EUR cents are 10.5. */
+export function majorUnitsOf(amount: Cents, currency: string): number {
+  return amount / 10 ** decimalsOf(currency)
+}
+
+/**
+ * Typed money as minor units, or null when it is none. The region's decimal and grouping signs are understood
+ * (`1.234,56` in es-AR); the grouping sign counts as the decimal one where it cannot group (`12.50` in es-AR).
+ */
+export function parseMoney(typed: string, currency: string, region: string): Cents | null {
+  const text = typed.normalize('NFKC').replace(/[\s\p{Sc}]|^[A-Z]{3}|[A-Z]{3}$/gu, '')
+  const decimals = decimalsOf(currency)
+  const parts = new Intl.NumberFormat(region, { minimumFractionDigits: 1, useGrouping: true }).formatToParts(
+    1_234_567.5,
+  )
+  const point = parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.'
+  const group = point === ',' ? '.' : ','
+  const lone = text.match(/^(\d+)([.,])(\d+)$/)
+  const isGrouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})*(\\${point}\\d*)?$`).test(text)
+  if (lone?.[2] === group && !isGrouped) return minorUnits(lone[1]!, lone[3]!, decimals)
+  if (!isGrouped && !new RegExp(`^\\d+(\\${point}\\d*)?$`).test(text)) return null
+  const [whole = '', fraction = ''] = text.split(point)
+  return minorUnits(whole.replaceAll(group, ''), fraction, decimals)
+}
+
+function minorUnits(whole: string, fraction: string, decimals: number): Cents | null {
+  if (fraction.length > decimals) return null
+  const amount = Number(whole + fraction.padEnd(decimals, '0'))
+  return Number.isSafeInteger(amount) ? amount : null
+}

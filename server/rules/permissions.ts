@@ -1,0 +1,76 @@
+import { Refused } from './refusals.ts'
+
+export const roles = ['user', 'admin', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * Who acts: a visitor, a member of the organization, an operator at the command line, or the product itself in a job.
+ */
+export type Actor =
+  | Readonly<{ kind: 'visitor' }>
+  | Readonly<{ kind: 'member'; userId: string; name: string; email: string; role: Role }>
+  | Readonly<{ kind: 'operator'; name: string }>
+  | Readonly<{ kind: 'system' }>
+
+const userMay = [
+  'see-dashboard',
+  'see-events',
+  'see-athletes',
+  'edit-bib-numbers',
+  'edit-result-times',
+  'edit-tags',
+  'check-in',
+  'hand-out-kits',
+] as const
+
+const adminMay = [
+  'create-events',
+  'edit-events',
+  'publish-events',
+  'cancel-events',
+  'edit-athletes',
+  'import-results',
+  'manage-coupons',
+  'manage-news',
+  'edit-landing',
+  'edit-templates',
+  'manage-merchandising',
+  'see-money',
+  'see-tickets-sold',
+  'export-data',
+  'confirm-payments',
+  'refund-orders',
+  'manage-users',
+  'edit-settings',
+  'edit-theme',
+  'manage-sponsors',
+] as const
+
+const ownerMay = [
+  'edit-bank-details',
+  'connect-payment-provider',
+  'manage-domains',
+  'manage-owners',
+  'delete-organization',
+] as const
+
+/** Everything the admin area asks permission for, by name. */
+export type Permission = (typeof userMay)[number] | (typeof adminMay)[number] | (typeof ownerMay)[number]
+
+/** What each role may: the whole table. */
+export const permissionsOf: Readonly<Record<Role, ReadonlySet<Permission>>> = {
+  user: new Set(userMay),
+  admin: new Set([...userMay, ...adminMay]),
+  owner: new Set([...userMay, ...adminMay, ...ownerMay]),
+}
+
+/** Whether somebody may do something. Operators and jobs may everything; what operators do is audited. */
+export function can(actor: Actor, permission: Permission): boolean {
+  if (actor.kind === 'visitor') return false
+  return actor.kind === 'member' ? permissionsOf[actor.role].has(permission) : true
+}
+
+/** Refuses `forbidden` unless the actor may do it. */
+export function ensureCan(actor: Actor, permission: Permission): void {
+  if (!can(actor, permission)) throw new Refused({ code: 'forbidden', values: { permission } })
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { normalCouponCode } from './coupon.ts'
+import { dayField, type Day } from './day.ts'
+import { dni, email, line, optionalLine, optionalPhone, phone, ticked } from './fields.ts'
+
+export const genders = ['male', 'female', 'other'] as const
+export type Gender = (typeof genders)[number]
+
+/** How many athletes one order can register: the largest team. */
+export const participantsLimit = 20
+
+// The oldest person alive was born later; an earlier year is a typing error.
+const earliestBirth: Day = '1899-12-31'
+
+/**
+ * One athlete's standard fields and the competition entered. `today` is the latest possible birth, `YYYY-MM-DD` (dayOf
+ * now in the event's zone). The date of birth is typed dd/MM/yyyy and comes out `YYYY-MM-DD`; gender may stay empty and
+ * is null then.
+ */
+export function participantForm(today: Day) {
+  return v.object(
+    {
+      competitionId: v.pipe(v.string('competition_required'), v.uuid('competition_required')),
+      firstName: line(80),
+      lastName: line(80),
+      email,
+      dni,
+      birthDate: dayField({ after: earliestBirth, before: today }),
+      phone,
+      gender: v.pipe(
+        v.optional(v.picklist(['', ...genders], 'selection'), ''),
+        v.transform((value): Gender | null => value || null),
+      ),
+      emergencyName: line(80),
+      emergencyPhone: phone,
+    },
+    'required',
+  )
+}
+
+/**
+ * What holds the places: the athletes, and the key of the visitor's draft, which makes one order of a double tap.
+ * `today` as in participantForm.
+ */
+export function registrationSubmission(today: Day) {
+  return v.object(
+    {
+      draftKey: v.pipe(v.string('required'), v.uuid('format')),
+      participants: v.pipe(
+        v.array(participantForm(today), 'required'),
+        v.minLength(1, 'required'),
+        v.maxLength(participantsLimit, `max_participants:${participantsLimit}`),
+      ),
+    },
+    'required',
+  )
+}
+
+/** Who pays. Telephone and address may stay empty. */
+export const buyerForm = v.object(
+  { firstName: line(80), lastName: line(80), email, dni, phone: optionalPhone, address: optionalLine(200) },
+  'required',
+)
+
+/**
+ * What turns held places into an order to pay. A coupon's code comes out in capitals, null without one; whether there
+ * is such a coupon is the server's to say.
+ */
+export const checkoutSubmission = v.object(
+  {
+    couponCode: v.pipe(
+      v.optional(v.string('format'), ''),
+      v.transform(normalCouponCode),
+      v.maxLength(40, 'max_length:40'),
+      v.regex(/^[A-Z0-9_-]*$/, 'coupon_code_format'),
+      v.transform((code) => code || null),
+    ),
+    buyer: buyerForm,
+    terms: ticked('terms_required'),
+    waiver: ticked('waiver_required'),
+  },
+  'required',
+)
+
+export type ParticipantInput = v.InferInput<ReturnType<typeof participantForm>>
+export type Participant = v.InferOutput<ReturnType<typeof participantForm>>
+export type RegistrationInput = v.InferInput<ReturnType<typeof registrationSubmission>>
+export type RegistrationSubmission = v.InferOutput<ReturnType<typeof registrationSubmission>>
+export type BuyerInput = v.InferInput<typeof buyerForm>
+export type CheckoutInput = v.InferInput<typeof checkoutSubmission>
+export type CheckoutSubmission = v.InferOutput<typeof checkoutSubmission>
