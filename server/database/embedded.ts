@@ -52,13 +52,14 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
  * A database for tests, in a folder of its own that goes away with it. Nothing survives a crash of the machine.
  * `TEST_POSTGRES` names a folder with other binaries (`bin/postgres`) to test against.
  */
-export async function startThrowaway(): Promise<Embedded> {
+export async function startThrowaway(): Promise<Embedded & { dataDir: string }> {
   await removeAbandoned()
   const dataDir = mkdtempSync(path.join(tmpdir(), throwawayPrefix))
   chmodSync(dataDir, 0o755)
   const database = await startEmbedded({ dataDir, durable: false, binaries: process.env.TEST_POSTGRES || undefined })
   return {
     url: database.url,
+    dataDir,
     async stop() {
       await database.stop()
       removeThrowaway(dataDir)
@@ -175,7 +176,11 @@ function explained(error: Error, dataDir: string): DatabaseUnavailable {
   if (error instanceof DatabaseUnavailable) return error
   const code = (error as NodeJS.ErrnoException).code
   const options = { cause: error }
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device|Disk quota exceeded/.test(error.message)) {
+  if (
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    /No space left on device|Disk quota exceeded|disk is full/.test(error.message)
+  ) {
     return new DatabaseUnavailable(
       `The disk is full: make room for the database in ${dataDir} and start again.`,
       options,

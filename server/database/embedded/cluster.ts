@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { accountFor } from './account.ts'
@@ -17,7 +17,10 @@ export const serverEnvironment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ
 /** Makes the data folder when there is none. A start that was interrupted half-way leaves nothing that counts. */
 export function ensureCluster(cluster: Cluster): Secrets {
   if (!existsSync(cluster.data)) createCluster(cluster)
-  if (!existsSync(path.join(cluster.data, 'PG_VERSION'))) throw broken(cluster.data, 'PG_VERSION is missing')
+  // Not existsSync, which says no as well where this user may not look.
+  if (!statSync(path.join(cluster.data, 'PG_VERSION'), { throwIfNoEntry: false })) {
+    throw broken(cluster.data, 'PG_VERSION is missing')
+  }
   return readSecrets(cluster)
 }
 

@@ -33,6 +33,8 @@ export async function exclusive(file: string, patience: number): Promise<Lock | 
 function tryLock(file: string, statement: string): Lock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
+    // No journal: a lock must be had on a full disk too, or nothing could be stopped there.
+    database.exec('pragma journal_mode = memory')
     database.exec(statement)
     return { release: () => database.close() }
   } catch (error) {

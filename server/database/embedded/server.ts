@@ -80,15 +80,15 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
     },
   )
   closeSync(log.fd)
-  let problem: string | undefined
-  child.once('error', (error) => (problem = error.message))
-  child.once('exit', (code, signal) => (problem ??= `${readFrom(log)}\n(ended with ${signal ?? `code ${code}`})`))
+  let ending: string | undefined
+  child.once('error', (error) => (ending = error.message))
+  child.once('exit', (code, signal) => (ending ??= `ended with ${signal ?? `code ${code}`}`))
   child.unref()
   const deadline = performance.now() + startPatience
-  while (problem === undefined && !runningPostmaster(cluster.data)?.isReady && performance.now() < deadline) {
+  while (ending === undefined && !runningPostmaster(cluster.data)?.isReady && performance.now() < deadline) {
     await sleep(10)
   }
-  return problem
+  return ending && `${readFrom(log)}\n${ending}`
 }
 
 /** The port of a server that lets us in; undefined while it starts, stops, or has gone. */

@@ -1,0 +1,193 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startEmbedded, startThrowaway } from './embedded.ts'
+import { runningPostmaster } from './embedded/postmaster.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const launcher = path.resolve('server/database/embedded.ts')
+let dataDir: string
+let others: ChildProcess[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-embedded-'))
+  chmodSync(dataDir, 0o755)
+  others = []
+})
+
+afterEach(async () => {
+  for (const other of others) await kill(other)
+  const left = existsSync(folder()) && runningPostmaster(folder())
+  if (left) process.kill(left.pid, 'SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const folder = () => path.join(dataDir, 'postgres/data')
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows as Record<string, unknown>[]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the database in another process, which keeps it until it is killed. */
+async function startElsewhere(): Promise<{ process: ChildProcess; url: string }> {
+  const script = `const { startEmbedded } = await import(${JSON.stringify(launcher)})
+    console.log((await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })).url)
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  others.push(child)
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer]
+  return { process: child, url: line.toString().trim() }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function killServer(): Promise<void> {
+  process.kill(runningPostmaster(folder())!.pid, 'SIGKILL')
+  await expect.poll(() => runningPostmaster(folder())).toBeUndefined()
+}
+
+/** A process of the server's own account: the kind that PostgreSQL cannot tell from a server when it has its pid. */
+function startStranger(): ChildProcess {
+  const { uid, gid } = statSync(folder())
+  const stranger = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid })
+  others.push(stranger)
+  return stranger
+}
+
+function claimPidFileFor(pid: number): void {
+  const file = path.join(folder(), 'postmaster.pid')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(pid)))
+}
+
+describe('the embedded database', () => {
+  test('is owned by a role that row-level security binds, and is durable', async () => {
+    const database = await startEmbedded({ dataDir })
+    const [role] = await ask(database.url, 'select * from pg_roles where rolname = current_user')
+    expect(role).toMatchObject({ rolname: 'dorsal_owner', rolcreaterole: true, rolcreatedb: true })
+    expect(role).toMatchObject({ rolsuper: false, rolbypassrls: false })
+    expect(await ask(database.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect(await ask(database.url, `select 'ñ' ~ '\\w' as knows_letters`)).toEqual([{ knows_letters: true }])
+    await database.stop()
+    await database.stop()
+    expect(runningPostmaster(folder())).toBeUndefined()
+  })
+
+  test('keeps what was written over a restart', async () => {
+    const first = await startEmbedded({ dataDir })
+    await ask(first.url, 'create table note as select 1 as id')
+    await first.stop()
+    const second = await startEmbedded({ dataDir })
+    expect(await ask(second.url, 'select id from note')).toEqual([{ id: 1 }])
+    await second.stop()
+  })
+
+  test('is stopped by whoever leaves last', async () => {
+    const server = await startEmbedded({ dataDir })
+    const command = await startEmbedded({ dataDir })
+    expect(command.url).toBe(server.url)
+    await server.stop()
+    expect(await ask(command.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await command.stop()
+    expect(runningPostmaster(folder())).toBeUndefined()
+  })
+
+  test('is made once when two processes start at the same moment', async () => {
+    const [one, two] = await Promise.all([startElsewhere(), startElsewhere()])
+    expect(one.url).toBe(two.url)
+  })
+
+  test('survives the death of its process, goes on logging, and is stopped by the next one', async () => {
+    const { process: killed, url } = await startElsewhere()
+    await ask(url, 'create table note as select 1 as id')
+    await kill(killed)
+    await ask(url, 'select 1/0').catch(() => undefined)
+    const log = () => readFileSync(path.join(dataDir, 'postgres/postgres.log'), 'utf8')
+    await expect.poll(log).toContain('division by zero')
+    const next = await startEmbedded({ dataDir })
+    expect(await ask(next.url, 'select id from note')).toEqual([{ id: 1 }])
+    await next.stop()
+    expect(runningPostmaster(folder())).toBeUndefined()
+  })
+
+  test('loses nothing when it is killed as well, even if its process id now belongs to a stranger', async () => {
+    const { process: killed, url } = await startElsewhere()
+    await ask(url, 'create table note as select 1 as id')
+    await Promise.all([kill(killed), killServer()])
+    claimPidFileFor(startStranger().pid!)
+    const next = await startEmbedded({ dataDir })
+    expect(await ask(next.url, 'select id from note')).toEqual([{ id: 1 }])
+    await next.stop()
+  })
+
+  test('begins again after a first start that was interrupted', async () => {
+    mkdirSync(path.join(dataDir, 'postgres/data.new/base'), { recursive: true })
+    const database = await startEmbedded({ dataDir })
+    expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
+  })
+})
+
+describe('a data folder that cannot be used', () => {
+  const failure = () =>
+    startEmbedded({ dataDir }).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+  const begun = async () => (await startEmbedded({ dataDir })).stop()
+
+  test('without PG_VERSION is refused in one sentence', async () => {
+    mkdirSync(folder(), { recursive: true })
+    const error = await failure()
+    expect(error).toBeInstanceOf(DatabaseUnavailable)
+    expect(error?.message).toMatch(/^The database folder .* is broken \(PG_VERSION is missing\): restore it .*\.$/)
+  })
+
+  test.each(['PG_VERSION', 'global/pg_control', 'postgresql.conf'])(
+    'with a damaged %s is refused in one sentence',
+    async (file) => {
+      await begun()
+      truncateSync(path.join(folder(), file), 1)
+      writeFileSync(path.join(folder(), file), 'garbage')
+      const error = await failure()
+      expect(error).toBeInstanceOf(DatabaseUnavailable)
+      expect(error?.message).toMatch(/^The database folder .* is broken \(.+\): restore it .*\.$/)
+    },
+  )
+
+  test('whose passwords are lost is refused in one sentence', async () => {
+    await begun()
+    rmSync(path.join(dataDir, 'postgres/secret.json'))
+    expect((await failure())?.message).toMatch(/is broken \(its passwords in .* are missing\)/)
+  })
+})
+
+test('a throw-away database leaves nothing behind', async () => {
+  const database = await startThrowaway()
+  expect(await ask(database.url, 'show fsync')).toEqual([{ fsync: 'off' }])
+  await database.stop()
+  expect(existsSync(database.dataDir)).toBe(false)
+})
