@@ -1,0 +1,194 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { css, styled } from 'styled-components'
+import { Anchor } from './anchor.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+
+const look = css`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  min-block-size: 48px;
+  min-inline-size: var(--target);
+  padding: var(--space-2) var(--space-5);
+  border: 1.5px solid transparent;
+  border-radius: var(--radius-2);
+  font-family: var(--font-text);
+  font-size: var(--text-base);
+  font-weight: 650;
+  line-height: 1.2;
+  text-align: center;
+  text-decoration: none;
+  user-select: none;
+  transition:
+    background-color var(--fast),
+    border-color var(--fast),
+    color var(--fast),
+    transform var(--fast) var(--ease);
+
+  &:active {
+    transform: translateY(1px);
+  }
+  &[data-size='sm'] {
+    min-block-size: var(--target);
+    padding-inline: var(--space-4);
+    font-size: var(--text-sm);
+  }
+  &[data-size='lg'] {
+    min-block-size: 56px;
+    padding-inline: var(--space-6);
+    font-size: var(--text-lg);
+  }
+  &[data-wide] {
+    display: flex;
+    inline-size: 100%;
+  }
+  &[data-lone] {
+    padding-inline: 0;
+    inline-size: 48px;
+  }
+  &[data-lone][data-size='sm'] {
+    inline-size: var(--target);
+  }
+
+  &[data-variant='solid'] {
+    background: var(--primary-solid);
+    border-color: var(--primary-border);
+    color: var(--on-primary-solid);
+  }
+  &[data-variant='outline'] {
+    background: var(--surface-raised);
+    border-color: var(--control);
+    color: var(--ink);
+  }
+  &[data-variant='quiet'] {
+    background: transparent;
+    color: var(--primary-text);
+  }
+  &[data-variant='danger'] {
+    background: var(--error-text);
+    color: var(--surface-raised);
+  }
+  @media (hover: hover) {
+    &[data-variant='solid']:hover {
+      background: var(--primary-solid-hover);
+      border-color: transparent;
+    }
+    &[data-variant='outline']:hover {
+      border-color: var(--ink);
+      background: var(--surface-sunken);
+    }
+    &[data-variant='quiet']:hover {
+      background: var(--primary-tint);
+    }
+    &[data-variant='danger']:hover {
+      background: color-mix(in oklab, var(--error-text) 88%, var(--ink));
+    }
+  }
+
+  &:disabled,
+  &[aria-disabled='true']:not([aria-busy='true']) {
+    background: var(--surface-sunken);
+    border-color: var(--line);
+    color: var(--ink-soft);
+    cursor: not-allowed;
+    transform: none;
+  }
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+  &[aria-busy='true'] > [data-part='content'] {
+    opacity: 0;
+  }
+`
+
+const Box = styled.button`
+  ${look}
+`
+const LinkBox = styled(Anchor)`
+  ${look}
+`
+const Content = styled.span`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+`
+const Busy = styled.span`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+`
+
+type Looks = {
+  /** `outline` unless told: one solid button a screen is enough. */
+  variant?: 'solid' | 'outline' | 'quiet' | 'danger'
+  size?: 'sm' | 'md' | 'lg'
+  /** As wide as its column. */
+  wide?: boolean
+  icon?: IconName
+  /** After the text, for what leads on. */
+  iconEnd?: IconName
+  children?: ReactNode
+}
+
+type ButtonProps = ComponentProps<'button'> &
+  Looks & {
+    /** Under way: keeps its size and focus, and refuses a second press. */
+    busy?: boolean
+  }
+
+/** `type="button"` unless told. With an icon and no text, give it an `aria-label`. */
+export function Button({ variant, size, wide, icon, iconEnd, busy = false, children, onClick, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || rest['aria-disabled'] === true) event.preventDefault()
+    else onClick?.(event)
+  }
+  const waiting = busy ? { 'aria-busy': true, 'aria-disabled': true } : {}
+  return (
+    <Box type="button" {...rest} {...waiting} {...marksOf({ variant, size, wide, icon, children })} onClick={press}>
+      <Inside icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Inside>
+      {busy && (
+        <Busy>
+          <Spinner size="sm" tone="current" />
+        </Busy>
+      )}
+    </Box>
+  )
+}
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink({ variant, size, wide, icon, iconEnd, children, ...rest }: ComponentProps<'a'> & Looks) {
+  return (
+    <LinkBox {...rest} {...marksOf({ variant, size, wide, icon, children })}>
+      <Inside icon={icon} iconEnd={iconEnd}>
+        {children}
+      </Inside>
+    </LinkBox>
+  )
+}
+
+function Inside({ icon, iconEnd, children }: Pick<Looks, 'icon' | 'iconEnd' | 'children'>) {
+  return (
+    <Content data-part="content">
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} />}
+    </Content>
+  )
+}
+
+/** Looks as data attributes, so that the style sheet is the same for every button. */
+function marksOf({ variant = 'outline', size = 'md', wide, icon, children }: Looks) {
+  return {
+    'data-variant': variant,
+    'data-size': size,
+    'data-wide': wide ? '' : undefined,
+    'data-lone': icon && children === undefined ? '' : undefined,
+  }
+}

@@ -1,0 +1,147 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { css, styled } from 'styled-components'
+import { FieldError } from './field.tsx'
+
+const control = css`
+  flex: none;
+  inline-size: 1.375rem;
+  block-size: 1.375rem;
+  margin: 0;
+  accent-color: var(--primary-solid);
+`
+const Row = styled.label`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--space-3);
+  min-block-size: var(--target);
+  padding-block: var(--space-2);
+  line-height: 1.45;
+  cursor: pointer;
+`
+const Box = styled.input`
+  ${control}
+  margin-block-start: 0.05em;
+`
+const Mark = styled.span`
+  margin-inline-start: 0.2em;
+  color: var(--error-text);
+`
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** May hold links: what is agreed to is read before it is ticked. */
+  label: ReactNode
+  error?: string | null
+}
+
+/** One thing to agree to, with its text as the target. */
+export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
+  const own = useId()
+  const id = rest.id ?? own
+  return (
+    <div className={className}>
+      <Row>
+        <Box
+          {...rest}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>
+          {label}
+          {rest.required && <Mark aria-hidden>*</Mark>}
+        </span>
+      </Row>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+const Card = styled.label`
+  position: relative;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  column-gap: var(--space-4);
+  min-block-size: 64px;
+  padding: var(--space-4);
+  border: 1.5px solid var(--line);
+  border-radius: var(--radius-3);
+  background: var(--surface-raised);
+  cursor: pointer;
+  transition:
+    border-color var(--fast),
+    background-color var(--fast);
+
+  @media (hover: hover) {
+    &:hover:not(:has(:disabled)) {
+      border-color: var(--control);
+    }
+  }
+  &:has(:checked) {
+    border-color: var(--primary-border);
+    background: var(--primary-tint);
+    box-shadow: inset 0 0 0 1.5px var(--primary-border);
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+  &:has(:disabled) {
+    background: var(--surface-sunken);
+    color: var(--ink-soft);
+    cursor: not-allowed;
+  }
+`
+const Radio = styled.input`
+  ${control}
+
+  &:focus-visible {
+    outline: none;
+  }
+`
+const Title = styled.span`
+  display: block;
+  font-family: var(--font-display);
+  font-size: var(--text-lg);
+  font-stretch: var(--display-stretch);
+  font-weight: 700;
+  line-height: 1.2;
+`
+const Details = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  margin-block-start: var(--space-1);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`
+const Aside = styled.span`
+  font-size: var(--text-lg);
+  font-weight: 650;
+  text-align: end;
+  white-space: nowrap;
+`
+
+type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
+  title: ReactNode
+  /** Under the title: distance, start, places left. */
+  details?: ReactNode
+  /** At the end of the line: the price. */
+  aside?: ReactNode
+}
+
+/** One of a few weighty choices. Put them in a FieldGroup; `disabled` ones stay readable and say why in `details`. */
+export function RadioCard({ title, details, aside, className, ...rest }: RadioCardProps) {
+  return (
+    <Card className={className}>
+      <Radio {...rest} type="radio" />
+      <span>
+        <Title>{title}</Title>
+        {details && <Details>{details}</Details>}
+      </span>
+      {aside && <Aside>{aside}</Aside>}
+    </Card>
+  )
+}

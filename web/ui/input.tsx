@@ -1,0 +1,92 @@
+import type { ComponentProps } from 'react'
+import { css, styled } from 'styled-components'
+import { useFieldAttributes } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+/** Sixteen pixels at least: below, phones zoom into a focused input. */
+export const inputStyle = css`
+  display: block;
+  inline-size: 100%;
+  min-block-size: 48px;
+  padding: var(--space-2) var(--space-4);
+  border: 1.5px solid var(--control);
+  border-radius: var(--radius-2);
+  background: var(--surface-raised);
+  color: var(--ink);
+  font-size: max(16px, var(--text-base));
+  line-height: 1.4;
+  transition: border-color var(--fast);
+
+  &::placeholder {
+    color: var(--ink-soft);
+    opacity: 0.8;
+  }
+  &:hover:not(:disabled) {
+    border-color: var(--ink-soft);
+  }
+  &:focus-visible {
+    border-color: var(--focus);
+    border-radius: var(--radius-2);
+    outline: 2px solid var(--focus);
+    outline-offset: 0;
+  }
+  &[aria-invalid='true'] {
+    border-color: var(--error-border);
+    background: color-mix(in oklab, var(--error-tint) 45%, var(--surface-raised));
+  }
+  &:disabled,
+  &:read-only:not(select) {
+    background: var(--surface-sunken);
+    color: var(--ink-soft);
+  }
+`
+
+const Line = styled.input`
+  ${inputStyle}
+`
+const Area = styled.textarea`
+  ${inputStyle}
+  min-block-size: 7.5rem;
+  padding-block: var(--space-3);
+  field-sizing: content;
+  resize: vertical;
+`
+const Choice = styled.select`
+  ${inputStyle}
+  appearance: none;
+  padding-inline-end: var(--space-7);
+  text-overflow: ellipsis;
+`
+const Around = styled.span`
+  position: relative;
+  display: block;
+
+  > svg {
+    position: absolute;
+    inset-inline-end: var(--space-3);
+    inset-block-start: 50%;
+    translate: 0 -50%;
+    pointer-events: none;
+    color: var(--ink-soft);
+  }
+`
+
+/** One line of text. Say `type`, `inputMode` and `autoComplete`: they choose the phone's keyboard. */
+export function Input(props: ComponentProps<'input'>) {
+  return <Line {...useFieldAttributes()} {...props} />
+}
+
+/** Several lines; grows with its text where the browser can. */
+export function Textarea(props: ComponentProps<'textarea'>) {
+  return <Area {...useFieldAttributes()} {...props} />
+}
+
+/** The device's own select: nothing is easier to use with one thumb. Children are `<option>`s. */
+export function Select(props: ComponentProps<'select'>) {
+  return (
+    <Around>
+      <Choice {...useFieldAttributes()} {...props} />
+      <Icon name="chevron" />
+    </Around>
+  )
+}

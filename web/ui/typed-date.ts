@@ -1,0 +1,29 @@
+const lengths = [2, 2, 4]
+
+/**
+ * What a date input for dd/MM/yyyy shows after a change: slashes come by themselves while one types at the end; nothing
+ * is touched while one deletes or edits in the middle. A pasted or autofilled `yyyy-MM-dd` is turned around.
+ */
+export function typedDate(before: string, after: string, isAtEnd: boolean): string {
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(after)
+  if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
+  const clean = after.replace(/[.\-\s]/g, '/').replace(/[^\d/]/g, '')
+  if (after.length < before.length || !isAtEnd) return clean
+  return withSlashes(clean)
+}
+
+function withSlashes(typed: string): string {
+  const parts = ['']
+  const current = () => parts[parts.length - 1] ?? ''
+  const isFull = () => current().length === lengths[parts.length - 1]
+  for (const character of typed) {
+    if (character === '/') {
+      if (parts.length < lengths.length && current() !== '' && !isFull())
+        parts[parts.length - 1] = current().padStart(2, '0')
+    } else if (!isFull()) {
+      parts[parts.length - 1] += character
+    }
+    if (parts.length < lengths.length && isFull()) parts.push('')
+  }
+  return parts.join('/')
+}
