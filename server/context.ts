@@ -1,9 +1,12 @@
 import type { Enqueue } from './domain/jobs.ts'
 import type { CurrentOrganization } from './domain/organizations/current-organization.ts'
-import type { PaymentGateways } from './domain/payments/gateway.ts'
+import type { PaymentGateway } from './domain/payments/gateway.ts'
 import type { Em, Orm } from './database/orm.ts'
 import type { Locale } from './rules/locale.ts'
 import type { Actor } from './rules/permissions.ts'
+
+/** The payment providers this process can talk to. */
+export type PaymentGateways = Readonly<Partial<Record<PaymentGateway['provider'], PaymentGateway>>>
 
 /** Runs `work` in one transaction: all of it happens or none. Rows of other organizations do not exist inside. */
 export type Database = { transaction<Result>(work: (em: Em) => Promise<Result>): Promise<Result> }

@@ -1,0 +1,150 @@
+import pg from 'pg'
+import type { Database } from '../../context.ts'
+import type { FeePlan } from '../../rules/price.ts'
+import type { CurrentOrganization } from './current-organization.ts'
+import { FeePlanVersion } from './fee-plan.ts'
+import { Domain } from './domain.ts'
+import { Organization } from './organization.ts'
+
+/** What a host leads to: an organization, or the address that has taken its place. */
+export type HostEntry = { organization: CurrentOrganization } | { redirectTo: string } | null
+
+export type OrganizationDirectory = {
+  /** Who answers at a host (lower case, without port); null when nobody does. */
+  byHost(host: string): Promise<HostEntry>
+  byId(id: string): Promise<CurrentOrganization | null>
+  close(): Promise<void>
+}
+
+type Settings = {
+  platform: Database
+  platformUrl: string
+  platformDomain: string
+  originOf: (host: string) => string
+  onError: (error: Error) => void
+}
+
+const mostEntries = 10_000
+
+/**
+ * Organizations by host and id, kept in memory until the database says that one changed. While nobody listens (the
+ * connection is lost) nothing is kept, so that a change is never missed.
+ */
+export const openDirectory = async (settings: Settings): Promise<OrganizationDirectory> => {
+  const entries = new Map<string, Promise<HostEntry>>()
+  const listener = listenForChanges(settings, () => entries.clear())
+  await listener.ready
+
+  const remember = (key: string, load: () => Promise<HostEntry>) => {
+    const known = entries.get(key)
+    if (known) return known
+    const loading = load()
+    if (listener.isListening()) {
+      if (entries.size >= mostEntries) entries.delete(entries.keys().next().value as string)
+      entries.set(key, loading)
+      loading.catch(() => entries.delete(key))
+    }
+    return loading
+  }
+
+  return {
+    byHost: (host) => remember(`host:${host}`, () => findByHost(settings, host)),
+    byId: async (id) => {
+      const entry = await remember(`id:${id}`, async () => {
+        const organization = await findById(settings, id)
+        return organization && { organization }
+      })
+      return entry && 'organization' in entry ? entry.organization : null
+    },
+    close: () => listener.close(),
+  }
+}
+
+const findByHost = ({ platform, platformDomain, originOf }: Settings, host: string): Promise<HostEntry> =>
+  platform.transaction(async (em) => {
+    const suffix = `.${platformDomain}`
+    if (host.endsWith(suffix)) {
+      const subdomain = host.slice(0, -suffix.length)
+      const organization = await em.findOne(Organization, { subdomain, deletedAt: null })
+      if (!organization) return null
+      return { organization: await currentOf(em, organization, originOf(host)) }
+    }
+    const domain = await em.findOne(Domain, { host, state: { $in: ['verified', 'redirecting'] } })
+    const organization = domain && (await em.findOne(Organization, { id: domain.organizationId, deletedAt: null }))
+    if (!domain || !organization) return null
+    if (domain.state === 'redirecting') return { redirectTo: originOf(await primaryHostOf(em, organization, platformDomain)) }
+    return { organization: await currentOf(em, organization, originOf(host)) }
+  })
+
+const findById = ({ platform, platformDomain, originOf }: Settings, id: string) =>
+  platform.transaction(async (em) => {
+    const organization = await em.findOne(Organization, { id, deletedAt: null })
+    return organization && currentOf(em, organization, originOf(await primaryHostOf(em, organization, platformDomain)))
+  })
+
+type Em = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+const primaryHostOf = async (em: Em, organization: Organization, platformDomain: string) => {
+  const primary = await em.findOne(Domain, { organizationId: organization.id, isPrimary: true, state: 'verified' })
+  return primary?.host ?? `${organization.subdomain}.${platformDomain}`
+}
+
+const currentOf = async (em: Em, row: Organization, origin: string): Promise<CurrentOrganization> => {
+  const [plan] = await em.find(FeePlanVersion, { organizationId: row.id }, { orderBy: { version: 'desc' }, limit: 1 })
+  const { deletedAt: _deletedAt, createdAt: _createdAt, isListed: _isListed, ...columns } = plainOf(row)
+  return { ...columns, logo: row.logo ? `/files/${row.logo}` : null, origin, feePlan: plan ? feePlanOf(plan) : null }
+}
+
+const plainOf = (row: Organization) => ({ ...row })
+
+const feePlanOf = ({ version, platformFee, providerFees, vat }: FeePlanVersion): FeePlan & { version: number } => ({
+  version,
+  platformFee,
+  providerFees,
+  vat,
+})
+
+const firstRetryMs = 200
+const longestRetryMs = 10_000
+
+/** Holds one connection that hears `organization_changed`; `onChange` is also called whenever something may have been missed. */
+const listenForChanges = ({ platformUrl, onError }: Settings, onChange: () => void) => {
+  let client: pg.Client | undefined
+  let listening = false
+  let closed = false
+  let retryMs = firstRetryMs
+
+  const lost = (error?: Error) => {
+    if (closed || !client) return
+    client = undefined
+    listening = false
+    onChange()
+    if (error) onError(error)
+    setTimeout(connect, retryMs).unref()
+    retryMs = Math.min(retryMs * 2, longestRetryMs)
+  }
+  const connect = async (): Promise<void> => {
+    const mine = new pg.Client({ connectionString: platformUrl, keepAlive: true, application_name: 'dorsal-directory' })
+    client = mine
+    mine.on('error', lost)
+    mine.on('end', () => client === mine && lost())
+    mine.on('notification', onChange)
+    try {
+      await mine.connect()
+      await mine.query('listen organization_changed')
+      listening = true
+      retryMs = firstRetryMs
+      onChange()
+    } catch (error) {
+      lost(error as Error)
+    }
+  }
+  return {
+    ready: connect(),
+    isListening: () => listening,
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { createContext } from 'react-router'
+import type { Context, PlatformContext } from '../context.ts'
+import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
+import type { Platform } from '../platform.ts'
+import type { Locale } from '../rules/locale.ts'
+import type { Actor } from '../rules/permissions.ts'
+
+/** Who is signed in on this host. `role` is null for a person who is no member of this organization. */
+export type SignedIn = { userId: string; name: string; email: string; role: 'user' | 'admin' | 'owner' | null }
+
+/** What Express has found out about a request before React Router sees it. */
+export type RequestState = Readonly<{
+  id: string
+  nonce: string
+  locale: Locale
+  /** Null at the platform's apex. */
+  organization: CurrentOrganization | null
+  platform: Platform
+  /** Looked up once, when somebody asks. */
+  session(): Promise<SignedIn | null>
+}>
+
+/** Where loaders, actions and middleware find the state of their request. */
+export const requestState = createContext<RequestState>()
+
+type RouteArgs = { context: { get(key: typeof requestState): RequestState } }
+
+export const stateOf = ({ context }: RouteArgs): RequestState => context.get(requestState)
+
+/** The organization's context for this request's person. On the apex, where there is no organization: 404. */
+export const contextOf = async (args: RouteArgs): Promise<Context> => {
+  const state = stateOf(args)
+  return state.platform.contextOf(organizationOf(args), { actor: actorOf(await state.session()), locale: state.locale })
+}
+
+export const organizationOf = (args: RouteArgs): CurrentOrganization => {
+  const { organization } = stateOf(args)
+  if (!organization) throw new Response(null, { status: 404 })
+  return organization
+}
+
+export const platformContextOf = async (args: RouteArgs): Promise<PlatformContext> => {
+  const state = stateOf(args)
+  return state.platform.platformContext({ actor: actorOf(await state.session()) })
+}
+
+const actorOf = (person: SignedIn | null): Actor =>
+  person?.role ? { kind: 'member', userId: person.userId, name: person.name, email: person.email, role: person.role } : { kind: 'visitor' }

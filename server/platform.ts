@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { pino, type Logger } from 'pino'
+import { organizationDatabase, platformDatabase, type Context, type PaymentGateways, type PlatformContext } from './context.ts'
+import { openOrm, type Orm } from './database/orm.ts'
+import type { DatabaseUrls } from './database/roles.ts'
+import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'
+import type { CurrentOrganization } from './domain/organizations/current-organization.ts'
+import { publicOrigin, type Env } from './env.ts'
+import { openJobs, type JobRunner } from './jobs/boss.ts'
+import type { Locale } from './rules/locale.ts'
+import type { Actor } from './rules/permissions.ts'
+
+/** Everything a process of Dorsal works with, opened once: by the server, the command line and tests alike. */
+export type Platform = Readonly<{
+  env: Env
+  secret: string
+  urls: DatabaseUrls
+  log: Logger
+  /** A small pool on the platform's role, for libraries that bring SQL of their own. */
+  pool: pg.Pool
+  directory: OrganizationDirectory
+  gateways: PaymentGateways
+  jobs: JobRunner
+  contextOf(organization: CurrentOrganization, who: { actor: Actor; locale: Locale; now?: Date }): Context
+  platformContext(who: { actor: Actor; now?: Date }): PlatformContext
+  close(): Promise<void>
+}>
+
+type Parts = { env: Env; secret: string; urls: DatabaseUrls; gatewaysOf: (parts: { env: Env; secret: string }) => PaymentGateways; log?: Logger }
+
+/** Opens the connections. The database must be migrated. */
+export const openPlatform = async ({ env, secret, urls, gatewaysOf, log = loggerOf(env) }: Parts): Promise<Platform> => {
+  const onError = (error: Error) => log.error({ err: error }, 'a connection to the database failed')
+  const app = await openOrm(urls.app, { poolSize: env.DATABASE_POOL })
+  const platform = await openOrm(urls.platform, { poolSize: Math.max(2, Math.ceil(env.DATABASE_POOL / 2)) })
+  const pool = new pg.Pool({ connectionString: urls.platform, max: 4, allowExitOnIdle: true })
+  pool.on('error', onError)
+  const jobs = await openJobs(urls.platform, onError)
+  const directory = await openDirectory({
+    platform: platformDatabase(platform),
+    platformUrl: urls.platform,
+    platformDomain: env.PLATFORM_DOMAIN,
+    originOf: (host) => publicOrigin(env, host),
+    onError,
+  })
+  const gateways = gatewaysOf({ env, secret })
+
+  return {
+    env, secret, urls, log, pool, directory, gateways, jobs,
+    contextOf: (organization, { actor, locale, now = new Date() }) => ({
+      organization, actor, locale, now, gateways,
+      db: organizationDatabase(app, organization.id),
+      enqueue: jobs.enqueue,
+    }),
+    platformContext: ({ actor, now = new Date() }) => ({ actor, now, db: platformDatabase(platform), enqueue: jobs.enqueue }),
+    close: () => closeAll(jobs, directory, pool, app, platform),
+  }
+}
+
+const closeAll = async (jobs: JobRunner, directory: OrganizationDirectory, pool: pg.Pool, ...orms: Orm[]) => {
+  await jobs.stop()
+  await directory.close()
+  await pool.end()
+  for (const orm of orms) await orm.close()
+}
+
+const redacted = ['dni', 'phone', 'birthDate', 'emergencyName', 'emergencyPhone', 'password', 'token', 'authorization', 'cookie']
+
+/** The process's log. Personal data and secrets are cut out by name, at any depth we use. */
+export const loggerOf = (env: Env): Logger =>
+  pino({ level: env.LOG_LEVEL, redact: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) })
