@@ -1,6 +1,12 @@
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
-import { organizationDatabase, platformDatabase, type Context, type PaymentGateways, type PlatformContext } from './context.ts'
+import {
+  organizationDatabase,
+  platformDatabase,
+  type Context,
+  type PaymentGateways,
+  type PlatformContext,
+} from './context.ts'
 import { openOrm, type Orm } from './database/orm.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'
@@ -26,10 +32,22 @@ export type Platform = Readonly<{
   close(): Promise<void>
 }>
 
-type Parts = { env: Env; secret: string; urls: DatabaseUrls; gatewaysOf: (parts: { env: Env; secret: string }) => PaymentGateways; log?: Logger }
+type Parts = {
+  env: Env
+  secret: string
+  urls: DatabaseUrls
+  gatewaysOf: (parts: { env: Env; secret: string }) => PaymentGateways
+  log?: Logger
+}
 
 /** Opens the connections. The database must be migrated. */
-export const openPlatform = async ({ env, secret, urls, gatewaysOf, log = loggerOf(env) }: Parts): Promise<Platform> => {
+export const openPlatform = async ({
+  env,
+  secret,
+  urls,
+  gatewaysOf,
+  log = loggerOf(env),
+}: Parts): Promise<Platform> => {
   const onError = (error: Error) => log.error({ err: error }, 'a connection to the database failed')
   const app = await openOrm(urls.app, { poolSize: env.DATABASE_POOL })
   const platform = await openOrm(urls.platform, { poolSize: Math.max(2, Math.ceil(env.DATABASE_POOL / 2)) })
@@ -46,13 +64,29 @@ export const openPlatform = async ({ env, secret, urls, gatewaysOf, log = logger
   const gateways = gatewaysOf({ env, secret })
 
   return {
-    env, secret, urls, log, pool, directory, gateways, jobs,
+    env,
+    secret,
+    urls,
+    log,
+    pool,
+    directory,
+    gateways,
+    jobs,
     contextOf: (organization, { actor, locale, now = new Date() }) => ({
-      organization, actor, locale, now, gateways,
+      organization,
+      actor,
+      locale,
+      now,
+      gateways,
       db: organizationDatabase(app, organization.id),
       enqueue: jobs.enqueue,
     }),
-    platformContext: ({ actor, now = new Date() }) => ({ actor, now, db: platformDatabase(platform), enqueue: jobs.enqueue }),
+    platformContext: ({ actor, now = new Date() }) => ({
+      actor,
+      now,
+      db: platformDatabase(platform),
+      enqueue: jobs.enqueue,
+    }),
     close: () => closeAll(jobs, directory, pool, app, platform),
   }
 }
@@ -64,7 +98,17 @@ const closeAll = async (jobs: JobRunner, directory: OrganizationDirectory, pool:
   for (const orm of orms) await orm.close()
 }
 
-const redacted = ['dni', 'phone', 'birthDate', 'emergencyName', 'emergencyPhone', 'password', 'token', 'authorization', 'cookie']
+const redacted = [
+  'dni',
+  'phone',
+  'birthDate',
+  'emergencyName',
+  'emergencyPhone',
+  'password',
+  'token',
+  'authorization',
+  'cookie',
+]
 
 /** The process's log. Personal data and secrets are cut out by name, at any depth we use. */
 export const loggerOf = (env: Env): Logger =>

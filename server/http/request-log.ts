@@ -11,7 +11,14 @@ export const requestLog =
     response.locals.requestId = id
     response.setHeader('x-request-id', id)
     response.on('finish', () => {
-      const line = { id, method: request.method, host: request.hostname, path: request.path, status: response.statusCode, ms: Math.round(performance.now() - began) }
+      const line = {
+        id,
+        method: request.method,
+        host: request.hostname,
+        path: request.path,
+        status: response.statusCode,
+        ms: Math.round(performance.now() - began),
+      }
       if (response.statusCode >= 500) log.error(line, 'request failed')
       else log.debug(line, 'request')
     })

@@ -15,6 +15,8 @@ export type RequestState = Readonly<{
   locale: Locale
   /** Null at the platform's apex. */
   organization: CurrentOrganization | null
+  /** A host that leads to nobody: only the platform's 404 may answer. */
+  isUnknownHost: boolean
   platform: Platform
   /** Looked up once, when somebody asks. */
   session(): Promise<SignedIn | null>
@@ -45,4 +47,6 @@ export const platformContextOf = async (args: RouteArgs): Promise<PlatformContex
 }
 
 const actorOf = (person: SignedIn | null): Actor =>
-  person?.role ? { kind: 'member', userId: person.userId, name: person.name, email: person.email, role: person.role } : { kind: 'visitor' }
+  person?.role
+    ? { kind: 'member', userId: person.userId, name: person.name, email: person.email, role: person.role }
+    : { kind: 'visitor' }

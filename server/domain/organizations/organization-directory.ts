@@ -72,7 +72,8 @@ const findByHost = ({ platform, platformDomain, originOf }: Settings, host: stri
     const domain = await em.findOne(Domain, { host, state: { $in: ['verified', 'redirecting'] } })
     const organization = domain && (await em.findOne(Organization, { id: domain.organizationId, deletedAt: null }))
     if (!domain || !organization) return null
-    if (domain.state === 'redirecting') return { redirectTo: originOf(await primaryHostOf(em, organization, platformDomain)) }
+    if (domain.state === 'redirecting')
+      return { redirectTo: originOf(await primaryHostOf(em, organization, platformDomain)) }
     return { organization: await currentOf(em, organization, originOf(host)) }
   })
 
@@ -91,11 +92,17 @@ const primaryHostOf = async (em: Em, organization: Organization, platformDomain:
 
 const currentOf = async (em: Em, row: Organization, origin: string): Promise<CurrentOrganization> => {
   const [plan] = await em.find(FeePlanVersion, { organizationId: row.id }, { orderBy: { version: 'desc' }, limit: 1 })
-  const { deletedAt: _deletedAt, createdAt: _createdAt, isListed: _isListed, ...columns } = plainOf(row)
-  return { ...columns, logo: row.logo ? `/files/${row.logo}` : null, origin, feePlan: plan ? feePlanOf(plan) : null }
+  const { deletedAt: _deletedAt, createdAt: _createdAt, isListed: _isListed, ...columns } = row
+  return {
+    ...columns,
+    contactEmail: row.contactEmail ?? null,
+    contactPhone: row.contactPhone ?? null,
+    website: row.website ?? null,
+    logo: row.logo ? `/files/${row.logo}` : null,
+    origin,
+    feePlan: plan ? feePlanOf(plan) : null,
+  }
 }
-
-const plainOf = (row: Organization) => ({ ...row })
 
 const feePlanOf = ({ version, platformFee, providerFees, vat }: FeePlanVersion): FeePlan & { version: number } => ({
   version,

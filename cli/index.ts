@@ -1,0 +1,1 @@
+export const run = async (_args: string[]): Promise<number> => 0

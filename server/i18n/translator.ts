@@ -1,0 +1,37 @@
+import { createInstance, type i18n, type Resource, type TFunction } from 'i18next'
+import { locales, type Locale } from '../rules/locale.ts'
+
+const files = import.meta.glob<Record<string, unknown>>('./{en,es}/*.json', { eager: true, import: 'default' })
+
+const resources: Resource = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    Object.fromEntries(
+      Object.entries(files)
+        .filter(([path]) => path.startsWith(`./${locale}/`))
+        .map(([path, texts]) => [path.slice(5, -5), texts as Record<string, string>]),
+    ),
+  ]),
+)
+
+const instances = new Map<Locale, i18n>()
+
+/** The texts of a language, all areas loaded; one instance for the process, as a language does not change. */
+export const textsOf = (locale: Locale): i18n => {
+  const known = instances.get(locale)
+  if (known) return known
+  const instance = createInstance()
+  instance.init({
+    lng: locale,
+    fallbackLng: false,
+    resources,
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
+  instances.set(locale, instance)
+  return instance
+}
+
+/** Translates outside of components: `translatorOf('es')('refusals:competition_full')`. */
+export const translatorOf = (locale: Locale): TFunction => textsOf(locale).t

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { databaseUrlsOf } from './database/roles.ts'
+import { DatabaseUnavailable } from './database/unavailable.ts'
+import { appSecret, env as readEnvironment, InvalidEnvironment, publicOrigin, type Env } from './env.ts'
+
+type Built = typeof import('./app.ts')
+
+// Runs on plain Node; everything that needs a build comes in through `build/server`.
+const start = async () => {
+  const env = readEnvironment()
+  const secret = appSecret(env)
+  const port = await ensurePortIsFree(env)
+  // From here on libraries run in their production mode; what our own settings allow was read above.
+  process.env.NODE_ENV = 'production'
+
+  const database = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR })
+  const urls = databaseUrlsOf(env.DATABASE_URL ?? database!.url, secret, {
+    app: env.DATABASE_APP_URL,
+    platform: env.DATABASE_PLATFORM_URL,
+  })
+  await migrate(urls)
+  const built: Built = await import(new URL('../build/server/index.js', import.meta.url).href)
+  const { app, platform, announce } = await built.openServer(env, secret, urls)
+
+  const server = createServer(app)
+  await listen(server, port, env.HOST)
+  drainOnSignal(server, async () => {
+    await platform.close()
+    await database?.stop()
+  })
+  for (const line of await announce()) console.log(line)
+  console.log(`ready ${publicOrigin(env, env.PLATFORM_DOMAIN)}`)
+}
+
+const ensurePortIsFree = async (env: Env): Promise<number> => {
+  const probe = createServer()
+  await listen(probe, env.PORT, env.HOST)
+  await new Promise((done) => probe.close(done))
+  return env.PORT
+}
+
+const listen = (server: Server, port: number, host: string) =>
+  new Promise<void>((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => {
+      server.off('error', failed)
+      done()
+    })
+  })
+
+const drainMs = 20_000
+
+/** Requests under way are answered and jobs under way end before the database goes; a second signal ends at once. */
+const drainOnSignal = (server: Server, close: () => Promise<void>) => {
+  let draining = false
+  const drain = async () => {
+    if (draining) process.exit(1)
+    draining = true
+    const patience = setTimeout(() => server.closeAllConnections(), drainMs)
+    await new Promise((done) => {
+      server.close(done)
+      server.closeIdleConnections()
+    })
+    clearTimeout(patience)
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', drain)
+  process.on('SIGINT', drain)
+}
+
+const explained = (error: NodeJS.ErrnoException): { sentence: string; exitCode: number } | null => {
+  if (error instanceof InvalidEnvironment) return { sentence: error.message, exitCode: 5 }
+  if (error instanceof DatabaseUnavailable) return { sentence: error.message, exitCode: 1 }
+  if (error.code === 'EADDRINUSE')
+    return { sentence: 'The port is in use by another program: set PORT to another one.', exitCode: 1 }
+  if (error.code === 'EACCES') return { sentence: `Not allowed: ${error.message}`, exitCode: 1 }
+  if (error.code === 'ENOSPC')
+    return { sentence: 'The disk is full: make room and start again, nothing is lost.', exitCode: 1 }
+  if (error.code === 'ECONNREFUSED')
+    return { sentence: 'DATABASE_URL cannot be reached: is PostgreSQL running there?', exitCode: 1 }
+  return null
+}
+
+try {
+  await start()
+} catch (error) {
+  const known = explained(error as NodeJS.ErrnoException)
+  console.error(known ? known.sentence : error)
+  process.exit(known?.exitCode ?? 1)
+}

@@ -1,0 +1,71 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { ServerStyleSheet } from 'styled-components'
+import { isbot } from 'isbot'
+import { requestState } from '../server/http/request-state.ts'
+import { textsOf } from '../server/i18n/translator.ts'
+
+const renderTimeoutMs = 10_000
+
+/** Renders the whole page, then answers: styles and length are known, and an error still gets its own status. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, locale } = loadContext.get(requestState)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('vary', 'Cookie, Accept-Language')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const sheet = new ServerStyleSheet({ nonce })
+  try {
+    const page = await render(
+      sheet.collectStyles(
+        <I18nextProvider i18n={textsOf(locale)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </I18nextProvider>,
+      ),
+      nonce,
+    )
+    const body = page.replace('</head>', () => `${sheet.getStyleTags()}</head>`)
+    return new Response(body, { status, headers })
+  } finally {
+    sheet.seal()
+  }
+}
+
+const render = (app: React.ReactNode, nonce: string) =>
+  new Promise<string>((done, failed) => {
+    const stream = renderToPipeableStream(app, {
+      nonce,
+      onAllReady: () => {
+        const body = new PassThrough()
+        text(body).then(done, failed)
+        stream.pipe(body)
+      },
+      onShellError: failed,
+    })
+    setTimeout(() => stream.abort(new Error('the page took too long to render')), renderTimeoutMs).unref()
+  })
+
+/** Logs what went wrong, with the request's id; a visitor who left is no error, and for crawlers this log is all there is. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { platform, id } = (context as RouterContextProvider).get(requestState)
+  platform.log.error(
+    {
+      err: error,
+      requestId: id,
+      path: new URL(request.url).pathname,
+      crawler: isbot(request.headers.get('user-agent')),
+    },
+    'page failed',
+  )
+}

@@ -1,0 +1,7 @@
+/** What a route says about itself to the document around it. */
+export type RouteHandle = {
+  /** False for pages that are read only: they get no React in the browser. */
+  hydrate?: boolean
+  /** Translation areas the page needs in the browser. */
+  texts?: string[]
+}

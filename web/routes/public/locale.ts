@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { stateOf } from '../../../server/http/request-state.ts'
+import { isLocale, localeCookie } from '../../../server/rules/locale.ts'
+import type { Route } from './+types/locale'
+
+const secondsOfDay = 86_400
+
+/** Keeps the visitor's choice of language for a year and goes back to the page it was made on. */
+export const action = async (args: Route.ActionArgs) => {
+  const form = await args.request.formData()
+  const wanted = form.get('locale')
+  if (!isLocale(wanted)) throw new Response(null, { status: 400 })
+  const secure = stateOf(args).platform.env.PUBLIC_PROTOCOL === 'https' ? '; Secure' : ''
+  return redirect(ownPath(form.get('from')), {
+    headers: {
+      'set-cookie': `${localeCookie.name}=${wanted}; Path=/; Max-Age=${localeCookie.days * secondsOfDay}; SameSite=Lax${secure}`,
+    },
+  })
+}
+
+// Only ever a path of this host: `//elsewhere` and `https:` lead away from it.
+const ownPath = (from: unknown) => (typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/')
