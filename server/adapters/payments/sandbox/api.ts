@@ -1,0 +1,147 @@
+import { json, Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
+import type pg from 'pg'
+import * as v from 'valibot'
+import { isSameSecret, sandboxAccount } from './keys.ts'
+import {
+  disputePayment,
+  expirePayment,
+  findPayment,
+  openPayment,
+  refundPayment,
+  type Refusal,
+  type StoredPayment,
+} from './ledger.ts'
+
+const webAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:/))
+const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(500))
+const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+const newPayment = v.strictObject({
+  reference: shortText,
+  order_number: shortText,
+  description: shortText,
+  merchant_name: shortText,
+  buyer_email: shortText,
+  amount: minorUnits,
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  locale: v.picklist(['en', 'es']),
+  return_url: webAddress,
+  cancel_url: webAddress,
+  expires_at: v.pipe(v.string(), v.isoTimestamp()),
+})
+
+const newRefund = v.strictObject({ amount: minorUnits })
+
+const statusOf: Record<Refusal, number> = {
+  not_found: 404,
+  key_reused: 409,
+  not_open: 409,
+  not_paid: 409,
+  refund_too_large: 422,
+}
+
+/**
+ * The provider's API, JSON with snake_case names, for whoever holds the key:
+ * `POST /payments` · `GET /payments/:id` · `POST /payments/:id/refunds|expire|dispute`.
+ * Errors are `{ error: { code, message } }`.
+ */
+export function sandboxApi(options: {
+  pool: pg.Pool
+  apiKey: string
+  checkoutUrl: (id: string) => string
+  wake: () => void
+}): Router {
+  const { pool } = options
+  const view = (payment: StoredPayment) => paymentView(payment, options.checkoutUrl(payment.id))
+  const api = Router()
+  api.use(ensureKey(options.apiKey), json({ limit: '16kb' }))
+
+  api.post('/payments', async (request, response) => {
+    const key = request.get('idempotency-key')
+    const parsed = v.safeParse(newPayment, request.body)
+    if (!key || !parsed.success) {
+      return fail(response, 400, 'invalid_request', key ? firstIssue(parsed.issues) : 'Idempotency-Key is missing')
+    }
+    const opened = await openPayment(pool, key, parsed.output)
+    if (typeof opened === 'string') return refuse(response, opened)
+    response.status(opened.isNew ? 201 : 200).json(view(opened.payment))
+  })
+
+  api.get('/payments/:id', async (request, response) => {
+    const payment = await findPayment(pool, request.params.id)
+    if (!payment) return refuse(response, 'not_found')
+    response.json(view(payment))
+  })
+
+  api.post('/payments/:id/refunds', async (request, response) => {
+    const key = request.get('idempotency-key')
+    const parsed = v.safeParse(newRefund, request.body)
+    if (!key || !parsed.success) {
+      return fail(response, 400, 'invalid_request', key ? firstIssue(parsed.issues) : 'Idempotency-Key is missing')
+    }
+    const refund = await refundPayment(pool, request.params.id, key, parsed.output.amount)
+    if (typeof refund === 'string') return refuse(response, refund)
+    options.wake()
+    response.status(refund.isNew ? 201 : 200).json({ id: refund.id, object: 'refund', amount: refund.amount })
+  })
+
+  const change = (work: typeof expirePayment) => async (request: Request<{ id: string }>, response: Response) => {
+    const payment = await work(pool, request.params.id)
+    if (typeof payment === 'string') return refuse(response, payment)
+    options.wake()
+    response.json(view(payment))
+  }
+  api.post('/payments/:id/expire', change(expirePayment))
+  api.post('/payments/:id/dispute', change(disputePayment))
+
+  api.use((_request, response) => fail(response, 404, 'no_such_route', 'There is nothing here'))
+  api.use(malformed)
+  return api
+}
+
+function paymentView(payment: StoredPayment, url: string) {
+  const { id, state, amount, currency, reference, refunded, expires_at, created_at } = payment
+  const account = sandboxAccount
+  return {
+    id,
+    object: 'payment',
+    account,
+    live: false,
+    state,
+    amount,
+    currency,
+    reference,
+    refunded,
+    url,
+    expires_at,
+    created_at,
+  }
+}
+
+function ensureKey(apiKey: string): RequestHandler {
+  return (request, response, next) => {
+    const given = /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1]
+    if (given && isSameSecret(given, apiKey)) return next()
+    fail(response, 401, 'unauthorized', 'A valid key is needed: Authorization: Bearer …')
+  }
+}
+
+/** A body that is no JSON, or too long, is the caller's mistake; anything else goes on to the server's own handler. */
+const malformed: ErrorRequestHandler = (error, _request, response, next) => {
+  const status = (error as { status?: unknown }).status
+  if (typeof status !== 'number' || status >= 500) return next(error)
+  fail(response, status, 'invalid_request', 'The body could not be read')
+}
+
+function firstIssue(issues: readonly v.BaseIssue<unknown>[] | undefined): string {
+  const issue = issues?.[0]
+  return issue ? `${v.getDotPath(issue) ?? 'body'}: ${issue.message}` : 'The request could not be read'
+}
+
+function refuse(response: Response, code: Refusal): void {
+  fail(response, statusOf[code], code, code.replaceAll('_', ' '))
+}
+
+function fail(response: Response, status: number, code: string, message: string): void {
+  response.status(status).json({ error: { code, message } })
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { testCards, type TestCard } from './cards.ts'
+
+export type CardField = 'number' | 'expiry' | 'cvc' | 'name'
+export type CardValues = Record<CardField, string>
+/** Keys of the texts under `card.errors`. */
+export type CardErrors = Partial<Record<CardField, 'number' | 'unknown' | 'expiry' | 'expired' | 'cvc' | 'name'>>
+
+const typedCard = v.object({
+  number: v.optional(v.string(), ''),
+  expiry: v.optional(v.string(), ''),
+  cvc: v.optional(v.string(), ''),
+  name: v.optional(v.string(), ''),
+})
+
+/** Reads the card form. The first failure of each field is told; a card is only answered when there is none. */
+export function readCard(body: unknown, now: Date): { values: CardValues; errors: CardErrors; card?: TestCard } {
+  const parsed = v.safeParse(typedCard, body ?? {})
+  const values = parsed.success ? parsed.output : { number: '', expiry: '', cvc: '', name: '' }
+  const digits = values.number.replace(/[\s-]/g, '')
+  const card = testCards.find((known) => known.number === digits)
+
+  const errors: CardErrors = {}
+  if (!/^\d{12,19}$/.test(digits)) errors.number = 'number'
+  else if (!card) errors.number = 'unknown'
+  const expiry = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d{2})\s*$/.exec(values.expiry)
+  if (!expiry) errors.expiry = 'expiry'
+  // A card is good until its month is over everywhere; the first of the next month is close enough for a test card.
+  else if (now.getTime() >= Date.UTC(2000 + Number(expiry[2]), Number(expiry[1]))) errors.expiry = 'expired'
+  if (!/^\s*\d{3,4}\s*$/.test(values.cvc)) errors.cvc = 'cvc'
+  if (!values.name.trim()) errors.name = 'name'
+
+  return card && Object.keys(errors).length === 0 ? { values, errors, card } : { values, errors }
+}

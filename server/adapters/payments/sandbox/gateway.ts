@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as v from 'valibot'
+import {
+  InvalidSignature,
+  ProviderRefused,
+  ProviderUnavailable,
+  type CheckoutRequest,
+  type PaymentGateway,
+} from '../../../domain/payments/gateway.ts'
+import type { PaymentState } from '../../../rules/payment-state.ts'
+import { isSignedWebhook, sandboxAccount, sandboxKeys } from './keys.ts'
+
+const providerStates = ['open', 'processing', 'succeeded', 'declined', 'expired', 'disputed'] as const
+
+const paymentStates: Record<(typeof providerStates)[number], PaymentState> = {
+  open: 'pending',
+  processing: 'in_process',
+  succeeded: 'approved',
+  declined: 'rejected',
+  expired: 'expired',
+  disputed: 'charged_back',
+}
+
+const paymentAnswer = v.object({
+  id: v.string(),
+  account: v.string(),
+  live: v.boolean(),
+  state: v.picklist(providerStates),
+  amount: v.number(),
+  currency: v.string(),
+  reference: v.string(),
+  refunded: v.number(),
+  url: v.string(),
+})
+const refundAnswer = v.object({ id: v.string() })
+const errorAnswer = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
+const eventBody = v.object({
+  id: v.string(),
+  kind: v.string(),
+  account: v.string(),
+  live: v.boolean(),
+  payment: v.object({ id: v.string() }),
+})
+
+const answerWithinMs = 5_000
+/** Waits between tries, in milliseconds: a buyer is watching. Every call may be repeated: it carries a key or changes nothing. */
+const retryAfterMs = [100, 400]
+
+type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string }
+
+/** The sandbox as any provider is seen: over HTTP, at `apiBase` (for instance `http://127.0.0.1:3000/sandbox`). */
+export function sandboxGateway(options: { apiBase: string; secret: string }): PaymentGateway {
+  const { apiKey, webhookSecret } = sandboxKeys(options.secret)
+  const call = (asked: Call) => callProvider(options.apiBase, apiKey, asked)
+  const pathOf = (id: string) => `/payments/${encodeURIComponent(id)}`
+
+  return {
+    provider: 'sandbox',
+    account: sandboxAccount,
+    live: false,
+
+    async startCheckout(request) {
+      const body = newPaymentOf(request)
+      const answer = await call({ method: 'POST', path: '/payments', body, idempotencyKey: request.idempotencyKey })
+      const { id, url } = understood(paymentAnswer, answer)
+      return { id, url }
+    },
+
+    readNotice(headers, rawBody, now) {
+      const isGenuine = isSignedWebhook(webhookSecret, headers['sandbox-signature'] ?? '', rawBody, now)
+      if (!isGenuine) throw new InvalidSignature('sandbox-signature is missing, wrong or too old')
+      const { id, kind, account, live, payment } = understood(eventBody, JSON.parse(rawBody.toString()))
+      return { eventId: id, paymentId: payment.id, kind, account, live }
+    },
+
+    async fetchPayment(id) {
+      const answer = await call({ method: 'GET', path: pathOf(id) }).catch(ignoring('not_found'))
+      if (!answer) return null
+      const { state, url: _url, ...payment } = understood(paymentAnswer, answer)
+      const isAllBack = state === 'succeeded' && payment.refunded === payment.amount
+      return { ...payment, state: isAllBack ? 'refunded' : paymentStates[state] }
+    },
+
+    async refund({ id, amount, idempotencyKey }) {
+      const answer = await call({ method: 'POST', path: `${pathOf(id)}/refunds`, body: { amount }, idempotencyKey })
+      return { id: understood(refundAnswer, answer).id }
+    },
+
+    async expireCheckout(id) {
+      await call({ method: 'POST', path: `${pathOf(id)}/expire` }).catch(ignoring('not_open'))
+    },
+  }
+}
+
+function newPaymentOf(request: CheckoutRequest) {
+  return {
+    reference: request.reference,
+    order_number: request.orderNumber,
+    description: request.description,
+    merchant_name: request.merchantName,
+    buyer_email: request.buyerEmail,
+    amount: request.amount,
+    currency: request.currency,
+    locale: request.locale,
+    return_url: request.returnUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: request.expiresAt.toISOString(),
+  }
+}
+
+/** One call with its retries. Throws `ProviderRefused` on a 4xx, `ProviderUnavailable` on anything else. */
+async function callProvider(apiBase: string, apiKey: string, asked: Call): Promise<unknown> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await callOnce(apiBase, apiKey, asked)
+    } catch (error) {
+      const waitMs = retryAfterMs[tries]
+      if (error instanceof ProviderRefused || waitMs === undefined) throw error
+      await pause(waitMs)
+    }
+  }
+}
+
+async function callOnce(apiBase: string, apiKey: string, asked: Call): Promise<unknown> {
+  const response = await fetch(`${apiBase}/v1${asked.path}`, {
+    method: asked.method,
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      ...(asked.body ? { 'content-type': 'application/json' } : {}),
+      ...(asked.idempotencyKey ? { 'idempotency-key': asked.idempotencyKey } : {}),
+    },
+    body: asked.body ? JSON.stringify(asked.body) : null,
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithinMs),
+  }).catch((cause: unknown) => {
+    throw new ProviderUnavailable(`sandbox: ${asked.method} ${asked.path} got no answer`, { cause })
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok && answer !== undefined) return answer
+
+  const problem = v.safeParse(errorAnswer, answer)
+  if (response.status >= 400 && response.status < 500 && response.status !== 429 && problem.success) {
+    throw new ProviderRefused(problem.output.error.code, `sandbox: ${problem.output.error.message}`)
+  }
+  throw new ProviderUnavailable(`sandbox: ${asked.method} ${asked.path} answered ${response.status}`)
+}
+
+function understood<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, answer)
+  if (!parsed.success) throw new ProviderUnavailable('sandbox: an answer in an unknown shape')
+  return parsed.output
+}
+
+function ignoring(code: string): (error: unknown) => undefined {
+  return (error) => {
+    if (!(error instanceof ProviderRefused && error.code === code)) throw error
+  }
+}

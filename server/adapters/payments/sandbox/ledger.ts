@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { CardOutcome } from './cards.ts'
+
+export type SandboxState = 'open' | 'processing' | 'succeeded' | 'declined' | 'expired' | 'disputed'
+
+/** What a merchant sends to open a checkout. Amount in the currency's minor units. */
+export type NewPayment = {
+  reference: string
+  order_number: string
+  description: string
+  merchant_name: string
+  buyer_email: string
+  amount: number
+  currency: string
+  locale: 'en' | 'es'
+  return_url: string
+  cancel_url: string
+  /** ISO 8601. */
+  expires_at: string
+}
+
+export type StoredPayment = Omit<NewPayment, 'expires_at'> & {
+  id: string
+  state: SandboxState
+  refunded: number
+  expires_at: Date
+  created_at: Date
+  /** What the card tried here does; `null` before anybody tried one. */
+  outcome: CardOutcome | null
+}
+
+export type Refusal = 'not_found' | 'key_reused' | 'not_open' | 'not_paid' | 'refund_too_large'
+
+/** Every change of state leaves its webhook in the same statement: none is lost, none tells of what never happened. */
+const announce = `insert into sandbox.webhook_delivery (event_id, payment_id, kind)
+  select 'sbe_' || replace(gen_random_uuid()::text, '-', ''), id, 'payment.' || state from`
+
+/** Opens a checkout, or finds the one the same key opened before; the same key with another request is refused. */
+export async function openPayment(
+  pool: pg.Pool,
+  key: string,
+  request: NewPayment,
+): Promise<{ payment: StoredPayment; isNew: boolean } | Refusal> {
+  const columns = Object.keys(request) as (keyof NewPayment)[]
+  const values = columns.map((column) => request[column])
+  const inserted = await pool.query(
+    `insert into sandbox.payment (id, idempotency_key, request, ${columns.join(', ')})
+     values ($1, $2, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')})
+     on conflict (idempotency_key) do nothing`,
+    // The id is all that guards the buyer's page: 192 random bits.
+    [`sbp_${randomBytes(24).toString('base64url')}`, key, JSON.stringify(request), ...values],
+  )
+  const found = await pool.query<{ id: string; is_same: boolean }>(
+    'select id, request = $2::jsonb as is_same from sandbox.payment where idempotency_key = $1',
+    [key, JSON.stringify(request)],
+  )
+  const row = found.rows[0]
+  if (!row?.is_same) return 'key_reused'
+  const payment = await findPayment(pool, row.id)
+  return payment ? { payment, isNew: inserted.rowCount === 1 } : 'not_found'
+}
+
+/** The payment as it stands now: whatever was due has happened before it is read. */
+export async function findPayment(pool: pg.Pool, id: string): Promise<StoredPayment | null> {
+  await settleDue(pool, id)
+  const found = await pool.query(
+    `select payment.*, attempt.outcome from sandbox.payment
+     left join sandbox.attempt on attempt.payment_id = payment.id where payment.id = $1`,
+    [id],
+  )
+  const row = found.rows[0]
+  // bigint arrives as text; amounts are far below 2^53
+  return row ? { ...row, amount: Number(row.amount), refunded: Number(row.refunded) } : null
+}
+
+/**
+ * Puts a card to an open checkout. However often the form is sent, the first attempt is the only one:
+ * the others wait for the payment's row and then find it taken.
+ */
+export async function attemptCard(
+  pool: pg.Pool,
+  id: string,
+  card: { outcome: CardOutcome; lastFour: string },
+  delayMs: number,
+): Promise<void> {
+  await pool.query(
+    `with open as (
+       select id from sandbox.payment where id = $1 and state = 'open' and expires_at > now() for update
+     ), attempted as (
+       insert into sandbox.attempt (payment_id, outcome, last_four) select id, $2, $3 from open
+       on conflict (payment_id) do nothing
+       returning payment_id, outcome
+     ), moved as (
+       update sandbox.payment set
+         state = case outcome when 'approved' then 'succeeded' when 'rejected' then 'declined' else 'processing' end,
+         decision = case outcome when 'approved_later' then 'succeeded' when 'rejected_later' then 'declined' end,
+         decide_at = case when outcome like '%_later' then now() + $4 * interval '1 millisecond' end,
+         updated_at = now()
+       from attempted where payment.id = payment_id and outcome <> 'silent'
+       returning id, state
+     ) ${announce} moved`,
+    [id, card.outcome, card.lastFour, delayMs],
+  )
+}
+
+/**
+ * Decides what the bank has thought about for long enough and closes checkouts whose time is over; of one payment, or
+ * of all. The times are in the table, so a process that dies forgets nothing. Answers how many changed.
+ */
+export async function settleDue(pool: pg.Pool, id: string | null = null): Promise<number> {
+  const settled = await pool.query<{ changed: string }>(
+    `with due as (
+       select id from sandbox.payment
+       where ((state = 'processing' and decide_at <= now()) or (state = 'open' and expires_at <= now()))
+         and ($1::text is null or id = $1)
+       limit 100 for update skip locked
+     ), settled as (
+       update sandbox.payment set
+         state = coalesce(decision, 'expired'), decision = null, decide_at = null, updated_at = now()
+       from due where payment.id = due.id
+       returning payment.id, payment.state
+     ), announced as (
+       ${announce} settled
+       where not exists (select from sandbox.attempt where payment_id = settled.id and outcome = 'silent')
+     )
+     select count(*) as changed from settled`,
+    [id],
+  )
+  return Number(settled.rows[0]?.changed)
+}
+
+/** Gives money back, once a key. Refuses what was not paid and more than is left. */
+export async function refundPayment(
+  pool: pg.Pool,
+  id: string,
+  key: string,
+  amount: number,
+): Promise<{ id: string; amount: number; isNew: boolean } | Refusal> {
+  return inTransaction(pool, async (client) => {
+    const held = await client.query<{ state: SandboxState; free: string }>(
+      'select state, amount - refunded as free from sandbox.payment where id = $1 for update',
+      [id],
+    )
+    const payment = held.rows[0]
+    if (!payment) return 'not_found'
+    const before = await client.query<{ id: string; payment_id: string; amount: string }>(
+      'select id, payment_id, amount from sandbox.refund where idempotency_key = $1',
+      [key],
+    )
+    const earlier = before.rows[0]
+    if (earlier) {
+      if (earlier.payment_id !== id || Number(earlier.amount) !== amount) return 'key_reused'
+      return { id: earlier.id, amount, isNew: false }
+    }
+    if (payment.state !== 'succeeded') return 'not_paid'
+    if (amount > Number(payment.free)) return 'refund_too_large'
+
+    const refundId = `sbr_${randomBytes(16).toString('base64url')}`
+    await client.query('insert into sandbox.refund (id, payment_id, idempotency_key, amount) values ($1, $2, $3, $4)', [
+      refundId,
+      id,
+      key,
+      amount,
+    ])
+    await client.query(
+      `with moved as (
+         update sandbox.payment set refunded = refunded + $2, updated_at = now() where id = $1
+         returning id, 'refunded' as state
+       ) ${announce} moved`,
+      [id, amount],
+    )
+    return { id: refundId, amount, isNew: true }
+  })
+}
+
+/** The merchant closes a checkout that nobody has paid. Closing it again changes nothing. */
+export async function expirePayment(pool: pg.Pool, id: string): Promise<StoredPayment | Refusal> {
+  await pool.query(
+    `with moved as (
+       update sandbox.payment set state = 'expired', updated_at = now() where id = $1 and state = 'open'
+       returning id, state
+     ) ${announce} moved
+     where not exists (select from sandbox.attempt where payment_id = moved.id and outcome = 'silent')`,
+    [id],
+  )
+  const payment = await findPayment(pool, id)
+  if (!payment) return 'not_found'
+  return payment.state === 'expired' ? payment : 'not_open'
+}
+
+/** The cardholder's bank takes the money back: what a provider calls a dispute, and we a charge-back. */
+export async function disputePayment(pool: pg.Pool, id: string): Promise<StoredPayment | Refusal> {
+  await pool.query(
+    `with moved as (
+       update sandbox.payment set state = 'disputed', updated_at = now() where id = $1 and state = 'succeeded'
+       returning id, state
+     ) ${announce} moved`,
+    [id],
+  )
+  const payment = await findPayment(pool, id)
+  if (!payment) return 'not_found'
+  return payment.state === 'disputed' ? payment : 'not_paid'
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,71 @@
+import { html, type Html } from './html.ts'
+import type { StoredPayment } from './ledger.ts'
+import { pageOf, summaryOf, type Frame } from './page.ts'
+import { fill, sandboxTexts } from './texts.ts'
+
+type Result = 'succeeded' | 'declined' | 'processing' | 'silent' | 'expired' | 'disputed' | 'refunded'
+
+/** How a payment stands that nobody can pay (any more), or `null` while its page is open. */
+export function resultOf(payment: StoredPayment): Result | null {
+  if (payment.state === 'open') return payment.outcome === 'silent' ? 'silent' : null
+  return payment.state === 'succeeded' && payment.refunded === payment.amount ? 'refunded' : payment.state
+}
+
+/** Tells how the payment stands and leads back to the merchant; with `moveOn` by itself. */
+export function resultPage(frame: Omit<Frame, 'title'>, payment: StoredPayment, result: Result, now: Date): string {
+  const texts = sandboxTexts[frame.locale].result
+  const merchant = payment.merchant_name
+  return pageOf(
+    { ...frame, title: texts[result].title },
+    html`<div class="checkout">
+      ${summaryOf(payment, frame.locale, now, 'h2')}
+      <section class="work result ${result}">
+        ${resultMarks[result]}
+        <h1>${texts[result].title}</h1>
+        <p>${fill(texts[result].detail, { merchant })}</p>
+        ${frame.moveOn && html`<p class="help" role="status">${fill(texts.moving, { merchant })}</p>`}
+        <p><a class="button" href="${payment.return_url}">${fill(texts.return, { merchant })}</a></p>
+      </section>
+    </div>`,
+  )
+}
+
+/** For an address that names no payment. */
+export function missingPage(frame: Omit<Frame, 'title'>): string {
+  const { missing } = sandboxTexts[frame.locale]
+  return pageOf(
+    { ...frame, title: missing.title },
+    html`<section class="work result missing">
+      ${waiting}
+      <h1>${missing.title}</h1>
+      <p>${missing.detail}</p>
+    </section>`,
+  )
+}
+
+const done = html`<svg viewBox="0 0 48 48" aria-hidden="true">
+  <circle cx="24" cy="24" r="20" />
+  <path d="m15 24.5 6.5 6.5L34 18.5" />
+</svg>`
+const refused = html`<svg viewBox="0 0 48 48" aria-hidden="true">
+  <circle cx="24" cy="24" r="20" />
+  <path d="m17 17 14 14m0-14L17 31" />
+</svg>`
+const waiting = html`<svg viewBox="0 0 48 48" aria-hidden="true">
+  <circle cx="24" cy="24" r="20" />
+  <path d="M24 13v11l7.5 5" />
+</svg>`
+const returned = html`<svg viewBox="0 0 48 48" aria-hidden="true">
+  <circle cx="24" cy="24" r="20" />
+  <path d="M16 21h12a5 5 0 0 1 0 10h-5m-7-10 5-5m-5 5 5 5" />
+</svg>`
+
+const resultMarks: Record<Result, Html> = {
+  succeeded: done,
+  declined: refused,
+  processing: waiting,
+  silent: waiting,
+  expired: waiting,
+  disputed: returned,
+  refunded: returned,
+}

@@ -1,0 +1,20 @@
+import en from '../../../i18n/en/sandbox.json' with { type: 'json' }
+import es from '../../../i18n/es/sandbox.json' with { type: 'json' }
+import { decimalsOf, type Cents } from '../../../rules/money.ts'
+
+export type SandboxLocale = 'en' | 'es'
+export type SandboxTexts = typeof en
+
+/** The provider's own words. It shares no translator with its merchants, only the way placeholders are written. */
+export const sandboxTexts: Record<SandboxLocale, SandboxTexts> = { en, es }
+
+/** Puts values in the place of `{{name}}`. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** The amount as the buyer's language writes it; the currency's own code where its sign could be another's. */
+export function amountText(amount: Cents, currency: string, locale: SandboxLocale): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' })
+  return format.format(amount / 10 ** decimalsOf(currency))
+}

@@ -1,0 +1,11 @@
+import { Migration } from '@mikro-orm/migrations'
+import { sandboxSchema } from '../../adapters/payments/sandbox/schema.ts'
+
+/** The sandbox payment provider's own schema: a second party's tables, which none of ours refers to. */
+export class Migration0003Sandbox extends Migration {
+  override name = '0003-sandbox'
+
+  override up(): void {
+    for (const statement of sandboxSchema) this.addSql(statement)
+  }
+}
