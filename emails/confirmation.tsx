@@ -1,0 +1,42 @@
+import type { ConfirmedOrderMessage } from '../server/rules/message-views.ts'
+import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { BibCard } from './parts/bib-card.tsx'
+import { CalendarPanel } from './parts/calendar-panel.tsx'
+import type { Frame } from './parts/frame.ts'
+import { Greeting } from './parts/greeting.tsx'
+import { MessageLayout } from './parts/message-layout.tsx'
+import { PracticalPanel } from './parts/practical-panel.tsx'
+import { PricePanel } from './parts/price-panel.tsx'
+import { Action, Paragraph, Prose } from './parts/prose.tsx'
+
+/** Proof in hand: the QR code, who runs what, and what to know on race day. Free orders have no price to show. */
+export function Confirmation(props: { frame: Frame; order: ConfirmedOrderMessage; qrSource: string; isFree: boolean }) {
+  const { frame, order, isFree } = props
+  const { t, format } = frame
+  const { event, confirmationNumber: number } = order
+  const preview = t('confirmed.preview', { number, date: format.day(event.startsAt, event.timeZone) })
+  return (
+    <MessageLayout frame={frame} preview={preview} reader="athlete">
+      <BibCard
+        frame={frame}
+        event={event}
+        badge={t('confirmed.badge')}
+        tone="success"
+        numberLabel={t('bib.number')}
+        number={number}
+        qr={{ src: props.qrSource, alt: t('qr.alt'), hint: t('bib.scan') }}
+      />
+      <Prose frame={frame} title={t('confirmed.title')}>
+        <Greeting frame={frame} name={order.buyerName} />
+        <Paragraph frame={frame}>{t(isFree ? 'confirmed.freeBody' : 'confirmed.paidBody')}</Paragraph>
+        <Action frame={frame} href={order.orderUrl}>
+          {t('confirmed.action')}
+        </Action>
+      </Prose>
+      <AthletesPanel frame={frame} order={order} />
+      <PracticalPanel frame={frame} order={order} isFree={isFree} />
+      {!isFree && <PricePanel frame={frame} order={order} isPaid />}
+      <CalendarPanel frame={frame} order={order} />
+    </MessageLayout>
+  )
+}

@@ -1,0 +1,27 @@
+import { calendarLinks } from '../../server/rules/calendar.ts'
+import type { OrderMessage } from '../../server/rules/message-views.ts'
+import { calendarEntryOf } from './calendar-entry.ts'
+import type { Frame } from './frame.ts'
+import { Panel } from './panel.tsx'
+import { Paragraph, TextLink } from './prose.tsx'
+
+export function CalendarPanel({ frame, order }: { frame: Frame; order: OrderMessage }) {
+  const { t } = frame
+  const links = calendarLinks(calendarEntryOf(frame, order))
+  return (
+    <Panel frame={frame} title={t('calendar.title')}>
+      <Paragraph frame={frame} isVisual>
+        <TextLink frame={frame} href={links.google}>
+          {t('calendar.google')}
+        </TextLink>
+        {' · '}
+        <TextLink frame={frame} href={links.outlook}>
+          {t('calendar.outlook')}
+        </TextLink>
+      </Paragraph>
+      <Paragraph frame={frame} isQuiet>
+        {t('calendar.file')}
+      </Paragraph>
+    </Panel>
+  )
+}

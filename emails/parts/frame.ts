@@ -1,0 +1,39 @@
+import { type Locale, regionOf } from '../../server/rules/locale.ts'
+import type { MessageOrganization } from '../../server/rules/message-views.ts'
+import { formatDate, formatMediumDate, formatTime, formatZone } from '../../server/rules/moment.ts'
+import { formatMoney } from '../../server/rules/money.ts'
+import { type Look, lookOf } from './look.ts'
+
+/** Looks a text of `emails.json` up; values are put into it as they are, React escapes them. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string
+
+/** What every part of a message needs: the words, the sender, its colours, its figures. */
+export type Frame = Readonly<{
+  t: Translate
+  locale: Locale
+  organization: MessageOrganization
+  look: Look
+  format: Format
+}>
+
+type Format = ReturnType<typeof formatOf>
+
+export function frameOf(locale: Locale, organization: MessageOrganization, t: Translate): Frame {
+  return { t, locale, organization, look: lookOf(organization.theme), format: formatOf(locale, organization.region) }
+}
+
+function formatOf(locale: Locale, organizationRegion: string) {
+  const region = regionOf(locale, organizationRegion)
+  return {
+    money: (cents: number, currency: string) => formatMoney(cents, currency, organizationRegion),
+    day: (moment: string, timeZone: string) => formatDate(moment, { region, timeZone }),
+    time: (moment: string, timeZone: string) => formatTime(moment, { region, timeZone }),
+    /** `06:00`, a time on any day. */
+    clock: (time: string) => formatTime(`1970-01-01T${time}:00Z`, { region, timeZone: 'UTC' }),
+    /** For what must not be missed: the reader may be in another zone than the event. */
+    deadline: (moment: string, timeZone: string) => ({
+      time: `${formatTime(moment, { region, timeZone })} (${formatZone(moment, { region, timeZone })})`,
+      date: formatMediumDate(moment, { region, timeZone }),
+    }),
+  }
+}

@@ -1,0 +1,47 @@
+import { paletteOf } from '../../server/rules/palette.ts'
+import type { ThemeConfigs } from '../../server/rules/views.ts'
+
+/** The colours of a message, light, `#rrggbb`: mail programs read inline styles and know no custom properties. */
+export type Look = ReturnType<typeof lookOf>
+
+export type Tone = keyof Look['signal']
+
+/** Derives a message's colours from the organization's, every text at 4.5:1 or more in both modes. */
+export function lookOf(theme: ThemeConfigs) {
+  const { colors, neutrals } = paletteOf(theme)
+  const { light, dark } = neutrals
+  return {
+    page: light.surfaceSunken,
+    card: light.surfaceRaised,
+    line: light.line,
+    ink: light.ink,
+    inkSoft: light.inkSoft,
+    link: colors.primary.text.light,
+    tint: colors.primary.tint.light,
+    solid: colors.primary.solid,
+    onSolid: colors.primary.onSolid,
+    /** The dot of a badge, on white. */
+    signal: {
+      success: colors.success.border.light,
+      warning: colors.warning.border.light,
+      error: colors.error.border.light,
+      plain: light.inkSoft,
+    },
+    /** Dark mode for the programs that have it; each class overrides the inline colour of the same name. */
+    darkCss: `
+      .page, .page > table, .page > table > tbody > tr > td { background-color: ${dark.surface} !important }
+      .card { background-color: ${dark.surfaceRaised} !important; border-color: ${dark.line} !important }
+      .line { border-color: ${dark.line} !important }
+      .ink { color: ${dark.ink} !important }
+      .soft { color: ${dark.inkSoft} !important }
+      .link { color: ${colors.primary.text.dark} !important }
+      .tint { background-color: ${colors.primary.tint.dark} !important }`,
+  }
+}
+
+// No web fonts: most mail programs ignore them. These are the nearest each system has to the site's own.
+export const fonts = {
+  display: "Archivo, 'Helvetica Neue', 'Arial Black', Arial, sans-serif",
+  number: "Archivo, 'Arial Black', 'Helvetica Neue', Roboto, Arial, sans-serif",
+  text: "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+}

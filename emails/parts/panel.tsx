@@ -1,0 +1,40 @@
+import { Column, Heading, Row, Section } from '@react-email/components'
+import type { ReactNode } from 'react'
+import type { Frame } from './frame.ts'
+import { fonts } from './look.ts'
+
+/** A titled sheet below the message's words: athletes, price, race day. */
+export function Panel({ frame, title, children }: { frame: Frame; title: string; children: ReactNode }) {
+  const { look } = frame
+  return (
+    <Section style={{ paddingTop: 12 }}>
+      <Row
+        className="card line"
+        style={{
+          backgroundColor: look.card,
+          border: `1px solid ${look.line}`,
+          borderRadius: 12,
+          borderCollapse: 'separate',
+        }}
+      >
+        <Column className="edge" style={{ padding: '18px 28px 18px' }}>
+          <Heading
+            as="h2"
+            className="ink"
+            style={{
+              margin: '0 0 8px',
+              color: look.ink,
+              fontFamily: fonts.display,
+              fontSize: 17,
+              lineHeight: '24px',
+              fontWeight: 800,
+            }}
+          >
+            {title}
+          </Heading>
+          {children}
+        </Column>
+      </Row>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ConfirmedOrderMessage } from '../../server/rules/message-views.ts'
+import type { Frame } from './frame.ts'
+import { Panel } from './panel.tsx'
+import { Paragraph } from './prose.tsx'
+
+/** When to be where, with what, and until when one can change one's mind. */
+export function PracticalPanel(props: { frame: Frame; order: ConfirmedOrderMessage; isFree: boolean }) {
+  const { frame, order, isFree } = props
+  const { t, format } = frame
+  const { event, timings, refundHours } = order
+  return (
+    <Panel frame={frame} title={t('practical.title')}>
+      <Paragraph frame={frame}>
+        {t('practical.checkIn', { time: format.clock(timings.checkInOpens) })}{' '}
+        {t('practical.arrive', { minutes: timings.arriveMinutesEarly })}
+      </Paragraph>
+      <Paragraph frame={frame}>{t('practical.bring')}</Paragraph>
+      {event.locationAddress && (
+        <Paragraph frame={frame}>
+          <strong>{event.locationName}</strong>
+          <br />
+          {event.locationAddress}
+        </Paragraph>
+      )}
+      {!isFree && (
+        <Paragraph frame={frame} isQuiet>
+          {t('practical.refund', { hours: refundHours })}
+        </Paragraph>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import type { OrderMessage } from '../../server/rules/message-views.ts'
+import type { Frame } from './frame.ts'
+import { Panel } from './panel.tsx'
+
+type Line = { label: string; amount: string; strong?: boolean }
+
+/** The price line by line, as the checkout showed it. `isPaid` decides what the total is called. */
+export function PricePanel({ frame, order, isPaid }: { frame: Frame; order: OrderMessage; isPaid: boolean }) {
+  const { look, t } = frame
+  return (
+    <Panel frame={frame} title={t('price.title')}>
+      <table className="facts" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse' }}>
+        <tbody>
+          {linesOf(frame, order, isPaid).map(({ label, amount, strong }) => (
+            <tr key={label}>
+              <td
+                className={strong ? 'ink line' : 'soft'}
+                style={{
+                  padding: strong ? '10px 12px 2px 0' : '3px 12px 3px 0',
+                  color: strong ? look.ink : look.inkSoft,
+                  borderTop: strong ? `1px solid ${look.line}` : undefined,
+                  fontSize: strong ? 17 : 15,
+                  lineHeight: '22px',
+                  fontWeight: strong ? 700 : 400,
+                  overflowWrap: 'anywhere',
+                }}
+              >
+                {label}
+              </td>
+              <td
+                className={strong ? 'ink line' : 'ink'}
+                align="right"
+                style={{
+                  padding: strong ? '10px 0 2px' : '3px 0',
+                  color: look.ink,
+                  borderTop: strong ? `1px solid ${look.line}` : undefined,
+                  fontSize: strong ? 17 : 15,
+                  lineHeight: '22px',
+                  fontWeight: strong ? 700 : 400,
+                  fontVariantNumeric: 'tabular-nums',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {amount}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function linesOf({ t, format }: Frame, { price, currency, couponCode }: OrderMessage, isPaid: boolean): Line[] {
+  const money = (cents: number) => format.money(cents, currency)
+  const lines: Line[] = [{ label: t('price.base'), amount: money(price.base) }]
+  if (price.discount > 0) {
+    const label = couponCode ? t('price.coupon', { code: couponCode }) : t('price.discount')
+    lines.push({ label, amount: money(-price.discount) })
+  }
+  if (price.processingFee > 0) lines.push({ label: t('price.fees'), amount: money(price.processingFee) })
+  if (price.vat !== 0) lines.push({ label: t('price.vat'), amount: money(price.vat) })
+  lines.push({ label: t(isPaid ? 'price.paid' : 'price.toPay'), amount: money(price.total), strong: true })
+  if (price.deferredCash > 0) lines.push({ label: t('price.inHand'), amount: money(price.deferredCash) })
+  return lines
+}

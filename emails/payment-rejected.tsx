@@ -1,0 +1,54 @@
+import type { HeldOrderMessage } from '../server/rules/message-views.ts'
+import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { BibCard } from './parts/bib-card.tsx'
+import type { Frame } from './parts/frame.ts'
+import { Greeting } from './parts/greeting.tsx'
+import { MessageLayout } from './parts/message-layout.tsx'
+import { Panel } from './parts/panel.tsx'
+import { PricePanel } from './parts/price-panel.tsx'
+import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
+
+/** A rejected payment and both ways out: another card while the hold lasts, or the organizer. */
+export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrderMessage }) {
+  const { t, format } = frame
+  const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: order.athletes.length }
+  return (
+    <MessageLayout frame={frame} preview={t('rejected.preview', until)} reader="athlete">
+      <BibCard
+        frame={frame}
+        event={order.event}
+        badge={t('rejected.badge')}
+        tone="error"
+        numberLabel={t('bib.order')}
+        number={order.confirmationNumber}
+      />
+      <Prose frame={frame} title={t('rejected.title')}>
+        <Greeting frame={frame} name={order.buyerName} />
+        <Paragraph frame={frame}>{t('rejected.body', until)}</Paragraph>
+        <Action frame={frame} href={order.payUrl}>
+          {t('rejected.action')}
+        </Action>
+      </Prose>
+      <Panel frame={frame} title={t('rejected.orTitle')}>
+        <OrganizerContact frame={frame} number={order.confirmationNumber} />
+      </Panel>
+      <AthletesPanel frame={frame} order={order} />
+      <PricePanel frame={frame} order={order} isPaid={false} />
+    </MessageLayout>
+  )
+}
+
+function OrganizerContact({ frame, number }: { frame: Frame; number: string }) {
+  const { t, organization } = frame
+  const contact = organization.contactEmail
+  if (!contact) return <Paragraph frame={frame}>{t('rejected.orReply', { number })}</Paragraph>
+  const subject = encodeURIComponent(t('rejected.contactSubject', { number }))
+  return (
+    <Paragraph frame={frame}>
+      {t('rejected.orBody', { contact, number })}{' '}
+      <TextLink frame={frame} href={`mailto:${contact}?subject=${subject}`} isVisual>
+        {t('rejected.contact')}
+      </TextLink>
+    </Paragraph>
+  )
+}

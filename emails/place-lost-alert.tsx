@@ -1,0 +1,47 @@
+import type { RefundAlertMessage } from '../server/rules/message-views.ts'
+import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { BibCard } from './parts/bib-card.tsx'
+import type { Frame } from './parts/frame.ts'
+import { MessageLayout } from './parts/message-layout.tsx'
+import { Panel } from './parts/panel.tsx'
+import { personName } from './parts/person-name.ts'
+import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
+
+/** For staff: somebody paid, got no place and was refunded; they may want to make room. */
+export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAlertMessage }) {
+  const { t, format } = frame
+  const { confirmationNumber: number, buyerEmail } = order
+  const name = personName(order.buyerFullName)
+  const amount = format.money(order.refunded, order.currency)
+  return (
+    <MessageLayout frame={frame} preview={t('lostAlert.preview', { name, amount })} reader="staff">
+      <BibCard
+        frame={frame}
+        event={order.event}
+        badge={t('lostAlert.badge')}
+        tone="plain"
+        numberLabel={t('bib.order')}
+        number={number}
+      />
+      <Prose frame={frame} title={t('lostAlert.title')}>
+        <Paragraph frame={frame}>{t('lostAlert.body', { number })}</Paragraph>
+        <Paragraph frame={frame}>{t('lostAlert.hint')}</Paragraph>
+        <Action frame={frame} href={order.adminUrl}>
+          {t('lostAlert.action')}
+        </Action>
+      </Prose>
+      <Panel frame={frame} title={t('lostAlert.buyer')}>
+        <Paragraph frame={frame}>
+          <strong>{name}</strong>
+          <br />
+          <TextLink frame={frame} href={`mailto:${buyerEmail}`}>
+            {buyerEmail}
+          </TextLink>
+          <br />
+          {t('lost.refunded')}: {amount}
+        </Paragraph>
+      </Panel>
+      <AthletesPanel frame={frame} order={order} />
+    </MessageLayout>
+  )
+}

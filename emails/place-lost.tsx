@@ -1,0 +1,36 @@
+import type { RefundedOrderMessage } from '../server/rules/message-views.ts'
+import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { BibCard } from './parts/bib-card.tsx'
+import type { Frame } from './parts/frame.ts'
+import { Greeting } from './parts/greeting.tsx'
+import { MessageLayout } from './parts/message-layout.tsx'
+import { Action, Paragraph, Prose } from './parts/prose.tsx'
+
+/** For the buyer whose payment came after the hold and the last place were gone. */
+export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrderMessage }) {
+  const { t, format, organization } = frame
+  const amount = format.money(order.refunded, order.currency)
+  return (
+    <MessageLayout frame={frame} preview={t('lost.preview', { amount })} reader="athlete">
+      <BibCard
+        frame={frame}
+        event={order.event}
+        badge={t('lost.badge')}
+        tone="plain"
+        numberLabel={t('bib.order')}
+        number={order.confirmationNumber}
+      />
+      <Prose frame={frame} title={t('lost.title')}>
+        <Greeting frame={frame} name={order.buyerName} />
+        <Paragraph frame={frame}>{t('lost.body')}</Paragraph>
+        <Paragraph frame={frame}>
+          <strong>{t('lost.refund', { amount })}</strong>
+        </Paragraph>
+        <Action frame={frame} href={`${organization.origin}/event/${order.event.slug}`}>
+          {t('lost.action')}
+        </Action>
+      </Prose>
+      <AthletesPanel frame={frame} order={order} />
+    </MessageLayout>
+  )
+}

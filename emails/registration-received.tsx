@@ -1,0 +1,38 @@
+import type { HeldOrderMessage } from '../server/rules/message-views.ts'
+import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { BibCard } from './parts/bib-card.tsx'
+import type { Frame } from './parts/frame.ts'
+import { Greeting } from './parts/greeting.tsx'
+import { MessageLayout } from './parts/message-layout.tsx'
+import { PricePanel } from './parts/price-panel.tsx'
+import { Action, Paragraph, Prose } from './parts/prose.tsx'
+
+/** The places are held: until when, what they cost, where to pay. */
+export function RegistrationReceived({ frame, order }: { frame: Frame; order: HeldOrderMessage }) {
+  const { t, format } = frame
+  const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: order.athletes.length }
+  return (
+    <MessageLayout frame={frame} preview={t('received.preview', until)} reader="athlete">
+      <BibCard
+        frame={frame}
+        event={order.event}
+        badge={t('received.badge')}
+        tone="warning"
+        numberLabel={t('bib.order')}
+        number={order.confirmationNumber}
+      />
+      <Prose frame={frame} title={t('received.title', until)}>
+        <Greeting frame={frame} name={order.buyerName} />
+        <Paragraph frame={frame}>{t('received.body', until)}</Paragraph>
+        <Action frame={frame} href={order.payUrl}>
+          {t('received.action')}
+        </Action>
+        <Paragraph frame={frame} isQuiet>
+          {t('received.alreadyPaid')}
+        </Paragraph>
+      </Prose>
+      <AthletesPanel frame={frame} order={order} />
+      <PricePanel frame={frame} order={order} isPaid={false} />
+    </MessageLayout>
+  )
+}

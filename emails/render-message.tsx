@@ -1,0 +1,105 @@
+import { render, toPlainText } from '@react-email/components'
+import { toBuffer } from 'qrcode'
+import type { ReactElement } from 'react'
+import { calendarFile } from '../server/rules/calendar-file.ts'
+import type { Locale } from '../server/rules/locale.ts'
+import type {
+  ConfirmedOrderMessage,
+  MessageAttachment,
+  MessageKind,
+  MessageOrganization,
+  MessageViews,
+  RenderedMessage,
+} from '../server/rules/message-views.ts'
+import { Confirmation } from './confirmation.tsx'
+import { MagicLink } from './magic-link.tsx'
+import { calendarEntryOf } from './parts/calendar-entry.ts'
+import { type Frame, frameOf, type Translate } from './parts/frame.ts'
+import { PaymentRejected } from './payment-rejected.tsx'
+import { PlaceLostAlert } from './place-lost-alert.tsx'
+import { PlaceLost } from './place-lost.tsx'
+import { RegistrationReceived } from './registration-received.tsx'
+
+type Letter = { subject: string; body: ReactElement; attachments?: Promise<MessageAttachment[]> }
+type Letters = { [Kind in MessageKind]: (frame: Frame, view: MessageViews[Kind], now: Date) => Letter }
+
+const letters: Letters = {
+  'registration-received': (frame, order) => ({
+    subject: frame.t('received.subject', { event: order.event.title, count: order.athletes.length }),
+    body: <RegistrationReceived frame={frame} order={order} />,
+  }),
+  'registration-confirmed-free': (frame, order, now) => confirmation(frame, order, true, now),
+  'payment-approved': (frame, order, now) => confirmation(frame, order, false, now),
+  'payment-rejected': (frame, order) => ({
+    subject: frame.t('rejected.subject', { event: order.event.title }),
+    body: <PaymentRejected frame={frame} order={order} />,
+  }),
+  'place-lost-and-refunded': (frame, order) => ({
+    subject: frame.t('lost.subject', { event: order.event.title }),
+    body: <PlaceLost frame={frame} order={order} />,
+  }),
+  'place-lost-alert': (frame, order) => ({
+    subject: frame.t('lostAlert.subject', { event: order.event.title, number: order.confirmationNumber }),
+    body: <PlaceLostAlert frame={frame} order={order} />,
+  }),
+  'magic-link': (frame, link) => ({
+    subject: frame.t('magicLink.subject', { organization: frame.organization.name }),
+    body: <MagicLink frame={frame} link={link} />,
+  }),
+}
+
+/**
+ * Writes a message: subject, HTML, plain text and what is attached. `t` looks texts of `emails.json` up in the
+ * message's language; `now` stamps the calendar file.
+ */
+export async function renderMessage<Kind extends MessageKind>(
+  kind: Kind,
+  view: MessageViews[Kind],
+  context: { locale: Locale; organization: MessageOrganization; t: Translate; now: Date },
+): Promise<RenderedMessage> {
+  const frame = frameOf(context.locale, context.organization, context.t)
+  const { subject, body, attachments } = letters[kind](frame, view, context.now)
+  const html = await render(body)
+  return { subject, html, text: textOf(html), attachments: (await attachments) ?? [] }
+}
+
+const qrCid = 'confirmation-qr'
+
+function confirmation(frame: Frame, order: ConfirmedOrderMessage, isFree: boolean, now: Date): Letter {
+  return {
+    subject: frame.t('confirmed.subject', { event: order.event.title }),
+    body: <Confirmation frame={frame} order={order} qrSource={`cid:${qrCid}`} isFree={isFree} />,
+    attachments: confirmationFiles(frame, order, now),
+  }
+}
+
+// Mail programs drop `data:` addresses: the picture travels as a part of the message and is shown by its cid.
+async function confirmationFiles({ t, ...frame }: Frame, order: ConfirmedOrderMessage, now: Date) {
+  const png = await toBuffer(order.orderUrl, { errorCorrectionLevel: 'M', margin: 3, scale: 8 })
+  const calendar = calendarFile(calendarEntryOf({ t, ...frame }, order), now)
+  return [
+    {
+      filename: t('qr.filename', { number: order.confirmationNumber }),
+      contentType: 'image/png',
+      content: png,
+      cid: qrCid,
+    },
+    {
+      filename: t('calendar.filename'),
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: Buffer.from(calendar),
+      cid: null,
+    },
+  ]
+}
+
+function textOf(html: string): string {
+  const text = toPlainText(html, {
+    selectors: [
+      { selector: 'table.facts', format: 'dataTable' },
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
+    ],
+  })
+  return `${text.replace(/\n{3,}/g, '\n\n')}\n`
+}

@@ -1,0 +1,85 @@
+import type {
+  ConfirmedOrderMessage,
+  HeldOrderMessage,
+  MessageOrganization,
+  MessageViews,
+  OrderMessage,
+} from '../server/rules/message-views.ts'
+import { priceOrder } from '../server/rules/price.ts'
+
+/** A sender and an order to try every message on. */
+export const sampleOrganization: MessageOrganization = {
+  name: 'Club Atlético Ribera Norte',
+  region: 'es-AR',
+  origin: 'http://ribera.localhost:3000',
+  logo: null,
+  theme: {
+    primaryColor: '#0B6E4F',
+    secondaryColor: '#08415C',
+    accentColor: '#FA9F42',
+    successColor: '#2E933C',
+    warningColor: '#F4B942',
+  },
+  contactEmail: 'inscripciones@ribera.example',
+  contactPhone: null,
+}
+
+const order: OrderMessage = {
+  event: {
+    slug: '21k-de-la-ribera',
+    title: '21K de la Ribera',
+    startsAt: '2027-03-14T10:00:00Z',
+    timeZone: 'America/Argentina/Buenos_Aires',
+    locationName: 'Parque de los Niños',
+    locationAddress: 'Av. Cantilo y Güiraldes, Buenos Aires',
+    latitude: -34.5336,
+    longitude: -58.4505,
+  },
+  confirmationNumber: 'DR-7K4Q-2M9X',
+  orderUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/success/h5uB1kq0zHnW8oTqfY2vXw',
+  buyerName: 'Lucía',
+  athletes: [
+    { name: 'Lucía Fernández Ocampo', competition: '21K', startsAt: '2027-03-14T10:00:00Z' },
+    { name: 'Tomás Iriarte', competition: '10K', startsAt: '2027-03-14T10:30:00Z' },
+  ],
+  currency: 'ARS',
+  price: priceOrder({
+    items: [{ kind: 'registration', name: '21K', quantity: 2, unitPrice: 2_800_000 }],
+    discount: 1_000,
+    deferredCash: 500_000,
+    fees: { platformFee: 500, providerFees: { instant: 599, days_10: 449, days_18: 349, days_35: 199 }, vat: 2100 },
+    timing: 'instant',
+  }),
+  couponCode: 'RIBERA10',
+}
+
+const held: HeldOrderMessage = {
+  ...order,
+  heldUntil: '2026-11-20T19:35:00Z',
+  payUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register?order=h5uB1kq0zHnW8oTqfY2vXw',
+}
+
+const confirmed: ConfirmedOrderMessage = {
+  ...order,
+  timings: { arriveMinutesEarly: 30, checkInOpens: '06:00' },
+  refundHours: 48,
+}
+
+export const sampleViews: MessageViews = {
+  'registration-received': held,
+  'registration-confirmed-free': { ...confirmed, athletes: order.athletes.slice(0, 1) },
+  'payment-approved': confirmed,
+  'payment-rejected': { ...held, athletes: order.athletes.slice(0, 1) },
+  'place-lost-and-refunded': { ...order, refunded: order.price.total },
+  'place-lost-alert': {
+    ...order,
+    refunded: order.price.total,
+    buyerFullName: 'Lucía Fernández Ocampo',
+    buyerEmail: 'lucia@correo.example',
+    adminUrl: 'http://ribera.localhost:3000/admin/events/21k-de-la-ribera/athletes',
+  },
+  'magic-link': {
+    url: 'http://ribera.localhost:3000/login/magic?token=R4nd0mT0k3nR4nd0mT0k3nR4nd0mT0k3n',
+    minutes: 15,
+  },
+}

@@ -1,0 +1,29 @@
+import type { RenderedMessage } from '../../rules/message-views.ts'
+
+/** A message ready to leave: rendered, addressed, with the Message-ID it keeps however often it is sent. */
+export type Mail = RenderedMessage &
+  Readonly<{
+    /** `<id@host>` */
+    messageId: string
+    /** Null for what the platform itself writes. */
+    organizationId: string | null
+    from: Readonly<{ name: string; address: string }>
+    replyTo: string | null
+    to: string
+  }>
+
+/**
+ * Hands a mail to whoever delivers it. Resolves once the mail is theirs; rejects with `MailUndeliverable` when
+ * asking again is pointless, with `MailDelayed` when it may work later.
+ */
+export type MailTransport = { send(mail: Mail): Promise<void>; close(): Promise<void> }
+
+/** The other side will never take this mail: no such mailbox, refused content. */
+export class MailUndeliverable extends Error {
+  override name = 'MailUndeliverable'
+}
+
+/** Not now: the server is down, busy, greylisting, or will not have us yet. */
+export class MailDelayed extends Error {
+  override name = 'MailDelayed'
+}

@@ -1,0 +1,27 @@
+import { createEvent } from 'ics'
+import { type CalendarEntry, placeOf, RACE_HOURS } from './calendar.ts'
+
+/** An iCalendar file (RFC 5545), times in UTC. `now` stamps it. Throws when the entry cannot be written. */
+export function calendarFile(entry: CalendarEntry, now: Date): string {
+  const { error, value } = createEvent({
+    uid: entry.uid,
+    title: entry.title,
+    description: entry.description,
+    url: entry.url,
+    location: placeOf(entry),
+    ...(entry.latitude !== null && entry.longitude !== null && { geo: { lat: entry.latitude, lon: entry.longitude } }),
+    start: Date.parse(entry.startsAt),
+    startInputType: 'utc',
+    startOutputType: 'utc',
+    duration: { hours: RACE_HOURS },
+    status: 'CONFIRMED',
+    busyStatus: 'BUSY',
+    productId: '-//Dorsal//Registration//EN',
+    ...stampedAt(now),
+  })
+  if (error || value === null) throw error ?? new Error('The calendar file came out empty')
+  return value
+}
+
+// `timestamp` is read by the package and missing from its types.
+const stampedAt = (now: Date): object => ({ timestamp: now.getTime() })

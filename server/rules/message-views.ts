@@ -1,0 +1,76 @@
+/**
+ * What each e-mail is told. Never DNI, phone, birth date or emergency contact: a mailbox is not the organization's
+ * staff. Dates are ISO strings in UTC, money is minor units.
+ */
+import type { PriceBreakdown } from './price.ts'
+import type { EventPage, OrganizationView } from './views.ts'
+
+/** The sender's looks and how to reach it. */
+export type MessageOrganization = Pick<
+  OrganizationView,
+  'name' | 'region' | 'origin' | 'logo' | 'theme' | 'contactEmail' | 'contactPhone'
+>
+
+export type MessageEvent = Pick<
+  EventPage,
+  'slug' | 'title' | 'startsAt' | 'timeZone' | 'locationName' | 'locationAddress' | 'latitude' | 'longitude'
+>
+
+export type MessageAthlete = Readonly<{ name: string; competition: string; startsAt: string }>
+
+/** What every message about an order says. `buyerName` is the given name alone. */
+export type OrderMessage = Readonly<{
+  event: MessageEvent
+  confirmationNumber: string
+  /** The order's page: confirmation, state of the payment and the way to pay, whichever applies. */
+  orderUrl: string
+  buyerName: string
+  athletes: readonly MessageAthlete[]
+  currency: string
+  price: PriceBreakdown
+  couponCode: string | null
+}>
+
+export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string; payUrl: string }>
+
+export type ConfirmedOrderMessage = OrderMessage &
+  Readonly<{ timings: { arriveMinutesEarly: number; checkInOpens: string }; refundHours: number }>
+
+/** `refunded` in minor units of the order's currency. */
+export type RefundedOrderMessage = OrderMessage & Readonly<{ refunded: number }>
+
+/** For staff: which order, whose, and where to look. */
+export type RefundAlertMessage = RefundedOrderMessage &
+  Readonly<{ buyerFullName: string; buyerEmail: string; adminUrl: string }>
+
+/** `minutes` the link works for, once. */
+export type MagicLinkMessage = Readonly<{ url: string; minutes: number }>
+
+/** The view each kind of message is rendered from. */
+export type MessageViews = {
+  'registration-received': HeldOrderMessage
+  'registration-confirmed-free': ConfirmedOrderMessage
+  'payment-approved': ConfirmedOrderMessage
+  'payment-rejected': HeldOrderMessage
+  'place-lost-and-refunded': RefundedOrderMessage
+  'place-lost-alert': RefundAlertMessage
+  'magic-link': MagicLinkMessage
+}
+
+export type MessageKind = keyof MessageViews
+
+export type MessageAttachment = Readonly<{
+  filename: string
+  contentType: string
+  content: Uint8Array
+  /** Set when the HTML shows the attachment as `cid:…`. */
+  cid: string | null
+}>
+
+/** A message written out, ready to be addressed. */
+export type RenderedMessage = Readonly<{
+  subject: string
+  html: string
+  text: string
+  attachments: readonly MessageAttachment[]
+}>
