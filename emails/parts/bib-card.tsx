@@ -55,7 +55,12 @@ export function BibCard(props: {
       <Row>
         <Column className="edge" style={{ padding: '18px 32px 24px' }}>
           <Row className="line" style={{ borderTop: `1px solid ${look.line}`, borderCollapse: 'separate' }}>
-            <Fact look={look} name={t('bib.date')} value={capitalized(format.day(event.startsAt, event.timeZone))} width="38%" />
+            <Fact
+              look={look}
+              name={t('bib.date')}
+              value={capitalized(format.day(event.startsAt, event.timeZone))}
+              width="38%"
+            />
             <Fact look={look} name={t('bib.start')} value={format.time(event.startsAt, event.timeZone)} width="20%" />
             <Fact look={look} name={t('bib.place')} value={event.locationName} width="42%" />
           </Row>
@@ -85,7 +90,17 @@ function Band({ frame: { look }, title, badge, tone }: { frame: Frame; title: st
             textTransform: 'uppercase',
           }}
         >
-          <span style={{ color: look.signal[tone] }}>●</span> {badge}
+          <span
+            style={{
+              display: 'inline-block',
+              width: 9,
+              height: 9,
+              margin: '0 7px 0 0',
+              borderRadius: 9,
+              backgroundColor: look.signal[tone],
+            }}
+          />
+          {badge}
         </span>
         <Text
           className="title"

@@ -5,7 +5,11 @@ import { fonts } from './look.ts'
 
 type Reader = 'athlete' | 'staff' | 'account'
 
-const whyKeys = { athlete: 'layout.footer.why', staff: 'layout.footer.staff', account: 'layout.footer.account' } as const
+const whyKeys = {
+  athlete: 'layout.footer.why',
+  staff: 'layout.footer.staff',
+  account: 'layout.footer.account',
+} as const
 
 /** The sheet every message is written on: whose it is, what it says, why it came. `preview` shows in the list of mails. */
 export function MessageLayout(props: { frame: Frame; preview: string; reader: Reader; children: ReactNode }) {

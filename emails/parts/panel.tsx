@@ -17,7 +17,7 @@ export function Panel({ frame, title, children }: { frame: Frame; title: string;
           borderCollapse: 'separate',
         }}
       >
-        <Column className="edge" style={{ padding: '18px 28px 18px' }}>
+        <Column className="edge" style={{ padding: '18px 28px 6px' }}>
           <Heading
             as="h2"
             className="ink"

@@ -9,7 +9,13 @@ export function PricePanel({ frame, order, isPaid }: { frame: Frame; order: Orde
   const { look, t } = frame
   return (
     <Panel frame={frame} title={t('price.title')}>
-      <table className="facts" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse' }}>
+      <table
+        className="facts"
+        width="100%"
+        cellPadding={0}
+        cellSpacing={0}
+        style={{ borderCollapse: 'collapse', marginBottom: 12 }}
+      >
         <tbody>
           {linesOf(frame, order, isPaid).map(({ label, amount, strong }) => (
             <tr key={label}>

@@ -76,7 +76,12 @@ export function Action({ frame, href, children }: { frame: Frame; href: string; 
 export function TextLink(props: { frame: Frame; href: string; children: ReactNode; isVisual?: boolean }) {
   const { frame, href, children, isVisual } = props
   return (
-    <Link data-skip-in-text={isVisual} href={href} className="link" style={{ color: frame.look.link, fontWeight: 600, textDecoration: 'underline' }}>
+    <Link
+      data-skip-in-text={isVisual}
+      href={href}
+      className="link"
+      style={{ color: frame.look.link, fontWeight: 600, textDecoration: 'underline' }}
+    >
       {children}
     </Link>
   )

@@ -9,7 +9,10 @@ export type SmtpTimeouts = Readonly<{ connect: number; answer: number }>
  * Delivers through the server at `smtp[s]://user:password@host:port`. Plain SMTP is upgraded by STARTTLS when the
  * server offers it; a password leaves this machine over TLS only.
  */
-export function smtpTransport(url: string, timeouts: SmtpTimeouts = { connect: 10_000, answer: 30_000 }): MailTransport {
+export function smtpTransport(
+  url: string,
+  timeouts: SmtpTimeouts = { connect: 10_000, answer: 30_000 },
+): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isNear = isLoopback(hostname)
   const transporter = createTransport({
@@ -66,7 +69,10 @@ const letterOf = (mail: Mail) => ({
 const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 const isLoopback = (host: string) =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  (isIP(host) === 4 && host.startsWith('127.'))
 
 /** What nodemailer tells about a failed sending. */
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }

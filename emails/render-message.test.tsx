@@ -1,0 +1,105 @@
+import { createInstance } from 'i18next'
+import { describe, expect, test } from 'vitest'
+import en from '../server/i18n/en/emails.json' with { type: 'json' }
+import es from '../server/i18n/es/emails.json' with { type: 'json' }
+import { type Locale, locales } from '../server/rules/locale.ts'
+import type { MessageKind, MessageOrganization, MessageViews } from '../server/rules/message-views.ts'
+import { contrastOf } from '../server/rules/palette.ts'
+import { lookOf } from './parts/look.ts'
+import { personName } from './parts/person-name.ts'
+import { renderMessage } from './render-message.tsx'
+import { sampleOrganization, sampleViews } from './sample-views.ts'
+
+const i18n = createInstance()
+await i18n.init({
+  resources: { en: { emails: en }, es: { emails: es } },
+  defaultNS: 'emails',
+  interpolation: { escapeValue: false },
+})
+const now = new Date('2026-11-20T12:00:00Z')
+
+const written = <Kind extends MessageKind>(
+  kind: Kind,
+  locale: Locale,
+  view: MessageViews[Kind] = sampleViews[kind],
+  organization: MessageOrganization = sampleOrganization,
+) => {
+  const t = i18n.getFixedT(locale)
+  return renderMessage(kind, view, { locale, organization, t: (key, values) => t(key, values ?? {}), now })
+}
+
+const kinds = Object.keys(sampleViews) as MessageKind[]
+
+describe.each(locales)('every message in %s', (locale) => {
+  test.each(kinds)('%s has all its words, and a plain text that says as much', async (kind) => {
+    const { subject, html, text } = await written(kind, locale)
+    for (const part of [subject, html, text]) {
+      expect(part).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object/)
+      expect(part).not.toMatch(
+        /\b(layout|bib|price|practical|received|confirmed|rejected|lost|lostAlert|magicLink)\.\w/,
+      )
+    }
+    expect(html).toContain(`lang="${locale}"`)
+    expect(text).not.toMatch(/<[a-z]/)
+    expect(text).toMatch(/^https?:\/\/|\shttps?:\/\//)
+  })
+})
+
+test('a confirmation carries its QR code and its calendar file, and no data: address', async () => {
+  const { html, attachments } = await written('payment-approved', 'en')
+  const [qr, calendar] = attachments
+  expect(html).toContain(`src="cid:${qr?.cid}"`)
+  expect(html).not.toContain('data:image')
+  expect(Buffer.from(qr!.content).subarray(1, 4).toString()).toBe('PNG')
+  expect(Buffer.from(calendar!.content).toString()).toContain('DTSTART:20270314T100000Z')
+})
+
+test('a confirmation says what was bought, for how much, and how to arrive', async () => {
+  const { text } = await written('payment-approved', 'es')
+  for (const said of ['DR-7K4Q-2M9X', 'Lucía Fernández Ocampo', 'Tomás Iriarte', '06:00', '30 minutos', 'RIBERA10']) {
+    expect(text).toContain(said)
+  }
+  expect(text).toContain(sampleViews['payment-approved'].orderUrl)
+})
+
+test('a rejected payment shows both ways out', async () => {
+  const { html } = await written('payment-rejected', 'en')
+  expect(html).toContain(`href="${sampleViews['payment-rejected'].payUrl}"`)
+  expect(html).toContain('href="mailto:inscripciones@ribera.example?subject=Payment%20rejected%2C%20DR-7K4Q-2M9X"')
+})
+
+test('what a stranger typed stays text', async () => {
+  const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: all@victims.example'
+  const order = sampleViews['payment-approved']
+  const { html, subject } = await written('payment-approved', 'en', {
+    ...order,
+    buyerName: hostile,
+    athletes: [{ name: hostile, competition: hostile, startsAt: order.event.startsAt }],
+    couponCode: hostile,
+    event: { ...order.event, title: hostile, locationName: hostile, locationAddress: hostile },
+  })
+  expect(html).not.toContain('<img src=x')
+  expect(subject).toContain('<img src=x')
+})
+
+test('a name is one line, has an end, and holds no link', () => {
+  expect(personName('  Ana \r\n María\u202e ')).toBe('Ana María')
+  expect([...personName('x'.repeat(500))]).toHaveLength(80)
+  expect(personName('win at http://evil.example/x')).not.toContain('evil.example')
+  expect(personName("J. O'Brien-Núñez")).toBe("J. O'Brien-Núñez")
+})
+
+test.each(['#FFE600', '#FFFFFF', '#000000', '#7F7F7F', '#FF2D95'])(
+  '%s as an organization colour is readable',
+  (color) => {
+    const look = lookOf({ ...sampleOrganization.theme, primaryColor: color })
+    const pairs = [
+      [look.onSolid, look.solid],
+      [look.link, look.page],
+      [look.link, look.card],
+      [look.inkSoft, look.page],
+      [look.ink, look.card],
+    ] as const
+    for (const [text, behind] of pairs) expect(contrastOf(text, behind)).toBeGreaterThanOrEqual(4.5)
+  },
+)

@@ -1,0 +1,161 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { type Mail, MailDelayed, MailUndeliverable } from '../../domain/messages/mail-transport.ts'
+import { smtpTransport } from './smtp.ts'
+
+const mail: Mail = {
+  messageId: '<0199-1@ribera.localhost>',
+  organizationId: null,
+  from: { name: 'Club Ribera', address: 'no-reply@localhost' },
+  replyTo: 'club@ribera.example',
+  to: 'ana@correo.example',
+  subject: 'Inscripción confirmada',
+  html: '<p>Número <b>DR-7K4Q-2M9X</b></p>',
+  text: 'Número DR-7K4Q-2M9X',
+  attachments: [{ filename: 'qr.png', contentType: 'image/png', content: Buffer.from('PNG'), cid: 'confirmation-qr' }],
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const listening = async (options: SMTPServerOptions = {}) => {
+  const received: { to: string[]; raw: string; secure: boolean }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ to, raw: Buffer.concat(chunks).toString(), secure: session.secure })
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  closing.push(() => new Promise((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, received }
+}
+
+const connected = (url: string) => {
+  const transport = smtpTransport(url, { connect: 500, answer: 500 })
+  closing.unshift(() => transport.close())
+  return transport
+}
+
+const refusal = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code })
+
+test('a mail arrives whole: addresses, Message-ID, both bodies, the picture by its cid', async () => {
+  const { url, received } = await listening()
+  await connected(url).send(mail)
+  const [{ to, raw } = { to: [], raw: '' }] = received
+  expect(to).toEqual(['ana@correo.example'])
+  expect(raw).toContain('Message-ID: <0199-1@ribera.localhost>')
+  expect(raw).toContain('From: Club Ribera <no-reply@localhost>')
+  expect(raw).toContain('Reply-To: Club Ribera <club@ribera.example>')
+  expect(raw).toContain('Auto-Submitted: auto-generated')
+  expect(raw).toMatch(/Content-Type: text\/plain; charset=utf-8/)
+  expect(raw).toMatch(/Content-ID: <confirmation-qr>/)
+})
+
+test('on loopback nothing is encrypted, even where the server offers it', async () => {
+  const { url, received } = await listening({ disabledCommands: ['AUTH'] })
+  await connected(url).send(mail)
+  expect(received[0]?.secure).toBe(false)
+})
+
+test('hostile names and subjects stay inside their own header', async () => {
+  const { url, received } = await listening()
+  const hostile = 'Club\r\nBcc: everybody@victims.example\r\n\r\n<script>'
+  await connected(url).send({ ...mail, from: { ...mail.from, name: `"${hostile}" <x@y.example>,` }, subject: hostile })
+  const [{ to, raw } = { to: [], raw: '' }] = received
+  const headers = raw.slice(0, raw.indexOf('\r\n\r\n'))
+  expect(to).toEqual(['ana@correo.example'])
+  expect(headers).not.toMatch(/^bcc:/im)
+  expect(headers.match(/^from:/gim)).toHaveLength(1)
+  expect(headers).toContain('<no-reply@localhost>')
+})
+
+test.each(['a@b.example\r\nRCPT TO:<c@d.example>', 'a@b.example, c@d.example', 'no address'])(
+  'the recipient %j reaches nobody else',
+  async (to) => {
+    const { url, received } = await listening()
+    await connected(url)
+      .send({ ...mail, to })
+      .catch(() => undefined)
+    expect(received.flatMap((one) => one.to)).not.toContain('c@d.example')
+  },
+)
+
+test('a server that is down delays the mail', async () => {
+  const vacant = createServer()
+  await new Promise<void>((resolve) => vacant.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = vacant.address() as AddressInfo
+  await new Promise((resolve) => vacant.close(resolve))
+  await expect(connected(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(MailDelayed)
+})
+
+test('a server that never greets delays the mail', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()))
+  closing.push(() => new Promise((resolve) => silent.close(() => resolve())))
+  const { port } = silent.address() as AddressInfo
+  await expect(connected(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(MailDelayed)
+})
+
+test('greylisting delays the mail, and the next attempt delivers it', async () => {
+  let attempts = 0
+  const { url, received } = await listening({
+    onRcptTo: (_address, _session, done) => done(attempts++ ? undefined : refusal(451, '4.7.1 try again later')),
+  })
+  const transport = connected(url)
+  await expect(transport.send(mail)).rejects.toThrow(MailDelayed)
+  await transport.send(mail)
+  expect(received).toHaveLength(1)
+})
+
+test('a mailbox that does not exist is final', async () => {
+  const { url } = await listening({
+    onRcptTo: (_address, _session, done) => done(refusal(550, '5.1.1 no such user')),
+  })
+  await expect(connected(url).send(mail)).rejects.toThrow(MailUndeliverable)
+})
+
+test('a refused content is final', async () => {
+  const { url } = await listening({
+    onData(stream, _session, done) {
+      stream.resume()
+      stream.on('end', () => done(refusal(554, '5.7.1 looks like spam')))
+    },
+  })
+  await expect(connected(url).send(mail)).rejects.toThrow(MailUndeliverable)
+})
+
+test('a refused sender is our set-up, not the mail: it is delayed', async () => {
+  const { url } = await listening({
+    onMailFrom: (_address, _session, done) => done(refusal(553, '5.7.1 sender not allowed')),
+  })
+  await expect(connected(url).send(mail)).rejects.toThrow(MailDelayed)
+})
+
+test('a password never travels in the clear', async () => {
+  const authenticated: string[] = []
+  const { url } = await listening({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth(auth, _session, done) {
+      authenticated.push(String(auth.username))
+      done(null, { user: auth.username })
+    },
+  })
+  // A name that leads to this machine without being loopback's own: the server offers no TLS.
+  const elsewhere = url.replace('smtp://127.0.0.1', 'smtp://user:secret@0.0.0.0')
+  await expect(connected(elsewhere).send(mail)).rejects.toThrow(MailDelayed)
+  expect(authenticated).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type CalendarEntry, calendarLinks } from './calendar.ts'
+import { calendarFile } from './calendar-file.ts'
+
+const entry: CalendarEntry = {
+  uid: 'DR-7K4Q-2M9X@ribera.localhost',
+  title: 'Media Maratón; de la\r\nATTENDEE:mailto:x@y.example',
+  description: 'Inscripción DR-7K4Q-2M9X.',
+  url: 'http://ribera.localhost:3000/event/21k',
+  startsAt: '2027-03-14T10:00:00.000Z',
+  locationName: 'Parque de los Niños',
+  locationAddress: 'Av. Cantilo',
+  latitude: -34.53,
+  longitude: -58.45,
+}
+
+test('a calendar file is the same each time it is made, but for its stamp', () => {
+  const file = calendarFile(entry, new Date('2026-11-20T12:00:00Z'))
+  expect(file).toBe(calendarFile(entry, new Date('2026-11-20T12:00:00Z')))
+  expect(file).toContain('UID:DR-7K4Q-2M9X@ribera.localhost\r\n')
+  expect(file).toContain('DTSTAMP:20261120T120000Z\r\n')
+  expect(file).toContain('DTSTART:20270314T100000Z\r\n')
+  expect(file).toContain('GEO:-34.53;-58.45\r\n')
+})
+
+test('a title cannot add lines of its own to the file', () => {
+  expect(calendarFile(entry, new Date('2026-11-20T12:00:00Z'))).not.toMatch(/^ATTENDEE/m)
+})
+
+test('links to calendars carry the same hours', () => {
+  const { google, outlook } = calendarLinks(entry)
+  expect(new URL(google).searchParams.get('dates')).toBe('20270314T100000Z/20270314T140000Z')
+  expect(new URL(outlook).searchParams.get('startdt')).toBe('2027-03-14T10:00:00.000Z')
+  expect(new URL(outlook).searchParams.get('location')).toBe('Parque de los Niños, Av. Cantilo')
+})
