@@ -55,9 +55,3 @@ export function dayOf(moment: Date, timeZone: string): Day {
     moment,
   )
 }
-
-/** Full years between a birth and a day: somebody's age on it. */
-export function ageOn(birth: Day, day: Day): number {
-  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
-  return day.slice(5) < birth.slice(5) ? years - 1 : years
-}

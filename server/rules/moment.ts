@@ -26,15 +26,9 @@ export function formatTime(moment: Date | string, style: MomentStyle): string {
   return formatted(moment, style, { hour: '2-digit', minute: '2-digit' })
 }
 
-/** Date and time with the zone's name where it matters to say it: `22 November 2026, 07:30`. */
+/** `22 November 2026, 07:30`. */
 export function formatDateTime(moment: Date | string, style: MomentStyle): string {
   return `${formatMediumDate(moment, style)}, ${formatTime(moment, style)}`
-}
-
-/** The zone's short name at a moment: `GMT`, `GMT-3`, `CET`. */
-export function formatZone(moment: Date | string, { region, timeZone }: MomentStyle): string {
-  const parts = new Intl.DateTimeFormat(region, { timeZone, timeZoneName: 'short' }).formatToParts(asDate(moment))
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
 function formatted(moment: Date | string, style: MomentStyle, options: Intl.DateTimeFormatOptions): string {

@@ -30,7 +30,10 @@ export function canMoveOrder(from: OrderState, to: OrderState): boolean {
   return canMove(orderTransitions, from, to)
 }
 
-/** The nine labels a payment is shown with, and the four ends of an order outside them. */
+/**
+ * The nine labels a payment is shown with, and the four ends of an order outside them. In a payment's own view its
+ * state is the label: `approved` is said there, whatever became of the event.
+ */
 export const paymentLabels = [
   'paid',
   'pending',
@@ -64,11 +67,6 @@ export function orderLabel({ order, payment, total, isEventOver }: LabelledOrder
   if (order !== 'confirmed') return order
   if (total === 0) return 'free'
   return isEventOver ? 'completed' : 'paid'
-}
-
-/** How a payment is shown in its own view, where approved money is `approved` whatever became of the event. */
-export function paymentLabel(payment: PaymentState): PaymentLabel {
-  return payment
 }
 
 // An approved payment waits a moment for its order to be confirmed; an expired one leaves the order to be paid anew.

@@ -20,7 +20,7 @@ export type PaymentState = (typeof paymentStates)[number]
 export const paymentTransitions = {
   pending: ['in_process', 'approved', 'rejected', 'failed', 'expired'],
   in_process: ['approved', 'rejected', 'failed', 'expired'],
-  rejected: ['in_process', 'approved', 'failed', 'expired'],
+  rejected: ['approved', 'failed', 'expired'],
   failed: ['approved'],
   expired: ['approved'],
   approved: ['refunded', 'charged_back'],

@@ -11,7 +11,9 @@ const slugify = (slugifyModule as { default?: typeof slugifyModule.default }).de
  * the same slug; what was once given to an event stays with it.
  */
 export function slugOf(title: string, fallback = 'event'): string {
-  const slug = slugify(title.normalize('NFC'), { lower: true, strict: true, trim: true })
+  // Signs such as & would be spelled out in English.
+  const words = title.normalize('NFC').replace(/[\p{S}&%]/gu, ' ')
+  const slug = slugify(words, { lower: true, strict: true, trim: true })
   if (slug.length <= longest) return slug || fallback
   const cut = slug.slice(0, longest + 1)
   return cut.slice(0, cut.lastIndexOf('-') > 0 ? cut.lastIndexOf('-') : longest)

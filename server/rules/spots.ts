@@ -51,7 +51,7 @@ export function isNearlyFull({ capacity, taken }: Places): boolean {
   return left > 0 && left <= Math.max(5, Math.floor(capacity / 10))
 }
 
-/** The places of one competition. It closes at its own start when that comes before or after the event's. */
+/** The places of one competition. It closes at its own start, which may be on another day than the event's. */
 export function spotsOf(event: RegistrationWindow, competition: Places & { startsAt: Date }, now: Date): SpotsView {
   const reason = closedReason({ ...event, startsAt: competition.startsAt }, now)
   const left = placesLeft(competition)
@@ -68,12 +68,18 @@ export function hasSpots({ state, left }: SpotsView, quantity = 1): boolean {
 
 /**
  * How an event is shown to visitors. `pools` are its distinct pools of places: competitions that share one count once.
- * An event without any is closed: there is nothing to register for.
+ * An event without any is closed: there is nothing to register for. `lastStartsAt` is the latest start of its
+ * competitions where it lasts for several days; registration goes on until then.
  */
-export function eventDisplayState(event: RegistrationWindow, pools: readonly Places[], now: Date): EventDisplayState {
+export function eventDisplayState(
+  event: RegistrationWindow & { lastStartsAt?: Date },
+  pools: readonly Places[],
+  now: Date,
+): EventDisplayState {
+  const startsAt = event.lastStartsAt ?? event.startsAt
   if (event.status === 'cancelled') return 'cancelled'
-  if (isEventOver(event.startsAt, now)) return 'finished'
-  if (closedReason(event, now) || pools.length === 0) return 'closed'
+  if (isEventOver(startsAt, now)) return 'finished'
+  if (closedReason({ ...event, startsAt }, now) || pools.length === 0) return 'closed'
   const all = sumOfPlaces(pools)
   if (placesLeft(all) === 0) return 'full'
   return isNearlyFull(all) ? 'nearly_full' : 'open'

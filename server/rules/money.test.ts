@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimalsOf, divideHalfUp, formatMoney, parseMoney, percentOf } from './money.ts'
+
+describe('rounding', () => {
+  it('goes to the nearest integer, halves up', () => {
+    expect([1n, 2n, 3n, 5n, -1n, -2n, -3n, -5n].map((tenths) => divideHalfUp(tenths, 2n))).toEqual([
+      1, 1, 2, 3, 0, -1, -1, -2,
+    ])
+  })
+
+  it('is off by half a unit at most, whatever is divided', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+        fc.bigInt({ min: 1000n, max: 10n ** 9n }),
+        (numerator, denominator) => {
+          const error = 2n * (BigInt(divideHalfUp(numerator, denominator)) * denominator - numerator)
+          expect(error <= denominator && error > -denominator).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('takes a percentage that a float would get wrong', () => {
+    // 1.005 × 100 is 100.49999999999999 in floating point.
+    expect(percentOf(10_050, 100)).toBe(101)
+    expect(percentOf(9_007_199_254_740_991, 10_000)).toBe(9_007_199_254_740_991)
+  })
+})
+
+describe('money', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+  it('is written as the region does, with the decimals of its currency', () => {
+    expect(plain(formatMoney(1_234_567, 'ARS', 'es-AR'))).toBe('$ 12.345,67')
+    expect(plain(formatMoney(1_234_567, 'EUR', 'es-ES'))).toBe('12.345,67 €')
+    expect(formatMoney(1_234_567, 'GBP', 'en-GB')).toBe('£12,345.67')
+    expect(formatMoney(12_345, 'JPY', 'en-US')).toBe('¥12,345')
+    expect(plain(formatMoney(12_345, 'KWD', 'en-US'))).toBe('KWD 12.345')
+    expect(['EUR', 'CLP', 'KWD'].map(decimalsOf)).toEqual([2, 0, 3])
+  })
+
+  it('is understood as it is typed in the region', () => {
+    expect(parseMoney('1.234,56', 'ARS', 'es-AR')).toBe(123_456)
+    expect(parseMoney('$ 12.500', 'ARS', 'es-AR')).toBe(1_250_000)
+    expect(parseMoney('12.50', 'ARS', 'es-AR')).toBe(1250)
+    expect(parseMoney('1,234.5', 'GBP', 'en-GB')).toBe(123_450)
+    expect(parseMoney('£ 12,5', 'GBP', 'en-GB')).toBe(1250)
+    expect(parseMoney('45', 'EUR', 'es-ES')).toBe(4500)
+    expect(parseMoney('1.250', 'JPY', 'es-ES')).toBe(1250)
+    expect(parseMoney('0', 'EUR', 'es-ES')).toBe(0)
+  })
+
+  it('is refused when it is none, has too many decimals or is too large', () => {
+    for (const typed of ['', 'free', '-5', '1,234,5', '12.345.6', '1.234,567', '1e5', '٣', '9'.repeat(20), ',5', '.']) {
+      expect(parseMoney(typed, 'ARS', 'es-AR'), typed).toBeNull()
+    }
+    expect(parseMoney('10,5', 'JPY', 'es-ES')).toBeNull()
+  })
+
+  it('comes back from how it was written', () => {
+    const styles = fc.constantFrom(
+      ['ARS', 'es-AR'],
+      ['EUR', 'es-ES'],
+      ['GBP', 'en-GB'],
+      ['CLP', 'es-CL'],
+      ['KWD', 'en-US'],
+    )
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), styles, (amount, [currency = '', region = '']) => {
+        expect(parseMoney(formatMoney(amount, currency, region), currency, region)).toBe(amount)
+      }),
+    )
+  })
+})

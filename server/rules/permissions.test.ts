@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { can, ensureCan, permissionsOf, type Actor, type Permission, type Role } from './permissions.ts'
+
+const member = (role: Role): Actor => ({ kind: 'member', userId: 'u', name: 'Ana', email: 'ana@club.example', role })
+const whoMay = (permission: Permission) =>
+  (['user', 'admin', 'owner'] as const).filter((role) => can(member(role), permission))
+
+describe('a member', () => {
+  it('of any role works with athletes', () => {
+    const everyone: Permission[] = [
+      'see-dashboard',
+      'see-events',
+      'see-athletes',
+      'edit-bib-numbers',
+      'edit-result-times',
+      'edit-tags',
+      'check-in',
+      'hand-out-kits',
+    ]
+    for (const permission of everyone) expect(whoMay(permission), permission).toEqual(['user', 'admin', 'owner'])
+  })
+
+  it('who is an admin runs events, money, users and settings', () => {
+    const admins: Permission[] = [
+      'publish-events',
+      'cancel-events',
+      'manage-coupons',
+      'see-money',
+      'see-tickets-sold',
+      'export-data',
+      'confirm-payments',
+      'refund-orders',
+      'manage-users',
+      'edit-theme',
+      'manage-sponsors',
+    ]
+    for (const permission of admins) expect(whoMay(permission), permission).toEqual(['admin', 'owner'])
+  })
+
+  it('who is an owner holds the bank, the domain and the organization itself', () => {
+    const owners: Permission[] = [
+      'edit-bank-details',
+      'connect-payment-provider',
+      'manage-domains',
+      'manage-owners',
+      'delete-organization',
+    ]
+    for (const permission of owners) expect(whoMay(permission), permission).toEqual(['owner'])
+  })
+
+  it('may never do less than the role below', () => {
+    for (const permission of permissionsOf.user) expect(permissionsOf.admin).toContain(permission)
+    for (const permission of permissionsOf.admin) expect(permissionsOf.owner).toContain(permission)
+  })
+})
+
+it('a visitor may nothing of the staff, operators and jobs everything', () => {
+  for (const permission of permissionsOf.owner) {
+    expect(can({ kind: 'visitor' }, permission)).toBe(false)
+    expect(can({ kind: 'operator', name: 'eva' }, permission)).toBe(true)
+    expect(can({ kind: 'system' }, permission)).toBe(true)
+  }
+})
+
+it('what is not permitted is refused', () => {
+  expect(() => ensureCan(member('user'), 'refund-orders')).toThrow('forbidden')
+  expect(() => ensureCan(member('admin'), 'refund-orders')).not.toThrow()
+})

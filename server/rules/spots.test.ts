@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  eventDisplayState,
+  hasSpots,
+  isNearlyFull,
+  placesLeft,
+  spotsOf,
+  sumOfPlaces,
+  type RegistrationWindow,
+} from './spots.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const anEvent = (event: Partial<RegistrationWindow> = {}): RegistrationWindow => ({
+  status: 'published',
+  registrationEnabled: true,
+  registrationDeadline: null,
+  startsAt: hours(48),
+  ...event,
+})
+const spots = (event: Partial<RegistrationWindow>, capacity: number | null, taken: number, startsAt = hours(48)) =>
+  spotsOf(anEvent(event), { capacity, taken, startsAt }, now)
+
+describe('the places of a competition', () => {
+  it('are available, unlimited or full', () => {
+    expect(spots({}, 100, 40)).toEqual({ state: 'available', left: 60, isNearlyFull: false, reason: null })
+    expect(spots({}, null, 40)).toEqual({ state: 'unlimited', left: null, isNearlyFull: false, reason: null })
+    expect(spots({}, 100, 100)).toMatchObject({ state: 'full', left: 0 })
+    expect(spots({}, 100, 120)).toMatchObject({ state: 'full', left: 0 })
+    expect(spots({}, 0, 0)).toMatchObject({ state: 'full' })
+  })
+
+  it('are closed for registration once it is over', () => {
+    expect(spots({ status: 'cancelled' }, 10, 0)).toMatchObject({ state: 'registration_closed', reason: 'cancelled' })
+    expect(spots({ registrationDeadline: now }, 10, 0)).toMatchObject({
+      state: 'registration_closed',
+      reason: 'deadline_passed',
+    })
+    expect(spots({}, 10, 0, now)).toMatchObject({ state: 'registration_closed', reason: 'started' })
+  })
+
+  it('are not open before registration begins', () => {
+    expect(spots({ status: 'draft' }, 10, 0)).toMatchObject({ state: 'not_open', reason: 'draft' })
+    expect(spots({ registrationEnabled: false }, 10, 0)).toMatchObject({
+      state: 'not_open',
+      reason: 'registration_disabled',
+    })
+  })
+
+  it('follow the start of the competition, not that of the event', () => {
+    expect(spots({ startsAt: hours(-2) }, 10, 0, hours(20))).toMatchObject({ state: 'available' })
+  })
+
+  it('take a group only when all of it fits', () => {
+    expect(hasSpots(spots({}, 10, 7), 3)).toBe(true)
+    expect(hasSpots(spots({}, 10, 7), 4)).toBe(false)
+    expect(hasSpots(spots({}, null, 7), 400)).toBe(true)
+    expect(hasSpots(spots({ status: 'draft' }, null, 7))).toBe(false)
+    expect(hasSpots(spots({}, 10, 10))).toBe(false)
+  })
+
+  it('are nearly full with a tenth or five left', () => {
+    expect(isNearlyFull({ capacity: 200, taken: 179 })).toBe(false)
+    expect(isNearlyFull({ capacity: 200, taken: 180 })).toBe(true)
+    expect(isNearlyFull({ capacity: 20, taken: 15 })).toBe(true)
+    expect(isNearlyFull({ capacity: 20, taken: 20 })).toBe(false)
+    expect(isNearlyFull({ capacity: 4, taken: 0 })).toBe(false)
+    expect(isNearlyFull({ capacity: null, taken: 1000 })).toBe(false)
+  })
+
+  it('are never fewer than none', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (capacity, taken) => {
+        expect(placesLeft({ capacity, taken })).toBe(Math.max(0, capacity - taken))
+      }),
+    )
+  })
+})
+
+describe('an event is shown', () => {
+  const half = [{ capacity: 100, taken: 50 }]
+
+  it('as open while there are places', () => {
+    expect(eventDisplayState(anEvent(), half, now)).toBe('open')
+    expect(eventDisplayState(anEvent(), [{ capacity: null, taken: 9999 }], now)).toBe('open')
+  })
+
+  it('as nearly full or full over all its pools', () => {
+    expect(
+      eventDisplayState(
+        anEvent(),
+        [
+          { capacity: 100, taken: 100 },
+          { capacity: 100, taken: 85 },
+        ],
+        now,
+      ),
+    ).toBe('nearly_full')
+    expect(eventDisplayState(anEvent(), [{ capacity: 100, taken: 100 }, ...half], now)).toBe('open')
+    expect(
+      eventDisplayState(
+        anEvent(),
+        [
+          { capacity: 100, taken: 100 },
+          { capacity: 5, taken: 5 },
+        ],
+        now,
+      ),
+    ).toBe('full')
+    expect(
+      eventDisplayState(
+        anEvent(),
+        [
+          { capacity: 100, taken: 100 },
+          { capacity: null, taken: 5 },
+        ],
+        now,
+      ),
+    ).toBe('open')
+  })
+
+  it('as closed when nobody can register', () => {
+    expect(eventDisplayState(anEvent({ registrationEnabled: false }), half, now)).toBe('closed')
+    expect(eventDisplayState(anEvent({ registrationDeadline: hours(-1) }), half, now)).toBe('closed')
+    expect(eventDisplayState(anEvent({ startsAt: hours(-1) }), half, now)).toBe('closed')
+    expect(eventDisplayState(anEvent(), [], now)).toBe('closed')
+  })
+
+  it('as finished a day after its start, as open until its last start', () => {
+    expect(eventDisplayState(anEvent({ startsAt: hours(-24) }), half, now)).toBe('finished')
+    expect(eventDisplayState({ ...anEvent({ startsAt: hours(-24) }), lastStartsAt: hours(2) }, half, now)).toBe('open')
+  })
+
+  it('as cancelled whatever else is true', () => {
+    expect(eventDisplayState(anEvent({ status: 'cancelled', startsAt: hours(-99) }), half, now)).toBe('cancelled')
+  })
+
+  it('without a lowered limit eating the places of another pool', () => {
+    expect(
+      sumOfPlaces([
+        { capacity: 10, taken: 30 },
+        { capacity: 50, taken: 20 },
+      ]),
+    ).toEqual({ capacity: 60, taken: 30 })
+  })
+})

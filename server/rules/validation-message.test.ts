@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import en from '../i18n/en/validation.json' with { type: 'json' }
+import es from '../i18n/es/validation.json' with { type: 'json' }
+import { validationMessage } from './validation-message.ts'
+
+const texts = { en: en as Record<string, string>, es: es as Record<string, string> }
+const said = (code: string, language: 'en' | 'es') => {
+  const { key, values } = validationMessage(code)
+  return texts[language][key]?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '?')
+}
+
+describe('a validation code', () => {
+  it('is taken apart into its key and value', () => {
+    expect(validationMessage('required')).toEqual({ key: 'required', values: {} })
+    expect(validationMessage('min_length:8')).toEqual({ key: 'min_length', values: { min: '8' } })
+    expect(validationMessage('date_before:01/03/2026')).toEqual({ key: 'date_before', values: { date: '01/03/2026' } })
+  })
+
+  it('is said in the words of the specification', () => {
+    expect(said('min_length:3', 'en')).toBe('This field must be at least 3 characters')
+    expect(said('max_length:80', 'en')).toBe('This field must not exceed 80 characters')
+    expect(said('participant_incomplete:2', 'en')).toBe('Please complete all required fields for participant 2')
+    expect(said('team_min:4', 'en')).toBe('A team must have at least 4 members to compete')
+    expect(said('min_value:2', 'es')).toBe('El valor mínimo es 2')
+  })
+
+  it('has its value filled in, in both languages', () => {
+    for (const language of ['en', 'es'] as const) {
+      const open = Object.entries(texts[language]).filter(([, text]) => text.includes('{{'))
+      for (const [key] of open) expect(said(`${key}:7`, language), `${language} ${key}`).toMatch(/\b7\b/)
+    }
+  })
+
+  it('that a rule emits has a text in both languages', () => {
+    const emitted = new Set<string>()
+    for (const file of readdirSync(import.meta.dirname).filter((name) => /^(?!.*test).*\.ts$/.test(name))) {
+      const source = readFileSync(join(import.meta.dirname, file), 'utf8')
+      const codes = source.matchAll(/(?:v\.\w+\(|, |ticked\()['`]([a-z]+(?:_[a-z]+)*)(?::\$\{[^}]+\}|:\d+)?['`]\)/g)
+      if (source.includes("from 'valibot'")) for (const [, code = ''] of codes) emitted.add(code)
+    }
+    expect(emitted.size).toBeGreaterThan(15)
+    for (const code of emitted)
+      for (const language of ['en', 'es'] as const) expect(texts[language], code).toHaveProperty(code)
+  })
+})
