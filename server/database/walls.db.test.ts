@@ -1,0 +1,143 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { organizationDatabase } from '../context.ts'
+import { Event } from '../domain/events/event.ts'
+import { newId } from './ids.ts'
+import { openOrm, type Orm } from './orm.ts'
+import { tenantTables } from './ownership.ts'
+
+const urls = inject('databaseUrls')
+const here = newId()
+const elsewhere = newId()
+let owner: pg.Client
+let app: pg.Client
+let orm: Orm
+
+const insertOrganization = (id: string) =>
+  owner.query(
+    `insert into organization (id, subdomain, name, language, region, currency, time_zone, main_sport, theme, landing, sponsors, social_links)
+     values ($1, $2, 'Walls', 'en', 'en-GB', 'GBP', 'Europe/London', 'running', '{}', '{}', '[]', '{}')`,
+    [id, `walls-${id}`],
+  )
+
+const insertEvent = (client: pg.Client, organizationId: string, slug: string) => {
+  const id = newId()
+  return client
+    .query(
+      `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, included, schedule)
+       values ($1, $2, $3, 'A race', now(), 'Europe/London', 'running', '[]', '[]')`,
+      [id, organizationId, slug],
+    )
+    .then(() => id)
+}
+
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: urls.owner })
+  app = new pg.Client({ connectionString: urls.app })
+  await owner.connect()
+  await app.connect()
+  orm = await openOrm(urls.app)
+  for (const organization of [here, elsewhere]) {
+    await insertOrganization(organization)
+    await insertEvent(owner, organization, 'the-race')
+  }
+})
+
+afterAll(async () => {
+  await orm.close()
+  await owner.end()
+  await app.end()
+})
+
+describe('the role that the application connects as', () => {
+  it('guards every table that carries an organization', async () => {
+    const { rows } = await owner.query<{ table_name: string }>(
+      `select table_name from information_schema.columns
+       where table_schema = 'public' and column_name = 'organization_id' and table_name not in ('domain', 'audit_entry', 'inbox_message')`,
+    )
+    expect(rows.map((row) => row.table_name).sort()).toEqual([...tenantTables].sort())
+  })
+
+  it.each([...tenantTables, 'organization', 'domain', 'audit_entry'])(
+    'sees no row of %s while no organization is set',
+    async (table) => {
+      const { rows } = await app.query(`select 1 from "${table}"`)
+      expect(rows).toEqual([])
+    },
+  )
+
+  it('accepts no row while no organization is set', async () => {
+    await expect(insertEvent(app, here, 'smuggled')).rejects.toThrow(/row-level security/)
+  })
+
+  it('cannot reach people, sessions or the payments inbox', async () => {
+    for (const table of ['auth_user', 'auth_session', 'auth_account', 'payment_event']) {
+      await expect(app.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/)
+    }
+  })
+
+  it('neither owns anything nor may step over the policies', async () => {
+    const { rows } = await app.query(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+        (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned from pg_roles where rolname = current_user`,
+    )
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owned: 0 }])
+  })
+
+  it('cannot rewrite what was audited', async () => {
+    await expect(app.query(`update audit_entry set action = 'nothing'`)).rejects.toThrow(/permission denied/)
+    await expect(app.query(`delete from audit_entry`)).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe("an organization's database", () => {
+  it('shows its own rows and nobody else’s, also without the ORM’s filter and in plain SQL', async () => {
+    const database = organizationDatabase(orm, here)
+    const found = await database.transaction((em) => em.find(Event, {}, { filters: false }))
+    expect(found.map((event) => event.organizationId)).toEqual([here])
+    const rows = await database.transaction((em) =>
+      em.execute<{ organization_id: string }[]>('select organization_id from event'),
+    )
+    expect(rows).toEqual([{ organization_id: here }])
+  })
+
+  it('accepts no row for another organization', async () => {
+    const stray = organizationDatabase(orm, here).transaction((em) =>
+      em.execute(
+        `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, included, schedule)
+         values (?, ?, 'stray', 'Stray', now(), 'UTC', 'running', '[]', '[]')`,
+        [newId(), elsewhere],
+      ),
+    )
+    await expect(stray).rejects.toThrow(/row-level security/)
+  })
+
+  it('leaves nothing set on the connection for the next one', async () => {
+    await organizationDatabase(orm, here).transaction((em) => em.find(Event, {}))
+    const rows = await orm.em
+      .fork()
+      .execute<{ at: string | null }[]>(`select nullif(current_setting('app.organization', true), '') as at`)
+    expect(rows).toEqual([{ at: null }])
+  })
+
+  it('does not exist without an organization', () => {
+    expect(() => organizationDatabase(orm, '')).toThrow(/no organization/)
+  })
+})
+
+it('a row cannot point into another organization, whoever writes it', async () => {
+  const { rows } = await owner.query<{ id: string }>('select id from event where organization_id = $1', [elsewhere])
+  const coupon = newId()
+  await owner.query(`insert into coupon (id, organization_id, code, discount) values ($1, $2, 'TEN', 1000)`, [
+    coupon,
+    here,
+  ])
+  await expect(
+    owner.query(`insert into coupon_event (id, organization_id, coupon_id, event_id) values ($1, $2, $3, $4)`, [
+      newId(),
+      here,
+      coupon,
+      rows[0]?.id,
+    ]),
+  ).rejects.toThrow(/coupon_event_event_id_same_organization/)
+})
