@@ -6,6 +6,7 @@ import {
   isNearlyFull,
   placesLeft,
   spotsOf,
+  spotsRefusal,
   sumOfPlaces,
   type RegistrationWindow,
 } from './spots.ts'
@@ -58,6 +59,17 @@ describe('the places of a competition', () => {
     expect(hasSpots(spots({}, null, 7), 400)).toBe(true)
     expect(hasSpots(spots({ status: 'draft' }, null, 7))).toBe(false)
     expect(hasSpots(spots({}, 10, 10))).toBe(false)
+  })
+
+  it('say why they cannot be taken', () => {
+    expect(spotsRefusal(spots({}, 10, 7), 3)).toBeNull()
+    expect(spotsRefusal(spots({}, 10, 7), 4)).toBe('competition_full')
+    expect(spotsRefusal(spots({}, 10, 10))).toBe('competition_full')
+    expect(spotsRefusal(spots({ status: 'draft' }, 10, 10))).toBe('event_not_published')
+    expect(spotsRefusal(spots({ status: 'cancelled' }, null, 0))).toBe('event_cancelled')
+    expect(spotsRefusal(spots({ registrationEnabled: false }, null, 0))).toBe('registration_disabled')
+    expect(spotsRefusal(spots({ registrationDeadline: now }, null, 0))).toBe('registration_closed')
+    expect(spotsRefusal(spots({}, 10, 0, now))).toBe('registration_closed')
   })
 
   it('are nearly full with a tenth or five left', () => {

@@ -1,4 +1,5 @@
 import { isEventOver, type EventStatus } from './event-state.ts'
+import type { RefusalCode } from './refusals.ts'
 
 /** A counter of places; `capacity` is null when there is no limit. */
 export type Places = Readonly<{ capacity: number | null; taken: number }>
@@ -61,9 +62,15 @@ export function spotsOf(event: RegistrationWindow, competition: Places & { start
   return { state: 'available', left, isNearlyFull: isNearlyFull(competition), reason }
 }
 
+/** Why `quantity` athletes cannot enter a competition shown like this, or null when they can. */
+export function spotsRefusal({ state, left, reason }: SpotsView, quantity = 1): SpotsRefusal | null {
+  if (reason) return refusals[reason]
+  return state === 'unlimited' || (left !== null && left >= quantity) ? null : 'competition_full'
+}
+
 /** Whether `quantity` athletes can enter a competition shown like this. */
-export function hasSpots({ state, left }: SpotsView, quantity = 1): boolean {
-  return state === 'unlimited' || (state === 'available' && left !== null && left >= quantity)
+export function hasSpots(spots: SpotsView, quantity = 1): boolean {
+  return spotsRefusal(spots, quantity) === null
 }
 
 /**
@@ -104,3 +111,13 @@ const closedStates = {
   deadline_passed: 'registration_closed',
   started: 'registration_closed',
 } as const satisfies Record<ClosedReason, SpotsState>
+
+const refusals = {
+  draft: 'event_not_published',
+  registration_disabled: 'registration_disabled',
+  cancelled: 'event_cancelled',
+  deadline_passed: 'registration_closed',
+  started: 'registration_closed',
+} as const satisfies Record<ClosedReason, RefusalCode>
+
+type SpotsRefusal = (typeof refusals)[ClosedReason] | 'competition_full'
