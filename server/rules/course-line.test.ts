@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { courseLineOf, lineUpTo, pathOf, postsOf, ribbonHeight, ribbonOf, thinned, type Point } from './course-line.ts'
+
+const lengthOf = (line: Point[]) =>
+  line
+    .slice(1)
+    .reduce((sum, [x, y], index) => sum + Math.hypot(x - (line[index]?.[0] ?? 0), y - (line[index]?.[1] ?? 0)), 0)
+
+test('an event without a course always gets the same line, and not its neighbour’s', () => {
+  expect(courseLineOf('trail-del-sur')).toEqual(courseLineOf('trail-del-sur'))
+  expect(courseLineOf('trail-del-sur')).not.toEqual(courseLineOf('trail-del-norte'))
+})
+
+test('a drawn line stays in its box, reaches its sides and has no corners', () => {
+  fc.assert(
+    fc.property(fc.string(), (seed) => {
+      const { line, box } = courseLineOf(seed)
+      for (const [x, y] of line) {
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x).toBeLessThanOrEqual(box.width)
+        expect(y).toBeGreaterThanOrEqual(0)
+        expect(y).toBeLessThanOrEqual(box.height)
+      }
+      expect(Math.max(...line.map(([x]) => x))).toBe(1000)
+      expect(box.height).toBeGreaterThanOrEqual(500)
+      for (let index = 1; index < line.length; index++) {
+        expect(lengthOf(line.slice(index - 1, index + 1))).toBeLessThan(120)
+      }
+    }),
+  )
+})
+
+test('half of a line is half as long and begins at its start', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, share) => {
+      const { line } = courseLineOf(seed)
+      const part = lineUpTo(line, share)
+      expect(part[0]).toEqual(line[0])
+      expect(lengthOf(part)).toBeCloseTo(lengthOf(line) * share, 4)
+    }),
+  )
+})
+
+test('posts stand at equal distances', () => {
+  const straight: Point[] = [
+    [0, 0],
+    [10, 0],
+    [40, 0],
+  ]
+  expect(postsOf(straight, 3)).toEqual([
+    [10, 0],
+    [20, 0],
+    [30, 0],
+  ])
+})
+
+test('a thinned line keeps its ends and its length, nearly', () => {
+  fc.assert(
+    fc.property(fc.string(), (seed) => {
+      const { line } = courseLineOf(seed)
+      const thin = thinned(line, 60)
+      expect(thin.length).toBeLessThanOrEqual(60)
+      expect([thin[0], thin.at(-1)]).toEqual([line[0], line.at(-1)])
+      expect(lengthOf(thin)).toBeGreaterThan(lengthOf(line) * 0.95)
+    }),
+  )
+})
+
+test('lines with one point, none, or all the same break nothing', () => {
+  expect(pathOf([])).toBe('')
+  expect(thinned([[1, 1]], 2)).toEqual([[1, 1]])
+  expect(lineUpTo([], 0.5)).toEqual([])
+  expect(
+    lineUpTo(
+      [
+        [1, 1],
+        [1, 1],
+      ],
+      0.5,
+    ),
+  ).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+})
+
+test('a ribbon follows the ground where it is known', () => {
+  const climb = ribbonOf('any', [
+    [0, 100],
+    [5000, 600],
+    [10_000, 100],
+  ])
+  expect(climb[0]).toEqual([0, 92])
+  expect(climb[32]).toEqual([500, 8])
+  expect(ribbonHeight(climb, 0.25)).toBeCloseTo(50)
+  expect(
+    ribbonOf('flat', [
+      [0, 1],
+      [10, 1],
+    ])[5]?.[1],
+  ).toBe(50)
+})
+
+test('a ribbon of waves stays within its height', () => {
+  fc.assert(
+    fc.property(fc.string(), (seed) => {
+      for (const [, y] of ribbonOf(seed, null)) expect(y >= 8 && y <= 92).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,190 @@
+import type { CourseView } from './views.ts'
+
+export type Point = [number, number]
+export type CourseLine = Pick<CourseView, 'line' | 'box'>
+
+const points = 144
+const size = 1000
+
+/**
+ * The line of an event that has no course yet: the same for the same seed, always inside its box, without corners. Two
+ * of three are loops, the rest go from one side to the other, as races do.
+ */
+export function courseLineOf(seed: string): CourseLine {
+  const random = randomOf(seed)
+  const raw = random() < 0.67 ? loop(random) : crossing(random)
+  return fitted(raw, 0.5 + random() * 0.22)
+}
+
+/** A circle whose radius swings in a few slow waves: the slower, the wider, so that the line never crosses itself. */
+function loop(random: () => number): Point[] {
+  const waves = [2, 3, 4, 5, 7].map((count) => ({
+    count,
+    size: ((0.2 + random() * 0.8) * 0.46) / count,
+    phase: random() * Math.PI * 2,
+  }))
+  const turn = random() * Math.PI * 2
+  return Array.from({ length: points + 1 }, (_, index): Point => {
+    const angle = turn + (index / points) * Math.PI * 2
+    const radius = waves.reduce((sum, wave) => sum + wave.size * Math.cos(wave.count * angle + wave.phase), 1)
+    return [radius * Math.cos(angle), radius * Math.sin(angle)]
+  })
+}
+
+/** From left to right with bends, a few of them doubling back. */
+function crossing(random: () => number): Point[] {
+  const waves = [1, 2, 3, 5].map((count) => ({
+    count,
+    across: ((random() - 0.5) * 0.9) / count,
+    along: ((random() - 0.5) * 0.34) / count,
+    phase: random() * Math.PI * 2,
+  }))
+  return Array.from({ length: points + 1 }, (_, index): Point => {
+    const way = index / points
+    return waves.reduce(
+      ([x, y], { count, across, along, phase }): Point => {
+        const angle = way * Math.PI * 2 * count + phase
+        return [x + along * Math.cos(angle), y + across * Math.sin(angle)]
+      },
+      [way, 0],
+    )
+  })
+}
+
+/** Stretched into a box of 1000 × 1000·ratio, rounded to whole units: a tenth of a pixel nobody sees costs bytes. */
+function fitted(line: Point[], ratio: number): CourseLine {
+  const xs = line.map(([x]) => x)
+  const ys = line.map(([, y]) => y)
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const [width, height] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1]
+  const box = { width: size, height: Math.round(size * ratio) }
+  return {
+    box,
+    line: line.map(([x, y]) => [
+      Math.round(((x - left) / width) * box.width),
+      Math.round(((y - top) / height) * box.height),
+    ]),
+  }
+}
+
+/** SVG path data with one decimal at most. */
+export function pathOf(line: Point[]): string {
+  return line.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('')
+}
+
+/** The line from its start to a share (0 to 1) of its length. */
+export function lineUpTo(line: Point[], share: number): Point[] {
+  const lengths = line.slice(1).map((point, index) => distance(line[index] ?? point, point))
+  let left = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, share))
+  const passed = line.slice(0, 1)
+  for (const [index, length] of lengths.entries()) {
+    const [from, to] = [line[index], line[index + 1]]
+    if (!from || !to) break
+    if (length >= left) {
+      const part = length === 0 ? 0 : left / length
+      passed.push([from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part])
+      break
+    }
+    passed.push(to)
+    left -= length
+  }
+  return passed
+}
+
+/** `count` points at equal distances along the line, start and end left out: kilometre posts. */
+export function postsOf(line: Point[], count: number): Point[] {
+  const shares = Array.from({ length: count }, (_, index) => (index + 1) / (count + 1))
+  return shares.map((share) => lineUpTo(line, share).at(-1) ?? [0, 0])
+}
+
+/**
+ * The same line with at most `limit` points (two or more), for small drawings: points that a line between their
+ * neighbours would hardly miss go first (Douglas–Peucker, with a tolerance doubled until it suffices).
+ */
+export function thinned(line: Point[], limit: number): Point[] {
+  let thin = line
+  for (let tolerance = 1; thin.length > limit && tolerance < size; tolerance *= 1.6) thin = simplified(line, tolerance)
+  return thin.length > limit ? [line[0] ?? [0, 0], line.at(-1) ?? [0, 0]] : thin
+}
+
+function simplified(line: Point[], tolerance: number): Point[] {
+  const first = line[0]
+  const last = line.at(-1)
+  if (!first || !last || line.length < 3) return line
+  let farthest = 0
+  let gap = 0
+  line.forEach((point, index) => {
+    const away = distanceToSegment(point, first, last)
+    if (away > gap) [farthest, gap] = [index, away]
+  })
+  if (gap <= tolerance) return [first, last]
+  const head = simplified(line.slice(0, farthest + 1), tolerance)
+  return [...head.slice(0, -1), ...simplified(line.slice(farthest), tolerance)]
+}
+
+function distanceToSegment(point: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const square = dx * dx + dy * dy
+  if (square === 0) return distance(point, from)
+  const share = Math.min(1, Math.max(0, ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / square))
+  return distance(point, [from[0] + dx * share, from[1] + dy * share])
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(other[0] - one[0], other[1] - one[1])
+}
+
+function short(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+/** Numbers from 0 to 1 that depend on the seed alone: FNV-1a makes a state of it, mulberry32 draws from that. */
+function randomOf(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/**
+ * A course unrolled into a ribbon of 1000 × 100, for dividers and the progress of a flow: the ground's rise and fall
+ * where it is known (`profile` as in CourseView), else gentle waves of the seed.
+ */
+export function ribbonOf(seed: string, profile: Point[] | null): Point[] {
+  const steps = 64
+  const heightAt = profile && profile.length > 1 ? groundOf(profile) : wavesOf(randomOf(seed))
+  const heights = Array.from({ length: steps + 1 }, (_, index) => heightAt(index / steps))
+  const [low, high] = [Math.min(...heights), Math.max(...heights)]
+  return heights.map((height, index) => [
+    short((index / steps) * size),
+    short(high === low ? 50 : 8 + 84 * (1 - (height - low) / (high - low))),
+  ])
+}
+
+/** The height of a ribbon (0 to 100 from the top) at a share of its length. */
+export function ribbonHeight(ribbon: Point[], share: number): number {
+  const place = Math.min(1, Math.max(0, share)) * (ribbon.length - 1)
+  const before = ribbon[Math.floor(place)]?.[1] ?? 50
+  const after = ribbon[Math.ceil(place)]?.[1] ?? before
+  return before + (after - before) * (place - Math.floor(place))
+}
+
+function wavesOf(random: () => number): (share: number) => number {
+  const waves = [1.5, 2.5, 4, 6.5].map((count) => ({ count, size: random() / count, phase: random() * Math.PI * 2 }))
+  return (share) =>
+    waves.reduce((sum, wave) => sum + wave.size * Math.sin(share * Math.PI * 2 * wave.count + wave.phase), 0)
+}
+
+function groundOf(profile: Point[]): (share: number) => number {
+  const length = profile.at(-1)?.[0] ?? 0
+  return (share) => {
+    const after = profile.findIndex(([along]) => along >= share * length)
+    const [to, from] = [profile[after] ?? profile.at(-1), profile[Math.max(0, after - 1)]]
+    if (!to || !from || to[0] === from[0]) return to?.[1] ?? 0
+    return from[1] + (to[1] - from[1]) * ((share * length - from[0]) / (to[0] - from[0]))
+  }
+}

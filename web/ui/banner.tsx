@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Icon, type IconName } from './icon.tsx'
+import { toneStyle, type Tone } from './tone.ts'
+
+const Box = styled.div`
+  ${toneStyle}
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-1) var(--space-3);
+  padding: var(--space-4);
+  border-radius: var(--radius-3);
+  background: var(--tone-tint);
+  box-shadow: inset 3px 0 0 var(--tone-border);
+  line-height: 1.45;
+
+  > svg {
+    margin-block-start: 0.1em;
+    color: var(--tone-text);
+  }
+`
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-1);
+  min-inline-size: 0;
+
+  > strong {
+    color: var(--tone-text);
+  }
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  margin-block-start: var(--space-2);
+`
+
+const iconOf: Record<Tone, IconName> = {
+  neutral: 'info',
+  primary: 'info',
+  info: 'info',
+  success: 'check',
+  warning: 'alert',
+  error: 'alert',
+}
+
+type BannerProps = {
+  tone?: Tone
+  title?: string
+  children?: ReactNode
+  actions?: ReactNode
+  icon?: IconName
+  /** Read out at once when it appears after something the visitor did. */
+  isAlert?: boolean
+  id?: string
+  className?: string
+}
+
+/** A notice that stays in the page, beside what it is about. */
+export function Banner({ tone = 'info', title, children, actions, icon, isAlert, id, className }: BannerProps) {
+  return (
+    <Box data-tone={tone} role={isAlert ? 'alert' : undefined} id={id} className={className}>
+      <Icon name={icon ?? iconOf[tone]} size={22} />
+      <Body>
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+        {actions && <Actions>{actions}</Actions>}
+      </Body>
+    </Box>
+  )
+}

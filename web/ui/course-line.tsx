@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import {
+  courseLineOf,
+  lineUpTo,
+  pathOf,
+  postsOf,
+  ribbonOf,
+  thinned,
+  type Point,
+} from '../../server/rules/course-line.ts'
+import type { CourseView } from '../../server/rules/views.ts'
+
+/** Strokes are in pixels whatever the drawing's size; dots are strokes of no length, so they are too. */
+const Drawing = styled.svg`
+  --ground: var(--course-ground, var(--surface));
+  --mark: var(--course-mark, currentColor);
+  display: block;
+  inline-size: 100%;
+  block-size: auto;
+  overflow: visible;
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 2.5;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+
+  path {
+    vector-effect: non-scaling-stroke;
+  }
+  [data-part='road'] {
+    stroke-width: 18;
+    stroke: color-mix(in oklab, currentColor 13%, transparent);
+  }
+  [data-part='track'] {
+    stroke: color-mix(in oklab, currentColor 24%, transparent);
+  }
+  [data-part='post'] {
+    stroke-width: 7;
+    stroke: var(--ground);
+  }
+  [data-part='mark'] {
+    stroke: var(--mark);
+    stroke-width: 17;
+  }
+  [data-part='mark-inside'] {
+    stroke: var(--ground);
+    stroke-width: 8;
+  }
+  [data-part='finish'],
+  [data-part='finish-inside'] {
+    stroke-linecap: square;
+  }
+  [data-part='finish'] {
+    stroke: var(--mark);
+    stroke-width: 14;
+  }
+  [data-part='finish-inside'] {
+    stroke: var(--ground);
+    stroke-width: 6;
+  }
+  &[data-look='hero'] {
+    stroke-width: 4;
+  }
+  &[data-look='thumb'] {
+    stroke-width: 2;
+  }
+`
+
+type CourseLineProps = {
+  course: CourseView | null
+  /** The event's slug: what the line is made of when there is no course. */
+  seed: string
+  /** `hero` with road, posts, start and finish; `line` with start and finish; `thumb` bare and in few bytes. */
+  look?: 'hero' | 'line' | 'thumb'
+  /** 0 to 1: what lies behind is strong, what lies ahead is faint. */
+  progress?: number
+  /** Marks at equal distances (one a kilometre, or every ten); `hero` only. */
+  posts?: number
+  /** What the drawing says; without it, it is decoration. */
+  label?: string
+  className?: string
+}
+
+/**
+ * The event's course as a drawing, in the colour of the text around it. `--course-ground` is what shows inside marks,
+ * `--course-mark` the colour of start and finish.
+ */
+export function CourseLine({ course, seed, look = 'line', progress, posts = 0, label, className }: CourseLineProps) {
+  const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
+  const line = thinned(whole, look === 'thumb' ? 60 : 240)
+  const path = pathOf(line)
+  const passed = progress === undefined ? null : lineUpTo(line, progress)
+  // Room for marks at the edge: the strokes do not scale, so it is a share of the larger side.
+  const margin = Math.max(box.width, box.height) * 0.03
+  const viewBox = [-margin, -margin, box.width + 2 * margin, box.height + 2 * margin].map(Math.round).join(' ')
+  return (
+    <Drawing viewBox={viewBox} data-look={look} className={className} {...meaningOf(label)}>
+      {look === 'hero' && <path data-part="road" d={path} />}
+      <path data-part={passed ? 'track' : undefined} d={path} />
+      {passed && passed.length > 1 && <path d={pathOf(passed)} />}
+      {look === 'hero' && postsOf(line, posts).map((post) => <Dot key={post.join()} at={post} part="post" />)}
+      {look !== 'thumb' && <Ends line={line} />}
+      {passed && <Mark at={passed.at(-1)} />}
+    </Drawing>
+  )
+}
+
+type RibbonProps = { course: CourseView | null; seed: string; progress?: number; className?: string }
+
+const Strip = styled(Drawing)`
+  block-size: 32px;
+`
+
+/** The course unrolled from side to side: a divider, or the bar of a progress. Decoration; its height is the caller's. */
+export function CourseRibbon({ course, seed, progress, className }: RibbonProps) {
+  const ribbon = ribbonOf(seed, course?.profile ?? null)
+  const path = pathOf(ribbon)
+  return (
+    <Strip viewBox="0 0 1000 100" preserveAspectRatio="none" className={className} aria-hidden>
+      <path data-part={progress === undefined ? undefined : 'track'} d={path} />
+      {progress !== undefined && progress > 0 && <path d={pathOf(lineUpTo(ribbon, progress))} />}
+    </Strip>
+  )
+}
+
+function Ends({ line }: { line: Point[] }): ReactNode {
+  const [start, finish] = [line[0], line.at(-1)]
+  if (!start || !finish) return null
+  const isLoop = Math.hypot(start[0] - finish[0], start[1] - finish[1]) < 30
+  return (
+    <>
+      {!isLoop && <Dot at={finish} part="finish" />}
+      {!isLoop && <Dot at={finish} part="finish-inside" />}
+      <Mark at={start} />
+    </>
+  )
+}
+
+function Mark({ at }: { at: Point | undefined }) {
+  if (!at) return null
+  return (
+    <>
+      <Dot at={at} part="mark" />
+      <Dot at={at} part="mark-inside" />
+    </>
+  )
+}
+
+function Dot({ at, part }: { at: Point; part: string }) {
+  return <path data-part={part} d={`${pathOf([at])}h0`} />
+}
+
+function meaningOf(label: string | undefined) {
+  return label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+}

@@ -1,0 +1,122 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { keyframes, styled } from 'styled-components'
+import { Button } from './button.tsx'
+
+const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`
+
+const Frame = styled.dialog`
+  inline-size: min(34rem, calc(100vw - 2 * var(--space-4)));
+  max-block-size: calc(100dvh - 2 * var(--space-4));
+  margin: auto;
+  padding: 0;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-4);
+  background: var(--surface-raised);
+  color: var(--ink);
+  box-shadow: var(--shadow-3);
+  overscroll-behavior: contain;
+
+  &[data-size='wide'] {
+    inline-size: min(56rem, calc(100vw - 2 * var(--space-4)));
+  }
+  &[open] {
+    animation: ${rise} var(--normal) var(--ease);
+  }
+  &::backdrop {
+    background: rgb(10 12 16 / 0.55);
+  }
+  @media (max-width: 30rem) {
+    margin-block-end: 0;
+    inline-size: 100vw;
+    max-inline-size: 100vw;
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+    padding-block-end: env(safe-area-inset-bottom);
+  }
+`
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-5);
+`
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-4);
+
+  > h2 {
+    padding-block-start: var(--space-2);
+    font-size: var(--text-xl);
+  }
+  > button {
+    margin: calc(-1 * var(--space-2)) calc(-1 * var(--space-2)) 0 0;
+    color: var(--ink-soft);
+  }
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: var(--space-3);
+  margin-block-start: var(--space-2);
+
+  @media (max-width: 30rem) {
+    > * {
+      flex: 1 1 100%;
+    }
+  }
+`
+
+type DialogProps = {
+  isOpen: boolean
+  /** Asked for by Escape, the close button or a press outside. */
+  onClose: () => void
+  title: string
+  closeLabel: string
+  children: ReactNode
+  /** Buttons, the way forward last. */
+  actions?: ReactNode
+  size?: 'normal' | 'wide'
+  /** Closes by its own buttons only, for what must be decided. */
+  isBinding?: boolean
+}
+
+/** The browser's own modal dialog: it keeps focus inside, gives it back, and hides the page from screen readers. */
+export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, size, isBinding }: DialogProps) {
+  const frame = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = frame.current
+    if (isOpen && !dialog?.open) dialog?.showModal()
+    if (!isOpen && dialog?.open) dialog.close()
+  }, [isOpen])
+  const pressedOutside = (event: MouseEvent) => {
+    if (!isBinding && event.target === frame.current) onClose()
+  }
+  return (
+    <Frame
+      ref={frame}
+      aria-labelledby={titleId}
+      data-size={size}
+      onClick={pressedOutside}
+      onCancel={(event) => {
+        // The parent decides: closing follows from `isOpen`, never from the browser alone.
+        event.preventDefault()
+        if (!isBinding) onClose()
+      }}
+      onClose={() => isOpen && onClose()}
+    >
+      {isOpen && (
+        <Body>
+          <Head>
+            <h2 id={titleId}>{title}</h2>
+            {!isBinding && <Button variant="quiet" size="sm" icon="x" aria-label={closeLabel} onClick={onClose} />}
+          </Head>
+          <div>{children}</div>
+          {actions && <Actions>{actions}</Actions>}
+        </Body>
+      )}
+    </Frame>
+  )
+}

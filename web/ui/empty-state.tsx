@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { CourseRibbon } from './course-line.tsx'
+
+const Box = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-3);
+  padding: var(--space-7) var(--space-5);
+  border: 1.5px dashed var(--line);
+  border-radius: var(--radius-3);
+  text-align: center;
+
+  > svg {
+    max-inline-size: 14rem;
+    color: var(--primary-border);
+  }
+  > h2 {
+    font-size: var(--text-xl);
+  }
+  > p {
+    max-inline-size: 28rem;
+    color: var(--ink-soft);
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: var(--space-3);
+    margin-block-start: var(--space-2);
+  }
+`
+
+type EmptyStateProps = {
+  title: string
+  children?: ReactNode
+  /** The next thing to do, as a button or link. */
+  action?: ReactNode
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <Box>
+      <CourseRibbon course={null} seed={title} />
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action && <div>{action}</div>}
+    </Box>
+  )
+}

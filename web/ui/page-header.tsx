@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+const Box = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: var(--space-4) var(--space-5);
+
+  > div:first-child {
+    display: grid;
+    gap: var(--space-2);
+    min-inline-size: 0;
+  }
+  h1 {
+    font-size: var(--text-2xl);
+  }
+`
+const Above = styled.div`
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+  font-weight: 550;
+`
+const Summary = styled.p`
+  max-inline-size: var(--text-width);
+  color: var(--ink-soft);
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`
+
+type PageHeaderProps = {
+  title: string
+  /** Where one is: a link back, a crumb. */
+  above?: ReactNode
+  summary?: ReactNode
+  actions?: ReactNode
+}
+
+/** The top of a working page: its only h1. */
+export function PageHeader({ title, above, summary, actions }: PageHeaderProps) {
+  return (
+    <Box>
+      <div>
+        {above && <Above>{above}</Above>}
+        <h1>{title}</h1>
+        {summary && <Summary>{summary}</Summary>}
+      </div>
+      {actions && <Actions>{actions}</Actions>}
+    </Box>
+  )
+}

@@ -1,0 +1,54 @@
+import { styled } from 'styled-components'
+import { ButtonLink } from './button.tsx'
+
+const Bar = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3) var(--space-4);
+
+  > p {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  > div {
+    display: flex;
+    gap: var(--space-2);
+  }
+`
+
+type PaginationProps = {
+  /** Names the navigation for screen readers. */
+  label: string
+  /** Where one is, in words: "51–100 of 4,312". */
+  summary: string
+  previousLabel: string
+  nextLabel: string
+  /** Null at an end of the list. */
+  previousHref: string | null
+  nextHref: string | null
+}
+
+/** Back and forth through a long list: links, so that a page of it can be kept and sent. */
+export function Pagination({ label, summary, previousLabel, nextLabel, previousHref, nextHref }: PaginationProps) {
+  return (
+    <Bar aria-label={label}>
+      <p aria-live="polite">{summary}</p>
+      <div>
+        <Step label={previousLabel} href={previousHref} rel="prev" />
+        <Step label={nextLabel} href={nextHref} rel="next" />
+      </div>
+    </Bar>
+  )
+}
+
+function Step({ label, href, rel }: { label: string; href: string | null; rel: 'prev' | 'next' }) {
+  // A link without an address is the plain way to say that it leads nowhere now.
+  const target = href === null ? { role: 'link', 'aria-disabled': true } : { href, rel }
+  return (
+    <ButtonLink size="sm" {...target}>
+      {label}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,165 @@
+import { styled } from 'styled-components'
+import { ribbonHeight, ribbonOf } from '../../server/rules/course-line.ts'
+import type { CourseView } from '../../server/rules/views.ts'
+import { Anchor } from './anchor.tsx'
+import { CourseRibbon } from './course-line.tsx'
+import { Icon } from './icon.tsx'
+
+const Box = styled.nav`
+  display: grid;
+  gap: var(--space-2);
+`
+const Way = styled.ol`
+  position: relative;
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: minmax(0, 1fr);
+  color: var(--primary-border);
+
+  > li:first-child {
+    position: absolute;
+    inset: 8px 0 auto;
+  }
+  > li:first-child > svg {
+    block-size: 40px;
+  }
+`
+const Step = styled.li`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  padding-block-start: 64px;
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+  font-weight: 550;
+  line-height: 1.3;
+  text-align: center;
+
+  &[data-state='current'] {
+    color: var(--ink);
+    font-weight: 700;
+  }
+  > :is(a, span) {
+    color: inherit;
+    text-decoration: none;
+  }
+  > a:hover {
+    text-decoration: underline;
+  }
+  > a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  @media (max-width: 40rem) {
+    padding-block-start: 56px;
+
+    > :is(a, span):not([data-part]) {
+      position: absolute;
+      inset-block: 0;
+      inset-inline: 0;
+      overflow: hidden;
+      text-indent: -999rem;
+      white-space: nowrap;
+    }
+  }
+`
+const Post = styled.span`
+  position: absolute;
+  inset-inline-start: 50%;
+  display: grid;
+  place-items: center;
+  inline-size: 30px;
+  block-size: 30px;
+  translate: -50% -50%;
+  border-radius: 50%;
+  background: var(--surface);
+  box-shadow: inset 0 0 0 1.5px var(--control);
+  font-size: var(--text-sm);
+  font-weight: 650;
+  line-height: 1;
+
+  [data-state='done'] > & {
+    background: var(--primary-solid);
+    box-shadow: none;
+    color: var(--on-primary-solid);
+  }
+  [data-state='current'] > & {
+    background: var(--surface-raised);
+    box-shadow:
+      inset 0 0 0 3px var(--primary-border),
+      0 0 0 4px var(--surface);
+    color: var(--primary-text);
+  }
+`
+const Here = styled.p`
+  display: none;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--space-4);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+
+  > strong {
+    color: var(--ink);
+    font-size: var(--text-base);
+  }
+  @media (max-width: 40rem) {
+    display: flex;
+  }
+`
+
+export type FlowStep = {
+  label: string
+  /** Where a step already done can be changed. */
+  href?: string
+}
+
+type StepsProps = {
+  /** Names the navigation: "Registration". */
+  label: string
+  steps: FlowStep[]
+  /** Index of the step one is at; the number of steps when all is done. */
+  current: number
+  course: CourseView | null
+  seed: string
+}
+
+/** How far one has come in a flow, along the event's own course. */
+export function Steps({ label, steps, current, course, seed }: StepsProps) {
+  const ribbon = ribbonOf(seed, course?.profile ?? null)
+  const placeOf = (index: number) => (index + 0.5) / steps.length
+  const here = steps[current]
+  return (
+    <Box aria-label={label}>
+      <Way>
+        <li role="presentation">
+          <CourseRibbon course={course} seed={seed} progress={current >= steps.length ? 1 : placeOf(current)} />
+        </li>
+        {steps.map(({ label: text, href }, index) => {
+          const state = index < current ? 'done' : index === current ? 'current' : 'ahead'
+          return (
+            <Step key={text} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+              <Post
+                data-part="post"
+                aria-hidden
+                style={{ insetBlockStart: 8 + ribbonHeight(ribbon, placeOf(index)) * 0.4 }}
+              >
+                {state === 'done' ? <Icon name="check" size={18} /> : index + 1}
+              </Post>
+              {href && state === 'done' ? <Anchor href={href}>{text}</Anchor> : <span>{text}</span>}
+            </Step>
+          )
+        })}
+      </Way>
+      {here && (
+        <Here aria-hidden>
+          <strong>{here.label}</strong>
+          <span>
+            {current + 1} / {steps.length}
+          </span>
+        </Here>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,229 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Anchor } from './anchor.tsx'
+import { Icon } from './icon.tsx'
+
+const Scroller = styled.div`
+  overflow-x: auto;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-3);
+  background: var(--surface-raised);
+  overscroll-behavior-x: contain;
+
+  @media (max-width: 47.99rem) {
+    &[data-phone='cards'] {
+      overflow: visible;
+      border: 0;
+      border-radius: 0;
+      background: none;
+    }
+  }
+`
+const Grid = styled.table`
+  inline-size: 100%;
+  font-size: var(--text-sm);
+  line-height: 1.4;
+
+  caption {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  th,
+  td {
+    padding: var(--space-3) var(--space-4);
+    text-align: start;
+    vertical-align: middle;
+  }
+  thead th {
+    border-block-end: 1px solid var(--line);
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  tbody th {
+    font-weight: 600;
+  }
+  tbody tr + tr > * {
+    border-block-start: 1px solid var(--line);
+  }
+  tbody tr:hover > * {
+    background: var(--surface-sunken);
+  }
+  tbody tr[data-selected] > * {
+    background: var(--primary-tint);
+  }
+  [data-align='end'] {
+    text-align: end;
+  }
+  [data-align='end'] > a {
+    flex-direction: row-reverse;
+  }
+
+  [data-phone='scroll'] & :is(th, td):first-child {
+    position: sticky;
+    inset-inline-start: 0;
+    background: var(--surface-raised);
+    box-shadow: 1px 0 0 var(--line);
+  }
+
+  @media (max-width: 47.99rem) {
+    [data-phone='cards'] & {
+      display: block;
+
+      thead {
+        display: none;
+      }
+      tbody {
+        display: grid;
+        gap: var(--space-3);
+      }
+      tr {
+        display: grid;
+        gap: var(--space-2);
+        padding: var(--space-4);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-3);
+        background: var(--surface-raised);
+      }
+      tbody tr[data-selected] {
+        background: var(--primary-tint);
+      }
+      tbody :is(th, td) {
+        display: flex;
+        align-items: baseline;
+        justify-content: space-between;
+        gap: var(--space-4);
+        padding: 0;
+        border: 0;
+        background: none;
+        text-align: end;
+      }
+      tbody th {
+        font-size: var(--text-base);
+        text-align: start;
+      }
+      td[data-label]::before {
+        content: attr(data-label);
+        flex: none;
+        color: var(--ink-soft);
+        font-size: var(--text-xs);
+        font-weight: 600;
+        text-align: start;
+      }
+    }
+  }
+`
+const SortLink = styled(Anchor)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-1);
+  min-block-size: 28px;
+  color: inherit;
+  text-decoration: none;
+
+  &:hover,
+  [aria-sort] > & {
+    color: var(--ink);
+  }
+  > svg {
+    opacity: 0;
+  }
+  &:hover > svg {
+    opacity: 0.5;
+  }
+  [aria-sort] > & > svg {
+    opacity: 1;
+  }
+  [aria-sort='ascending'] > & > svg {
+    rotate: 180deg;
+  }
+`
+
+export type Column<Row> = {
+  key: string
+  header: ReactNode
+  /** The header as text beside each value on phones; the header itself when that is text. */
+  label?: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and actions stand at the end. */
+  align?: 'start' | 'end'
+  /** Where pressing the header leads; `direction` when the list is sorted by this column now. */
+  sort?: { href: string; direction?: 'ascending' | 'descending' }
+  /** Names the row; the first column unless another says so. */
+  isRowHeader?: boolean
+}
+
+type TableProps<Row> = {
+  /** What the table holds, for screen readers. */
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  isSelected?: (row: Row) => boolean
+  /** On a phone every row becomes a card, or the table scrolls beneath its first column. */
+  phone?: 'cards' | 'scroll'
+}
+
+/** A table of plain rows. Roles are spelled out because cards take them away in some browsers. */
+export function Table<Row>({ caption, columns, rows, rowKey, isSelected, phone = 'cards' }: TableProps<Row>) {
+  const scrolling = phone === 'scroll' ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {}
+  const nameKey = (columns.find((column) => column.isRowHeader) ?? columns[0])?.key
+  return (
+    <Scroller data-phone={phone} {...scrolling}>
+      <Grid role="table">
+        <caption>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" data-selected={isSelected?.(row) ? '' : undefined}>
+              {columns.map((column) => (
+                <BodyCell key={column.key} column={column} row={row} isName={column.key === nameKey} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Grid>
+    </Scroller>
+  )
+}
+
+function HeaderCell<Row>({ column: { header, align, sort } }: { column: Column<Row> }) {
+  return (
+    <th role="columnheader" scope="col" data-align={align} aria-sort={sort?.direction}>
+      {sort ? (
+        <SortLink href={sort.href}>
+          {header}
+          <Icon name="chevron" size={14} />
+        </SortLink>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}
+
+function BodyCell<Row>({ column, row, isName }: { column: Column<Row>; row: Row; isName: boolean }) {
+  if (isName) {
+    return (
+      <th role="rowheader" scope="row" data-align={column.align}>
+        {column.cell(row)}
+      </th>
+    )
+  }
+  const label = column.label ?? (typeof column.header === 'string' ? column.header : undefined)
+  return (
+    <td role="cell" data-align={column.align} data-label={label}>
+      {column.cell(row)}
+    </td>
+  )
+}

@@ -1,0 +1,85 @@
+import { styled } from 'styled-components'
+import { Anchor } from './anchor.tsx'
+
+const Bar = styled.nav`
+  display: flex;
+  max-inline-size: 100%;
+  overflow-x: auto;
+  scrollbar-width: none;
+
+  &[data-look='tabs'] {
+    gap: var(--space-5);
+    border-block-end: 1px solid var(--line);
+  }
+  &[data-look='segments'] {
+    inline-size: fit-content;
+    padding: 3px;
+    border-radius: var(--radius-2);
+    background: var(--surface-sunken);
+    box-shadow: inset 0 0 0 1px var(--line);
+  }
+`
+const Item = styled(Anchor)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: var(--target);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+  font-weight: 600;
+  text-decoration: none;
+  white-space: nowrap;
+  transition: color var(--fast);
+
+  &:hover {
+    color: var(--ink);
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  &[aria-current] {
+    color: var(--ink);
+  }
+  [data-look='tabs'] > & {
+    box-shadow: inset 0 -3px 0 transparent;
+  }
+  [data-look='tabs'] > &[aria-current] {
+    box-shadow: inset 0 -3px 0 var(--primary-border);
+  }
+  [data-look='segments'] > & {
+    padding-inline: var(--space-4);
+    border-radius: calc(var(--radius-2) - 2px);
+  }
+  [data-look='segments'] > &[aria-current] {
+    background: var(--surface-raised);
+    box-shadow: var(--shadow-1);
+  }
+`
+const Count = styled.span`
+  color: var(--ink-soft);
+  font-size: var(--text-xs);
+  font-weight: 500;
+`
+
+export type TabItem = { label: string; href: string; isCurrent: boolean; count?: string }
+
+type TabsProps = {
+  label: string
+  items: TabItem[]
+  /** `tabs` for the parts of a page, `segments` for one filter over a list. */
+  look?: 'tabs' | 'segments'
+}
+
+/** Links to sides of one thing. Each has its own address, so a reload and a shared link show the same. */
+export function Tabs({ label, items, look = 'tabs' }: TabsProps) {
+  return (
+    <Bar aria-label={label} data-look={look}>
+      {items.map(({ label: text, href, isCurrent, count }) => (
+        <Item key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
+          {text}
+          {count !== undefined && <Count>{count}</Count>}
+        </Item>
+      ))}
+    </Bar>
+  )
+}

@@ -1,0 +1,130 @@
+import type { FocusEvent } from 'react'
+import { toast, Toaster } from 'sonner'
+import { styled } from 'styled-components'
+import { Icon } from './icon.tsx'
+
+// Warning orange and question yellow are the product's, at 3:1 on both surfaces; the rest follows the theme's fixed colours.
+const Layer = styled.div`
+  [data-sonner-toaster] {
+    z-index: var(--layer-toast);
+    font-family: var(--font-text);
+  }
+  [data-sonner-toast] {
+    --tone: var(--info-border);
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+    inline-size: 100%;
+    min-block-size: 52px;
+    padding: var(--space-3) var(--space-4);
+    border: 1px solid var(--line);
+    border-inline-start: 4px solid var(--tone);
+    border-radius: var(--radius-2);
+    background: var(--surface-raised);
+    color: var(--ink);
+    box-shadow: var(--shadow-3);
+    font-size: var(--text-sm);
+    line-height: 1.4;
+  }
+  [data-sonner-toast][data-type='success'] {
+    --tone: var(--success-border);
+  }
+  [data-sonner-toast][data-type='warning'] {
+    --tone: #ea580c;
+  }
+  [data-sonner-toast][data-type='error'] {
+    --tone: var(--error-border);
+  }
+  [data-sonner-toast].question {
+    --tone: #b7860b;
+  }
+  [data-icon] {
+    color: var(--tone);
+  }
+  [data-content] {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  [data-title] {
+    font-weight: 600;
+  }
+  [data-description] {
+    color: var(--ink-soft);
+  }
+  [data-button] {
+    min-block-size: 36px;
+    padding: 0 var(--space-3);
+    border: 1.5px solid var(--control);
+    border-radius: var(--radius-2);
+    background: none;
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  [data-close-button] {
+    order: 2;
+    display: grid;
+    place-items: center;
+    inline-size: 36px;
+    block-size: 36px;
+    margin-inline-end: calc(-1 * var(--space-2));
+    border: 0;
+    border-radius: var(--radius-2);
+    background: none;
+    color: var(--ink-soft);
+  }
+`
+
+const shortly = 2500
+
+/** Place once a layout. Texts say what the region is and what its close button does. */
+export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
+  return (
+    <Layer onFocus={hold} onBlur={release}>
+      <Toaster
+        position="bottom-right"
+        duration={shortly}
+        gap={10}
+        customAriaLabel={label}
+        icons={{
+          info: <Icon name="info" />,
+          success: <Icon name="check" />,
+          warning: <Icon name="alert" />,
+          error: <Icon name="alert" />,
+          close: <Icon name="x" size={16} />,
+        }}
+        toastOptions={{ unstyled: true, closeButtonAriaLabel: closeLabel }}
+      />
+    </Layer>
+  )
+}
+
+// The library waits while the pointer is on a toast, but not while focus is: focus speaks the pointer's language to it.
+function hold(event: FocusEvent) {
+  toasterOf(event)?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
+}
+
+function release(event: FocusEvent) {
+  if (event.currentTarget.contains(event.relatedTarget)) return
+  toasterOf(event)?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+}
+
+function toasterOf(event: FocusEvent): Element | null {
+  return event.target.closest('[data-sonner-toaster]')
+}
+
+type ToastOptions = {
+  description?: string
+  /** One way back, such as Undo. */
+  action?: { label: string; onClick: () => void }
+}
+
+/** Short word of what just happened: 2.5 s, errors until dismissed. */
+export const notify = {
+  info: (message: string, options?: ToastOptions) => toast.info(message, options),
+  success: (message: string, options?: ToastOptions) => toast.success(message, options),
+  warning: (message: string, options?: ToastOptions) => toast.warning(message, options),
+  error: (message: string, options?: ToastOptions) =>
+    toast.error(message, { ...options, duration: Infinity, closeButton: true }),
+  question: (message: string, options?: ToastOptions) =>
+    toast(message, { ...options, className: 'question', icon: <Icon name="question" /> }),
+}
