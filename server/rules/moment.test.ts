@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf } from './locale.ts'
-import { formatDate, formatDateTime, formatMediumDate, formatShortDate, formatTime } from './moment.ts'
+import { formatDate, formatDateTime, formatMediumDate, formatShortDate, formatTime, formatZone } from './moment.ts'
 
 const start = new Date('2026-11-22T10:30:00Z')
 const buenosAires = 'America/Argentina/Buenos_Aires'
@@ -30,5 +30,11 @@ describe('a moment is written', () => {
     const style = { region: 'en-GB', timeZone: 'Europe/London' }
     expect(formatDateTime('2026-07-05T06:00:00.000Z', style)).toBe('5 July 2026, 07:00')
     expect(formatShortDate('2026-07-05T23:30:00.000Z', 'Europe/London')).toBe('06/07/2026')
+  })
+
+  it('with the short name of its zone, which follows summer time', () => {
+    expect(formatZone(start, { region: 'en-GB', timeZone: buenosAires })).toBe('GMT-3')
+    expect(formatZone(start, { region: 'en-GB', timeZone: 'Europe/London' })).toBe('GMT')
+    expect(formatZone('2026-07-05T06:00:00Z', { region: 'en-GB', timeZone: 'Europe/London' })).toBe('BST')
   })
 })

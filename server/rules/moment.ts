@@ -31,6 +31,12 @@ export function formatDateTime(moment: Date | string, style: MomentStyle): strin
   return `${formatMediumDate(moment, style)}, ${formatTime(moment, style)}`
 }
 
+/** The zone's short name at a moment: `GMT`, `GMT-3`, `CET`. */
+export function formatZone(moment: Date | string, { region, timeZone }: MomentStyle): string {
+  const parts = new Intl.DateTimeFormat(region, { timeZone, timeZoneName: 'short' }).formatToParts(asDate(moment))
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+}
+
 function formatted(moment: Date | string, style: MomentStyle, options: Intl.DateTimeFormatOptions): string {
   const { region, timeZone } = style
   // Starts are printed on posters in 24 hours everywhere we sell but in the United States, whatever CLDR says of es-AR.
