@@ -79,7 +79,8 @@ export type PriceBreakdown = Readonly<{
  * Prices an order: the one calculation behind checkout, the server's orders and the price calculator.
  *
  * `T = round((B − D + (1+v)·p·B) / (1 − (1+v)·q))`, rounded once from an exact fraction, so that after both fees and
- * their VAT the organizer nets exactly B − D. VAT is what remains, within two minor units of `v · (P + Q)`.
+ * their VAT the organizer nets exactly B − D. VAT is what remains, within two minor units of `v · (P + Q)`;
+ * where the whole price is a handful of minor units that can be −1.
  *
  * - B = 0 is free: no fees, nothing to pay.
  * - B = D > 0 (all paid in hand) still charges the fees online: T = P + Q + VAT and the organizer nets 0 of it. Only
