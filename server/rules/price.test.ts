@@ -86,6 +86,11 @@ describe('the price of an order', () => {
     )
   })
 
+  it('goes up at an exact half', () => {
+    expect(priceOrder(anOrder({ price: 1, fees: flatPlan(5000, 0, 0) })).total).toBe(2)
+    expect(priceOrder(anOrder({ price: 5, fees: flatPlan(5000, 0, 0) })).total).toBe(8)
+  })
+
   it('charges VAT on both fees, within the rounding that ends in it', () => {
     fc.assert(
       fc.property(orders, (order) => {
