@@ -59,14 +59,17 @@ export interface PaymentGateway {
   /** The account that our keys belong to: genuine payments and events carry it. */
   readonly account: string
   readonly live: boolean
-  /** Opens a page of the provider's on which the buyer pays; `url` is that page. */
+  /**
+   * Opens a page of the provider's on which the buyer pays; `url` is that page. After `ProviderRefused` the attempt is
+   * over and the next one needs a key of its own: nobody has seen a page of the refused one.
+   */
   startCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>
   /**
    * Verifies the signature on the bytes as they arrived and its age against `now`; throws `InvalidSignature`.
    * Header names are lower case. `null` is a genuine event that is not about a payment.
    */
   readNotice(headers: Record<string, string | undefined>, rawBody: Buffer, now: Date): ProviderNotice | null
-  /** `null` when the provider knows no such payment of ours. */
+  /** `null` when the provider knows no such payment of ours; its account may hold payments of other systems. */
   fetchPayment(id: string): Promise<ProviderPayment | null>
   /** Gives back `amount`, all of it or a part. The same key refunds once. */
   refund(request: { id: string; amount: Cents; idempotencyKey: string }): Promise<{ id: string }>

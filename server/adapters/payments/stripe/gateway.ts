@@ -1,0 +1,184 @@
+import Stripe from 'stripe'
+import {
+  InvalidSignature,
+  ProviderRefused,
+  ProviderUnavailable,
+  type CheckoutRequest,
+  type PaymentGateway,
+} from '../../../domain/payments/gateway.ts'
+import { toStripeAmount } from './currency.ts'
+import { chargeOf, expandedSession, paymentView } from './payment-view.ts'
+
+export type StripeOptions = {
+  secretKey: string
+  webhookSecret: string
+  /** `https://api.stripe.com`, or whatever answers in its place. */
+  apiBase: string
+  /** The account the key belongs to; absent, an event may name none. */
+  account?: string | undefined
+}
+
+/** Stripe counts from the moment it makes the session, by its own clock: a minute more than the least it takes. */
+const shortestMs = 31 * 60_000
+const longestMs = 24 * 60 * 60_000 - 60_000
+const roundedToMs = 10 * 60_000
+
+/** How old a webhook's signature may be. */
+const toleranceSeconds = 300
+
+/** Stripe Checkout by its official SDK, in the API version that the SDK was written for. */
+export function stripeGateway(options: StripeOptions): PaymentGateway {
+  const stripe = clientOf(options)
+  const account = options.account ?? ''
+
+  /** By a session's id, or by that of its PaymentIntent: events about charges and refunds know no session. */
+  async function findSession(id: string): Promise<Stripe.Checkout.Session | null> {
+    if (!id.startsWith('pi_')) {
+      return asked(stripe.checkout.sessions.retrieve(id, { expand: expandedSession })).catch(nullWhenMissing)
+    }
+    const expand = expandedSession.map((path) => `data.${path}`)
+    const found = await asked(stripe.checkout.sessions.list({ payment_intent: id, limit: 1, expand }))
+    return found.data[0] ?? null
+  }
+
+  return {
+    provider: 'stripe',
+    account,
+    live: /^[sr]k_live_/.test(options.secretKey),
+
+    async startCheckout(request) {
+      const params = sessionOf(request, new Date())
+      const { idempotencyKey } = request
+      const session = await asked(stripe.checkout.sessions.create(params, { idempotencyKey }))
+      if (!session.url) throw new ProviderRefused('no_page', 'stripe: the session has no page')
+      return { id: session.id, url: session.url }
+    },
+
+    readNotice(headers, rawBody, now) {
+      const event = verified(stripe, rawBody, headers['stripe-signature'] ?? '', options.webhookSecret, now)
+      const paymentId = paymentIdOf(event.data.object)
+      if (!paymentId) return null
+      return { eventId: event.id, paymentId, kind: event.type, account: event.account ?? account, live: event.livemode }
+    },
+
+    async fetchPayment(id) {
+      const session = await findSession(id)
+      if (session?.mode !== 'payment') return null
+      const charge = chargeOf(session)
+      const disputes = charge?.disputed ? await asked(stripe.disputes.list({ charge: charge.id, limit: 100 })) : null
+      return paymentView(session, disputes?.data ?? [], account)
+    },
+
+    async refund({ id, amount, idempotencyKey }) {
+      const session = await findSession(id)
+      const charge = session && chargeOf(session)
+      if (!charge) throw new ProviderRefused('not_paid', 'stripe: there is no charge to refund')
+      const params = { charge: charge.id, amount: toStripeAmount(amount, charge.currency.toUpperCase()) }
+      const refund = await asked(stripe.refunds.create(params, { idempotencyKey }))
+      if (refund.status === 'failed') throw new ProviderRefused('refund_failed', 'stripe: the refund failed')
+      return { id: refund.id }
+    },
+
+    async expireCheckout(id) {
+      try {
+        await asked(stripe.checkout.sessions.expire(id))
+      } catch (error) {
+        // Refused for any that is not open, with no code of its own: look whether that was why.
+        const session = error instanceof ProviderRefused ? await findSession(id) : null
+        if (!session || session.status === 'open') throw error
+      }
+    },
+  }
+}
+
+function clientOf({ secretKey, apiBase }: StripeOptions): Stripe {
+  const { protocol, hostname, port } = new URL(apiBase)
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout: 15_000,
+    // The SDK repeats calls that got no answer, a 409 or a 5xx, with the same idempotency key.
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+}
+
+function sessionOf(request: CheckoutRequest, now: Date): Stripe.Checkout.SessionCreateParams {
+  const currency = request.currency.toLowerCase()
+  const metadata = { reference: request.reference, order_number: request.orderNumber }
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: toStripeAmount(request.amount, request.currency),
+          product_data: { name: request.description, description: `${request.merchantName} · ${request.orderNumber}` },
+        },
+      },
+    ],
+    client_reference_id: request.reference,
+    metadata,
+    payment_intent_data: { metadata, description: `${request.orderNumber} · ${request.merchantName}` },
+    customer_email: request.buyerEmail,
+    locale: request.locale,
+    expires_at: Math.floor(expiryOf(request.expiresAt, now).getTime() / 1000),
+    // The buyer pays the order's own amount in the order's own currency.
+    adaptive_pricing: { enabled: false },
+    success_url: request.returnUrl,
+    cancel_url: request.cancelUrl,
+  }
+}
+
+/**
+ * Stripe wants between 30 minutes and 24 hours. A hold with less to go gets the next full ten minutes after that, as a
+ * repeated request has to be the same to the second; whoever holds the place closes the session when the hold is over.
+ */
+function expiryOf(expiresAt: Date, now: Date): Date {
+  const earliest = now.getTime() + shortestMs
+  if (expiresAt.getTime() < earliest) return new Date(Math.ceil(earliest / roundedToMs) * roundedToMs)
+  return new Date(Math.min(expiresAt.getTime(), now.getTime() + longestMs))
+}
+
+function verified(stripe: Stripe, rawBody: Buffer, header: string, secret: string, now: Date): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, header, secret, toleranceSeconds, undefined, now.getTime())
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError)) throw cause
+    throw new InvalidSignature('stripe-signature is missing, wrong or too old', { cause })
+  }
+}
+
+/** The session's id, or the PaymentIntent's where the event is about a charge, a refund or a dispute. */
+function paymentIdOf(about: Stripe.Event['data']['object']): string | null {
+  const thing = about as {
+    object?: string
+    id?: string
+    mode?: string
+    payment_intent?: string | { id: string } | null
+  }
+  if (thing.object === 'checkout.session') return (thing.mode === 'payment' && thing.id) || null
+  if (thing.object === 'payment_intent') return thing.id ?? null
+  if (thing.object !== 'charge' && thing.object !== 'refund' && thing.object !== 'dispute') return null
+  return (typeof thing.payment_intent === 'object' ? thing.payment_intent?.id : thing.payment_intent) ?? null
+}
+
+/** Answers a call; what fails is told in the port's two ways. */
+async function asked<T>(call: Promise<T>): Promise<T> {
+  return call.catch((cause: unknown) => {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause
+    const mayWorkLater =
+      cause instanceof Stripe.errors.StripeConnectionError ||
+      cause instanceof Stripe.errors.StripeRateLimitError ||
+      cause instanceof Stripe.errors.StripeAPIError
+    if (mayWorkLater) throw new ProviderUnavailable(`stripe: ${cause.message}`, { cause })
+    throw new ProviderRefused(cause.code ?? cause.rawType ?? cause.type, `stripe: ${cause.message}`, { cause })
+  })
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof ProviderRefused && error.code === 'resource_missing') return null
+  throw error
+}
