@@ -12,6 +12,7 @@ import { organizationHost } from './http/organization-host.ts'
 import { ownOrigin } from './http/own-origin.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestState, type RequestState } from './http/request-state.ts'
+import { signedInOf } from './http/session.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { localeCookie, localeOf } from './rules/locale.ts'
@@ -62,8 +63,13 @@ const stateOfRequest = (platform: Platform, request: Request, response: Response
       organizationLanguage: organization?.language,
       acceptLanguage: request.headers['accept-language'],
     }),
-    session: async () => null,
+    session: once(() => signedInOf(platform, organization, request)),
   }
+}
+
+const once = <Value>(load: () => Promise<Value>) => {
+  let loading: Promise<Value> | undefined
+  return () => (loading ??= load())
 }
 
 const cookieOf = (request: Request, name: string) =>

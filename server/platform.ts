@@ -7,6 +7,7 @@ import {
   type PaymentGateways,
   type PlatformContext,
 } from './context.ts'
+import { openAuth, type Auth } from './auth/auth.ts'
 import { openOrm, type Orm } from './database/orm.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'
@@ -25,6 +26,7 @@ export type Platform = Readonly<{
   /** A small pool on the platform's role, for libraries that bring SQL of their own. */
   pool: pg.Pool
   directory: OrganizationDirectory
+  auth: Auth
   gateways: PaymentGateways
   jobs: JobRunner
   contextOf(organization: CurrentOrganization, who: { actor: Actor; locale: Locale; now?: Date }): Context
@@ -61,6 +63,12 @@ export const openPlatform = async ({
     originOf: (host) => publicOrigin(env, host),
     onError,
   })
+  const auth = openAuth({
+    pool,
+    secret,
+    apexOrigin: publicOrigin(env, env.PLATFORM_DOMAIN),
+    isSecure: env.PUBLIC_PROTOCOL === 'https',
+  })
   const gateways = gatewaysOf({ env, secret })
 
   return {
@@ -70,6 +78,7 @@ export const openPlatform = async ({
     log,
     pool,
     directory,
+    auth,
     gateways,
     jobs,
     contextOf: (organization, { actor, locale, now = new Date() }) => ({

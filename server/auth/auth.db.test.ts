@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newId } from '../database/ids.ts'
+import { newLoginToken, openAuth, type Auth } from './auth.ts'
+import { personOf, signInWithPassword, signInWithToken, signOut } from './sessions.ts'
+
+let pool: pg.Pool
+let auth: Auth
+
+const headersOf = (host: string, cookies: string[] = []) =>
+  new Headers({ host, ...(cookies.length ? { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') } : {}) })
+
+const newPerson = async (email: string, password?: string) => {
+  const context = await auth.$context
+  const user = await context.internalAdapter.createUser(
+    { email, name: 'Ana Ríos', emailVerified: true },
+    { method: 'admin' },
+  )
+  if (password) {
+    const hash = await context.password.hash(password)
+    await context.internalAdapter.linkAccount({
+      userId: user.id,
+      providerId: 'credential',
+      accountId: user.id,
+      password: hash,
+    })
+  }
+  return email
+}
+
+beforeAll(() => {
+  pool = new pg.Pool({ connectionString: inject('databaseUrls').platform, max: 12 })
+  auth = openAuth({
+    pool,
+    secret: 'a secret of tests, long enough to count',
+    apexOrigin: 'http://localhost:3000',
+    isSecure: false,
+  })
+})
+afterAll(() => pool.end())
+
+describe('a session', () => {
+  it('begins with the right password and not with a wrong one', async () => {
+    const email = await newPerson(`${newId()}@example.com`, 'correct horse')
+    expect(await signInWithPassword(auth, headersOf('one.localhost:3000'), email, 'wrong horse')).toBeNull()
+    expect(await signInWithPassword(auth, headersOf('one.localhost:3000'), 'nobody@example.com', 'x')).toBeNull()
+    const signedIn = await signInWithPassword(auth, headersOf('one.localhost:3000'), email, 'correct horse')
+    expect(await personOf(auth, headersOf('one.localhost:3000', signedIn?.cookies))).toMatchObject({ email })
+  })
+
+  it('works on the host it was made on and nowhere else', async () => {
+    const email = await newPerson(`${newId()}@example.com`)
+    const signedIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
+    expect(await personOf(auth, headersOf('one.localhost:3000', signedIn?.cookies))).toMatchObject({ email })
+    expect(await personOf(auth, headersOf('two.localhost:3000', signedIn?.cookies))).toBeNull()
+  })
+
+  it('ends with signing out, also for a copy of its cookie', async () => {
+    const email = await newPerson(`${newId()}@example.com`)
+    const signedIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
+    await signOut(auth, headersOf('one.localhost:3000', signedIn?.cookies))
+    expect(await personOf(auth, headersOf('one.localhost:3000', signedIn?.cookies))).toBeNull()
+  })
+})
+
+describe('a log-in token', () => {
+  it('signs in its owner once, however many use it at once', async () => {
+    const email = await newPerson(`${newId()}@example.com`)
+    const token = await newLoginToken(auth, email)
+    const attempts = await Promise.all(
+      Array.from({ length: 50 }, () => signInWithToken(auth, headersOf('one.localhost:3000'), token)),
+    )
+    expect(attempts.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('is kept as a hash', async () => {
+    const token = await newLoginToken(auth, await newPerson(`${newId()}@example.com`))
+    const { rows } = await pool.query('select identifier, value from auth_verification')
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('of a person who is not there signs nobody in', async () => {
+    const token = await newLoginToken(auth, `${newId()}@example.com`)
+    expect(await signInWithToken(auth, headersOf('one.localhost:3000'), token)).toBeNull()
+  })
+})
