@@ -11,7 +11,16 @@ process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
 
 const installedMark = 'node_modules/.installed'
 const builtMark = 'build/.built'
-const sources = ['web', 'server', 'cli', 'emails', 'templates', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const sources = [
+  'web',
+  'server',
+  'cli',
+  'emails',
+  'templates',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 
 function say(line) {
   process.stderr.write(`${line}\n`)
@@ -23,7 +32,9 @@ function fail(sentence) {
 }
 
 function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync('package-lock.json')).update(process.platform + process.arch)
+  const lock = createHash('sha256')
+    .update(readFileSync('package-lock.json'))
+    .update(process.platform + process.arch)
   const wanted = lock.digest('hex')
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return
   say('Installing packages: once, and again when they change …')
@@ -33,15 +44,22 @@ function ensureInstalled() {
   if (error) fail(`npm could not be run (${error.message}): install npm and try again.`)
   if (status !== 0) failInstall(stderr)
   if (spawnSync('node_modules/.bin/node', ['--version']).status !== 0) {
-    fail('Node 24 did not come with the packages: allow npm install scripts (npm config set ignore-scripts false) and try again.')
+    fail(
+      'Node 24 did not come with the packages: allow npm install scripts (npm config set ignore-scripts false) and try again.',
+    )
   }
   writeFileSync(installedMark, wanted)
 }
 
 function failInstall(stderr) {
-  const network = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.exec(stderr)
+  const network =
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.exec(
+      stderr,
+    )
   if (network) {
-    fail(`The npm registry cannot be reached (${network[1]}): Dorsal needs it once to install its packages; check the network or npm's registry setting and try again.`)
+    fail(
+      `The npm registry cannot be reached (${network[1]}): Dorsal needs it once to install its packages; check the network or npm's registry setting and try again.`,
+    )
   }
   if (/\b(ENOSPC|EDQUOT)\b/.test(stderr)) fail('The disk is full: make room for the packages and try again.')
   say(stderr.trim())

@@ -1,0 +1,102 @@
+// Compares the languages with each other and with the sources. Prints what is wrong, a line each; exits with 1 then.
+import { existsSync, readdirSync } from 'node:fs'
+import { askedNameOf, readSource, readTexts, type Asked, type Texts } from './translations.ts'
+
+const languages = ['en', 'es'] as const
+const rooms = ['web', 'server', 'emails', 'templates']
+/** Rooms whose components a visitor sees. E-mails are rendered by components too. */
+const shown = /^(web|templates|emails)\//
+/** The specification gives these messages as one list; forms take from it what they need. */
+const givenWhole = /^validation:/
+
+const texts = new Map<string, Texts>(languages.map((language) => [language, readTexts(`server/i18n/${language}`)]))
+const sources = rooms
+  .filter((room) => existsSync(room))
+  .flatMap(sourceFiles)
+  .map(readSource)
+const problems = [
+  ...compareLanguages(),
+  ...sources.flatMap(missingKeys),
+  ...unusedKeys(),
+  ...sources.flatMap(hardCodedWords),
+]
+
+for (const problem of problems) console.log(problem)
+console.log(`${texts.get('en')!.size} texts in ${languages.length} languages, ${problems.length} problems`)
+process.exitCode = problems.length ? 1 : 0
+
+function sourceFiles(room: string): string[] {
+  return readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
+    .map((file) => `${room}/${file}`)
+}
+
+function compareLanguages(): string[] {
+  return languages.flatMap((language) => {
+    const own = texts.get(language)!
+    const others = languages.filter((other) => other !== language).map((other) => texts.get(other)!)
+    return [...own].flatMap(([name, text]) => [
+      ...(text.trim() ? [] : [`${language} ${name} is empty`]),
+      ...others.flatMap((other) => differences(language, name, text, other)),
+    ])
+  })
+}
+
+function differences(language: string, name: string, text: string, other: Texts): string[] {
+  // A language has its own plural forms; every one has "other".
+  const counterpart = other.get(name) ?? other.get(`${askedNameOf(name)}_other`)
+  if (counterpart === undefined) return [`${name} is only there in ${language}`]
+  if (/_(one|other)$/.test(name) && !other.has(name)) return [`${name} is a plural form only in ${language}`]
+  // The form of exactly one may say "one" instead of the number.
+  const isSame = variablesOf(text, name) === variablesOf(counterpart, name)
+  return isSame
+    ? []
+    : [`${language} ${name} has other variables or tags than its counterpart: ${variablesOf(text, name) || 'none'}`]
+}
+
+function variablesOf(text: string, name: string): string {
+  const found = new Set(text.match(/{{\s*[\w.]+|<\/?\w+/g)?.map((match) => match.replace(/^{{\s*/, '')))
+  if (name.endsWith('_one')) found.delete('count')
+  return [...found].sort().join(' ')
+}
+
+function namesFor(key: string, areas: string[]): string[] {
+  return key.includes(':') ? [key] : areas.map((area) => `${area}:${key}`)
+}
+
+function missingKeys(source: Asked): string[] {
+  const names = [...texts.get('en')!.keys()]
+  const known = new Set(names.flatMap((name) => [name, askedNameOf(name)]))
+  const allAreas = [...new Set(names.map((name) => name.split(':')[0]!))]
+  const areas = source.areas.length ? source.areas : allAreas
+  return source.keys
+    .filter(
+      ({ key }) =>
+        !namesFor(key, areas).some((name) => known.has(name) || names.some((full) => full.startsWith(`${name}.`))),
+    )
+    .map(({ key, line }) => `${source.file}:${line} asks for ${key}, which no language has`)
+}
+
+function unusedKeys(): string[] {
+  const strings = new Set(sources.flatMap((source) => [...source.strings, ...source.paths]))
+  const patterns = sources.flatMap((source) => source.patterns)
+  const paths = new Set(sources.flatMap((source) => [...source.paths]))
+  // `t('course.facts', { returnObjects: true })` and `texts.cards[outcome]` use everything below.
+  const groups = [...strings].filter((text) => paths.has(text) || /^[\w-]+([.:][\w-]+)+$/.test(text))
+  const isUsed = (name: string) => {
+    const key = name.slice(name.indexOf(':') + 1)
+    const spellings = [name, askedNameOf(name), key, askedNameOf(key)]
+    return (
+      spellings.some((spelling) => strings.has(spelling) || patterns.some((pattern) => pattern.test(spelling))) ||
+      groups.some((group) => name.startsWith(`${group}.`) || key.startsWith(`${group}.`))
+    )
+  }
+  return [...texts.get('en')!.keys()]
+    .filter((name) => !givenWhole.test(name) && !isUsed(name))
+    .map((name) => `${name} is used nowhere`)
+}
+
+function hardCodedWords({ file, hardCoded }: Asked): string[] {
+  if (!shown.test(file)) return []
+  return hardCoded.map(({ text, line }) => `${file}:${line} has words outside of server/i18n: ${JSON.stringify(text)}`)
+}

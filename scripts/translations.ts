@@ -1,0 +1,145 @@
+// What there is to translate, and what the sources ask for: read by check-translations.ts.
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+
+/** Texts of one language by full name, `registration:price.total`, plural forms kept apart: `…athletes_one`. */
+export type Texts = ReadonlyMap<string, string>
+
+/** What a source file asks for. A pattern stands for a key that is put together at run time. */
+export type Asked = Readonly<{
+  file: string
+  /** Names of areas that the file's `t` looks into when a key names none. */
+  areas: string[]
+  /** First arguments of `t`, with their line. */
+  keys: { key: string; line: number }[]
+  /** Every string of the file: a key may be chosen in one place and used in another. */
+  strings: Set<string>
+  /** Keys, or their beginnings, that are read from an object named `texts`. */
+  paths: Set<string>
+  patterns: RegExp[]
+  /** Words that a visitor would read and nobody could translate. */
+  hardCoded: { text: string; line: number }[]
+}>
+
+type Node = { type: string; start: number; [key: string]: unknown }
+
+const pluralForm = /_(zero|one|two|few|many|other)$/
+const readAttributes = new Set([
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+  'aria-label',
+  'aria-description',
+  'description',
+])
+/** Names and signs that are the same in every language. */
+const untranslatable = /^(Dorsal|QR|GPX|WhatsApp|CSV|Excel|km|VISA|Mastercard|Stripe|English|Español|en|es|EN|ES)$/
+
+export function readTexts(folder: string): Texts {
+  const texts = new Map<string, string>()
+  for (const file of readdirSync(folder)) {
+    const area = path.basename(file, '.json')
+    const walk = (value: unknown, name: string): void => {
+      if (typeof value !== 'object' || value === null) return void texts.set(`${area}:${name}`, String(value ?? ''))
+      for (const [key, below] of Object.entries(value)) walk(below, name ? `${name}.${key}` : key)
+    }
+    walk(JSON.parse(readFileSync(path.join(folder, file), 'utf8')), '')
+  }
+  return texts
+}
+
+/** The name under which code asks for a text: without its plural form. */
+export function askedNameOf(name: string): string {
+  return name.replace(pluralForm, '')
+}
+
+export function readSource(file: string): Asked {
+  const code = readFileSync(file, 'utf8')
+  const asked: Asked = { file, areas: [], keys: [], strings: new Set(), paths: new Set(), patterns: [], hardCoded: [] }
+  const lineOf = (node: Node) => code.slice(0, node.start).split('\n').length
+  visit(parseSync(file, code).program as unknown as Node, (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string') asked.strings.add(node.value)
+    if (node.type === 'TemplateLiteral') addPattern(asked, node)
+    if (node.type === 'MemberExpression') addTextsPath(asked, node)
+    if (node.type === 'VariableDeclarator') addTextsPattern(asked, node)
+    if (node.type === 'CallExpression') addCall(asked, node, lineOf(node))
+    if (file.endsWith('.tsx')) addWords(asked, node, lineOf)
+  })
+  return asked
+}
+
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node)
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child && typeof child === 'object' && typeof (child as Node).type === 'string') visit(child as Node, see)
+    }
+  }
+}
+
+/** `status.${state}` asks for every key that begins with `status.`; a template without fixed words asks for nothing. */
+function addPattern(asked: Asked, node: Node): void {
+  const parts = (node.quasis as { value: { cooked: string | null } }[]).map((quasi) => quasi.value.cooked ?? '')
+  if (!parts.some((part) => /[\w-]+[.:]|[.:][\w-]+/.test(part)) || parts.some((part) => /[^\w.:-]/.test(part))) return
+  asked.patterns.push(new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`))
+}
+
+function addCall(asked: Asked, node: Node, line: number): void {
+  const callee = node.callee as Node & { name?: string; property?: { name?: string } }
+  const name = callee.name ?? callee.property?.name
+  const first = (node.arguments as Node[])[0]
+  if (name === 'useTranslation') {
+    const areas = first?.type === 'ArrayExpression' ? (first.elements as Node[]) : first ? [first] : []
+    asked.areas.push(...areas.map((area) => String(area.value)))
+  }
+  if (name === 't') for (const key of literalsOf(first)) asked.keys.push({ key, line })
+}
+
+/** `texts.card.title` and `someTexts[locale].cards[outcome]` read a file of texts without `t`: types check those keys. */
+function addTextsPath(asked: Asked, node: Node): void {
+  const path = textsPathOf(node)
+  if (path) asked.paths.add(path)
+}
+
+/** `const { missing } = someTexts[locale]`. */
+function addTextsPattern(asked: Asked, { id, init }: Node): void {
+  const path = init ? textsPathOf(init as Node) : undefined
+  if (path === undefined || (id as Node).type !== 'ObjectPattern') return
+  for (const { key } of (id as unknown as { properties: { key?: { name?: string } }[] }).properties) {
+    if (key?.name) asked.paths.add([path, key.name].filter(Boolean).join('.'))
+  }
+}
+
+/** The fixed beginning of what is read from texts: `cards` of `texts.cards[outcome].title`; undefined for anything else. */
+function textsPathOf(node: Node): string | undefined {
+  const names: string[] = []
+  let at: Node & { name?: string } = node
+  for (; at.type === 'MemberExpression'; at = at.object as Node) {
+    const isLanguage = (at.object as Node).type === 'Identifier'
+    if (at.computed && !isLanguage) names.length = 0
+    if (!at.computed) names.unshift(String((at.property as Node).name))
+  }
+  return /^texts$|Texts$/.test(at.name ?? '') ? names.join('.') : undefined
+}
+
+/** A key written out, or both of `isOne ? 'this.key' : 'that.key'`. */
+function literalsOf(node: Node | undefined): string[] {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value]
+  if (node?.type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].flatMap((side) => literalsOf(side as Node))
+  return []
+}
+
+function addWords(asked: Asked, node: Node, lineOf: (node: Node) => number): void {
+  const add = (value: unknown) => {
+    const text = typeof value === 'string' ? value.trim() : ''
+    if (/\p{L}{2}/u.test(text) && !untranslatable.test(text)) asked.hardCoded.push({ text, line: lineOf(node) })
+  }
+  if (node.type === 'JSXText') add(node.value)
+  if (node.type === 'JSXExpressionContainer' && (node.expression as Node).type === 'Literal') return
+  if (node.type !== 'JSXAttribute' || !readAttributes.has(String((node.name as Node).name))) return
+  const value = node.value as Node | null
+  if (value?.type === 'Literal') add(value.value)
+}
