@@ -1,0 +1,263 @@
+/**
+ * An organization as data: what `tenants/<subdomain>/tenant.json` may hold. The folder's name is the subdomain; files
+ * named here lie in its `assets/`. Unknown keys are refused, so that a misspelt one is not silently left out.
+ */
+import * as v from 'valibot'
+import { Refused } from './refusals.ts'
+
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))
+const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+const basisPoints = whole(0, 10_000)
+/** Minor units of the organization's currency. */
+const cents = whole(0, 1_000_000_000_00)
+const link = v.pipe(v.string(), v.url(), v.startsWith('https://', 'must begin with https://'), v.maxLength(300))
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d4ed8'))
+const slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens'),
+  v.maxLength(80),
+)
+/** A time of day in the event's zone. */
+const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30'))
+const instant = v.pipe(v.string(), v.isoTimestamp('must be an instant such as 2027-04-18T08:30:00Z'))
+const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be an IANA time zone such as Europe/Madrid'))
+
+// One flat folder: a name with a slash or dots could reach a file outside of it.
+const image = v.pipe(
+  v.string(),
+  v.regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpg|webp)$/,
+    'must be an image of the folder assets, such as logo.svg',
+  ),
+)
+const courseFile = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.gpx$/, 'must be a course of the folder assets, such as half-marathon.gpx'),
+)
+
+const weekday = v.picklist(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
+
+const feePlan = v.pipe(
+  v.strictObject({
+    platformFee: basisPoints,
+    providerFees: v.strictObject({
+      instant: basisPoints,
+      days_10: basisPoints,
+      days_18: basisPoints,
+      days_35: basisPoints,
+    }),
+    vat: basisPoints,
+  }),
+  // The price grows without limit as the provider's fee and its tax approach the whole price.
+  v.check(
+    ({ providerFees, vat }) => Object.values(providerFees).every((fee) => (10_000 + vat) * fee < 100_000_000),
+    'provider fee and VAT together must be less than the price',
+  ),
+)
+
+const organization = v.pipe(
+  v.strictObject({
+    name: text(80),
+    description: text(300),
+    language: v.picklist(['en', 'es']),
+    region: v.pipe(v.string(), v.regex(/^[a-z]{2}-[A-Z]{2}$/, 'must be a region such as es-AR')),
+    currency: v.pipe(v.string(), v.check(isCurrency, 'must be an ISO 4217 currency such as EUR')),
+    timeZone,
+    mainSport: v.picklist(['running', 'cycling', 'swimming', 'ultramarathon', 'spectator']),
+    contactEmail: v.nullable(v.pipe(v.string(), v.email())),
+    contactPhone: v.nullable(
+      v.pipe(v.string(), v.regex(/^\+\d[\d ]{6,18}\d$/, 'must be a number such as +34 600 000 000')),
+    ),
+    website: v.nullable(link),
+    /** A square mark that stands on any background; `wordmark` is the mark with the name beside it. */
+    logo: v.nullable(image),
+    wordmark: v.nullable(image),
+    theme: v.strictObject({
+      primaryColor: colour,
+      secondaryColor: colour,
+      accentColor: colour,
+      successColor: colour,
+      warningColor: colour,
+    }),
+    landing: v.strictObject({ headline: text(90), tagline: text(220), about: text(2000) }),
+    sponsors: v.pipe(v.array(v.strictObject({ name: text(60), url: link, image })), v.maxLength(24)),
+    socialLinks: v.strictObject(
+      v.entriesFromList(['instagram', 'facebook', 'x', 'youtube', 'strava', 'tiktok'], v.optional(link)),
+    ),
+    whatsappIcon: v.boolean(),
+    registrationAlerts: v.boolean(),
+    /** How long places are kept for a card payment, and how long for a bank transfer. */
+    holdMinutes: whole(30, 240),
+    transferHours: whole(1, 240),
+    refundHours: whole(0, 8760),
+    paymentTiming: v.picklist(['instant', 'days_10', 'days_18', 'days_35']),
+    isListed: v.boolean(),
+    feePlan,
+  }),
+  v.forward(
+    v.check(({ region, language }) => region.startsWith(`${language}-`), 'must be a region of the language'),
+    ['region'],
+  ),
+)
+
+const coupon = v.strictObject({
+  code: v.pipe(
+    v.string(),
+    v.regex(/^[A-Z0-9_-]+$/, 'must be capital letters, digits, hyphens and underscores'),
+    v.maxLength(40),
+  ),
+  discount: v.pipe(basisPoints, v.minValue(1)),
+  usageLimit: v.nullable(whole(1, 1_000_000)),
+  /** Every event of the organization, or these slugs. */
+  events: v.union([v.literal('all'), v.pipe(v.array(slug), v.minLength(1))], 'must be "all" or a list of slugs'),
+  /** Days from the day of applying until the end of which it may be used; null never expires. */
+  expiresIn: v.nullable(v.strictObject({ days: whole(-3650, 3650) })),
+  description: v.pipe(v.string(), v.maxLength(300)),
+})
+
+const competition = v.pipe(
+  v.strictObject({
+    name: text(80),
+    price: cents,
+    distanceM: v.nullable(whole(1, 1_000_000)),
+    startsAt: clock,
+    /** null is unlimited. */
+    capacity: v.nullable(whole(1, 1_000_000)),
+    /** The part of the price that is paid in hand at kit pick-up. */
+    deferredCash: cents,
+    /** Demo registrations to create, so that "nearly full" and "full" are true by real registrations. */
+    seedTaken: whole(0, 2000),
+  }),
+  v.forward(
+    v.check(({ deferredCash, price }) => deferredCash <= price, 'must not exceed the price'),
+    ['deferredCash'],
+  ),
+  v.forward(
+    v.check(({ seedTaken, capacity }) => capacity === null || seedTaken <= capacity, 'must not exceed the capacity'),
+    ['seedTaken'],
+  ),
+)
+
+const event = v.pipe(
+  v.strictObject({
+    slug,
+    title: text(120),
+    summary: text(240),
+    /** Plain paragraphs, parted by an empty line. */
+    description: text(6000),
+    /**
+     * Either the start as days from the day of applying, so that a demonstration does not age: the first `weekday` on
+     * or after that day. Or `startsAt`, an instant.
+     */
+    startsIn: v.optional(v.strictObject({ days: whole(-3650, 3650), weekday: v.optional(weekday), at: clock })),
+    startsAt: v.optional(instant),
+    timeZone,
+    location: v.strictObject({
+      name: text(120),
+      address: text(200),
+      latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+      longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    }),
+    sport: v.picklist(['running', 'cycling', 'swimming', 'ultramarathon', 'spectator']),
+    status: v.picklist(['draft', 'published', 'cancelled']),
+    registrationEnabled: v.boolean(),
+    /** So many days before the event's day at a time of day, an instant, or null: until the start. */
+    registrationDeadline: v.nullable(
+      v.union(
+        [v.strictObject({ daysBefore: whole(0, 3650), at: clock }), instant],
+        'must be { daysBefore, at } or an instant',
+      ),
+    ),
+    showOnHomepage: v.boolean(),
+    image: v.nullable(image),
+    course: v.nullable(courseFile),
+    included: v.array(text(160)),
+    parking: v.pipe(v.string(), v.maxLength(600)),
+    schedule: v.array(v.strictObject({ time: clock, label: text(160) })),
+    competitions: v.array(competition),
+  }),
+  v.forward(
+    v.check(
+      ({ startsIn, startsAt }) => (startsIn === undefined) !== (startsAt === undefined),
+      'give startsIn or startsAt',
+    ),
+    ['startsIn'],
+  ),
+  v.forward(
+    v.check(({ competitions }) => areUnique(competitions.map(({ name }) => name)), 'names must be unique in the event'),
+    ['competitions'],
+  ),
+)
+
+const tenantFile = v.pipe(
+  v.strictObject({ organization, coupons: v.array(coupon), events: v.array(event) }),
+  v.forward(
+    v.check(({ events }) => areUnique(events.map((each) => each.slug)), 'slugs must be unique'),
+    ['events'],
+  ),
+  v.forward(
+    v.check(({ coupons }) => areUnique(coupons.map(({ code }) => code)), 'codes must be unique'),
+    ['coupons'],
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const slugs = new Set(dataset.value.events.map((each) => each.slug))
+    for (const { code, events } of dataset.value.coupons) {
+      const missing = events === 'all' ? undefined : events.find((each) => !slugs.has(each))
+      if (missing) addIssue({ message: `coupon ${code} names the event ${missing}, which is not in the file` })
+    }
+  }),
+)
+
+export type TenantFile = v.InferOutput<typeof tenantFile>
+export type TenantEvent = TenantFile['events'][number]
+export type TenantCompetition = TenantEvent['competitions'][number]
+export type TenantCoupon = TenantFile['coupons'][number]
+
+/** What is wrong with a file, and where: `events.2.competitions.0.price`; an empty path is the file as a whole. */
+export type TenantProblem = { path: string; problem: string }
+
+/** Every problem of the parsed JSON, in the order of the file; empty when it may be applied. */
+export function tenantProblems(json: unknown): TenantProblem[] {
+  const result = v.safeParse(tenantFile, json)
+  return (result.issues ?? []).map((issue) => ({ path: v.getDotPath(issue) ?? '', problem: issue.message }))
+}
+
+/** The file, typed. Refuses with `tenant_invalid`, naming the first problem (`field` is its path). */
+export function parseTenantFile(json: unknown): TenantFile {
+  const [first] = tenantProblems(json)
+  if (first) throw new Refused({ code: 'tenant_invalid', field: first.path, values: first })
+  return v.parse(tenantFile, json)
+}
+
+/** Every file of `assets/` that the tenant names, once each. */
+export function assetsOf({ organization: { logo, wordmark, sponsors }, events }: TenantFile): string[] {
+  const named = [
+    logo,
+    wordmark,
+    ...sponsors.map((sponsor) => sponsor.image),
+    ...events.flatMap((each) => [each.image, each.course]),
+  ]
+  return [...new Set(named.filter((name) => name !== null))]
+}
+
+function areUnique(values: readonly string[]): boolean {
+  return new Set(values.map((value) => value.toLowerCase())).size === values.length
+}
+
+function isTimeZone(name: string): boolean {
+  return name.includes('/') && canMake(() => new Intl.DateTimeFormat('en', { timeZone: name }))
+}
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code)
+}
+
+function canMake(make: () => unknown): boolean {
+  try {
+    make()
+    return true
+  } catch {
+    return false
+  }
+}
