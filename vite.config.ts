@@ -27,7 +27,7 @@ const underTest = process.env.VITEST === 'true'
 
 export default defineConfig({
   plugins: underTest ? [] : [reactRouter(), serverStaysHome],
-  oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } } as never,
+  oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } },
   environments: {
     ssr: { build: { rolldownOptions: { input: { index: './server/app.ts', cli: './cli/index.ts' } } } },
   },

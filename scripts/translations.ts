@@ -42,7 +42,10 @@ export function readTexts(folder: string): Texts {
   for (const file of readdirSync(folder)) {
     const area = path.basename(file, '.json')
     const walk = (value: unknown, name: string): void => {
-      if (typeof value !== 'object' || value === null) return void texts.set(`${area}:${name}`, String(value ?? ''))
+      if (typeof value !== 'object' || value === null) {
+        texts.set(`${area}:${name}`, typeof value === 'string' ? value : '')
+        return
+      }
       for (const [key, below] of Object.entries(value)) walk(below, name ? `${name}.${key}` : key)
     }
     walk(JSON.parse(readFileSync(path.join(folder, file), 'utf8')), '')
@@ -107,7 +110,7 @@ function addTextsPath(asked: Asked, node: Node): void {
 function addTextsPattern(asked: Asked, { id, init }: Node): void {
   const path = init ? textsPathOf(init as Node) : undefined
   if (path === undefined || (id as Node).type !== 'ObjectPattern') return
-  for (const { key } of (id as unknown as { properties: { key?: { name?: string } }[] }).properties) {
+  for (const { key } of (id as { properties: { key?: { name?: string } }[] }).properties) {
     if (key?.name) asked.paths.add([path, key.name].filter(Boolean).join('.'))
   }
 }

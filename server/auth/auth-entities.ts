@@ -35,5 +35,5 @@ export const authEntities = tables.map(
         id: { type: table.modelName === 'auth_verification' ? 'text' : 'uuid', primary: true },
         ...Object.fromEntries(Object.entries(table.fields).map(([name, field]) => [name, columnOf(field)])),
       },
-    } as EntitySchemaMetadata<Record<string, unknown>>),
+    }),
 )

@@ -55,7 +55,7 @@ async function startElsewhere(): Promise<{ process: ChildProcess; url: string }>
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   others.push(child)
-  const [line] = (await once(child.stdout!, 'data')) as [Buffer]
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return { process: child, url: line.toString().trim() }
 }
 

@@ -21,7 +21,7 @@ export const textsOf = (locale: Locale): i18n => {
   const known = instances.get(locale)
   if (known) return known
   const instance = createInstance()
-  instance.init({
+  void instance.init({
     lng: locale,
     fallbackLng: false,
     resources,

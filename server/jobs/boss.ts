@@ -29,7 +29,7 @@ export const openJobs = async (platformUrl: string, onError: (error: Error) => v
 
   return {
     enqueue: async (em, name, data, options = {}) => {
-      await boss.send(name, data, { ...options, db: fromKysely(em.getKysely() as Parameters<typeof fromKysely>[0]) })
+      await boss.send(name, data, { ...options, db: fromKysely(em.getKysely()) })
     },
     work: async (handlers) => {
       for (const name of Object.keys(handlers) as JobName[]) {

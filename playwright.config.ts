@@ -1,0 +1,77 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, defineConfig, devices } from '@playwright/test'
+import { settings } from './server/env.ts'
+
+const port = process.env.E2E_PORT ?? '3210'
+const baseURL = `http://localhost:${port}`
+
+// Every worker reads this file again; only the first reader makes the folder and takes it away.
+if (!process.env.E2E_DATA_DIR) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-e2e-'))
+  process.env.E2E_DATA_DIR = path.join(dataDir, 'data')
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+}
+
+const executablePath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome', chromium.executablePath()].find((file) => existsSync(file))
+
+/** Nothing of a developer's own settings reaches the server under test, not even from a file `.env`. */
+const ownSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  // One server with one database: a second worker would see what the first one does.
+  workers: 1,
+  forbidOnly: !!process.env.CI,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  // Both run everything but what names the other: an athlete registers on a phone, staff sit at a desk.
+  projects: [
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+    },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+  ],
+  webServer: {
+    command: 'exec node server/main.ts',
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: {
+      ...ownSettings,
+      PORT: port,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      SANDBOX_DELAY_MS: '1500',
+      LOG_LEVEL: 'warn',
+    },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})
