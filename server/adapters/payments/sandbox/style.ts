@@ -33,6 +33,7 @@ svg { fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round
 .brand { display: flex; align-items: center; gap: 10px; font-size: 17px; letter-spacing: -.01em; }
 .mark rect { fill: var(--brand); stroke: none; }
 .mark path { stroke: var(--mark); stroke-width: 3; }
+.brand, .mode { white-space: nowrap; }
 .mode { font-size: 13px; font-weight: 600; padding: 3px 10px; border-radius: 99px; color: var(--wait); border: 1.5px solid currentColor; }
 
 main { flex: 1; display: grid; }
@@ -40,15 +41,16 @@ main { flex: 1; display: grid; }
 .merchant { font-size: 16px; font-weight: 500; color: var(--soft); overflow-wrap: anywhere; }
 .amount { font-size: clamp(34px, 9vw, 46px); line-height: 1.15; font-weight: 680; letter-spacing: -.025em; font-variant-numeric: tabular-nums; margin: 4px 0 16px; }
 dl { display: grid; gap: 8px; font-size: 15px; }
-dl div { display: flex; justify-content: space-between; gap: 24px; }
+dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 20px; }
 dt { color: var(--soft); flex: none; }
-dd { text-align: right; overflow-wrap: anywhere; }
+dd { margin-left: auto; text-align: right; overflow-wrap: anywhere; text-wrap: balance; }
 .time { display: flex; align-items: center; gap: 8px; margin-top: 16px; font-size: 15px; color: var(--soft); }
 .back { display: inline-block; padding: 10px 0; font-size: 15px; }
 
 .work { padding: 28px 20px 40px; display: grid; gap: 32px; align-content: start; width: 100%; max-width: 600px; margin: 0 auto; }
 h1, h2 { font-size: 20px; line-height: 1.3; letter-spacing: -.01em; }
-.help { color: var(--soft); font-size: 14px; }
+.help { color: var(--soft); font-size: 14px; text-wrap: pretty; }
+h2 + .help { margin-top: 4px; }
 .cards { list-style: none; padding: 0; margin-top: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--raised); overflow: hidden; }
 .cards li + li { border-top: 1px solid var(--line); }
 .test-card { display: grid; grid-template-columns: 28px 1fr; align-items: center; gap: 0 14px; padding: 12px 16px; min-height: 64px; text-decoration: none; }
@@ -57,7 +59,7 @@ h1, h2 { font-size: 20px; line-height: 1.3; letter-spacing: -.01em; }
 .test-card svg { width: 28px; height: 28px; grid-row: span 2; }
 .what { display: grid; }
 .what b { font-weight: 600; }
-.what span { color: var(--soft); font-size: 14px; }
+.what span { display: none; color: var(--soft); font-size: 14px; }
 .test-card .figures { color: var(--soft); font-size: 14px; grid-column: 2; }
 .test-card em { font-style: normal; font-weight: 650; color: var(--ink); margin-right: 6px; }
 .test-card[aria-current] { background: var(--chosen-tint); box-shadow: inset 4px 0 var(--brand); }
@@ -92,6 +94,13 @@ button:hover, .button:hover { background: var(--brand-hover); }
 .foot nav > * { padding: 10px 0; }
 .foot [aria-current] { font-weight: 650; color: var(--ink); }
 
+@media (max-width: 359px) { .fields { grid-template-columns: 1fr; } }
+@media (min-width: 560px) {
+  .what span { display: block; }
+  .test-card { grid-template-columns: 28px 1fr auto; }
+  .test-card svg { grid-row: auto; }
+  .test-card .figures { grid-column: auto; }
+}
 @media (min-width: 900px) {
   .bar, .foot { padding-inline: 40px; }
   .checkout { display: grid; grid-template-columns: minmax(360px, 5fr) 7fr; }
@@ -101,9 +110,6 @@ button:hover, .button:hover { background: var(--brand-hover); }
   .work { padding: 64px clamp(40px, 6vw, 88px); margin: 0; max-width: 720px; }
   .result { text-align: left; justify-items: start; align-content: start; }
   .missing { margin-inline: auto; }
-  .test-card { grid-template-columns: 28px 1fr auto; }
-  .test-card svg { grid-row: auto; }
-  .test-card .figures { grid-column: auto; }
 }
 @media (forced-colors: active) { .test-card[aria-current] { outline: 2px solid; outline-offset: -2px; } }
 `.trimStart()
