@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: underTest ? [] : [reactRouter(), serverStaysHome],
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } },
   environments: {
-    ssr: { build: { rolldownOptions: { input: { index: './server/app.ts', cli: './cli/index.ts' } } } },
+    ssr: { build: { rolldownOptions: { input: { index: './server/server.ts', cli: './cli/index.ts' } } } },
   },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   test: {

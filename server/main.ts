@@ -5,7 +5,7 @@ import { databaseUrlsOf } from './database/roles.ts'
 import { DatabaseUnavailable } from './database/unavailable.ts'
 import { appSecret, env as readEnvironment, InvalidEnvironment, publicOrigin, type Env } from './env.ts'
 
-type Built = typeof import('./app.ts')
+type Built = typeof import('./server.ts')
 
 // Runs on plain Node; everything that needs a build comes in through `build/server`.
 const start = async () => {
@@ -22,12 +22,12 @@ const start = async () => {
   })
   await migrate(urls)
   const built: Built = await import(new URL('../build/server/index.js', import.meta.url).href)
-  const { app, platform, announce } = await built.openServer(env, secret, urls)
+  const { app, announce, close } = await built.openServer(env, secret, urls)
 
   const server = createServer(app)
   await listen(server, port, env.HOST)
   drainOnSignal(server, async () => {
-    await platform.close()
+    await close()
     await database?.stop()
   })
   for (const line of await announce()) console.log(line)

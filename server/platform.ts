@@ -38,19 +38,16 @@ type Parts = {
   env: Env
   secret: string
   urls: DatabaseUrls
-  gatewaysOf: (parts: { env: Env; secret: string }) => PaymentGateways
+  gateways: PaymentGateways
   log?: Logger
 }
 
 /** Opens the connections. The database must be migrated. */
-export const openPlatform = async ({
-  env,
-  secret,
-  urls,
-  gatewaysOf,
-  log = loggerOf(env),
-}: Parts): Promise<Platform> => {
-  const onError = (error: Error) => log.error({ err: error }, 'a connection to the database failed')
+export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf(env) }: Parts): Promise<Platform> => {
+  let closing = false
+  const onError = (error: Error) => {
+    if (!closing) log.error({ err: error }, 'a connection to the database failed')
+  }
   const app = await openOrm(urls.app, { poolSize: env.DATABASE_POOL })
   const platform = await openOrm(urls.platform, { poolSize: Math.max(2, Math.ceil(env.DATABASE_POOL / 2)) })
   const pool = new pg.Pool({ connectionString: urls.platform, max: 4, allowExitOnIdle: true })
@@ -69,7 +66,6 @@ export const openPlatform = async ({
     apexOrigin: publicOrigin(env, env.PLATFORM_DOMAIN),
     isSecure: env.PUBLIC_PROTOCOL === 'https',
   })
-  const gateways = gatewaysOf({ env, secret })
 
   return {
     env,
@@ -96,7 +92,10 @@ export const openPlatform = async ({
       db: platformDatabase(platform),
       enqueue: jobs.enqueue,
     }),
-    close: () => closeAll(jobs, directory, pool, app, platform),
+    close: () => {
+      closing = true
+      return closeAll(jobs, directory, pool, app, platform)
+    },
   }
 }
 
@@ -121,4 +120,16 @@ const redacted = [
 
 /** The process's log. Personal data and secrets are cut out by name, at any depth we use. */
 export const loggerOf = (env: Env): Logger =>
-  pino({ level: env.LOG_LEVEL, redact: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) })
+  pino({
+    level: env.LOG_LEVEL,
+    serializers: { err: plainError },
+    redact: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  })
+
+// Drivers hang whole connections and statements on their errors; a log needs what happened and where.
+const plainError = (error: Error & { code?: string }) => ({
+  type: error.name,
+  message: error.message,
+  code: error.code,
+  stack: error.stack,
+})

@@ -1,0 +1,19 @@
+import type { PaymentGateways } from '../../context.ts'
+import type { Env } from '../../env.ts'
+import { sandboxGateway } from './sandbox/gateway.ts'
+
+/** Where this process reaches itself: the sandbox answers on any host, so no name has to resolve. */
+export const loopback = (env: Env): string => `http://127.0.0.1:${env.PORT}`
+
+/** The providers that the environment gives us keys for. Stripe's SDK is loaded only where it is used. */
+export const gatewaysOf = async (env: Env, secret: string): Promise<PaymentGateways> => ({
+  ...(env.SANDBOX_PAYMENTS ? { sandbox: sandboxGateway({ apiBase: `${loopback(env)}/sandbox/v1`, secret }) } : {}),
+  ...(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+    ? { stripe: await stripeOf(env, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET) }
+    : {}),
+})
+
+const stripeOf = async (env: Env, secretKey: string, webhookSecret: string) => {
+  const { stripeGateway } = await import('./stripe/gateway.ts')
+  return stripeGateway({ secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE, account: env.STRIPE_ACCOUNT })
+}

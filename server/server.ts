@@ -1,0 +1,35 @@
+import type { Express } from 'express'
+import { gatewaysOf, loopback } from './adapters/payments/gateways.ts'
+import { sandboxProvider } from './adapters/payments/sandbox/provider.ts'
+import { createApp } from './app.ts'
+import type { DatabaseUrls } from './database/roles.ts'
+import { publicOrigin, type Env } from './env.ts'
+import { openPlatform, type Platform } from './platform.ts'
+
+/** A server that is ready to listen. `announce` tells where the organizations are; `close` waits for jobs under way. */
+export type OpenServer = { app: Express; announce(): Promise<string[]>; close(): Promise<void> }
+
+/** Opens everything a server process needs and begins to work on jobs. The database must be migrated. */
+export const openServer = async (env: Env, secret: string, urls: DatabaseUrls): Promise<OpenServer> => {
+  const platform = await openPlatform({ env, secret, urls, gateways: await gatewaysOf(env, secret) })
+  const sandbox = env.SANDBOX_PAYMENTS ? sandboxOf(platform) : null
+  sandbox?.start()
+  return {
+    app: createApp(platform, { sandbox: sandbox?.router ?? null }),
+    announce: async () => [],
+    close: async () => {
+      await sandbox?.stop()
+      await platform.close()
+    },
+  }
+}
+
+const sandboxOf = ({ env, secret, pool, log }: Platform) =>
+  sandboxProvider({
+    pool,
+    secret,
+    publicOrigin: publicOrigin(env, env.PLATFORM_DOMAIN),
+    webhookUrl: `${loopback(env)}/webhooks/sandbox`,
+    delayMs: env.SANDBOX_DELAY_MS,
+    log,
+  })
