@@ -2,10 +2,12 @@ import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom'
 import { Refused } from '../../rules/refusals.ts'
 
 const maxBytes = 64 * 1024
-const drawing = new Set([
-  ...['svg', 'title', 'desc', 'g', 'defs', 'clipPath', 'linearGradient', 'radialGradient', 'stop'],
-  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'],
-])
+const drawing = new Set(
+  (
+    'svg title desc g defs clipPath linearGradient radialGradient stop ' +
+    'path rect circle ellipse line polyline polygon'
+  ).split(' '),
+)
 
 /**
  * Refuses (`tenant_invalid`, values: `reason`) an SVG that could do anything but be drawn: only shapes, groups and
