@@ -3,68 +3,58 @@ import type { CourseView } from './views.ts'
 export type Point = [number, number]
 export type CourseLine = Pick<CourseView, 'line' | 'box'>
 
-const points = 144
 const size = 1000
+const points = 150
 
 /**
- * The line of an event that has no course yet: the same for the same seed, always inside its box, without corners. Two
- * of three are loops, the rest go from one side to the other, as races do.
+ * The line of an event that has no course yet: the same for the same seed, always inside its box, without spikes. Two
+ * of three are loops; the rest end elsewhere than they began.
  */
 export function courseLineOf(seed: string): CourseLine {
   const random = randomOf(seed)
-  const raw = random() < 0.67 ? loop(random) : crossing(random)
-  return fitted(raw, 0.5 + random() * 0.22)
+  const loop = loopOf(random)
+  const isOpen = random() > 0.67
+  return fitted(isOpen ? loop.slice(0, Math.round(points * (0.66 + random() * 0.16))) : loop, 0.5 + random() * 0.22)
 }
 
-/** A circle whose radius swings in a few slow waves: the slower, the wider, so that the line never crosses itself. */
-function loop(random: () => number): Point[] {
-  const waves = [2, 3, 4, 5, 7].map((count) => ({
+/** A circle whose radius swings in a few waves, never down to nothing: so it has bays and bends, and never meets itself. */
+function loopOf(random: () => number): Point[] {
+  const waves = [2, 3, 4, 5, 7, 9].map((count) => ({
     count,
-    size: ((0.2 + random() * 0.8) * 0.46) / count,
+    weight: (0.25 + random() * 0.75) / count ** 0.75,
     phase: random() * Math.PI * 2,
   }))
+  const whole = waves.reduce((sum, { weight }) => sum + weight, 0)
   const turn = random() * Math.PI * 2
   return Array.from({ length: points + 1 }, (_, index): Point => {
     const angle = turn + (index / points) * Math.PI * 2
-    const radius = waves.reduce((sum, wave) => sum + wave.size * Math.cos(wave.count * angle + wave.phase), 1)
+    const swing = waves.reduce((sum, { count, weight, phase }) => sum + weight * Math.cos(count * angle + phase), 0)
+    const radius = 1 + (swing / whole) * 0.58
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
   })
 }
 
-/** From left to right with bends, a few of them doubling back. */
-function crossing(random: () => number): Point[] {
-  const waves = [1, 2, 3, 5].map((count) => ({
-    count,
-    across: ((random() - 0.5) * 0.9) / count,
-    along: ((random() - 0.5) * 0.34) / count,
-    phase: random() * Math.PI * 2,
-  }))
-  return Array.from({ length: points + 1 }, (_, index): Point => {
-    const way = index / points
-    return waves.reduce(
-      ([x, y], { count, across, along, phase }): Point => {
-        const angle = way * Math.PI * 2 * count + phase
-        return [x + along * Math.cos(angle), y + across * Math.sin(angle)]
-      },
-      [way, 0],
-    )
-  })
-}
-
-/** Stretched into a box of 1000 × 1000·ratio, rounded to whole units: a tenth of a pixel nobody sees costs bytes. */
+/**
+ * Stretched into a box of 1000 × 1000·ratio, in whole units and without points a step apart: nobody sees the tenth of a
+ * pixel, but everybody loads it.
+ */
 function fitted(line: Point[], ratio: number): CourseLine {
   const xs = line.map(([x]) => x)
   const ys = line.map(([, y]) => y)
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [width, height] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1]
   const box = { width: size, height: Math.round(size * ratio) }
-  return {
-    box,
-    line: line.map(([x, y]) => [
-      Math.round(((x - left) / width) * box.width),
-      Math.round(((y - top) / height) * box.height),
-    ]),
+  const placed = line.map(([x, y]): Point => [
+    Math.round(((x - left) / width) * box.width),
+    Math.round(((y - top) / height) * box.height),
+  ])
+  const apart: Point[] = []
+  for (const [index, point] of placed.entries()) {
+    const previous = apart.at(-1)
+    if (previous && index === placed.length - 1 && distance(previous, point) < 5) apart.pop()
+    if (!previous || index === placed.length - 1 || distance(previous, point) >= 5) apart.push(point)
   }
+  return { box, line: apart }
 }
 
 /** SVG path data with one decimal at most. */

@@ -76,6 +76,7 @@ describe('the palette of any organization', () => {
           }
           expect(contrastOf(color.text[mode], color.tint[mode])).toBeGreaterThanOrEqual(minimumContrast.text)
           expect(contrastOf(neutrals[mode].ink, color.tint[mode])).toBeGreaterThanOrEqual(minimumContrast.text)
+          expect(contrastOf(neutrals[mode].inkSoft, color.tint[mode])).toBeGreaterThanOrEqual(minimumContrast.text)
         }
       }
     })

@@ -19,7 +19,6 @@ export const inputStyle = css`
 
   &::placeholder {
     color: var(--ink-soft);
-    opacity: 0.8;
   }
   &:hover:not(:disabled) {
     border-color: var(--ink-soft);

@@ -21,6 +21,12 @@ const Above = styled.div`
   color: var(--ink-soft);
   font-size: var(--text-sm);
   font-weight: 550;
+
+  > a {
+    display: inline-block;
+    padding-block: var(--space-3);
+    margin-block: calc(-1 * var(--space-3));
+  }
 `
 const Summary = styled.p`
   max-inline-size: var(--text-width);

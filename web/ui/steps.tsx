@@ -9,19 +9,20 @@ const Box = styled.nav`
   display: grid;
   gap: var(--space-2);
 `
-const Way = styled.ol`
+const Way = styled.div`
   position: relative;
-  display: grid;
-  grid-auto-flow: column;
-  grid-auto-columns: minmax(0, 1fr);
   color: var(--primary-border);
 
-  > li:first-child {
+  > svg {
     position: absolute;
     inset: 8px 0 auto;
-  }
-  > li:first-child > svg {
     block-size: 40px;
+  }
+  > ol {
+    position: relative;
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
   }
 `
 const Step = styled.li`
@@ -133,24 +134,21 @@ export function Steps({ label, steps, current, course, seed }: StepsProps) {
   return (
     <Box aria-label={label}>
       <Way>
-        <li role="presentation">
-          <CourseRibbon course={course} seed={seed} progress={current >= steps.length ? 1 : placeOf(current)} />
-        </li>
-        {steps.map(({ label: text, href }, index) => {
-          const state = index < current ? 'done' : index === current ? 'current' : 'ahead'
-          return (
-            <Step key={text} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-              <Post
-                data-part="post"
-                aria-hidden
-                style={{ insetBlockStart: 8 + ribbonHeight(ribbon, placeOf(index)) * 0.4 }}
-              >
-                {state === 'done' ? <Icon name="check" size={18} /> : index + 1}
-              </Post>
-              {href && state === 'done' ? <Anchor href={href}>{text}</Anchor> : <span>{text}</span>}
-            </Step>
-          )
-        })}
+        <CourseRibbon course={course} seed={seed} progress={current >= steps.length ? 1 : placeOf(current)} />
+        <ol>
+          {steps.map(({ label: text, href }, index) => {
+            const state = index < current ? 'done' : index === current ? 'current' : 'ahead'
+            const top = 8 + ribbonHeight(ribbon, placeOf(index)) * 0.4
+            return (
+              <Step key={text} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+                <Post data-part="post" aria-hidden style={{ insetBlockStart: top }}>
+                  {state === 'done' ? <Icon name="check" size={18} /> : index + 1}
+                </Post>
+                {href && state === 'done' ? <Anchor href={href}>{text}</Anchor> : <span>{text}</span>}
+              </Step>
+            )
+          })}
+        </ol>
       </Way>
       {here && (
         <Here aria-hidden>

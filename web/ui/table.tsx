@@ -121,7 +121,8 @@ const SortLink = styled(Anchor)`
   display: inline-flex;
   align-items: center;
   gap: var(--space-1);
-  min-block-size: 28px;
+  min-block-size: var(--target);
+  margin-block: calc(-1 * var(--space-3));
   color: inherit;
   text-decoration: none;
 

@@ -52,7 +52,8 @@ const Layer = styled.div`
     color: var(--ink-soft);
   }
   [data-button] {
-    min-block-size: 36px;
+    min-block-size: var(--target);
+    margin-block: calc(-1 * var(--space-2));
     padding: 0 var(--space-3);
     border: 1.5px solid var(--control);
     border-radius: var(--radius-2);
@@ -64,9 +65,9 @@ const Layer = styled.div`
     order: 2;
     display: grid;
     place-items: center;
-    inline-size: 36px;
-    block-size: 36px;
-    margin-inline-end: calc(-1 * var(--space-2));
+    inline-size: var(--target);
+    block-size: var(--target);
+    margin: calc(-1 * var(--space-2)) calc(-1 * var(--space-3)) calc(-1 * var(--space-2)) 0;
     border: 0;
     border-radius: var(--radius-2);
     background: none;
