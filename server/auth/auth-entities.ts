@@ -1,4 +1,4 @@
-import { EntitySchema, type EntitySchemaMetadata } from '@mikro-orm/core'
+import { EntitySchema } from '@mikro-orm/core'
 import { getAuthTables } from 'better-auth/db'
 import { authSchema } from './auth-schema.ts'
 

@@ -1,0 +1,28 @@
+// Names that say nothing about what is inside, and files that only pass others on. Prints them; exits with 1 then.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+
+const rooms = ['web', 'server', 'cli', 'emails', 'templates', 'scripts', 'e2e', 'bench']
+const sayingNothing = /(^|[/-])(utils?|helpers?|common|services?|managers?|misc|lib)(\/|\.(ts|tsx|mjs)$)/
+const kebabCase = /^[a-z0-9.$_-]+$/
+
+const sources = rooms
+  .filter((room) => existsSync(room))
+  .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`))
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+
+const problems = sources.flatMap((file) => [
+  ...(sayingNothing.test(file) ? [`${file} has a name that says nothing`] : []),
+  ...(kebabCase.test(file.split('/').at(-1)!) ? [] : [`${file} is not in kebab-case`]),
+  ...(isBarrel(file) ? [`${file} only passes other files on`] : []),
+])
+
+for (const problem of problems) console.log(problem)
+console.log(`${sources.length} files, ${problems.length} problems`)
+process.exitCode = problems.length ? 1 : 0
+
+function isBarrel(file: string): boolean {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() && !line.trim().startsWith('//'))
+  return lines.length > 0 && lines.every((line) => /^export (type )?(\*|{[^}]*}) .*from /.test(line))
+}
