@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { CardOutcome } from './cards.ts'
 
-export type SandboxState = 'open' | 'processing' | 'succeeded' | 'declined' | 'expired' | 'disputed'
+type SandboxState = 'open' | 'processing' | 'succeeded' | 'declined' | 'expired' | 'disputed'
 
 /** What a merchant sends to open a checkout. Amount in the currency's minor units. */
 export type NewPayment = {

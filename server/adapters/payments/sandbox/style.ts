@@ -94,7 +94,12 @@ button:hover, .button:hover { background: var(--brand-hover); }
 .foot nav > * { padding: 10px 0; }
 .foot [aria-current] { font-weight: 650; color: var(--ink); }
 
-@media (max-width: 359px) { .fields { grid-template-columns: 1fr; } }
+@media (max-width: 359px) {
+  .bar { padding-inline: 14px; gap: 8px; }
+  .brand { font-size: 15px; gap: 8px; }
+  .mode { font-size: 12px; padding-inline: 8px; }
+  .fields { grid-template-columns: 1fr; }
+}
 @media (min-width: 560px) {
   .what span { display: block; }
   .test-card { grid-template-columns: 28px 1fr auto; }
