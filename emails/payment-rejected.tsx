@@ -25,7 +25,7 @@ export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrd
       <Prose frame={frame} title={t('rejected.title')}>
         <Greeting frame={frame} name={order.buyerName} />
         <Paragraph frame={frame}>{t('rejected.body', until)}</Paragraph>
-        <Action frame={frame} href={order.payUrl}>
+        <Action frame={frame} href={order.orderUrl}>
           {t('rejected.action')}
         </Action>
       </Prose>

@@ -24,7 +24,7 @@ export function RegistrationReceived({ frame, order }: { frame: Frame; order: He
       <Prose frame={frame} title={t('received.title', until)}>
         <Greeting frame={frame} name={order.buyerName} />
         <Paragraph frame={frame}>{t('received.body', until)}</Paragraph>
-        <Action frame={frame} href={order.payUrl}>
+        <Action frame={frame} href={order.orderUrl}>
           {t('received.action')}
         </Action>
         <Paragraph frame={frame} isQuiet>

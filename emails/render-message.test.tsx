@@ -64,7 +64,7 @@ test('a confirmation says what was bought, for how much, and how to arrive', asy
 
 test('a rejected payment shows both ways out', async () => {
   const { html } = await written('payment-rejected', 'en')
-  expect(html).toContain(`href="${sampleViews['payment-rejected'].payUrl}"`)
+  expect(html).toContain(`href="${sampleViews['payment-rejected'].orderUrl}"`)
   expect(html).toContain('href="mailto:inscripciones@ribera.example?subject=Payment%20rejected%2C%20DR-7K4Q-2M9X"')
 })
 

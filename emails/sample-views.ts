@@ -6,6 +6,7 @@ import type {
   OrderMessage,
 } from '../server/rules/message-views.ts'
 import { priceOrder } from '../server/rules/price.ts'
+import { raceDay } from '../server/rules/race-day.ts'
 
 /** A sender and an order to try every message on. */
 export const sampleOrganization: MessageOrganization = {
@@ -53,15 +54,11 @@ const order: OrderMessage = {
   couponCode: 'RIBERA10',
 }
 
-const held: HeldOrderMessage = {
-  ...order,
-  heldUntil: '2026-11-20T19:35:00Z',
-  payUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register?order=h5uB1kq0zHnW8oTqfY2vXw',
-}
+const held: HeldOrderMessage = { ...order, heldUntil: '2026-11-20T19:35:00Z' }
 
 const confirmed: ConfirmedOrderMessage = {
   ...order,
-  timings: { arriveMinutesEarly: 30, checkInOpens: '06:00' },
+  timings: raceDay,
   refundHours: 48,
 }
 

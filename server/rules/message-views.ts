@@ -2,6 +2,7 @@
  * What each e-mail is told. Never DNI, phone, birth date or emergency contact: a mailbox is not the organization's
  * staff. Dates are ISO strings in UTC, money is minor units.
  */
+import type { Locale } from './locale.ts'
 import type { PriceBreakdown } from './price.ts'
 import type { EventPage, OrganizationView } from './views.ts'
 
@@ -31,7 +32,7 @@ export type OrderMessage = Readonly<{
   couponCode: string | null
 }>
 
-export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string; payUrl: string }>
+export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string }>
 
 export type ConfirmedOrderMessage = OrderMessage &
   Readonly<{ timings: { arriveMinutesEarly: number; checkInOpens: string }; refundHours: number }>
@@ -58,6 +59,16 @@ export type MessageViews = {
 }
 
 export type MessageKind = keyof MessageViews
+
+/** What is written about an order: queued with it, told from the database when it leaves. */
+export type OrderMessageKind = Exclude<MessageKind, 'magic-link'>
+
+/** Writes a message in a language, in an organization's colours. `now` stamps what is dated. */
+export type RenderMessage = <Kind extends MessageKind>(
+  kind: Kind,
+  view: MessageViews[Kind],
+  about: { locale: Locale; organization: MessageOrganization; now: Date },
+) => Promise<RenderedMessage>
 
 export type MessageAttachment = Readonly<{
   filename: string

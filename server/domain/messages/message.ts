@@ -16,13 +16,17 @@ const schema = defineEntity({
     messageId: p.string(),
     attempts: p.integer().default(0),
     lastError: p.text().nullable(),
+    claimedUntil: p.datetime().nullable(),
     sentAt: p.datetime().nullable(),
     ...createdAt,
   },
   uniques: [{ properties: ['organizationId', 'dedupeKey'] }],
 })
 
-/** An e-mail to one person, queued in the transaction that gave the reason for it. */
+/**
+ * An e-mail to one person, queued in the transaction that gave the reason for it. `claimedUntil` is set while a worker
+ * hands it over, so that no other does the same.
+ */
 export class Message extends schema.class {}
 schema.setClass(Message)
 

@@ -1,0 +1,99 @@
+import type { Context } from '../../context.ts'
+import { type Locale } from '../../rules/locale.ts'
+import type { OrderMessageKind, RenderMessage } from '../../rules/message-views.ts'
+import { type MailTransport, MailUndeliverable } from './mail-transport.ts'
+import { messageOrganization, messageView } from './message-view.ts'
+
+/** How this installation writes and sends mail. `sender` is the address all of it comes from. */
+export type Mailing = Readonly<{ transport: MailTransport; render: RenderMessage; sender: string }>
+
+type Claimed = {
+  kind: OrderMessageKind
+  recipient: string
+  locale: Locale
+  payload: { orderId: string }
+  message_id: string
+}
+
+/**
+ * Hands one queued message over, once: a message that is sent, given up or gone is left alone. Throws when it has to be
+ * tried again later; the Message-ID stays the same, so a mailbox that got it already shows it once.
+ */
+export async function deliverMessage(ctx: Context, mailing: Mailing, id: string): Promise<void> {
+  const message = await claim(ctx, id)
+  if (!message) return
+  try {
+    const outcome = await handOver(ctx, mailing, message)
+    await settle(ctx, id, outcome)
+  } catch (error) {
+    if (error instanceof MailUndeliverable) return settle(ctx, id, { state: 'failed', reason: error.message })
+    await release(ctx, id, error as Error)
+    throw error
+  }
+}
+
+/** Somebody else is sending this message, or died doing so less than two minutes ago. */
+export class MessageInHand extends Error {
+  override name = 'MessageInHand'
+}
+
+type Outcome = { state: 'sent' } | { state: 'failed'; reason: string }
+
+// Claim first and commit: a mail server must never be talked to while a row is locked.
+function claim(ctx: Context, id: string): Promise<Claimed | null> {
+  return ctx.db.transaction(async (em) => {
+    const [claimed] = await em.execute<Claimed[]>(
+      `update message set attempts = attempts + 1, claimed_until = now() + interval '2 minutes'
+        where organization_id = ? and id = ? and state = 'queued' and coalesce(claimed_until, now()) <= now()
+        returning kind, recipient, locale, payload, message_id`,
+      [ctx.organization.id, id],
+    )
+    if (claimed) return claimed
+    const [waiting] = await em.execute<{ id: string }[]>(
+      `select id from message where organization_id = ? and id = ? and state = 'queued'`,
+      [ctx.organization.id, id],
+    )
+    if (waiting) throw new MessageInHand(`message ${id} is in another worker's hands`)
+    return null
+  })
+}
+
+async function handOver(ctx: Context, { transport, render, sender }: Mailing, message: Claimed): Promise<Outcome> {
+  const view = await messageView(ctx, message.kind, message.payload.orderId)
+  if (!view) return { state: 'failed', reason: 'what it tells is no longer true' }
+  const organization = messageOrganization(ctx.organization)
+  const rendered = await render(message.kind, view, { locale: message.locale, organization, now: ctx.now })
+  await transport.send({
+    ...rendered,
+    messageId: message.message_id,
+    organizationId: ctx.organization.id,
+    from: { name: organization.name, address: sender },
+    replyTo: organization.contactEmail,
+    to: message.recipient,
+  })
+  return { state: 'sent' }
+}
+
+async function settle(ctx: Context, id: string, outcome: Outcome): Promise<void> {
+  const reason = outcome.state === 'failed' ? outcome.reason : null
+  await ctx.db.transaction((em) =>
+    em.execute(
+      `update message set state = ?, last_error = ?, claimed_until = null,
+              sent_at = case when ? = 'sent' then now() end
+        where organization_id = ? and id = ?`,
+      [outcome.state, reason, outcome.state, ctx.organization.id, id],
+    ),
+  )
+}
+
+// After a day it is given up: news that old helps nobody, and staff see it as failed.
+async function release(ctx: Context, id: string, error: Error): Promise<void> {
+  await ctx.db.transaction((em) =>
+    em.execute(
+      `update message set last_error = ?, claimed_until = null,
+              state = case when created_at < now() - interval '1 day' then 'failed' else state end
+        where organization_id = ? and id = ?`,
+      [error.message, ctx.organization.id, id],
+    ),
+  )
+}

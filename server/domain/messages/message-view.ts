@@ -1,0 +1,110 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import type { MessageOrganization, MessageViews, OrderMessage, OrderMessageKind } from '../../rules/message-views.ts'
+import type { PriceBreakdown } from '../../rules/price.ts'
+import { raceDay } from '../../rules/race-day.ts'
+import { Competition } from '../competitions/competition.ts'
+import { Event } from '../events/event.ts'
+import { Order } from '../orders/order.ts'
+import type { CurrentOrganization } from '../organizations/current-organization.ts'
+import { Registration } from '../registrations/registration.ts'
+
+type Told = { order: Order; event: Event; message: OrderMessage; origin: string }
+
+/**
+ * What a message about an order tells, as things stand now; null when the order is gone or what would be told is no
+ * longer true: nobody is asked to pay for places that are paid, or given back.
+ */
+export async function messageView<Kind extends OrderMessageKind>(
+  ctx: Context,
+  kind: Kind,
+  orderId: string,
+): Promise<MessageViews[Kind] | null> {
+  const told = await ctx.db.transaction((em) => orderMessage(em, ctx.organization, orderId))
+  return told && views[kind](told)
+}
+
+const views: { [Kind in OrderMessageKind]: (told: Told) => MessageViews[Kind] | null } = {
+  'registration-received': (told) => heldMessage(told),
+  'payment-rejected': (told) => heldMessage(told),
+  'registration-confirmed-free': (told) => confirmedMessage(told),
+  'payment-approved': (told) => confirmedMessage(told),
+  'place-lost-and-refunded': ({ message, order }) => ({ ...message, refunded: order.total }),
+  'place-lost-alert': ({ message, order, event, origin }) => ({
+    ...message,
+    refunded: order.total,
+    buyerFullName: order.buyer ? `${order.buyer.firstName} ${order.buyer.lastName}` : message.buyerName,
+    buyerEmail: order.buyer?.email ?? '',
+    adminUrl: `${origin}/admin/events/${event.id}/athletes`,
+  }),
+}
+
+const heldMessage = ({ message, order }: Told) =>
+  order.state === 'held' || order.state === 'awaiting_payment'
+    ? { ...message, heldUntil: order.heldUntil.toISOString() }
+    : null
+
+const confirmedMessage = ({ message, order }: Told) =>
+  order.state === 'confirmed' ? { ...message, timings: raceDay, refundHours: order.refundHours } : null
+
+async function orderMessage(em: Em, { id, origin }: CurrentOrganization, orderId: string): Promise<Told | null> {
+  const order = await em.findOne(Order, { organizationId: id, id: orderId })
+  if (!order) return null
+  const event = await em.findOneOrFail(Event, { organizationId: id, id: order.eventId })
+  const registrations = await em.find(Registration, { organizationId: id, orderId }, { orderBy: { position: 'asc' } })
+  const competitions = await em.find(Competition, { organizationId: id, eventId: event.id })
+  const competitionOf = new Map(competitions.map((one) => [one.id, one]))
+  const message: OrderMessage = {
+    event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
+    confirmationNumber: order.confirmationNumber,
+    orderUrl: `${origin}/event/${event.slug}/register/success/${order.confirmationId}`,
+    buyerName: order.buyer?.firstName ?? registrations[0]?.firstName ?? '',
+    athletes: registrations.map(({ firstName, lastName, competitionId }) => ({
+      name: `${firstName} ${lastName}`,
+      competition: competitionOf.get(competitionId)?.name ?? '',
+      startsAt: (competitionOf.get(competitionId)?.startsAt ?? event.startsAt).toISOString(),
+    })),
+    currency: order.currency,
+    price: priceOf(order),
+    couponCode: order.couponCode ?? null,
+  }
+  return { order, event, message, origin }
+}
+
+const pickEvent = ({ slug, title, timeZone, locationName, locationAddress, latitude, longitude }: Event) => ({
+  slug,
+  title,
+  timeZone,
+  locationName,
+  locationAddress,
+  latitude: numberOf(latitude),
+  longitude: numberOf(longitude),
+})
+
+const numberOf = (degrees: number | string | null | undefined) => (degrees == null ? null : Number(degrees))
+
+/** The price as it was copied onto the order. */
+function priceOf(order: Order): PriceBreakdown {
+  const { base, discount, deferredCash, platformFee, providerFee, vat, total, net } = order
+  const processingFee = platformFee + providerFee
+  return {
+    base,
+    discount,
+    deferredCash,
+    platformFee,
+    providerFee,
+    vat,
+    total,
+    net,
+    processingFee,
+    sold: base - discount,
+    fees: processingFee + vat,
+  }
+}
+
+/** The sender as its mails show it. A drawing (SVG) is left out: mail programs do not show any. */
+export function messageOrganization(organization: CurrentOrganization): MessageOrganization {
+  const { name, region, origin, logo, theme, contactEmail, contactPhone } = organization
+  const isShown = logo !== null && !logo.endsWith('.svg')
+  return { name, region, origin, theme, contactEmail, contactPhone, logo: isShown ? `${origin}${logo}` : null }
+}

@@ -1,0 +1,13 @@
+import { type Mailing, deliverMessage } from '../domain/messages/deliver-message.ts'
+import type { Jobs } from '../domain/jobs.ts'
+import type { Platform } from '../platform.ts'
+
+/** Handles the queue `deliver-message`. An organization that is gone has nobody left to write for. */
+export const deliverMessageJob =
+  (platform: Pick<Platform, 'directory' | 'contextOf'>, mailing: Mailing) =>
+  async ({ organizationId, messageId }: Jobs['deliver-message']): Promise<void> => {
+    const organization = await platform.directory.byId(organizationId)
+    if (!organization) return
+    const ctx = platform.contextOf(organization, { actor: { kind: 'system' }, locale: organization.language })
+    await deliverMessage(ctx, mailing, messageId)
+  }
