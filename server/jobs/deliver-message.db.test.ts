@@ -1,0 +1,285 @@
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { openMailing } from '../adapters/mail/mailing.ts'
+import type { Context } from '../context.ts'
+import { newId, newSecretId } from '../database/ids.ts'
+import { deliverMessage, MessageInHand, type Mailing } from '../domain/messages/deliver-message.ts'
+import { enqueueMessage, type NewMessage } from '../domain/messages/enqueue-message.ts'
+import { MailDelayed } from '../domain/messages/mail-transport.ts'
+import { readEnv } from '../env.ts'
+import { openPlatform, type Platform } from '../platform.ts'
+import type { JobHandlers } from './boss.ts'
+import { deliverMessageJob } from './deliver-message.ts'
+
+const urls = inject('databaseUrls')
+const env = readEnv({ LOG_LEVEL: 'silent' })
+const organizationId = newId()
+const eventId = newId()
+let owner: pg.Client
+let platform: Platform
+let ctx: Context
+let smtp: Awaited<ReturnType<typeof mailServer>>
+let mailing: Mailing
+
+/** A real mail server on a port of its own, which can go away and come back. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const received: { to: string; raw: string }[] = []
+  let server: SMTPServer
+  let port = 0
+  const start = async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData(stream, session, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          received.push({ to: session.envelope.rcptTo[0]!.address, raw: Buffer.concat(chunks).toString() })
+          done()
+        })
+      },
+      ...options,
+    })
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+    port = (server.server.address() as AddressInfo).port
+  }
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  await start()
+  return { received, start, stop, url: `smtp://127.0.0.1:${port}` }
+}
+
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: urls.owner })
+  await owner.connect()
+  await owner.query(
+    `insert into organization (id, subdomain, name, language, region, currency, time_zone, main_sport, contact_email,
+       theme, landing, sponsors, social_links)
+     values ($1, $2, 'Club Ribera', 'es', 'es-AR', 'ARS', 'America/Argentina/Buenos_Aires', 'running', 'club@ribera.example',
+       $3, '{}', '[]', '{}')`,
+    [
+      organizationId,
+      `mail-${organizationId}`,
+      JSON.stringify({
+        primaryColor: '#0B6E4F',
+        secondaryColor: '#08415C',
+        accentColor: '#FA9F42',
+        successColor: '#2E933C',
+        warningColor: '#F4B942',
+      }),
+    ],
+  )
+  await owner.query(
+    `insert into event (id, organization_id, slug, title, starts_at, time_zone, location_name, sport, included, schedule)
+     values ($1, $2, '21k', '21K de la Ribera', '2027-03-14T10:00:00Z', 'America/Argentina/Buenos_Aires', 'Parque', 'running', '[]', '[]')`,
+    [eventId, organizationId],
+  )
+  platform = await openPlatform({ env, secret: 'a secret of tests, long enough', urls, gatewaysOf: () => ({}) })
+  const organization = (await platform.directory.byId(organizationId))!
+  ctx = platform.contextOf(organization, { actor: { kind: 'system' }, locale: 'es' })
+})
+
+afterAll(async () => {
+  await platform.close()
+  await owner.end()
+})
+
+beforeEach(async () => {
+  smtp = await mailServer()
+  mailing = openMailing({ SMTP_URL: smtp.url, MAIL_FROM: env.MAIL_FROM }, platform.pool)
+})
+
+afterEach(async () => {
+  await mailing.transport.close()
+  await smtp.stop()
+})
+
+const insertOrder = async (state: 'confirmed' | 'awaiting_payment' | 'expired' = 'confirmed') => {
+  const id = newId()
+  const buyer = {
+    firstName: 'Lucía',
+    lastName: 'Ocampo',
+    email: 'lucia@correo.example',
+    dni: '30111222',
+    phone: '555123',
+    address: 'Calle 1',
+  }
+  await owner.query(
+    `insert into orders (id, organization_id, event_id, state, confirmation_id, confirmation_number, draft_key, buyer, locale,
+       currency, base, total, platform_fee, provider_fee, vat, net, payment_timing, refund_hours, held_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'es', 'ARS', 1000, 1143, 50, 69, 24, 1000, 'instant', 48, now() + interval '35 minutes')`,
+    [id, organizationId, eventId, state, newSecretId(), `DR-${id.slice(-9)}`, newId(), JSON.stringify(buyer)],
+  )
+  return id
+}
+
+const queued = async (orderId: string, more: Partial<NewMessage> = {}) => {
+  const dedupeKey = more.dedupeKey ?? `payment-approved:${orderId}`
+  const recipient = `${orderId}@correo.example`
+  await ctx.db.transaction((em) =>
+    enqueueMessage(ctx, em, { kind: 'payment-approved', orderId, recipient, locale: 'es', dedupeKey, ...more }),
+  )
+  const { rows } = await owner.query<{ id: string }>('select id from message where dedupe_key = $1', [dedupeKey])
+  return { id: rows[0]!.id, copies: rows.length, recipient }
+}
+
+const stored = async (id: string) => {
+  const { rows } = await owner.query(
+    'select state, attempts, last_error, message_id, sent_at, claimed_until from message where id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+const jobsFor = async (id: string) => {
+  const { rows } = await owner.query(`select id from pgboss.job where data->>'messageId' = $1`, [id])
+  return rows.length
+}
+
+test('a message that is told twice is queued once, with one job', async () => {
+  const order = await insertOrder()
+  await queued(order)
+  const { id, copies } = await queued(order)
+  expect(copies).toBe(1)
+  expect(await jobsFor(id)).toBe(1)
+})
+
+test('a transaction that is undone leaves neither message nor job', async () => {
+  const order = await insertOrder()
+  const undone = ctx.db.transaction(async (em) => {
+    await enqueueMessage(ctx, em, {
+      kind: 'payment-approved',
+      orderId: order,
+      recipient: 'a@b.example',
+      locale: 'es',
+      dedupeKey: `undone:${order}`,
+    })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  const { rowCount } = await owner.query('select 1 from message where dedupe_key = $1', [`undone:${order}`])
+  expect(rowCount).toBe(0)
+})
+
+test('a confirmation is delivered with what was bought, and without what is nobody else’s business', async () => {
+  const { id, recipient } = await queued(await insertOrder())
+  await deliverMessage(ctx, mailing, id)
+  expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: null, claimed_until: null })
+  const [mail] = smtp.received
+  expect(mail?.to).toBe(recipient)
+  expect(mail?.raw).toContain('Reply-To: Club Ribera <club@ribera.example>')
+  expect(mail?.raw).not.toMatch(/30111222|555123/)
+})
+
+test('a server that is down delays a message; when it is back the message arrives once', async () => {
+  const { id } = await queued(await insertOrder())
+  await smtp.stop()
+  await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MailDelayed)
+  expect(await stored(id)).toMatchObject({ state: 'queued', claimed_until: null })
+  await smtp.start()
+  await deliverMessage(ctx, mailing, id)
+  await deliverMessage(ctx, mailing, id)
+  expect(smtp.received).toHaveLength(1)
+  expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 2 })
+})
+
+test('a worker that dies between sending and saying so leaves a message that goes out again under the same Message-ID', async () => {
+  const { id, recipient } = await queued(await insertOrder())
+  const dying: Mailing = {
+    ...mailing,
+    transport: {
+      ...mailing.transport,
+      async send(mail) {
+        await mailing.transport.send(mail)
+        await new Promise(() => {})
+      },
+    },
+  }
+  void deliverMessage(ctx, dying, id)
+  const mails = () => smtp.received.filter(({ to }) => to === recipient)
+  await vi.waitFor(() => expect(mails()).toHaveLength(1), 5_000)
+  await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MessageInHand)
+  await owner.query(`update message set claimed_until = now() - interval '1 second' where id = $1`, [id])
+  await deliverMessage(ctx, mailing, id)
+  const messageIds = mails().map(({ raw }) => /^Message-ID: (.+)$/m.exec(raw)?.[1])
+  expect(messageIds).toHaveLength(2)
+  expect(new Set(messageIds).size).toBe(1)
+})
+
+test('of ten workers at once one delivers', async () => {
+  const { id, recipient } = await queued(await insertOrder())
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => deliverMessage(ctx, mailing, id)))
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(MessageInHand)
+  }
+  expect(smtp.received.filter(({ to }) => to === recipient)).toHaveLength(1)
+})
+
+test('a mailbox that does not exist is given up at once', async () => {
+  const refusing = await mailServer({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
+  })
+  const there = openMailing({ SMTP_URL: refusing.url, MAIL_FROM: env.MAIL_FROM }, platform.pool)
+  const { id } = await queued(await insertOrder())
+  await deliverMessage(ctx, there, id)
+  expect(await stored(id)).toMatchObject({ state: 'failed', attempts: 1 })
+  await there.transport.close()
+  await refusing.stop()
+})
+
+test('after a day of trying a message is given up', async () => {
+  const { id } = await queued(await insertOrder())
+  await owner.query(`update message set created_at = now() - interval '25 hours' where id = $1`, [id])
+  await smtp.stop()
+  await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MailDelayed)
+  expect((await stored(id)).state).toBe('failed')
+  await smtp.start()
+})
+
+test('nobody is asked to pay for places that are gone', async () => {
+  const order = await insertOrder('expired')
+  const { id, recipient } = await queued(order, { kind: 'registration-received', dedupeKey: `received:${order}` })
+  await deliverMessage(ctx, mailing, id)
+  expect((await stored(id)).state).toBe('failed')
+  expect(smtp.received.filter(({ to }) => to === recipient)).toHaveLength(0)
+})
+
+test('without a mail server the message is in the development inbox, once, with its files', async () => {
+  const { id, recipient } = await queued(await insertOrder())
+  const inbox = openMailing({ SMTP_URL: undefined, MAIL_FROM: 'Dorsal <no-reply@localhost>' }, platform.pool)
+  await deliverMessage(ctx, inbox, id)
+  await owner.query(`update message set state = 'queued' where id = $1`, [id])
+  await deliverMessage(ctx, inbox, id)
+  const { rows } = await owner.query('select * from inbox_message where recipient = $1', [recipient])
+  expect(rows).toHaveLength(1)
+  expect(rows[0].sender).toBe('Club Ribera <no-reply@localhost>')
+  expect(rows[0].attachments.map((one: { contentType: string }) => one.contentType.split(';')[0])).toEqual([
+    'image/png',
+    'text/calendar',
+  ])
+})
+
+// Last: from here on a worker of this file takes whatever is queued.
+test('a long queue empties without pauses', async () => {
+  const recipient = `many-${newId()}@correo.example`
+  const order = await insertOrder()
+  for (let n = 0; n < 40; n++) await queued(order, { recipient, dedupeKey: `many-${n}:${order}` })
+  await platform.jobs.work({
+    'deliver-message': deliverMessageJob(platform, {
+      ...mailing,
+      transport: { ...mailing.transport, send: (mail) => mailing.transport.send(mail) },
+    }),
+  } as JobHandlers)
+  const arrived = () => smtp.received.filter(({ to }) => to === recipient)
+  await vi.waitFor(() => expect(arrived()).toHaveLength(40), 9_000)
+})
+
+test('the queue tries again by itself until the server is back', async () => {
+  await smtp.stop()
+  const { id, recipient } = await queued(await insertOrder())
+  await vi.waitFor(async () => expect(await stored(id)).toMatchObject({ attempts: 1, claimed_until: null }), 10_000)
+  await smtp.start()
+  await vi.waitFor(async () => expect((await stored(id)).state).toBe('sent'), 20_000)
+  expect(smtp.received.filter(({ to }) => to === recipient)).toHaveLength(1)
+}, 40_000)
