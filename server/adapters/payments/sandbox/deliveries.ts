@@ -73,14 +73,15 @@ async function workOnce(options: DeliveryOptions, signal: AbortSignal): Promise<
 /** Takes deliveries for longer than an answer may last: whoever dies with them leaves them to the next. */
 async function claimDue(pool: pg.Pool): Promise<Delivery[]> {
   const claimed = await pool.query<Delivery>(
-    `update sandbox.webhook_delivery delivery
-     set tries = tries + 1, next_try_at = now() + $1 * interval '1 millisecond'
-     from sandbox.payment
-     where payment.id = delivery.payment_id and event_id in (
+    `with due as (
        select event_id from sandbox.webhook_delivery where next_try_at <= now()
        order by next_try_at limit 10 for update skip locked
      )
-     returning event_id, payment_id, kind, tries, delivery.created_at, payment.reference`,
+     update sandbox.webhook_delivery delivery
+     set tries = tries + 1, next_try_at = now() + $1 * interval '1 millisecond'
+     from due, sandbox.payment
+     where delivery.event_id = due.event_id and payment.id = delivery.payment_id
+     returning delivery.event_id, payment_id, kind, tries, delivery.created_at, payment.reference`,
     [answerWithinMs + 5_000],
   )
   return claimed.rows

@@ -227,6 +227,23 @@ describe('webhooks', () => {
     await inbox.told(id, ['payment.processing', 'payment.succeeded'])
   })
 
+  test('are sent once by several processes, and taken over from one that died with them', async () => {
+    const others = [await openSandbox({ delayMs: 0 }), await openSandbox({ delayMs: 0 })]
+    const paid = await Promise.all(Array.from({ length: 20 }, () => checkout()))
+    await Promise.all(paid.map(({ id }) => pay(id, 'approved')))
+    for (const { id } of paid) await inbox.told(id, ['payment.succeeded'])
+    await Promise.all(others.map((other) => other.close()))
+    for (const { id } of paid) expect(await triesOf(id)).toBe(1)
+
+    // As kill -9 leaves it in the middle of a delivery: taken, not delivered, and due again when the answer is overdue.
+    const { id } = paid[0]!
+    await pool.query(
+      'update sandbox.webhook_delivery set delivered_at = null, next_try_at = now() where payment_id = $1',
+      [id],
+    )
+    await inbox.told(id, ['payment.succeeded', 'payment.succeeded'])
+  })
+
   test('are refused unsigned, altered, signed with another key, or old', async () => {
     const { readNotice } = sandbox.gateway
     const { webhookSecret } = sandboxKeys(secret)
