@@ -15,8 +15,8 @@ export function elevationChart(profile: Point[]): ElevationChart | null {
   if (profile.length < 2 || length <= 0) return null
   const heights = profile.map(([, height]) => height)
   const [lowest, highest] = [Math.min(...heights), Math.max(...heights)]
-  // Flat courses must look flat: never less than 60 m from bottom to top.
-  const ticks = roundValues(lowest, Math.max(highest, lowest + 60), 4)
+  // Flat courses must look flat: never less than 40 m from bottom to top.
+  const ticks = roundValues(lowest, Math.max(highest, lowest + 40), 4)
   const [bottom, top] = [Math.min(ticks[0] ?? lowest, lowest), Math.max(ticks.at(-1) ?? highest, highest)]
   const heightAt = (metres: number) => 1 - (metres - bottom) / (top - bottom)
   const line = profile

@@ -1,8 +1,6 @@
-import anybodyLatinExt from '@fontsource-variable/anybody/files/anybody-latin-ext-wght-normal.woff2?url'
 import archivoLatinExt from '@fontsource-variable/archivo/files/archivo-latin-ext-wght-normal.woff2?url'
 import instrumentLatinExt from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url'
 import instrumentLatin from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import anybodyLatin from './fonts/anybody-latin.woff2?url'
 import archivoLatin from './fonts/archivo-latin.woff2?url'
 
 const latin =
@@ -43,13 +41,6 @@ export const fontFaces = [
   standIn('Instrument Sans', deviceText, '100.6%', '96.4%', '24.9%'),
 ].join('')
 
-/** The display family of the modern template, which uses it instead of Archivo: 64 KB with the text family. */
-export const modernFontFaces = [
-  face({ family: 'Anybody', url: anybodyLatin, weight: '500 900', stretch: '100% 150%', range: latin }),
-  face({ family: 'Anybody', url: anybodyLatinExt, weight: '500 900', stretch: '100% 150%', range: latinExt }),
-  standIn('Anybody', deviceBold, '150%', '53%', '16%'),
-].join('')
-
 type Preload = { rel: 'preload'; as: 'font'; type: 'font/woff2'; crossOrigin: 'anonymous'; href: string }
 
 function preload(href: string): Preload {
@@ -58,4 +49,3 @@ function preload(href: string): Preload {
 
 /** For a route's `links`: what is always above the fold. */
 export const fontPreloads = [preload(instrumentLatin), preload(archivoLatin)]
-export const modernFontPreloads = [preload(instrumentLatin), preload(anybodyLatin)]

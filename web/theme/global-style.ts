@@ -76,6 +76,7 @@ a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: fro
   @page { margin: 14mm; }
   html { font-size: 11pt; background: none; }
   a { text-decoration: none; }
+  [data-print='no'] { display: none !important; }
   h1, h2, h3, h4 { break-after: avoid; }
   tr, img, svg { break-inside: avoid; }
 }

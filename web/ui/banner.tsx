@@ -11,7 +11,7 @@ const Box = styled.div`
   padding: var(--space-4);
   border-radius: var(--radius-3);
   background: var(--tone-tint);
-  box-shadow: inset 3px 0 0 var(--tone-border);
+  box-shadow: inset 0 0 0 1px color-mix(in oklab, var(--tone-border) 28%, transparent);
   line-height: 1.45;
 
   > svg {
@@ -22,6 +22,7 @@ const Box = styled.div`
 const Body = styled.div`
   display: grid;
   gap: var(--space-1);
+  align-content: start;
   min-inline-size: 0;
 
   > strong {

@@ -118,7 +118,7 @@ export function ElevationProfile({ profile, label, region, className }: Elevatio
         {chart.distances.map((tick) => (
           <span
             key={tick.metres}
-            data-at={tick.place > 0.94 ? 'end' : undefined}
+            data-at={tick.place > 0.97 ? 'end' : undefined}
             style={{ insetInlineStart: `${tick.place * 100}%` }}
           >
             {kilometres.format(tick.metres / 1000)}

@@ -123,6 +123,7 @@ const SortLink = styled(Anchor)`
   gap: var(--space-1);
   min-block-size: var(--target);
   margin-block: calc(-1 * var(--space-3));
+  vertical-align: middle;
   color: inherit;
   text-decoration: none;
 
