@@ -3,14 +3,16 @@ import instrumentLatinExt from '@fontsource-variable/instrument-sans/files/instr
 import instrumentLatin from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import archivoLatin from './fonts/archivo-latin.woff2?url'
 
-const latin =
+/** The characters of each file, so that a browser loads only what a page has. */
+export const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212'
-const latinExt =
+export const latinExt =
   'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+02C7-02CC,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113'
 
 type Face = { family: string; url: string; weight: string; stretch?: string; range: string }
 
-function face({ family, url, weight, stretch = '100%', range }: Face): string {
+/** One file of a family, as CSS. */
+export function face({ family, url, weight, stretch = '100%', range }: Face): string {
   return (
     `@font-face{font-family:'${family}';font-style:normal;font-display:swap;font-weight:${weight};` +
     `font-stretch:${stretch};src:url(${url}) format('woff2');unicode-range:${range}}`
@@ -21,7 +23,7 @@ function face({ family, url, weight, stretch = '100%', range }: Face): string {
  * The stand-in until a font is there: a font of the device in the web font's measurements, so that lines break in the
  * same places and nothing moves. Ratios measured on English and Spanish text at the weights and widths used.
  */
-function standIn(family: string, local: string, sizeAdjust: string, ascent: string, descent: string): string {
+export function standIn(family: string, local: string, sizeAdjust: string, ascent: string, descent: string): string {
   return (
     `@font-face{font-family:'${family} stand-in';src:${local};size-adjust:${sizeAdjust};` +
     `ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`
@@ -29,9 +31,9 @@ function standIn(family: string, local: string, sizeAdjust: string, ascent: stri
 }
 
 const deviceText = "local('Arial'),local('Liberation Sans'),local('Roboto')"
-const deviceBold = "local('Arial Bold'),local('Liberation Sans Bold'),local('Roboto Bold')"
+export const deviceBold = "local('Arial Bold'),local('Liberation Sans Bold'),local('Roboto Bold')"
 
-/** The two families of every page, 81 KB together. */
+/** The two families of every page, 83 KB together. */
 export const fontFaces = [
   face({ family: 'Archivo', url: archivoLatin, weight: '400 900', stretch: '100% 125%', range: latin }),
   face({ family: 'Archivo', url: archivoLatinExt, weight: '400 900', stretch: '100% 125%', range: latinExt }),
@@ -43,7 +45,8 @@ export const fontFaces = [
 
 type Preload = { rel: 'preload'; as: 'font'; type: 'font/woff2'; crossOrigin: 'anonymous'; href: string }
 
-function preload(href: string): Preload {
+/** A font as a `links` entry. */
+export function preload(href: string): Preload {
   return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }
 }
 

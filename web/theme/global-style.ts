@@ -59,6 +59,29 @@ a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: fro
 :target { scroll-margin-top: 6rem; }
 ::selection { background: var(--primary-solid); color: var(--on-primary-solid); }
 
+/* The two things the document itself shows: the way past the navigation, and the warning of pretended payments. */
+.skip {
+  position: absolute;
+  z-index: var(--layer-toast);
+  inset-block-start: var(--space-2);
+  inset-inline-start: var(--space-2);
+  padding: var(--space-3) var(--space-4);
+  border-radius: var(--radius-2);
+  background: var(--surface-raised);
+  color: var(--primary-text);
+  box-shadow: var(--shadow-3);
+  font-weight: 600;
+}
+.skip:not(:focus) { clip-path: inset(50%); }
+body > [role='note'] {
+  padding: var(--space-2) var(--gutter);
+  background: var(--warning-solid);
+  color: var(--on-warning-solid);
+  font-size: var(--text-sm);
+  font-weight: 600;
+  text-align: center;
+}
+
 @media (prefers-reduced-motion: no-preference) {
   html { scroll-behavior: smooth; }
 }
