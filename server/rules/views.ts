@@ -60,6 +60,8 @@ export type OrganizationView = {
   website: string | null
   /** A path on this host, such as `/files/…`, or null. */
   logo: string | null
+  /** The mark with the name beside it, for wide places; a path or null. */
+  wordmark: string | null
   theme: ThemeConfigs
   landing: LandingText
   sponsors: Sponsor[]

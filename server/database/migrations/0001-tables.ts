@@ -276,6 +276,7 @@ const tables = [
     "contact_phone" varchar(255) null,
     "website" varchar(255) null,
     "logo" varchar(255) null,
+    "wordmark" varchar(255) null,
     "theme" jsonb not null,
     "landing" jsonb not null,
     "sponsors" jsonb not null,

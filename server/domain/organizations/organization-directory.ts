@@ -99,6 +99,8 @@ const currentOf = async (em: Em, row: Organization, origin: string): Promise<Cur
     contactPhone: row.contactPhone ?? null,
     website: row.website ?? null,
     logo: row.logo ? `/files/${row.logo}` : null,
+    wordmark: row.wordmark ? `/files/${row.wordmark}` : null,
+    sponsors: row.sponsors.map((sponsor) => ({ ...sponsor, image: `/files/${sponsor.image}` })),
     origin,
     feePlan: plan ? feePlanOf(plan) : null,
   }

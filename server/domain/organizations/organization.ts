@@ -19,6 +19,7 @@ const schema = defineEntity({
     contactPhone: p.string().nullable(),
     website: p.string().nullable(),
     logo: p.string().nullable(),
+    wordmark: p.string().nullable(),
     theme: p.json<ThemeConfigs>(),
     landing: p.json<LandingText>(),
     sponsors: p.json<Sponsor[]>(),

@@ -1,0 +1,24 @@
+import type { Em } from '../../database/orm.ts'
+import type { Actor } from '../../rules/permissions.ts'
+import { AuditEntry } from './audit-entry.ts'
+
+/**
+ * Writes down who did what to whom, in the transaction of what was done. `action` is `noun.verb` (`payment.refunded`),
+ * `subject` the id it was done to; `details` holds ids, amounts and reasons, never personal data or secrets.
+ */
+export async function audit(
+  ctx: { actor: Actor; organization?: { id: string } },
+  em: Em,
+  action: string,
+  subject: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const organizationId = ctx.organization?.id ?? null
+  em.create(AuditEntry, { organizationId, actor: actorName(ctx.actor), action, subject, details, at: new Date() })
+  await em.flush()
+}
+
+const actorName = (actor: Actor): string => {
+  if (actor.kind === 'member') return `member:${actor.userId}`
+  return actor.kind === 'operator' ? `operator:${actor.name}` : actor.kind
+}

@@ -1,0 +1,48 @@
+import type { Em } from '../../database/orm.ts'
+import { competitionStartOf } from '../../rules/tenant-dates.ts'
+import type { TenantEvent } from '../../rules/tenant-file.ts'
+import type { Event } from '../events/event.ts'
+import { Competition } from './competition.ts'
+import { PlacePool } from './place-pool.ts'
+
+export type NewCompetition = { eventId: string; competitionId: string; seedTaken: number }
+
+/** Gives an event the competitions its tenant file describes, by name; returns those that are new. */
+export const applyCompetitions = async (
+  em: Em,
+  now: Date,
+  event: Event,
+  described: TenantEvent,
+): Promise<NewCompetition[]> => {
+  const added: NewCompetition[] = []
+  const { organizationId, id: eventId } = event
+  for (const [
+    position,
+    { name, price, distanceM, capacity, deferredCash, ...rest },
+  ] of described.competitions.entries()) {
+    const known = await em.findOne(Competition, { organizationId, eventId, name })
+    if (known) {
+      em.assign(known, { position, price, distanceM, deferredCash })
+      await em.nativeUpdate(PlacePool, { organizationId, id: known.poolId }, { capacity })
+      continue
+    }
+    const pool = em.create(PlacePool, { organizationId, capacity })
+    await em.flush()
+    const startsAt = competitionStartOf(described, { name, price, distanceM, capacity, deferredCash, ...rest }, now)
+    const row = em.create(Competition, {
+      organizationId,
+      eventId,
+      poolId: pool.id,
+      name,
+      position,
+      price,
+      distanceM,
+      deferredCash,
+      startsAt,
+    })
+    await em.flush()
+    added.push({ eventId, competitionId: row.id, seedTaken: rest.seedTaken })
+  }
+  await em.flush()
+  return added
+}

@@ -1,0 +1,34 @@
+import type { Em } from '../../database/orm.ts'
+import { expiryOf } from '../../rules/tenant-dates.ts'
+import type { TenantCoupon } from '../../rules/tenant-file.ts'
+import { Coupon, CouponEvent } from './coupon.ts'
+
+/** Gives an organization the coupons its tenant file describes, by code. How often one was used stays. */
+export const applyCoupons = async (
+  em: Em,
+  now: Date,
+  organization: { id: string; timeZone: string },
+  coupons: TenantCoupon[],
+  events: { id: string; slug: string }[],
+): Promise<void> => {
+  const organizationId = organization.id
+  for (const described of coupons) {
+    const { code, discount, usageLimit, description } = described
+    const columns = {
+      discount,
+      usageLimit,
+      description,
+      allEvents: described.events === 'all',
+      expiresAt: expiryOf(described, now, organization.timeZone),
+    }
+    const known = await em.findOne(Coupon, { organizationId, code })
+    const coupon = known ? em.assign(known, columns) : em.create(Coupon, { organizationId, code, ...columns })
+    await em.flush()
+    await em.nativeDelete(CouponEvent, { organizationId, couponId: coupon.id })
+    const chosen = described.events === 'all' ? [] : described.events
+    for (const { id: eventId } of events.filter(({ slug }) => chosen.includes(slug))) {
+      em.create(CouponEvent, { organizationId, couponId: coupon.id, eventId })
+    }
+    await em.flush()
+  }
+}

@@ -1,0 +1,151 @@
+import type { PlatformContext } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { deadlineOf, startOf } from '../../rules/tenant-dates.ts'
+import { assetsOf, type TenantEvent, type TenantFile } from '../../rules/tenant-file.ts'
+import { audit } from '../audit/audit.ts'
+import { applyCompetitions, type NewCompetition } from '../competitions/apply-competitions.ts'
+import { applyCoupons } from '../coupons/apply-coupons.ts'
+import { Event } from '../events/event.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { ensureInertSvg } from '../media/inert-svg.ts'
+import { readCourse } from '../media/read-course.ts'
+import { FeePlanVersion } from './fee-plan.ts'
+import { Organization } from './organization.ts'
+
+export type TenantSource = {
+  subdomain: string
+  file: TenantFile
+  /** The bytes of a file of the tenant's folder `assets/`. */
+  readAsset(name: string): Promise<Uint8Array>
+}
+
+export type AppliedTenant = {
+  organizationId: string
+  isNew: boolean
+  events: { id: string; slug: string; isNew: boolean }[]
+  /** Competitions that were not there before, with the demo registrations their file asks for. */
+  newCompetitions: NewCompetition[]
+}
+
+/**
+ * Makes an organization what its tenant file says: creates what is missing, updates what is there, removes nothing.
+ * All of it happens or none. Refuses a missing asset, an image that could run and a course that cannot be read.
+ */
+export const applyTenant = async (
+  ctx: PlatformContext,
+  files: FileStore,
+  source: TenantSource,
+): Promise<AppliedTenant> => {
+  const bytes = await readAssets(source)
+  return ctx.db.transaction(async (em) => {
+    const known = await em.findOne(Organization, { subdomain: source.subdomain })
+    const organization = known ?? em.create(Organization, { subdomain: source.subdomain } as never)
+    const assets = await keepAssets(files, organization.id, bytes)
+    em.assign(organization, columnsOf(source.file, assets))
+    await em.flush()
+    await applyFeePlan(em, organization.id, source.file)
+
+    const events: AppliedTenant['events'] = []
+    const newCompetitions: NewCompetition[] = []
+    for (const described of source.file.events) {
+      const event = await applyEvent(em, ctx.now, organization.id, described, assets)
+      events.push({ id: event.row.id, slug: event.row.slug, isNew: event.isNew })
+      newCompetitions.push(...(await applyCompetitions(em, ctx.now, event.row, described)))
+    }
+    await applyCoupons(em, ctx.now, organization, source.file.coupons, events)
+    await audit({ actor: ctx.actor, organization }, em, 'tenant.applied', organization.id, { events: events.length })
+    return { organizationId: organization.id, isNew: !known, events, newCompetitions }
+  })
+}
+
+type Assets = Map<string, { key: string; bytes: Uint8Array }>
+
+const readAssets = async ({ file, readAsset, subdomain }: TenantSource) => {
+  const bytes = new Map<string, Uint8Array>()
+  for (const name of assetsOf(file)) {
+    const content = await readAsset(name).catch(() => {
+      throw new Refused({
+        code: 'tenant_invalid',
+        field: name,
+        values: { path: `${subdomain}/assets/${name}`, problem: 'is missing' },
+      })
+    })
+    if (name.endsWith('.svg')) ensureInertSvg(new TextDecoder().decode(content))
+    bytes.set(name, content)
+  }
+  return bytes
+}
+
+const keepAssets = async (
+  files: FileStore,
+  organizationId: string,
+  bytes: Map<string, Uint8Array>,
+): Promise<Assets> => {
+  const assets: Assets = new Map()
+  for (const [name, content] of bytes) {
+    const extension = name.slice(name.lastIndexOf('.') + 1)
+    assets.set(name, { key: await files.put(organizationId, extension, content), bytes: content })
+  }
+  return assets
+}
+
+const keyOf = (assets: Assets, name: string | null) => (name === null ? null : (assets.get(name)?.key ?? null))
+
+const columnsOf = ({ organization: { feePlan: _feePlan, ...columns } }: TenantFile, assets: Assets) => ({
+  ...columns,
+  logo: keyOf(assets, columns.logo),
+  wordmark: keyOf(assets, columns.wordmark),
+  sponsors: columns.sponsors.map((sponsor) => ({ ...sponsor, image: keyOf(assets, sponsor.image) ?? '' })),
+})
+
+// A plan is never changed: orders carry the version they were made under.
+const applyFeePlan = async (em: Em, organizationId: string, { organization: { feePlan } }: TenantFile) => {
+  const [current] = await em.find(FeePlanVersion, { organizationId }, { orderBy: { version: 'desc' }, limit: 1 })
+  const isSame =
+    current?.platformFee === feePlan.platformFee &&
+    current.vat === feePlan.vat &&
+    Object.entries(feePlan.providerFees).every(([timing, fee]) => current.providerFees[timing as 'instant'] === fee)
+  if (!isSame) em.create(FeePlanVersion, { organizationId, version: (current?.version ?? 0) + 1, ...feePlan })
+  await em.flush()
+}
+
+const applyEvent = async (em: Em, now: Date, organizationId: string, described: TenantEvent, assets: Assets) => {
+  const { slug, title, summary, description, timeZone, location, sport, status } = described
+  const { registrationEnabled, showOnHomepage, included, parking, schedule } = described
+  const known = await em.findOne(Event, { organizationId, slug })
+  const course = described.course === null ? null : assets.get(described.course)
+  const columns = {
+    title,
+    summary,
+    description,
+    timeZone,
+    sport,
+    registrationEnabled,
+    showOnHomepage,
+    included,
+    parking,
+    schedule,
+    image: keyOf(assets, described.image),
+    locationName: location.name,
+    locationAddress: location.address,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    course: course ? readCourse(new TextDecoder().decode(course.bytes)) : null,
+    courseFile: course?.key ?? null,
+  }
+  // An event that is there keeps its dates and status: staff may have moved it, and a relative start would wander.
+  if (known) em.assign(known, columns)
+  const row =
+    known ??
+    em.create(Event, {
+      ...columns,
+      organizationId,
+      slug,
+      status,
+      startsAt: startOf(described, now),
+      registrationDeadline: deadlineOf(described, now),
+    })
+  await em.flush()
+  return { row, isNew: !known }
+}
