@@ -5,6 +5,7 @@ import { RouterContextProvider } from 'react-router'
 import { diskFiles } from './adapters/files/disk-files.ts'
 import { publicOrigin } from './env.ts'
 import { api } from './http/api.ts'
+import { devInbox } from './http/dev-inbox.ts'
 import { files } from './http/files.ts'
 import { health } from './http/health.ts'
 import { organizationHost } from './http/organization-host.ts'
@@ -30,6 +31,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', index: false }))
   app.use(express.static('build/client', { maxAge: '1h', index: false }))
   if (sandbox) app.use('/sandbox', sandbox)
+  app.use(devInbox(platform))
   app.use(organizationHost(directory, env.PLATFORM_DOMAIN))
   app.use(ownOrigin)
   app.use(api())

@@ -75,7 +75,7 @@ beforeAll(async () => {
      values ($1, $2, '21k', '21K de la Ribera', '2027-03-14T10:00:00Z', 'America/Argentina/Buenos_Aires', 'Parque', 'running', '[]', '[]')`,
     [eventId, organizationId],
   )
-  platform = await openPlatform({ env, secret: 'a secret of tests, long enough', urls, gatewaysOf: () => ({}) })
+  platform = await openPlatform({ env, secret: 'a secret of tests, long enough', urls, gateways: {} })
   const organization = (await platform.directory.byId(organizationId))!
   ctx = platform.contextOf(organization, { actor: { kind: 'system' }, locale: 'es' })
 })

@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inboxTransport } from '../adapters/mail/inbox.ts'
+import { newId } from '../database/ids.ts'
+import { readEnv } from '../env.ts'
+import { devInbox } from './dev-inbox.ts'
+
+const pool = new pg.Pool({ connectionString: inject('databaseUrls').platform, max: 2 })
+const recipient = `${newId()}@correo.example`
+const servers: Server[] = []
+
+const serving = async (NODE_ENV: string) => {
+  const server = createServer(express().use(devInbox({ env: readEnv({ NODE_ENV }), pool })))
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.address() as AddressInfo
+  return (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+}
+
+let get: Awaited<ReturnType<typeof serving>>
+
+beforeAll(async () => {
+  get = await serving('development')
+  await inboxTransport(pool).send({
+    messageId: `<${newId()}@localhost>`,
+    organizationId: null,
+    from: { name: '<b>Club</b>', address: 'no-reply@localhost' },
+    replyTo: null,
+    to: recipient,
+    subject: '<script>alert(1)</script>',
+    html: '<html><head></head><body><img src="cid:qr"><a href="http://localhost/x">x</a></body></html>',
+    text: '</pre><script>alert(2)</script>',
+    attachments: [
+      { filename: 'qr.png', contentType: 'image/png', content: Buffer.from('PNG'), cid: 'qr' },
+      { filename: 'race.ics', contentType: 'text/calendar', content: Buffer.from('BEGIN'), cid: null },
+    ],
+  })
+})
+
+afterAll(async () => {
+  for (const server of servers) server.close()
+  await pool.end()
+})
+
+type Listed = { id: string; recipient: string; attachments: { filename: string; bytes: number }[] }
+const listed = async () => ((await (await get(`/dev/inbox.json?to=${recipient}`)).json()) as Listed[])[0]!
+
+test('tests read what was sent to an address as JSON', async () => {
+  const mail = await listed()
+  expect(mail.recipient).toBe(recipient)
+  expect(mail.attachments).toMatchObject([{ filename: 'qr.png', bytes: 3 }, { filename: 'race.ics' }])
+})
+
+test('nothing of a mail runs in the inbox', async () => {
+  const { id } = await listed()
+  for (const path of [`/dev/inbox`, `/dev/inbox/${id}`, `/dev/inbox/${id}?show=text`]) {
+    const page = await (await get(`${path}${path.includes('?') ? '&' : '?'}to=${recipient}`)).text()
+    expect(page).not.toContain('<script>')
+    expect(page).toContain('&lt;script&gt;')
+  }
+})
+
+test('a mail is shown without scripts or network, in an origin of its own, with its pictures', async () => {
+  const { id } = await listed()
+  const response = await get(`/dev/inbox/${id}/html`)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`default-src 'none'`)
+  expect(policy).toMatch(/sandbox(?!.*allow-(scripts|same-origin))/)
+  expect(await response.text()).toContain('src="data:image/png;base64,UE5H"')
+})
+
+test('an attachment is downloaded, never opened', async () => {
+  const { id } = await listed()
+  const response = await get(`/dev/inbox/${id}/files/1`)
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="?race.ics"?$/)
+  expect(await response.text()).toBe('BEGIN')
+})
+
+test.each(['/dev/inbox/nobody', `/dev/inbox/${newId()}`, `/dev/inbox/${newId()}/html`])(
+  '%s is not found',
+  async (path) => {
+    expect((await get(path)).status).toBe(404)
+  },
+)
+
+test('in production there is no inbox', async () => {
+  const there = await serving('production')
+  const { id } = await listed()
+  for (const path of ['/dev/inbox', '/dev/inbox.json', `/dev/inbox/${id}`, `/dev/inbox/${id}/html`]) {
+    expect((await there(path)).status).toBe(404)
+  }
+})

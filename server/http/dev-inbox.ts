@@ -1,0 +1,80 @@
+import { Router } from 'express'
+import type { Pool } from 'pg'
+import type { Platform } from '../platform.ts'
+import { inboxPage, messageDocument, type InboxMail } from './dev-inbox-page.ts'
+
+const newest = 100
+
+/**
+ * `/dev/inbox`: what was sent while no mail server is set, for people (`?to=` narrows to an address) and, at
+ * `/dev/inbox.json`, for tests. It shows everybody's mail to anybody, so in production there is none.
+ */
+export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router => {
+  const router = Router()
+  if (env.NODE_ENV === 'production') return router
+
+  router.get('/dev/inbox.json', async (request, response) => {
+    const mails = await mailsTo(pool, String(request.query.to ?? ''))
+    response.json(mails.map((mail) => ({ ...mail, attachments: mail.attachments.map(described) })))
+  })
+
+  router.get(['/dev/inbox', '/dev/inbox/:id'], async (request, response, next) => {
+    const to = String(request.query.to ?? '')
+    const id = request.params.id?.toString()
+    const mails = await mailsTo(pool, to)
+    const open = id ? await mailById(pool, id) : null
+    if (id && !open) return next()
+    response.setHeader('cache-control', 'no-store')
+    response.send(inboxPage({ mails, open, to, isText: request.query.show === 'text' }))
+  })
+
+  // The mail itself: no scripts, no network, an origin of its own.
+  router.get('/dev/inbox/:id/html', async (request, response, next) => {
+    const mail = await mailById(pool, request.params.id)
+    if (!mail) return next()
+    response.setHeader('content-security-policy', messagePolicy)
+    response.setHeader('cache-control', 'no-store')
+    response.send(messageDocument(mail))
+  })
+
+  router.get('/dev/inbox/:id/files/:index', async (request, response, next) => {
+    const mail = await mailById(pool, request.params.id)
+    const file = mail?.attachments[Number(request.params.index)]
+    if (!file) return next()
+    response.setHeader('content-security-policy', "default-src 'none'; sandbox")
+    response.attachment(file.filename).type(file.contentType).send(Buffer.from(file.base64, 'base64'))
+  })
+
+  return router
+}
+
+const messagePolicy = [
+  `default-src 'none'`,
+  `img-src data:`,
+  `style-src 'unsafe-inline'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+  `sandbox allow-popups allow-popups-to-escape-sandbox`,
+].join('; ')
+
+const columns = `id, message_id as "messageId", sender, recipient, subject, html, text, attachments, sent_at as "sentAt"`
+
+const mailsTo = async (pool: Pool, to: string): Promise<InboxMail[]> => {
+  const { rows } = await pool.query<InboxMail>(
+    `select ${columns} from inbox_message where $1 = '' or lower(recipient) = lower($1) order by sent_at desc, id desc limit $2`,
+    [to, newest],
+  )
+  return rows
+}
+
+const mailById = async (pool: Pool, id: string): Promise<InboxMail | null> => {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null
+  const { rows } = await pool.query<InboxMail>(`select ${columns} from inbox_message where id = $1`, [id])
+  return rows[0] ?? null
+}
+
+const described = ({ base64, ...file }: InboxMail['attachments'][number]) => ({
+  ...file,
+  bytes: Buffer.byteLength(base64, 'base64'),
+})
