@@ -2,12 +2,33 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { FieldError } from './field.tsx'
 
+/** Drawn by us, since browsers fill theirs with greys of their own in the dark; forced colours get the browser's. */
 const control = css`
   flex: none;
+  display: grid;
+  place-items: center;
   inline-size: 1.375rem;
   block-size: 1.375rem;
   margin: 0;
-  accent-color: var(--primary-solid);
+  appearance: none;
+  border: 1.5px solid var(--control);
+  background: var(--surface-raised);
+
+  &:checked {
+    border-color: var(--primary-border);
+    background: var(--primary-solid);
+  }
+  &:checked::before {
+    content: '';
+    background: var(--on-primary-solid);
+  }
+  &:disabled {
+    border-color: var(--line);
+    background: var(--surface-sunken);
+  }
+  @media (forced-colors: active) {
+    appearance: auto;
+  }
 `
 const Row = styled.label`
   display: flex;
@@ -21,6 +42,16 @@ const Row = styled.label`
 const Box = styled.input`
   ${control}
   margin-block-start: 0.05em;
+  border-radius: var(--radius-2);
+
+  &:checked::before {
+    inline-size: 0.85rem;
+    block-size: 0.85rem;
+    clip-path: polygon(14% 44%, 0 60%, 40% 96%, 100% 20%, 84% 8%, 39% 66%);
+  }
+  &[aria-invalid='true'] {
+    border-color: var(--error-border);
+  }
 `
 const Mark = styled.span`
   margin-inline-start: 0.2em;
@@ -95,7 +126,13 @@ const Card = styled.label`
 `
 const Radio = styled.input`
   ${control}
+  border-radius: 50%;
 
+  &:checked::before {
+    inline-size: 0.6rem;
+    block-size: 0.6rem;
+    border-radius: 50%;
+  }
   &:focus-visible {
     outline: none;
   }
