@@ -7,13 +7,22 @@ import { appSecret, env as readEnvironment, InvalidEnvironment, publicOrigin, ty
 
 type Built = typeof import('./server.ts')
 
-// Runs on plain Node; everything that needs a build comes in through `build/server`.
+const isDevelopment = process.argv.includes('--dev')
+
+const loadBuild = (): Promise<Built> => import(new URL('../build/server/index.js', import.meta.url).href)
+
+const openDevelopment = async (server: Server) => {
+  const { developmentOn } = await import('./development.ts')
+  return developmentOn(server)
+}
+
+// Runs on plain Node; everything that needs a build comes in through `build/server`, or through Vite while developing.
 const start = async () => {
   const env = readEnvironment()
   const secret = appSecret(env)
   const port = await ensurePortIsFree(env)
   // From here on libraries run in their production mode; what our own settings allow was read above.
-  process.env.NODE_ENV = 'production'
+  if (!isDevelopment) process.env.NODE_ENV = 'production'
 
   const database = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR })
   const urls = databaseUrlsOf(env.DATABASE_URL ?? database!.url, secret, {
@@ -21,12 +30,15 @@ const start = async () => {
     platform: env.DATABASE_PLATFORM_URL,
   })
   await migrate(urls)
-  const built: Built = await import(new URL('../build/server/index.js', import.meta.url).href)
-  const { app, announce, close } = await built.openServer(env, secret, urls)
+  const server = createServer()
+  const development = isDevelopment ? await openDevelopment(server) : null
+  const { openServer } = development ? await development.load() : await loadBuild()
+  const { app, announce, close } = await openServer(env, secret, urls)
 
-  const server = createServer(app)
+  server.on('request', development ? development.inFrontOf(app) : app)
   await listen(server, port, env.HOST)
   drainOnSignal(server, async () => {
+    await development?.close()
     await close()
     await database?.stop()
   })
