@@ -1,0 +1,48 @@
+import { request } from 'node:http'
+import { burst, inTurns, median } from './load.ts'
+import { endProgram, freePort, startDorsal, startProgram } from './processes.ts'
+
+const host = 'lanternfell.localhost'
+const page = '/event/lantern-round'
+const rounds = 5
+
+/** Requests a second of the public event page beside Express sending a constant page of the same size. */
+export const benchEventPage = async (): Promise<void> => {
+  const dorsal = await startDorsal()
+  const url = `http://127.0.0.1:${dorsal.port}${page}`
+  const size = await sizeOf(url)
+  const limitPort = await freePort()
+  const limit = await startProgram(['bench/constant-page.ts', String(limitPort), String(size)])
+  try {
+    const ours = () => burst({ url, host: `${host}:${dorsal.port}` })
+    const theirs = () => burst({ url: `http://127.0.0.1:${limitPort}/` })
+    await inTurns(1, ours, theirs)
+    const [pages, constants] = await inTurns(rounds, ours, theirs)
+    const reached = median(pages.map((one) => one.perSecond))
+    const most = median(constants.map((one) => one.perSecond))
+    console.log(`event page, ${(size / 1000).toFixed(1)} kB, 16 connections, median of ${rounds} runs in turns`)
+    console.log(
+      `  Dorsal                     ${reached.toFixed(0).padStart(7)} requests/s   p99 ${median(pages.map((one) => one.p99))} ms`,
+    )
+    console.log(
+      `  limit: Express, constant   ${most.toFixed(0).padStart(7)} requests/s   p99 ${median(constants.map((one) => one.p99))} ms`,
+    )
+    console.log(`  ratio                      ${(reached / most).toFixed(3).padStart(7)}`)
+  } finally {
+    await endProgram(limit)
+    await dorsal.stop()
+  }
+}
+
+const sizeOf = (url: string) =>
+  new Promise<number>((done, failed) => {
+    request(url, { headers: { host } }, (response) => {
+      let size = 0
+      response.on('data', (chunk: Buffer) => (size += chunk.length))
+      response.on('end', () =>
+        response.statusCode === 200 ? done(size) : failed(new Error(`${url}: ${response.statusCode}`)),
+      )
+    })
+      .on('error', failed)
+      .end()
+  })

@@ -1,0 +1,33 @@
+import autocannon from 'autocannon'
+
+/** What one burst of requests reached: answers a second, and the 99th percentile of their delay in milliseconds. */
+export type Burst = { perSecond: number; p99: number }
+
+type Target = { url: string; host?: string; connections?: number; seconds?: number }
+
+/** Asks for one address with many connections at once. Throws when anything but 200 comes back. */
+export const burst = async ({ url, host, connections = 16, seconds = 4 }: Target): Promise<Burst> => {
+  const result = await autocannon({ url, connections, duration: seconds, headers: host ? { host } : {} })
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed || !result.requests.total)
+    throw new Error(`${failed} of ${result.requests.total} answers from ${url} were no 200`)
+  return { perSecond: result.requests.average, p99: result.latency.p99 }
+}
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Runs two measurements in turns, so that both meet the same noise; gives each one's results in order. */
+export const inTurns = async <One, Other>(
+  rounds: number,
+  one: () => Promise<One>,
+  other: () => Promise<Other>,
+): Promise<[One[], Other[]]> => {
+  const ones: One[] = []
+  const others: Other[] = []
+  for (let round = 0; round < rounds; round++) {
+    ones.push(await one())
+    others.push(await other())
+  }
+  return [ones, others]
+}

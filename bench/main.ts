@@ -1,0 +1,10 @@
+import { benchEventPage } from './event-page.ts'
+
+// Every figure stands beside its limit, measured in the same run: machines differ and are noisy, ratios hold.
+const benches = { 'event-page': benchEventPage }
+
+const wanted = process.argv.slice(2)
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length && !wanted.includes(name)) continue
+  await bench()
+}

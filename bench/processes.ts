@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A port that nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+
+/** Starts a Node program and waits for its line that begins with `ready`. */
+export const startProgram = (args: string[], environment: Record<string, string> = {}): Promise<ChildProcess> =>
+  new Promise((done, failed) => {
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child.once('exit', (code) => failed(new Error(`${args.join(' ')} ended with ${code}`)))
+    child.stdout?.on('data', (chunk: Buffer) => /^ready/m.test(chunk.toString()) && done(child))
+  })
+
+export const endProgram = (child: ChildProcess): Promise<void> =>
+  new Promise((done) => {
+    child.removeAllListeners('exit')
+    child.once('exit', () => done())
+    child.kill('SIGTERM')
+  })
+
+/** Dorsal as `npm start` runs it, on data of its own that go away with it. */
+export const startDorsal = async (): Promise<{ port: number; stop(): Promise<void> }> => {
+  const port = await freePort()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
+  chmodSync(dataDir, 0o755)
+  const child = await startProgram(['server/main.ts'], { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  return {
+    port,
+    stop: async () => {
+      await endProgram(child)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
