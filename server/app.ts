@@ -14,6 +14,7 @@ import { requestLog } from './http/request-log.ts'
 import { requestState } from './http/request-state.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { stateOfRequest } from './http/state-of-request.ts'
+import { webhooks } from './http/webhooks.ts'
 import type { Platform } from './platform.ts'
 
 /** Express with every middleware in its order, a line each. `sandbox` is the pretended payment provider, when it is on. */
@@ -32,6 +33,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(express.static('build/client', { maxAge: '1h', index: false }))
   if (sandbox) app.use('/sandbox', sandbox)
   app.use(devInbox(platform))
+  app.use(webhooks(platform))
   app.use(organizationHost(directory, env.PLATFORM_DOMAIN))
   app.use(ownOrigin)
   app.use(api())

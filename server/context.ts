@@ -23,7 +23,15 @@ export type Context = Readonly<{
 }>
 
 /** What work across organizations is given: sign-up, host look-up, the operator's commands, jobs that sweep. */
-export type PlatformContext = Readonly<{ actor: Actor; now: Date; db: Database; enqueue: Enqueue }>
+export type PlatformContext = Readonly<{
+  actor: Actor
+  now: Date
+  db: Database
+  gateways: PaymentGateways
+  enqueue: Enqueue
+  /** The same actor inside one organization, in its own language; null when there is none or it was deleted. */
+  within(organizationId: string): Promise<Context | null>
+}>
 
 /** The database as one organization sees it, on the role that row-level security binds. */
 export const organizationDatabase = (orm: Orm, organizationId: string): Database => {

@@ -67,6 +67,16 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
     isSecure: env.PUBLIC_PROTOCOL === 'https',
   })
 
+  const contextOf: Platform['contextOf'] = (organization, { actor, locale, now = new Date() }) => ({
+    organization,
+    actor,
+    locale,
+    now,
+    gateways,
+    db: organizationDatabase(app, organization.id),
+    enqueue: jobs.enqueue,
+  })
+
   return {
     env,
     secret,
@@ -77,20 +87,17 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
     auth,
     gateways,
     jobs,
-    contextOf: (organization, { actor, locale, now = new Date() }) => ({
-      organization,
-      actor,
-      locale,
-      now,
-      gateways,
-      db: organizationDatabase(app, organization.id),
-      enqueue: jobs.enqueue,
-    }),
+    contextOf,
     platformContext: ({ actor, now = new Date() }) => ({
       actor,
       now,
+      gateways,
       db: platformDatabase(platform),
       enqueue: jobs.enqueue,
+      within: async (organizationId) => {
+        const organization = await directory.byId(organizationId)
+        return organization && contextOf(organization, { actor, locale: organization.language, now })
+      },
     }),
     close: () => {
       closing = true

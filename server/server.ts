@@ -1,9 +1,11 @@
 import type { Express } from 'express'
+import { openMailing } from './adapters/mail/mailing.ts'
 import { gatewaysOf, loopback } from './adapters/payments/gateways.ts'
 import { sandboxProvider } from './adapters/payments/sandbox/provider.ts'
 import { createApp } from './app.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { publicOrigin, type Env } from './env.ts'
+import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform, type Platform } from './platform.ts'
 
 /** A server that is ready to listen. `announce` tells where the organizations are; `close` waits for jobs under way. */
@@ -14,12 +16,15 @@ export const openServer = async (env: Env, secret: string, urls: DatabaseUrls): 
   const platform = await openPlatform({ env, secret, urls, gateways: await gatewaysOf(env, secret) })
   const sandbox = env.SANDBOX_PAYMENTS ? sandboxOf(platform) : null
   sandbox?.start()
+  const mailing = openMailing(env, platform.pool)
+  await platform.jobs.work(jobHandlers(platform, mailing))
   return {
     app: createApp(platform, { sandbox: sandbox?.router ?? null }),
     announce: async () => [],
     close: async () => {
       await sandbox?.stop()
       await platform.close()
+      await mailing.transport.close()
     },
   }
 }

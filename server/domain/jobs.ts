@@ -5,6 +5,7 @@ export type Jobs = {
   'deliver-message': { organizationId: string; messageId: string }
   'settle-payment': { provider: 'sandbox' | 'stripe'; providerPaymentId: string; eventId: string | null }
   'refund-payment': { organizationId: string; paymentId: string }
+  'close-checkout': { organizationId: string; paymentId: string }
   'expire-holds': Record<string, never>
   'reconcile-payments': Record<string, never>
 }

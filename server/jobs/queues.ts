@@ -38,6 +38,14 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
     retryDelayMax: 60 * minute,
     expireInSeconds: 2 * minute,
   },
+  {
+    ...defaults,
+    name: 'close-checkout',
+    retryLimit: 20,
+    retryDelay: 5,
+    retryDelayMax: 10 * minute,
+    expireInSeconds: 2 * minute,
+  },
   { ...defaults, name: 'expire-holds', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minute },
   { ...defaults, name: 'reconcile-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minute },
 ]

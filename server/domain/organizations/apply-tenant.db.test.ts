@@ -28,7 +28,9 @@ beforeAll(async () => {
     actor: { kind: 'operator', name: 'test' },
     now: new Date(),
     db: platformDatabase(orm),
+    gateways: {},
     enqueue: async () => {},
+    within: async () => null,
   }
 })
 afterAll(() => orm.close())

@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import type { Places } from '../../rules/spots.ts'
+import { spotsOf } from '../../rules/spots.ts'
+import type { CompetitionView } from '../../rules/views.ts'
+import type { Event } from '../events/event.ts'
+import { registrationWindow } from '../events/registration-window.ts'
+import { priceOfEntries } from '../orders/order-price.ts'
+import { poolCounts } from '../orders/places.ts'
+import { Competition } from './competition.ts'
+
+/** An event's competitions in their order, each with its price and its places as they are now. */
+export async function competitionsOf(em: Em, ctx: Context, event: Event): Promise<CompetitionView[]> {
+  const { competitions, pools } = await competitionsWithPools(em, ctx, event)
+  return competitions.map((competition) => {
+    const { id, name, price, deferredCash, distanceM, startsAt, poolId } = competition
+    return {
+      ...{ id, name, price, deferredCash, startsAt: startsAt.toISOString() },
+      priceOnline: priceOnline(ctx, competition),
+      distanceM: distanceM ?? null,
+      spots: spotsOf(registrationWindow(event), { ...pools.get(poolId)!, startsAt }, ctx.now),
+    }
+  })
+}
+
+/** An event's competitions in their order and the pools they draw from, each once. */
+export async function competitionsWithPools(
+  em: Em,
+  { organization }: Context,
+  event: Event,
+): Promise<{ competitions: Competition[]; pools: Map<string, Places> }> {
+  const own = { organizationId: organization.id, eventId: event.id }
+  const competitions = await em.find(Competition, own, { orderBy: { position: 'asc', id: 'asc' } })
+  const poolIds = [...new Set(competitions.map((competition) => competition.poolId))]
+  return { competitions, pools: await poolCounts(em, organization.id, poolIds) }
+}
+
+// Without a plan a paid event is not sold: what it would cost online cannot be said, its own price can.
+const priceOnline = ({ organization }: Context, { name, price, deferredCash }: Competition) =>
+  organization.feePlan || price === 0
+    ? priceOfEntries(organization, [{ name, price, deferredCash }]).total
+    : price - deferredCash

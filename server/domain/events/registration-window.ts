@@ -1,0 +1,15 @@
+import type { RegistrationWindow } from '../../rules/spots.ts'
+import type { Event } from './event.ts'
+
+/** What of an event decides whether one can register now, as the rules about places ask for it. */
+export const registrationWindow = ({
+  status,
+  registrationEnabled,
+  registrationDeadline,
+  startsAt,
+}: Event): RegistrationWindow => ({
+  status,
+  registrationEnabled,
+  registrationDeadline: registrationDeadline ?? null,
+  startsAt,
+})

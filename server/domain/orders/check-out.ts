@@ -1,0 +1,59 @@
+import type { Context } from '../../context.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { PriceBreakdown } from '../../rules/price.ts'
+import type { CheckoutSubmission } from '../../rules/registration-form.ts'
+import { changeCoupon } from '../coupons/claims.ts'
+import { enqueueMessage } from '../messages/enqueue-message.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { ensureOpen } from './ensure-open.ts'
+import { lockOrder } from './find-order.ts'
+import { priceOf, pricedColumns } from './order-price.ts'
+import { quote } from './quote-order.ts'
+
+/** `confirmed` when there was nothing to pay: then the confirmation page is next, else the payment. */
+export type CheckedOut = Readonly<{
+  confirmationId: string
+  state: 'awaiting_payment' | 'confirmed'
+  price: PriceBreakdown
+}>
+
+/**
+ * Makes an order to pay of held places: who buys, the coupon claimed, terms and waiver accepted, the price by the plan
+ * in force and its terms copied. Nothing to pay is confirmed at once. A second tap changes nothing or takes the change.
+ *
+ * Refuses `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`, `coupon_invalid`,
+ * `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `deferred_exceeds_price`, `fee_plan_missing`.
+ */
+export async function checkOut(
+  ctx: Context,
+  confirmationId: string,
+  { buyer, couponCode }: CheckoutSubmission,
+): Promise<CheckedOut> {
+  return ctx.db.transaction(async (em) => {
+    const order = await lockOrder(em, ctx, confirmationId)
+    if (order.state === 'confirmed') return { confirmationId, state: 'confirmed', price: priceOf(order) }
+    const now = await databaseNow(em)
+    await ensureOpen(em, order, now)
+
+    const { price, coupon } = await quote(em, ctx, order, { couponCode, now })
+    await changeCoupon(em, order.organizationId, { from: order.couponId ?? null, to: coupon?.id ?? null })
+    Object.assign(order, pricedColumns(ctx.organization, price), {
+      buyer,
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
+      locale: ctx.locale,
+      refundHours: ctx.organization.refundHours,
+      termsAcceptedAt: now,
+      waiverAcceptedAt: now,
+    })
+    if (price.total === 0) {
+      await confirmOrder(em, ctx, order, now)
+      return { confirmationId, state: 'confirmed', price }
+    }
+    order.state = 'awaiting_payment'
+    const dedupeKey = `registration-received:${order.id}`
+    const to = { orderId: order.id, recipient: buyer.email, locale: order.locale }
+    await enqueueMessage(ctx, em, { kind: 'registration-received', ...to, dedupeKey })
+    return { confirmationId, state: 'awaiting_payment', price }
+  })
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { enqueueMessage } from '../messages/enqueue-message.ts'
+import type { Order } from './order.ts'
+
+/** Makes an order good whose row is locked and whose places are held: athletes are in, the buyer is told, once. */
+export async function confirmOrder(em: Em, ctx: Context, order: Order, now: Date): Promise<void> {
+  const { organizationId, id, buyer } = order
+  order.state = 'confirmed'
+  order.confirmedAt = now
+  await em.flush()
+  const athletes = await em.execute<unknown[]>(
+    `update registration set status = 'confirmed'
+      where organization_id = ? and order_id = ? and status <> 'confirmed' returning id`,
+    [organizationId, id],
+  )
+  if (buyer) {
+    const kind = order.total === 0 ? 'registration-confirmed-free' : 'payment-approved'
+    const to = { orderId: id, recipient: buyer.email, locale: order.locale }
+    await enqueueMessage(ctx, em, { kind, ...to, dedupeKey: `${kind}:${id}` })
+  }
+  await countRegistrations(em, order, athletes.length)
+}
+
+/** Moves the event's counter of confirmed athletes. Last in its transaction: every order of the event comes by here. */
+export async function countRegistrations(em: Em, { organizationId, eventId }: Order, change: number): Promise<void> {
+  await em.execute(
+    `update event set registrations_count = registrations_count + ? where organization_id = ? and id = ?`,
+    [change, organizationId, eventId],
+  )
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../../context.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Em } from '../../database/orm.ts'
+import { isEventOver } from '../../rules/event-state.ts'
+import { orderLabel } from '../../rules/order-state.ts'
+import type { PaymentState } from '../../rules/payment-state.ts'
+import { raceDay } from '../../rules/race-day.ts'
+import type { ConfirmationPage } from '../../rules/views.ts'
+import { Competition } from '../competitions/competition.ts'
+import { Event } from '../events/event.ts'
+import { latestPayment } from '../payments/latest-payment.ts'
+import { Registration } from '../registrations/registration.ts'
+import { findOrder } from './find-order.ts'
+import type { Order } from './order.ts'
+import { priceOf } from './order-price.ts'
+
+/** What whoever has the link sees of an order, in every state it can be in. Refuses `order_not_found`. */
+export async function confirmationPage(ctx: Context, confirmationId: string): Promise<ConfirmationPage> {
+  return ctx.db.transaction(async (em) => {
+    const order = await findOrder(em, ctx, confirmationId)
+    const { organizationId, confirmationNumber, total, state, buyer } = order
+    const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
+    const payment = (await latestPayment(em, order))?.state ?? null
+    const isEventDone = isEventOver(event.startsAt, ctx.now)
+    return {
+      ...{ confirmationId, confirmationNumber },
+      label: orderLabel({ order: state, payment, total, isEventOver: isEventDone }),
+      isPending:
+        state === 'awaiting_payment' && (payment === 'approved' || payment === 'in_process' || payment === 'pending'),
+      canRetryPayment: canPay(order, payment, await databaseNow(em)),
+      event: eventOf(event),
+      athletes: await athletesOf(em, order),
+      buyerName: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',
+      buyerEmail: buyer?.email ?? '',
+      currency: order.currency,
+      price: priceOf(order),
+      couponCode: order.couponCode ?? null,
+      confirmedAt: order.confirmedAt?.toISOString() ?? null,
+      heldUntil: order.heldUntil.toISOString(),
+      refundHours: order.refundHours,
+      timings: raceDay,
+    }
+  })
+}
+
+const canPay = ({ state, heldUntil }: Order, payment: PaymentState | null, now: Date): boolean =>
+  state === 'awaiting_payment' && heldUntil > now && payment !== 'in_process' && payment !== 'approved'
+
+const eventOf = (event: Event): ConfirmationPage['event'] => {
+  const { id, slug, title, timeZone, locationName, locationAddress } = event
+  return {
+    ...{ id, slug, title, timeZone, locationName, locationAddress },
+    startsAt: event.startsAt.toISOString(),
+    latitude: numberOf(event.latitude),
+    longitude: numberOf(event.longitude),
+    course: event.course ?? null,
+  }
+}
+
+const numberOf = (degrees: number | string | null | undefined) => (degrees == null ? null : Number(degrees))
+
+async function athletesOf(em: Em, { organizationId, id, eventId }: Order): Promise<ConfirmationPage['athletes']> {
+  const athletes = await em.find(Registration, { organizationId, orderId: id }, { orderBy: { position: 'asc' } })
+  const competitions = await em.find(Competition, { organizationId, eventId })
+  return athletes.map(({ firstName, lastName, competitionId, bibNumber }) => {
+    const { name, startsAt, deferredCash } = competitions.find((one) => one.id === competitionId)!
+    return {
+      ...{ name: `${firstName} ${lastName}`, competition: name, deferredCash },
+      startsAt: startsAt.toISOString(),
+      bibNumber: bibNumber ?? null,
+    }
+  })
+}

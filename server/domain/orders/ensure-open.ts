@@ -1,0 +1,25 @@
+import type { Em } from '../../database/orm.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { latestPayment } from '../payments/latest-payment.ts'
+import type { Order } from './order.ts'
+
+/**
+ * Refuses unless the buyer can still change and pay the order: `order_already_paid`, `order_not_payable` while a payment
+ * is being decided or after a cancellation, `hold_expired`. `values.confirmationId` leads to what became of it.
+ */
+export async function ensureOpen(em: Em, order: Order, now: Date): Promise<void> {
+  await ensureUndecided(em, order)
+  if (order.state === 'expired' || order.heldUntil <= now) throw refused(order, 'hold_expired')
+}
+
+/** The same for an order whose hold may have run out, because its places are about to be taken anew. */
+export async function ensureUndecided(em: Em, order: Order): Promise<void> {
+  if (order.state === 'confirmed') throw refused(order, 'order_already_paid')
+  if (order.state === 'expired') throw refused(order, 'hold_expired')
+  if (order.state !== 'held' && order.state !== 'awaiting_payment') throw refused(order, 'order_not_payable')
+  const payment = await latestPayment(em, order)
+  if (payment?.state === 'in_process' || payment?.state === 'approved') throw refused(order, 'order_not_payable')
+}
+
+const refused = (order: Order, code: 'order_already_paid' | 'order_not_payable' | 'hold_expired') =>
+  new Refused({ code, values: { confirmationId: order.confirmationId } })

@@ -1,0 +1,21 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { Order } from './order.ts'
+
+/** The order of a confirmation page. Refuses `order_not_found`, also for another organization's. */
+export async function findOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
+  return found(await em.findOne(Order, { organizationId: organization.id, confirmationId }))
+}
+
+/** The same, with its row locked: whoever changes an order, its places or its payments holds this lock first. */
+export async function lockOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
+  const own = { organizationId: organization.id, confirmationId }
+  return found(await em.findOne(Order, own, { lockMode: LockMode.PESSIMISTIC_WRITE }))
+}
+
+const found = (order: Order | null): Order => {
+  if (!order) throw new Refused({ code: 'order_not_found' })
+  return order
+}

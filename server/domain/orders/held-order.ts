@@ -1,0 +1,36 @@
+import type { Em } from '../../database/orm.ts'
+import { formatDay } from '../../rules/day.ts'
+import type { HeldOrder, ParticipantView } from '../../rules/views.ts'
+import { latestPayment } from '../payments/latest-payment.ts'
+import { Registration } from '../registrations/registration.ts'
+import type { Order } from './order.ts'
+import { priceOf } from './order-price.ts'
+
+/** An order as its buyer sees it while checking out; null once it is no longer held or awaiting payment. */
+export async function heldOrder(em: Em, order: Order, now: Date): Promise<HeldOrder | null> {
+  const { organizationId, id, state } = order
+  if (state !== 'held' && state !== 'awaiting_payment') return null
+  const athletes = await em.find(Registration, { organizationId, orderId: id }, { orderBy: { position: 'asc' } })
+  const payment = await latestPayment(em, order)
+  return {
+    confirmationId: order.confirmationId,
+    draftKey: order.draftKey,
+    state,
+    heldUntil: order.heldUntil.toISOString(),
+    serverNow: now.toISOString(),
+    participants: athletes.map(participantView),
+    buyer: order.buyer ?? null,
+    couponCode: order.couponCode ?? null,
+    price: priceOf(order),
+    payment: payment && { state: payment.state },
+  }
+}
+
+const participantView = (athlete: Registration): ParticipantView => {
+  const { competitionId, firstName, lastName, email, dni, phone, emergencyName, emergencyPhone } = athlete
+  return {
+    ...{ competitionId, firstName, lastName, email, dni, phone, emergencyName, emergencyPhone },
+    birthDate: athlete.birthDate ? formatDay(athlete.birthDate) : '',
+    gender: athlete.gender ?? '',
+  }
+}

@@ -1,0 +1,42 @@
+import type { CurrentOrganization } from '../organizations/current-organization.ts'
+import type { BasisPoints } from '../../rules/money.ts'
+import { priceOrder, type PriceBreakdown } from '../../rules/price.ts'
+import type { Order } from './order.ts'
+
+/** What one athlete's entry costs. */
+export type PricedEntry = Readonly<{ name: string; price: number; deferredCash: number }>
+
+type Seller = Pick<CurrentOrganization, 'feePlan' | 'paymentTiming'>
+
+/** What entries cost at the organization's plan in force; `discount` in basis points, 0 without a coupon. */
+export function priceOfEntries(
+  { feePlan, paymentTiming }: Seller,
+  entries: readonly PricedEntry[],
+  discount: BasisPoints = 0,
+): PriceBreakdown {
+  return priceOrder({
+    items: entries.map(({ name, price }) => ({ kind: 'registration', name, quantity: 1, unitPrice: price })),
+    discount,
+    deferredCash: entries.reduce((sum, entry) => sum + entry.deferredCash, 0),
+    fees: feePlan,
+    timing: paymentTiming,
+  })
+}
+
+/** The price as it was copied onto the order. */
+export function priceOf(order: Order): PriceBreakdown {
+  const { base, discount, deferredCash, platformFee, providerFee, vat, total, net } = order
+  const processingFee = platformFee + providerFee
+  return {
+    ...{ base, discount, deferredCash, platformFee, providerFee, vat, total, net, processingFee },
+    sold: base - discount,
+    fees: processingFee + vat,
+  }
+}
+
+/** A price as an order keeps it, with the terms it was made under. */
+export function pricedColumns({ feePlan, paymentTiming }: Seller, price: PriceBreakdown) {
+  const { base, discount, deferredCash, total, platformFee, providerFee, vat, net } = price
+  const amounts = { base, discount, deferredCash, total, platformFee, providerFee, vat, net }
+  return { ...amounts, feePlanVersion: feePlan?.version ?? null, paymentTiming }
+}

@@ -1,0 +1,125 @@
+/**
+ * The places' SQL, all of it, so that how places are counted can change in one file.
+ *
+ * - A pool is a counter with a limit. The limit stands in the UPDATE's own condition: under READ COMMITTED a waiting
+ *   UPDATE reads the row again after the other transaction's commit, so that no two orders can take the last place. A
+ *   SELECT that looks first would not help, whatever it locks too little of.
+ * - Pools are locked in the order of their ids, also by an order that changes what it holds, so that no two orders ever
+ *   wait for each other. An order's own row is locked before any pool, coupons and the event's counter after.
+ * - What an order took is remembered beside it (`order_place`) by the statement that took it, and what it gives back is
+ *   read from there, never worked out again: prices, pools and teams may have changed meanwhile.
+ * - All or none: refusing ends the caller's transaction (or its savepoint), which undoes the pools taken before.
+ */
+import { newId } from '../../database/ids.ts'
+import type { Em } from '../../database/orm.ts'
+import { asUuids } from '../../database/uuids.ts'
+import { Refused } from '../../rules/refusals.ts'
+import type { Places } from '../../rules/spots.ts'
+
+export type PoolPlaces = Readonly<{ poolId: string; quantity: number }>
+type OrderKey = Readonly<{ organizationId: string; id: string }>
+
+/**
+ * Makes an order hold exactly `wanted`: takes what it lacks, gives back what it holds too much, pool by pool in the
+ * order of their ids. Throws `PoolFull` when a pool has fewer places left: the transaction must not be committed then.
+ */
+export async function takePlaces(em: Em, order: OrderKey, wanted: readonly PoolPlaces[]): Promise<void> {
+  const held = await placesOf(em, order)
+  const changes = changesBetween(held, wanted)
+  for (const { poolId, quantity, change } of changes) {
+    if (quantity === 0) await em.execute(leaveSql, [order.organizationId, order.id, poolId, poolId])
+    else {
+      const pool = [order.organizationId, poolId]
+      const moved = await em.execute<unknown[]>(takeSql, [change, ...pool, change, change, newId(), order.id, quantity])
+      if (moved.length === 0) throw new PoolFull(poolId)
+    }
+  }
+}
+
+const takeSql = `
+  with pool as (
+    update place_pool set taken = taken + ?
+    where organization_id = ? and id = ? and (? <= 0 or capacity is null or taken + ? <= capacity)
+    returning organization_id, id
+  )
+  insert into order_place (id, organization_id, order_id, pool_id, quantity)
+  select ?::uuid, organization_id, ?::uuid, id, ?::int from pool
+  on conflict (organization_id, order_id, pool_id) do update set quantity = excluded.quantity
+  returning id`
+
+const leaveSql = `
+  with place as (
+    delete from order_place where organization_id = ? and order_id = ? and pool_id = ?
+    returning organization_id, quantity
+  )
+  update place_pool set taken = taken - place.quantity from place
+  where place_pool.organization_id = place.organization_id and place_pool.id = ?`
+
+/** Gives back everything the orders hold. Orders that hold nothing any more are left alone, so that twice is once. */
+export async function givePlacesBack(em: Em, organizationId: string, orderIds: readonly string[]): Promise<void> {
+  const returned = await em.execute<{ pool_id: string; quantity: number }[]>(
+    `delete from order_place where organization_id = ? and order_id = any (?::uuid[]) returning pool_id, quantity`,
+    [organizationId, asUuids(orderIds)],
+  )
+  const byPool = new Map<string, number>()
+  for (const row of returned) byPool.set(row.pool_id, (byPool.get(row.pool_id) ?? 0) + row.quantity)
+  for (const [poolId, quantity] of [...byPool].sort(byId)) {
+    await em.execute(returnSql, [quantity, organizationId, poolId])
+  }
+}
+
+const returnSql = `update place_pool set taken = taken - ? where organization_id = ? and id = ?`
+
+/** What an order holds now, pool by pool. */
+export async function placesOf(em: Em, { organizationId, id }: OrderKey): Promise<PoolPlaces[]> {
+  const rows = await em.execute<{ pool_id: string; quantity: number }[]>(
+    `select pool_id, quantity from order_place where organization_id = ? and order_id = ?`,
+    [organizationId, id],
+  )
+  return rows.map((row) => ({ poolId: row.pool_id, quantity: row.quantity }))
+}
+
+/** How full pools are, by pool id. Only for showing: what is read here may be gone when it is asked for. */
+export async function poolCounts(
+  em: Em,
+  organizationId: string,
+  poolIds: readonly string[],
+): Promise<Map<string, Places>> {
+  const rows = await em.execute<({ id: string } & Places)[]>(
+    `select id, capacity, taken from place_pool where organization_id = ? and id = any (?::uuid[])`,
+    [organizationId, asUuids(poolIds)],
+  )
+  return new Map(rows.map(({ id, capacity, taken }) => [id, { capacity, taken }]))
+}
+
+/** A pool has fewer places left than an order wants. */
+export class PoolFull extends Refused {
+  readonly poolId: string
+
+  constructor(poolId: string, competition?: string) {
+    super({ code: 'competition_full', field: 'competitionId', values: competition ? { competition } : {} })
+    this.poolId = poolId
+  }
+}
+
+type Change = PoolPlaces & { change: number }
+
+const changesBetween = (held: readonly PoolPlaces[], wanted: readonly PoolPlaces[]): Change[] => {
+  const before = totals(held)
+  const after = totals(wanted)
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .toSorted()
+    .map((poolId) => {
+      const quantity = after.get(poolId) ?? 0
+      return { poolId, quantity, change: quantity - (before.get(poolId) ?? 0) }
+    })
+    .filter(({ change }) => change !== 0)
+}
+
+const totals = (places: readonly PoolPlaces[]) => {
+  const sums = new Map<string, number>()
+  for (const { poolId, quantity } of places) sums.set(poolId, (sums.get(poolId) ?? 0) + quantity)
+  return sums
+}
+
+const byId = ([one]: [string, number], [other]: [string, number]) => (one < other ? -1 : 1)

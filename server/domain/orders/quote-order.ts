@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Em } from '../../database/orm.ts'
+import type { PriceBreakdown } from '../../rules/price.ts'
+import { Competition } from '../competitions/competition.ts'
+import { usableCoupon } from '../coupons/claims.ts'
+import type { Coupon } from '../coupons/coupon.ts'
+import { Registration } from '../registrations/registration.ts'
+import { ensureOpen } from './ensure-open.ts'
+import { findOrder } from './find-order.ts'
+import type { Order } from './order.ts'
+import { priceOfEntries } from './order-price.ts'
+
+/**
+ * What an order would cost with a coupon, or without one (null): for the price shown while typing. Nothing is claimed.
+ * Refuses the coupon's reasons, `order_not_found`, and what no longer can be paid.
+ */
+export async function quoteOrder(
+  ctx: Context,
+  confirmationId: string,
+  { couponCode }: { couponCode: string | null },
+): Promise<PriceBreakdown> {
+  return ctx.db.transaction(async (em) => {
+    const order = await findOrder(em, ctx, confirmationId)
+    const now = await databaseNow(em)
+    await ensureOpen(em, order, now)
+    return (await quote(em, ctx, order, { couponCode, now })).price
+  })
+}
+
+/** The price of an order with the coupon of a typed code, when it can be used. */
+export async function quote(
+  em: Em,
+  { organization }: Context,
+  { organizationId, id, eventId, couponId }: Order,
+  { couponCode, now }: { couponCode: string | null; now: Date },
+): Promise<{ price: PriceBreakdown; coupon: Coupon | null }> {
+  const coupon = couponCode
+    ? await usableCoupon(em, { organizationId, eventId, code: couponCode, ownId: couponId ?? null, now })
+    : null
+  const athletes = await em.find(Registration, { organizationId, orderId: id }, { orderBy: { position: 'asc' } })
+  const competitions = await em.find(Competition, { organizationId, eventId })
+  const entries = athletes.map((athlete) => competitions.find(({ id: own }) => own === athlete.competitionId)!)
+  return { price: priceOfEntries(organization, entries, coupon?.discount), coupon }
+}

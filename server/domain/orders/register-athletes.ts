@@ -1,0 +1,118 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { databaseNow } from '../../database/clock.ts'
+import { newId, newSecretId } from '../../database/ids.ts'
+import type { Em } from '../../database/orm.ts'
+import { confirmationNumberBytes, confirmationNumberOf } from '../../rules/confirmation-number.ts'
+import type { PriceBreakdown } from '../../rules/price.ts'
+import { Refused } from '../../rules/refusals.ts'
+import type { RegistrationSubmission } from '../../rules/registration-form.ts'
+import type { HeldOrder } from '../../rules/views.ts'
+import { Coupon } from '../coupons/coupon.ts'
+import { Event } from '../events/event.ts'
+import { openEntries, placesFor, replaceRegistrations, type Entry } from '../registrations/entries.ts'
+import { ensureUndecided } from './ensure-open.ts'
+import { expireOverdueHolds } from './expire-holds.ts'
+import { heldOrder } from './held-order.ts'
+import { Order } from './order.ts'
+import { priceOfEntries, pricedColumns } from './order-price.ts'
+import { PoolFull, takePlaces } from './places.ts'
+
+/**
+ * Takes the athletes' places and holds them for the organization's `holdMinutes`. The same draft changes its order as
+ * long as nobody has paid it, so that a double tap or a way back makes one order; the hold goes on from where it was, and
+ * begins anew only when it had run out.
+ *
+ * Refuses `competition_full`, `competition_unavailable`, the event's closed reasons, `order_already_paid` and
+ * `order_not_payable` (with `values.confirmationId`), `fee_plan_missing`; an event of nobody's is `not_found`.
+ */
+export async function registerAthletes(
+  ctx: Context,
+  eventId: string,
+  submission: RegistrationSubmission,
+): Promise<HeldOrder> {
+  const hold = () => onceMoreForTheSameDraft(() => holdPlaces(ctx, eventId, submission))
+  try {
+    return await hold()
+  } catch (error) {
+    // Some of what is taken may be overdue: it is given back in a transaction of its own, as its orders hold other pools
+    // too, and locks of two orders must not mix.
+    if (!(error instanceof PoolFull) || (await expireOverdueHolds(ctx, { eventId })) === 0) throw error
+    return await hold()
+  }
+}
+
+const holdPlaces = (ctx: Context, eventId: string, { draftKey, participants }: RegistrationSubmission) =>
+  ctx.db.transaction(async (em) => {
+    const now = await databaseNow(em)
+    const event = await em.findOne(Event, { organizationId: ctx.organization.id, id: eventId })
+    if (!event) throw new Refused({ code: 'not_found' })
+    const entries = await openEntries(em, ctx, { event, participants, now })
+
+    const order = (await orderOfDraft(em, ctx, { draftKey, event, now })) ?? newOrder(ctx, { draftKey, event, now })
+    Object.assign(order, await repriced(em, ctx, order, entries))
+    em.persist(order)
+    await em.flush()
+    await takePlaces(em, order, placesFor(entries)).catch(naming(entries))
+    await replaceRegistrations(em, order, entries)
+    return (await heldOrder(em, order, now))!
+  })
+
+type Draft = { draftKey: string; event: Event; now: Date }
+
+async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draft): Promise<Order | null> {
+  const own = { organizationId: ctx.organization.id, draftKey }
+  const order = await em.findOne(Order, own, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!order) return null
+  if (order.eventId !== event.id) throw new Refused({ code: 'order_not_found' })
+  await ensureUndecided(em, order)
+  if (order.heldUntil <= now) order.heldUntil = holdEnd(ctx, now)
+  // Terms were accepted for the athletes as they were.
+  return Object.assign(order, { termsAcceptedAt: null, waiverAcceptedAt: null })
+}
+
+const newOrder = ({ organization, locale }: Context, { draftKey, event, now }: Draft): Order =>
+  Object.assign(new Order(), {
+    id: newId(),
+    organizationId: organization.id,
+    eventId: event.id,
+    state: 'held' as const,
+    confirmationId: newSecretId(),
+    confirmationNumber: confirmationNumberOf(randomBytes(confirmationNumberBytes)),
+    draftKey,
+    buyer: null,
+    locale,
+    currency: organization.currency,
+    couponId: null,
+    couponCode: null,
+    refundHours: organization.refundHours,
+    heldUntil: holdEnd({ organization }, now),
+    createdAt: now,
+  })
+
+const holdEnd = ({ organization }: Pick<Context, 'organization'>, now: Date) =>
+  new Date(now.getTime() + organization.holdMinutes * 60_000)
+
+async function repriced(em: Em, { organization }: Context, order: Order, entries: readonly Entry[]) {
+  const { couponId } = order
+  const coupon = couponId ? await em.findOne(Coupon, { organizationId: organization.id, id: couponId }) : null
+  const competitions = entries.map((entry) => entry.competition)
+  const price: PriceBreakdown = priceOfEntries(organization, competitions, coupon?.discount)
+  return pricedColumns(organization, price)
+}
+
+const naming = (entries: readonly Entry[]) => (error: unknown) => {
+  const full = error instanceof PoolFull && entries.find(({ competition }) => competition.poolId === error.poolId)
+  throw full ? new PoolFull(error.poolId, full.competition.name) : error
+}
+
+// Two taps at once: the second waits for the first one's order at the unique draft, then finds it.
+async function onceMoreForTheSameDraft<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error
+    return work()
+  }
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts'
+import { endOrders } from './end-orders.ts'
+import { ensureUndecided } from './ensure-open.ts'
+import { lockOrder } from './find-order.ts'
+
+/**
+ * Gives back what a visitor holds who has thought better of it. Twice is once. Refuses `order_not_found`,
+ * `order_already_paid` and, while a payment is being decided, `order_not_payable`.
+ */
+export async function releaseHold(ctx: Context, confirmationId: string): Promise<void> {
+  await ctx.db.transaction(async (em) => {
+    const order = await lockOrder(em, ctx, confirmationId)
+    if (order.state === 'cancelled' || order.state === 'expired') return
+    await ensureUndecided(em, order)
+    await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
+  })
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { Competition } from '../competitions/competition.ts'
+import { claimCoupon } from '../coupons/claims.ts'
+import { Event } from '../events/event.ts'
+import { confirmOrder } from '../orders/confirm-order.ts'
+import type { Order } from '../orders/order.ts'
+import { takePlaces } from '../orders/places.ts'
+import { Registration } from '../registrations/registration.ts'
+import type { Payment } from './payment.ts'
+import { refundLater, type RefundReason } from './refund-later.ts'
+
+type Arrived = { order: Order; payment: Payment; now: Date }
+
+/**
+ * What becomes of money that has arrived for an order whose row is locked: it confirms the order, or it goes back. A
+ * payment after the end of the hold takes again what the hold had taken, places and coupon, all or none.
+ */
+export async function acceptPayment(em: Em, ctx: Context, { order, payment, now }: Arrived): Promise<void> {
+  const reason = await reasonAgainst(em, order, payment)
+  if (reason) return refundLater(em, ctx, { order, payment, reason, now })
+  await confirmOrder(em, ctx, order, now)
+}
+
+async function reasonAgainst(em: Em, order: Order, payment: Payment): Promise<RefundReason | null> {
+  const { organizationId, state } = order
+  if (state === 'confirmed') return 'already_paid'
+  if (state === 'cancelled' || state === 'refunded' || state === 'charged_back') return 'order_ended'
+  if (payment.amount !== order.total) return 'amount_changed'
+  const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
+  if (event.status === 'cancelled') return 'order_ended'
+  return state === 'expired' && !(await retake(em, order)) ? 'place_lost' : null
+}
+
+/** Takes again what an expired order had given back. False, and nothing taken, when any of it is gone. */
+async function retake(em: Em, order: Order): Promise<boolean> {
+  try {
+    // A savepoint: what was taken before the pool that is full must not stay taken.
+    await em.transactional(async (inside) => {
+      await takePlaces(inside as Em, order, await placesOnceHeld(inside as Em, order))
+      if (order.couponId)
+        await claimCoupon(inside as Em, { organizationId: order.organizationId, couponId: order.couponId })
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
+}
+
+async function placesOnceHeld(em: Em, { organizationId, id, eventId }: Order) {
+  const athletes = await em.find(Registration, { organizationId, orderId: id })
+  const competitions = await em.find(Competition, { organizationId, eventId })
+  return athletes.map(({ competitionId }) => {
+    const competition = competitions.find((one) => one.id === competitionId)!
+    return { poolId: competition.poolId, quantity: 1 }
+  })
+}

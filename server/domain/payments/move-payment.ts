@@ -1,0 +1,64 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Context } from '../../context.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { Em } from '../../database/orm.ts'
+import { canMovePayment, type PaymentState } from '../../rules/payment-state.ts'
+import { audit } from '../audit/audit.ts'
+import { enqueueMessage } from '../messages/enqueue-message.ts'
+import { Order } from '../orders/order.ts'
+import { acceptPayment } from './accept-payment.ts'
+import { Payment } from './payment.ts'
+import { returnOrder } from './return-order.ts'
+
+/** What the provider says of a payment; `refunded` in minor units. */
+export type Told = Readonly<{ id: string; state: PaymentState; refunded: number }>
+
+type Moved = { em: Em; ctx: Context; order: Order; payment: Payment; now: Date }
+
+/**
+ * Brings a payment, and the order it pays, to the state its provider tells: forward only, one step after the other, so
+ * that news in any order and number ends the same.
+ */
+export async function movePayment(ctx: Context, paymentId: string, told: Told): Promise<void> {
+  await ctx.db.transaction(async (em) => {
+    const organizationId = ctx.organization.id
+    const { orderId } = await em.findOneOrFail(Payment, { organizationId, id: paymentId })
+    // The order's lock serialises everything about its payments; what was read before it may have changed.
+    const order = await em.findOneOrFail(
+      Order,
+      { organizationId, id: orderId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+    const payment = await em.findOneOrFail(Payment, { organizationId, id: paymentId }, { refresh: true })
+    payment.providerPaymentId ??= told.id
+    payment.refundedAmount = Math.max(payment.refundedAmount, told.refunded)
+    const now = await databaseNow(em)
+    for (const state of stepsBetween(payment.state, told.state)) {
+      payment.state = state
+      await em.flush()
+      await reactions[state]?.({ em, ctx, order, payment, now })
+    }
+  })
+}
+
+/** A state that was never heard of on the way is walked through: what is refunded was approved before. */
+function stepsBetween(from: PaymentState, to: PaymentState): PaymentState[] {
+  if (from === to) return []
+  if (canMovePayment(from, to)) return [to]
+  return canMovePayment(from, 'approved') && canMovePayment('approved', to) ? ['approved', to] : []
+}
+
+const reactions: Partial<Record<PaymentState, (moved: Moved) => Promise<void>>> = {
+  approved: async ({ em, ctx, order, payment, now }) => {
+    await audit(ctx, em, 'payment.approved', payment.id, { orderId: order.id, amount: payment.amount })
+    await acceptPayment(em, ctx, { order, payment, now })
+  },
+  rejected: async ({ em, ctx, order, payment, now }) => {
+    if (order.state !== 'awaiting_payment' || order.heldUntil <= now || !order.buyer) return
+    const to = { orderId: order.id, recipient: order.buyer.email, locale: order.locale }
+    const dedupeKey = `payment-rejected:${payment.id}`
+    await enqueueMessage(ctx, em, { kind: 'payment-rejected', ...to, dedupeKey })
+  },
+  refunded: ({ em, ctx, order, payment }) => returnOrder(em, ctx, { order, payment, state: 'refunded' }),
+  charged_back: ({ em, ctx, order, payment }) => returnOrder(em, ctx, { order, payment, state: 'charged_back' }),
+}

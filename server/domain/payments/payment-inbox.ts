@@ -1,0 +1,55 @@
+import type { PlatformContext } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import type { Jobs } from '../jobs.ts'
+import { audit } from '../audit/audit.ts'
+import type { PaymentGateway, ProviderNotice } from './gateway.ts'
+import { PaymentEvent } from './payment.ts'
+
+/**
+ * Keeps a provider's verified notice, once, with the job that looks into it. Another account's or mode's is kept in
+ * quarantine and nobody looks into it by itself. The same event again changes nothing.
+ */
+export async function receiveNotice(
+  platform: PlatformContext,
+  gateway: PaymentGateway,
+  notice: ProviderNotice,
+): Promise<void> {
+  const { provider } = gateway
+  const { eventId: providerEventId, paymentId: providerPaymentId } = notice
+  const reason =
+    notice.account !== gateway.account ? 'account_differs' : notice.live !== gateway.live ? 'mode_differs' : null
+  await platform.db.transaction(async (em) => {
+    const [event] = await em.execute<{ id: string }[]>(
+      `insert into payment_event (id, provider, provider_event_id, provider_payment_id, payload, state, reason)
+       values (?, ?, ?, ?, ?::jsonb, ?, ?)
+       on conflict (provider, provider_event_id) do nothing returning id`,
+      [
+        ...[newId(), provider, providerEventId, providerPaymentId, JSON.stringify(notice)],
+        ...[reason ? 'quarantined' : 'received', reason],
+      ],
+    )
+    if (!event) return
+    if (reason)
+      await audit(platform, em, 'payment-event.quarantined', event.id, { provider, providerPaymentId, reason })
+    else await platform.enqueue(em, 'settle-payment', { provider, providerPaymentId, eventId: event.id })
+  })
+}
+
+/** Marks a notice as dealt with. Without one (reconciliation asked by itself) there is nothing to mark. */
+export async function finishEvent(platform: PlatformContext, eventId: string | null): Promise<void> {
+  if (!eventId) return
+  await platform.db.transaction((em) => em.nativeUpdate(PaymentEvent, { id: eventId }, { state: 'done' }))
+}
+
+/** Sets a notice aside for an operator, with the reason; written down also when reconciliation found it. */
+export async function quarantineEvent(
+  platform: PlatformContext,
+  { eventId, provider, providerPaymentId }: Jobs['settle-payment'],
+  reason: string,
+): Promise<void> {
+  await platform.db.transaction(async (em) => {
+    if (eventId) await em.nativeUpdate(PaymentEvent, { id: eventId }, { state: 'quarantined', reason })
+    const subject = eventId ?? providerPaymentId
+    await audit(platform, em, 'payment-event.quarantined', subject, { provider, providerPaymentId, reason })
+  })
+}

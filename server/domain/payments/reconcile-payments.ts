@@ -1,0 +1,48 @@
+import type { PlatformContext } from '../../context.ts'
+
+/**
+ * Looks after payments that nobody has told us of for a while: asks about open ones, tries refunds that are due again,
+ * gives up attempts that never got a page. Each is asked about after a minute, then after twice as long every time, at
+ * most every six hours. A rejected payment is asked about for two days, as its page may have taken a second card.
+ */
+export async function reconcilePayments(platform: PlatformContext): Promise<void> {
+  await platform.db.transaction(async (em) => {
+    const quiet = await em.execute<Quiet[]>(quietSql)
+    for (const { id, organization_id, provider, provider_payment_id, is_refund_due } of quiet) {
+      if (!provider_payment_id) continue
+      if (is_refund_due)
+        await platform.enqueue(em, 'refund-payment', { organizationId: organization_id, paymentId: id })
+      else {
+        const job = { provider, providerPaymentId: provider_payment_id, eventId: null }
+        await platform.enqueue(em, 'settle-payment', job)
+      }
+    }
+  })
+}
+
+type Quiet = {
+  id: string
+  organization_id: string
+  provider: 'sandbox' | 'stripe'
+  provider_payment_id: string | null
+  is_refund_due: boolean
+}
+
+// Without a provider's id nobody was ever shown a page, so nobody can pay there. Ten minutes are longer than any answer
+// of a provider takes; start-payment throws away one that comes later.
+const quietSql = `
+  with quiet as (
+    select organization_id, id from payment
+    where updated_at + least(greatest(updated_at - created_at, interval '1 minute'), interval '6 hours')
+            <= clock_timestamp()
+      and (state in ('pending', 'in_process')
+        or state = 'rejected' and created_at > clock_timestamp() - interval '2 days'
+        or refund_due_at is not null)
+      and (provider_payment_id is not null or created_at <= clock_timestamp() - interval '10 minutes')
+    order by updated_at limit 200 for update skip locked
+  )
+  update payment set
+    updated_at = clock_timestamp(),
+    state = case when provider_payment_id is null then 'failed' else state end
+  from quiet where payment.organization_id = quiet.organization_id and payment.id = quiet.id
+  returning payment.id, payment.organization_id, provider, provider_payment_id, refund_due_at is not null as is_refund_due`

@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts'
+import { movePayment } from './move-payment.ts'
+import { Payment } from './payment.ts'
+
+/**
+ * Gives back a payment that is due to go back. Asked first, the provider tells what has gone back already, so that an
+ * answer lost on the way does not refund twice; its key says the same.
+ */
+export async function refundPayment(ctx: Context, paymentId: string): Promise<void> {
+  const payment = await ctx.db.transaction((em) =>
+    em.findOne(Payment, { organizationId: ctx.organization.id, id: paymentId }),
+  )
+  if (!payment?.refundDueAt || !payment.providerPaymentId) return
+  const gateway = ctx.gateways[payment.provider]
+  if (!gateway) throw new Error(`the payment provider ${payment.provider} is not configured`)
+
+  const known = await gateway.fetchPayment(payment.providerPaymentId)
+  if (!known) throw new Error(`the provider does not know payment ${paymentId}`)
+  if (known.state !== 'approved') return movePayment(ctx, paymentId, known)
+
+  const amount = payment.amount - known.refunded
+  const idempotencyKey = `refund-${paymentId}-${known.refunded}`
+  if (amount > 0) await gateway.refund({ id: known.id, amount, idempotencyKey })
+  await movePayment(ctx, paymentId, { id: known.id, state: 'refunded', refunded: payment.amount })
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { audit } from '../audit/audit.ts'
+import { countRegistrations } from '../orders/confirm-order.ts'
+import { endOrders } from '../orders/end-orders.ts'
+import type { Order } from '../orders/order.ts'
+import { canMoveOrder } from '../../rules/order-state.ts'
+import { Registration } from '../registrations/registration.ts'
+import { Payment } from './payment.ts'
+
+type Returned = { order: Order; payment: Payment; state: 'refunded' | 'charged_back' }
+
+/**
+ * What becomes of an order whose money has gone back: a confirmed one ends and its places are free again, unless another
+ * payment keeps it; an ended one is shown as what its money did.
+ */
+export async function returnOrder(em: Em, ctx: Context, { order, payment, state }: Returned): Promise<void> {
+  const { organizationId, id: orderId } = order
+  payment.refundDueAt = null
+  await em.flush()
+  await audit(ctx, em, `payment.${state.replace('_', '-')}`, payment.id, { orderId, amount: payment.amount })
+  if (!canMoveOrder(order.state, state)) return
+  if (order.state !== 'confirmed') {
+    order.state = state
+    return
+  }
+  const keeps = { organizationId, orderId, state: 'approved' as const, refundDueAt: null }
+  if ((await em.count(Payment, keeps)) > 0) return
+  const athletes = await em.count(Registration, { organizationId, orderId, status: 'confirmed' })
+  await endOrders(em, ctx, [{ id: orderId, couponId: order.couponId ?? null }], state)
+  await countRegistrations(em, order, -athletes)
+}

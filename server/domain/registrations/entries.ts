@@ -1,0 +1,63 @@
+import type { Context } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import type { Em } from '../../database/orm.ts'
+import { closedReason, type ClosedReason } from '../../rules/spots.ts'
+import { Refused, type RefusalCode } from '../../rules/refusals.ts'
+import type { Participant } from '../../rules/registration-form.ts'
+import { Competition } from '../competitions/competition.ts'
+import { Event } from '../events/event.ts'
+import { registrationWindow } from '../events/registration-window.ts'
+import type { Order } from '../orders/order.ts'
+import { Registration } from './registration.ts'
+import { searchTextOf } from './search-text.ts'
+
+/** One athlete of an order beside the competition entered. */
+export type Entry = Readonly<{ participant: Participant; competition: Competition }>
+
+/** The athletes with their competitions. Refuses what is not of this event (`not_found`) or cannot be entered at `now`. */
+export async function openEntries(
+  em: Em,
+  { organization }: Context,
+  { event, participants, now }: { event: Event; participants: readonly Participant[]; now: Date },
+): Promise<Entry[]> {
+  const competitions = await em.find(Competition, { organizationId: organization.id, eventId: event.id })
+  return participants.map((participant) => {
+    const competition = competitions.find(({ id }) => id === participant.competitionId)
+    if (!competition) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
+    const reason = closedReason({ ...registrationWindow(event), startsAt: competition.startsAt }, now)
+    if (reason) throw new Refused({ code: refusalOf[reason], values: { competition: competition.name } })
+    return { participant, competition }
+  })
+}
+
+const refusalOf = {
+  draft: 'event_not_published',
+  cancelled: 'event_cancelled',
+  registration_disabled: 'registration_disabled',
+  deadline_passed: 'registration_closed',
+  started: 'registration_closed',
+} as const satisfies Record<ClosedReason, RefusalCode>
+
+/** How many places of which pool the entries need. */
+export function placesFor(entries: readonly Entry[]): { poolId: string; quantity: number }[] {
+  return entries.map(({ competition }) => ({ poolId: competition.poolId, quantity: 1 }))
+}
+
+/** Writes an order's athletes, in place of those it had. */
+export async function replaceRegistrations(em: Em, order: Order, entries: readonly Entry[]): Promise<void> {
+  const { organizationId, id: orderId, eventId } = order
+  await em.execute('delete from registration where organization_id = ? and order_id = ?', [organizationId, orderId])
+  await em.insertMany(
+    Registration,
+    entries.map(({ participant, competition }, position) => ({
+      ...participant,
+      ...{ id: newId(), organizationId, orderId, eventId, position },
+      competitionId: competition.id,
+      price: competition.price,
+      status: 'held' as const,
+      tags: [],
+      searchText: searchTextOf(participant),
+      createdAt: order.createdAt,
+    })),
+  )
+}

@@ -1,0 +1,16 @@
+/** What the staff's search looks through: names and addresses without accents or capitals, documents, bib numbers. */
+export function searchTextOf(athlete: {
+  firstName: string
+  lastName: string
+  email?: string
+  dni?: string
+  bibNumber?: string | null
+}): string {
+  const { firstName, lastName, email = '', dni = '', bibNumber } = athlete
+  return plain([firstName, lastName, email, dni, bibNumber ?? ''].filter(Boolean).join(' '))
+}
+
+/** Typed or stored text as the search compares it. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

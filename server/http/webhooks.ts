@@ -1,0 +1,30 @@
+import { raw, Router } from 'express'
+import { InvalidSignature } from '../domain/payments/gateway.ts'
+import { receiveNotice } from '../domain/payments/payment-inbox.ts'
+import type { Platform } from '../platform.ts'
+
+/**
+ * Where payment providers tell us that something happened: `/webhooks/<provider>`. The signature is verified on the
+ * bytes as they came; what is genuine is kept once and answered at once, and a job looks into it. On any host, and
+ * without our own Origin, as it is no browser that calls.
+ */
+export const webhooks = (platform: Platform): Router => {
+  const router = Router()
+  router.post('/webhooks/:provider', raw({ type: () => true, limit: '256kb' }), async (request, response) => {
+    const gateway = Object.values(platform.gateways).find(({ provider }) => provider === request.params.provider)
+    if (!gateway) return response.sendStatus(404)
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    try {
+      const notice = gateway.readNotice(headersOf(request.headers), body, new Date())
+      if (notice) await receiveNotice(platform.platformContext({ actor: { kind: 'system' } }), gateway, notice)
+      response.sendStatus(200)
+    } catch (error) {
+      if (!(error instanceof InvalidSignature)) throw error
+      response.sendStatus(400)
+    }
+  })
+  return router
+}
+
+const headersOf = (headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
