@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, defineConfig, devices } from '@playwright/test'
@@ -10,6 +10,8 @@ const baseURL = `http://localhost:${port}`
 // Every worker reads this file again; only the first reader makes the folder and takes it away.
 if (!process.env.E2E_DATA_DIR) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-e2e-'))
+  // Closed to others, it would send root's database to another place.
+  chmodSync(dataDir, 0o755)
   process.env.E2E_DATA_DIR = path.join(dataDir, 'data')
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 }
