@@ -25,7 +25,7 @@ const written = <Kind extends MessageKind>(
   organization: MessageOrganization = sampleOrganization,
 ) => {
   const t = i18n.getFixedT(locale)
-  return renderMessage(kind, view, { locale, organization, t: (key, values) => t(key, values ?? {}), now })
+  return renderMessage(kind, view, { locale, organization, t: (key, values) => t(key, values ?? {}), now, logo: null })
 }
 
 const kinds = Object.keys(sampleViews) as MessageKind[]
@@ -103,3 +103,15 @@ test.each(['#FFE600', '#FFFFFF', '#000000', '#7F7F7F', '#FF2D95'])(
     for (const [text, behind] of pairs) expect(contrastOf(text, behind)).toBeGreaterThanOrEqual(4.5)
   },
 )
+
+test('a message carries the logo and the course as pictures, and goes without a logo that is none', async () => {
+  const { organization, t } = { organization: sampleOrganization, t: i18n.getFixedT('en') }
+  const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>'
+  const carried = async (logo: string) => {
+    const about = { locale: 'en', organization, t: (key: string) => t(key), now, logo: Buffer.from(logo) } as const
+    const { attachments } = await renderMessage('payment-rejected', sampleViews['payment-rejected'], about)
+    return attachments.map(({ cid }) => cid)
+  }
+  expect(await carried(drawn)).toEqual(['logo', 'course'])
+  expect(await carried('no picture')).toEqual(['course'])
+})

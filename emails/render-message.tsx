@@ -2,10 +2,12 @@ import { render, toPlainText } from '@react-email/components'
 import { toBuffer } from 'qrcode'
 import type { ReactElement } from 'react'
 import { calendarFile } from '../server/rules/calendar-file.ts'
+import { courseLineOf } from '../server/rules/course-line.ts'
 import type { Locale } from '../server/rules/locale.ts'
 import type {
   ConfirmedOrderMessage,
   MessageAttachment,
+  MessageEvent,
   MessageKind,
   MessageOrganization,
   MessageViews,
@@ -15,12 +17,13 @@ import { Confirmation } from './confirmation.tsx'
 import { MagicLink } from './magic-link.tsx'
 import { calendarEntryOf } from './parts/calendar-entry.ts'
 import { type Frame, frameOf, type Translate } from './parts/frame.ts'
+import { coursePicture, logoPicture, type Picture } from './parts/pictures.ts'
 import { PaymentRejected } from './payment-rejected.tsx'
 import { PlaceLostAlert } from './place-lost-alert.tsx'
 import { PlaceLost } from './place-lost.tsx'
 import { RegistrationReceived } from './registration-received.tsx'
 
-type Letter = { subject: string; body: ReactElement; attachments?: Promise<MessageAttachment[]> }
+type Letter = { subject: string; body: ReactElement; attachments?: Promise<MessageAttachment[]> | MessageAttachment[] }
 type Letters = { [Kind in MessageKind]: (frame: Frame, view: MessageViews[Kind], now: Date) => Letter }
 
 const letters: Letters = {
@@ -50,18 +53,41 @@ const letters: Letters = {
 
 /**
  * Writes a message: subject, HTML, plain text and what is attached. `t` looks texts of `emails.json` up in the
- * message's language; `now` stamps the calendar file.
+ * message's language; `now` stamps the calendar file; `logo` is the organization's, as it was uploaded.
  */
 export async function renderMessage<Kind extends MessageKind>(
   kind: Kind,
   view: MessageViews[Kind],
-  context: { locale: Locale; organization: MessageOrganization; t: Translate; now: Date },
+  context: { locale: Locale; organization: MessageOrganization; t: Translate; now: Date; logo: Uint8Array | null },
 ): Promise<RenderedMessage> {
-  const frame = frameOf(context.locale, context.organization, context.t)
-  const { subject, body, attachments } = letters[kind](frame, view, context.now)
+  const plain = frameOf(context.locale, context.organization, context.t)
+  const pictures = await picturesOf(plain, context.logo, 'event' in view ? view.event : null)
+  const frame = { ...plain, pictures: shown(pictures) }
+  const { subject, body, attachments = [] } = letters[kind](frame, view, context.now)
   const html = await render(body)
-  return { subject, html, text: textOf(html), attachments: (await attachments) ?? [] }
+  return { subject, html, text: textOf(html), attachments: [...(await attachments), ...attached(pictures)] }
 }
+
+type Pictures = { logo: Picture | null; course: Picture | null }
+
+// What cannot be drawn is left out: a message is never lost for a picture.
+async function picturesOf({ look }: Frame, logo: Uint8Array | null, event: MessageEvent | null): Promise<Pictures> {
+  const course = event && (event.course ?? courseLineOf(event.slug))
+  return {
+    logo: logo && (await logoPicture(logo).catch(() => null)),
+    course: course && (await coursePicture(course, look.onSolid).catch(() => null)),
+  }
+}
+
+const shown = ({ logo, course }: Pictures) => ({
+  logo: logo && { src: 'cid:logo', width: logo.width, height: logo.height },
+  course: course && { src: 'cid:course', width: course.width, height: course.height },
+})
+
+const attached = (pictures: Pictures): MessageAttachment[] =>
+  Object.entries(pictures).flatMap(([name, picture]) =>
+    picture ? [{ filename: `${name}.png`, contentType: 'image/png', content: picture.png, cid: name }] : [],
+  )
 
 const qrCid = 'confirmation-qr'
 

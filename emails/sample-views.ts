@@ -22,7 +22,6 @@ export const sampleOrganization: MessageOrganization = {
     warningColor: '#F4B942',
   },
   contactEmail: 'inscripciones@ribera.example',
-  contactPhone: null,
 }
 
 const order: OrderMessage = {
@@ -35,6 +34,7 @@ const order: OrderMessage = {
     locationAddress: 'Av. Cantilo y Güiraldes, Buenos Aires',
     latitude: -34.5336,
     longitude: -58.4505,
+    course: null,
   },
   confirmationNumber: 'DR-7K4Q-2M9X',
   orderUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/success/h5uB1kq0zHnW8oTqfY2vXw',

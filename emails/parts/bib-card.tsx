@@ -71,7 +71,17 @@ export function BibCard(props: {
   )
 }
 
-function Band({ frame: { look }, title, badge, tone }: { frame: Frame; title: string; badge: string; tone: Tone }) {
+function Band({
+  frame: { look, pictures },
+  title,
+  badge,
+  tone,
+}: {
+  frame: Frame
+  title: string
+  badge: string
+  tone: Tone
+}) {
   return (
     <Row style={{ backgroundColor: look.solid, borderRadius: '19px 19px 0 0', borderCollapse: 'separate' }}>
       <Pin look={look} side="left" />
@@ -117,6 +127,9 @@ function Band({ frame: { look }, title, badge, tone }: { frame: Frame; title: st
         >
           {title}
         </Text>
+        {pictures.course && (
+          <Img {...pictures.course} alt="" style={{ display: 'block', maxWidth: '100%', margin: '16px auto 0' }} />
+        )}
       </Column>
       <Pin look={look} side="right" />
     </Row>
@@ -179,7 +192,11 @@ function TearOff({ look, src, alt, hint }: { look: Look; src: string; alt: strin
           height={184}
           style={{ display: 'block', margin: '0 auto', borderRadius: 12, backgroundColor: '#ffffff' }}
         />
-        <Text className="soft" style={{ margin: '12px 0 0', color: look.inkSoft, fontSize: 14, lineHeight: '20px' }}>
+        <Text
+          data-skip-in-text
+          className="soft"
+          style={{ margin: '12px 0 0', color: look.inkSoft, fontSize: 14, lineHeight: '20px' }}
+        >
           {hint}
         </Text>
       </Column>

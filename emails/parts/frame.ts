@@ -14,12 +14,23 @@ export type Frame = Readonly<{
   organization: MessageOrganization
   look: Look
   format: Format
+  /** What the message shows and carries: each is shown by its cid. Null when there is none. */
+  pictures: Readonly<{ logo: ShownPicture | null; course: ShownPicture | null }>
 }>
+
+export type ShownPicture = Readonly<{ src: string; width: number; height: number }>
 
 type Format = ReturnType<typeof formatOf>
 
 export function frameOf(locale: Locale, organization: MessageOrganization, t: Translate): Frame {
-  return { t, locale, organization, look: lookOf(organization.theme), format: formatOf(locale, organization.region) }
+  return {
+    t,
+    locale,
+    organization,
+    look: lookOf(organization.theme),
+    format: formatOf(locale, organization.region),
+    pictures: { logo: null, course: null },
+  }
 }
 
 function formatOf(locale: Locale, organizationRegion: string) {

@@ -37,7 +37,7 @@ export function MessageLayout(props: { frame: Frame; preview: string; reader: Re
           {props.children}
           <Section style={{ padding: '28px 12px 0' }}>
             <Footnote frame={props.frame} text={t(whyKeys[props.reader], { organization: organization.name })} />
-            {organization.contactEmail && (
+            {props.reader !== 'staff' && organization.contactEmail && (
               <Footnote
                 frame={props.frame}
                 text={t('layout.footer.questions', { contact: organization.contactEmail })}
@@ -66,14 +66,18 @@ function Footnote({ frame, text }: { frame: Frame; text: string }) {
 }
 
 // The name stays beside the logo: many programs show no picture before the reader asks for it.
-function Letterhead({ frame: { organization, look } }: { frame: Frame }) {
+function Letterhead({ frame: { organization, look, pictures } }: { frame: Frame }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 12px 16px' }}>
       <tbody>
         <tr>
-          {organization.logo && (
+          {pictures.logo && (
             <td style={{ paddingRight: 12, verticalAlign: 'middle' }}>
-              <Img src={organization.logo} alt="" height={40} style={{ height: 40, maxWidth: 120, borderRadius: 6 }} />
+              <Img
+                {...pictures.logo}
+                alt=""
+                style={{ display: 'block', padding: 4, borderRadius: 8, backgroundColor: '#ffffff' }}
+              />
             </td>
           )}
           <td

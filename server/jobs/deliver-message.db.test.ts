@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -8,12 +9,14 @@ import { newId, newSecretId } from '../database/ids.ts'
 import { deliverMessage, MessageInHand, type Mailing } from '../domain/messages/deliver-message.ts'
 import { enqueueMessage, type NewMessage } from '../domain/messages/enqueue-message.ts'
 import { MailDelayed } from '../domain/messages/mail-transport.ts'
+import { sendMagicLink } from '../domain/messages/send-magic-link.ts'
 import { readEnv } from '../env.ts'
 import { openPlatform, type Platform } from '../platform.ts'
 import type { JobHandlers } from './boss.ts'
 import { deliverMessageJob } from './deliver-message.ts'
 
 const urls = inject('databaseUrls')
+const files = { read: async () => readFileSync('tenants/nandu/assets/mark.svg') }
 const env = readEnv({ LOG_LEVEL: 'silent' })
 const organizationId = newId()
 const eventId = newId()
@@ -54,9 +57,9 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: urls.owner })
   await owner.connect()
   await owner.query(
-    `insert into organization (id, subdomain, name, language, region, currency, time_zone, main_sport, contact_email,
+    `insert into organization (id, subdomain, name, language, region, currency, time_zone, main_sport, contact_email, logo,
        theme, landing, sponsors, social_links)
-     values ($1, $2, 'Club Ribera', 'es', 'es-AR', 'ARS', 'America/Argentina/Buenos_Aires', 'running', 'club@ribera.example',
+     values ($1, $2, 'Club Ribera', 'es', 'es-AR', 'ARS', 'America/Argentina/Buenos_Aires', 'running', 'club@ribera.example', 'club/mark.svg',
        $3, '{}', '[]', '{}')`,
     [
       organizationId,
@@ -87,7 +90,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   smtp = await mailServer()
-  mailing = openMailing({ SMTP_URL: smtp.url, MAIL_FROM: env.MAIL_FROM }, platform.pool)
+  mailing = openMailing({ env: { SMTP_URL: smtp.url, MAIL_FROM: env.MAIL_FROM }, pool: platform.pool, files })
 })
 
 afterEach(async () => {
@@ -220,7 +223,7 @@ test('a mailbox that does not exist is given up at once', async () => {
   const refusing = await mailServer({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
   })
-  const there = openMailing({ SMTP_URL: refusing.url, MAIL_FROM: env.MAIL_FROM }, platform.pool)
+  const there = openMailing({ env: { SMTP_URL: refusing.url, MAIL_FROM: env.MAIL_FROM }, pool: platform.pool, files })
   const { id } = await queued(await insertOrder())
   await deliverMessage(ctx, there, id)
   expect(await stored(id)).toMatchObject({ state: 'failed', attempts: 1 })
@@ -247,7 +250,11 @@ test('nobody is asked to pay for places that are gone', async () => {
 
 test('without a mail server the message is in the development inbox, once, with its files', async () => {
   const { id, recipient } = await queued(await insertOrder())
-  const inbox = openMailing({ SMTP_URL: undefined, MAIL_FROM: 'Dorsal <no-reply@localhost>' }, platform.pool)
+  const inbox = openMailing({
+    env: { SMTP_URL: undefined, MAIL_FROM: 'Dorsal <no-reply@localhost>' },
+    pool: platform.pool,
+    files,
+  })
   await deliverMessage(ctx, inbox, id)
   await owner.query(`update message set state = 'queued' where id = $1`, [id])
   await deliverMessage(ctx, inbox, id)
@@ -257,7 +264,19 @@ test('without a mail server the message is in the development inbox, once, with 
   expect(rows[0].attachments.map((one: { contentType: string }) => one.contentType.split(';')[0])).toEqual([
     'image/png',
     'text/calendar',
+    'image/png',
+    'image/png',
   ])
+})
+
+test('a link to sign in is mailed at once and kept nowhere', async () => {
+  const { organization } = ctx
+  const url = `${organization.origin}/login/link?token=${newSecretId()}`
+  const to = `${newId()}@correo.example`
+  await sendMagicLink(mailing, organization, { to, url, minutes: 15, locale: 'en', now: ctx.now })
+  expect(smtp.received.filter((mail) => mail.to === to)).toHaveLength(1)
+  const { rowCount } = await owner.query('select 1 from message where recipient = $1', [to])
+  expect(rowCount).toBe(0)
 })
 
 // Last: from here on a worker of this file takes whatever is queued.

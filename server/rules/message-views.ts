@@ -6,15 +6,15 @@ import type { Locale } from './locale.ts'
 import type { PriceBreakdown } from './price.ts'
 import type { EventPage, OrganizationView } from './views.ts'
 
-/** The sender's looks and how to reach it. */
+/** The sender's looks and how to reach it. `logo` is a path on its host. */
 export type MessageOrganization = Pick<
   OrganizationView,
-  'name' | 'region' | 'origin' | 'logo' | 'theme' | 'contactEmail' | 'contactPhone'
+  'name' | 'region' | 'origin' | 'logo' | 'theme' | 'contactEmail'
 >
 
 export type MessageEvent = Pick<
   EventPage,
-  'slug' | 'title' | 'startsAt' | 'timeZone' | 'locationName' | 'locationAddress' | 'latitude' | 'longitude'
+  'slug' | 'title' | 'startsAt' | 'timeZone' | 'locationName' | 'locationAddress' | 'latitude' | 'longitude' | 'course'
 >
 
 export type MessageAthlete = Readonly<{ name: string; competition: string; startsAt: string }>

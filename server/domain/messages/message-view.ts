@@ -71,7 +71,7 @@ async function orderMessage(em: Em, { id, origin }: CurrentOrganization, orderId
   return { order, event, message, origin }
 }
 
-const pickEvent = ({ slug, title, timeZone, locationName, locationAddress, latitude, longitude }: Event) => ({
+const pickEvent = ({ slug, title, timeZone, locationName, locationAddress, latitude, longitude, course }: Event) => ({
   slug,
   title,
   timeZone,
@@ -79,6 +79,7 @@ const pickEvent = ({ slug, title, timeZone, locationName, locationAddress, latit
   locationAddress,
   latitude: numberOf(latitude),
   longitude: numberOf(longitude),
+  course: course ?? null,
 })
 
 const numberOf = (degrees: number | string | null | undefined) => (degrees == null ? null : Number(degrees))
@@ -102,9 +103,8 @@ function priceOf(order: Order): PriceBreakdown {
   }
 }
 
-/** The sender as its mails show it. A drawing (SVG) is left out: mail programs do not show any. */
+/** The sender as its mails show it. */
 export function messageOrganization(organization: CurrentOrganization): MessageOrganization {
-  const { name, region, origin, logo, theme, contactEmail, contactPhone } = organization
-  const isShown = logo !== null && !logo.endsWith('.svg')
-  return { name, region, origin, theme, contactEmail, contactPhone, logo: isShown ? `${origin}${logo}` : null }
+  const { name, region, origin, logo, theme, contactEmail } = organization
+  return { name, region, origin, logo, theme, contactEmail }
 }
