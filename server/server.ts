@@ -1,4 +1,5 @@
 import type { Express } from 'express'
+import { diskFiles } from './adapters/files/disk-files.ts'
 import { openMailing } from './adapters/mail/mailing.ts'
 import { gatewaysOf, loopback } from './adapters/payments/gateways.ts'
 import { sandboxProvider } from './adapters/payments/sandbox/provider.ts'
@@ -16,7 +17,7 @@ export const openServer = async (env: Env, secret: string, urls: DatabaseUrls): 
   const platform = await openPlatform({ env, secret, urls, gateways: await gatewaysOf(env, secret) })
   const sandbox = env.SANDBOX_PAYMENTS ? sandboxOf(platform) : null
   sandbox?.start()
-  const mailing = openMailing(env, platform.pool)
+  const mailing = openMailing({ env, pool: platform.pool, files: diskFiles(env.FILES_DIR) })
   await platform.jobs.work(jobHandlers(platform, mailing))
   return {
     app: createApp(platform, { sandbox: sandbox?.router ?? null }),
