@@ -22,7 +22,8 @@ export const openOrm = (url: string, { poolSize = 10 } = {}): Promise<Orm> =>
     migrations: {
       migrationsList: migrations,
       path: 'server/database/migrations',
-      snapshot: true,
+      // Migrating would write the snapshot into the sources of whoever starts the app.
+      snapshot: false,
       emit: 'ts',
       silent: true,
     },
