@@ -1,10 +1,13 @@
 import type { Express } from 'express'
+import path from 'node:path'
 import { diskFiles } from './adapters/files/disk-files.ts'
 import { openMailing } from './adapters/mail/mailing.ts'
 import { gatewaysOf, loopback } from './adapters/payments/gateways.ts'
 import { sandboxProvider } from './adapters/payments/sandbox/provider.ts'
+import { announcement } from './announcement.ts'
 import { createApp } from './app.ts'
 import type { DatabaseUrls } from './database/roles.ts'
+import { installTenants } from './domain/organizations/install-tenants.ts'
 import { publicOrigin, type Env } from './env.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform, type Platform } from './platform.ts'
@@ -15,13 +18,14 @@ export type OpenServer = { app: Express; announce(): Promise<string[]>; close():
 /** Opens everything a server process needs and begins to work on jobs. The database must be migrated. */
 export const openServer = async (env: Env, secret: string, urls: DatabaseUrls): Promise<OpenServer> => {
   const platform = await openPlatform({ env, secret, urls, gateways: await gatewaysOf(env, secret) })
+  await installDemo(platform)
   const sandbox = env.SANDBOX_PAYMENTS ? sandboxOf(platform) : null
   sandbox?.start()
   const mailing = openMailing({ env, pool: platform.pool, files: diskFiles(env.FILES_DIR) })
   await platform.jobs.work(jobHandlers(platform, mailing))
   return {
     app: createApp(platform, { sandbox: sandbox?.router ?? null }),
-    announce: async () => [],
+    announce: () => announcement(platform),
     close: async () => {
       await sandbox?.stop()
       await platform.close()
@@ -39,3 +43,13 @@ const sandboxOf = ({ env, secret, pool, log }: Platform) =>
     delayMs: env.SANDBOX_DELAY_MS,
     log,
   })
+
+// In production organizations come by the operator's hand, unless its payments are openly pretended.
+const installDemo = async ({ env, log, platformContext }: Platform) => {
+  const isProduction = env.NODE_ENV === 'production'
+  if (isProduction && !env.SANDBOX_PAYMENTS) return
+  const ctx = platformContext({ actor: { kind: 'system' } })
+  const tenants = { folder: path.resolve('tenants'), withOwners: !isProduction }
+  const installed = await installTenants(ctx, diskFiles(env.FILES_DIR), tenants)
+  if (installed.length) log.info({ organizations: installed }, 'applied the organizations of tenants/')
+}

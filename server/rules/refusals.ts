@@ -36,6 +36,7 @@ const refusalStatuses = {
   slug_taken: 409,
   email_invalid: 422,
   role_invalid: 422,
+  last_owner: 409,
   forbidden: 403,
   link_invalid: 409,
   too_many_requests: 429,

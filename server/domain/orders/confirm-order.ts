@@ -23,7 +23,11 @@ export async function confirmOrder(em: Em, ctx: Context, order: Order, now: Date
 }
 
 /** Moves the event's counter of confirmed athletes. Last in its transaction: every order of the event comes by here. */
-export async function countRegistrations(em: Em, { organizationId, eventId }: Order, change: number): Promise<void> {
+export async function countRegistrations(
+  em: Em,
+  { organizationId, eventId }: Pick<Order, 'organizationId' | 'eventId'>,
+  change: number,
+): Promise<void> {
   await em.execute(
     `update event set registrations_count = registrations_count + ? where organization_id = ? and id = ?`,
     [change, organizationId, eventId],

@@ -55,6 +55,33 @@ const leaveSql = `
   update place_pool set taken = taken - place.quantity from place
   where place_pool.organization_id = place.organization_id and place_pool.id = ?`
 
+/** Takes places of one pool for many orders that hold none yet, in one step: demonstrations. Throws `PoolFull`. */
+export async function takePlacesForMany(
+  em: Em,
+  { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
+  orders: readonly Readonly<{ orderId: string; quantity: number }>[],
+): Promise<void> {
+  const all = orders.reduce((sum, { quantity }) => sum + quantity, 0)
+  const moved = await em.execute<unknown[]>(takeManySql, [
+    ...[all, organizationId, poolId, all],
+    asUuids(orders.map(() => newId())),
+    asUuids(orders.map(({ orderId }) => orderId)),
+    `{${orders.map(({ quantity }) => quantity).join(',')}}`,
+  ])
+  if (moved.length < orders.length) throw new PoolFull(poolId)
+}
+
+const takeManySql = `
+  with pool as (
+    update place_pool set taken = taken + ?
+    where organization_id = ? and id = ? and (capacity is null or taken + ? <= capacity)
+    returning organization_id, id
+  )
+  insert into order_place (id, organization_id, order_id, pool_id, quantity)
+  select place.id, pool.organization_id, place.order_id, pool.id, place.quantity
+  from pool, unnest(?::uuid[], ?::uuid[], ?::int[]) as place (id, order_id, quantity)
+  returning id`
+
 /** Gives back everything the orders hold. Orders that hold nothing any more are left alone, so that twice is once. */
 export async function givePlacesBack(em: Em, organizationId: string, orderIds: readonly string[]): Promise<void> {
   const returned = await em.execute<{ pool_id: string; quantity: number }[]>(

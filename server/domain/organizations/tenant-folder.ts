@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { Refused } from '../../rules/refusals.ts'
+import { subdomain as subdomainRule } from '../../rules/subdomain.ts'
+import { assetsOf, parseTenantFile, tenantProblems, type TenantProblem } from '../../rules/tenant-file.ts'
+import { ensureInertSvg } from '../media/inert-svg.ts'
+import { readCourse } from '../media/read-course.ts'
+import type { TenantSource } from './apply-tenant.ts'
+
+/** The tenants of a folder: itself when it holds a `tenant.json`, else each of its folders that does, by name. */
+export async function tenantFolders(folder: string): Promise<string[]> {
+  if (existsSync(path.join(folder, 'tenant.json'))) return [folder]
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, 'tenant.json')))
+    .map((entry) => path.join(folder, entry.name))
+    .toSorted()
+}
+
+/** A tenant's folder, checked, ready to be applied; its name is the subdomain. Refuses `tenant_invalid`. */
+export async function readTenantFolder(folder: string): Promise<TenantSource> {
+  const [first] = await tenantFolderProblems(folder)
+  if (first) throw new Refused({ code: 'tenant_invalid', field: first.path, values: first })
+  const json: unknown = JSON.parse(await readFile(path.join(folder, 'tenant.json'), 'utf8'))
+  return { subdomain: path.basename(folder), file: parseTenantFile(json), readAsset: assetReader(folder) }
+}
+
+/** Everything wrong with a tenant's folder, its assets included; empty when it can be applied. */
+export async function tenantFolderProblems(folder: string): Promise<TenantProblem[]> {
+  const name = v.safeParse(subdomainRule, path.basename(folder))
+  if (!name.success) return [{ path: path.basename(folder), problem: 'is no name of an organization' }]
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(path.join(folder, 'tenant.json'), 'utf8'))
+  } catch (error) {
+    const problem = error instanceof SyntaxError ? `is no JSON: ${error.message}` : 'cannot be read'
+    return [{ path: 'tenant.json', problem }]
+  }
+  const problems = tenantProblems(json)
+  if (problems.length) return problems
+  const read = assetReader(folder)
+  const found = await Promise.all(assetsOf(parseTenantFile(json)).map((asset) => assetProblem(asset, read)))
+  return found.filter((problem) => problem !== null)
+}
+
+const assetReader = (folder: string) => (name: string) => readFile(path.join(folder, 'assets', name))
+
+async function assetProblem(name: string, read: TenantSource['readAsset']): Promise<TenantProblem | null> {
+  const bytes = await read(name).catch(() => null)
+  if (!bytes) return { path: `assets/${name}`, problem: 'is missing' }
+  const text = () => new TextDecoder().decode(bytes)
+  try {
+    if (name.endsWith('.svg')) ensureInertSvg(text())
+    if (name.endsWith('.gpx')) readCourse(text())
+    return null
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { path: `assets/${name}`, problem: String(error.values['problem'] ?? `is refused (${error.code})`) }
+  }
+}

@@ -1,0 +1,79 @@
+import type { Dice } from '../../rules/dice.ts'
+import type { Gender } from '../../rules/registration-form.ts'
+import type { DemoNames } from './demo-names.ts'
+
+/** An invented athlete with the fields a real one fills in; no address or number of theirs reaches anybody. */
+export type DemoAthlete = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  dni: string
+  birthDate: string
+  gender: Gender
+  emergencyName: string
+  emergencyPhone: string
+  tags: string[]
+  /** In years, on the day given. */
+  age: number
+}
+
+type Wanted = {
+  names: DemoNames
+  region: string
+  today: Date
+  youngest: number
+  number: number
+  /** Set where a competition is for women or for men alone. */
+  only: 'male' | 'female' | null
+}
+
+/** The next athlete the dice show. `number` keeps e-mail addresses of two people of one name apart. */
+export const demoAthlete = (dice: Dice, { names, region, today, youngest, number, only }: Wanted): DemoAthlete => {
+  const isMale = only ? only === 'male' : dice.next() < 0.58
+  const firstName = dice.pick(isMale ? names.male : names.female)
+  const lastName = lastNameOf(dice, names)
+  const age = Math.min(79, Math.max(youngest, Math.round(38 + 11 * dice.bell())))
+  return {
+    firstName,
+    lastName,
+    email: `${addressPart(firstName)}.${addressPart(lastName)}.${number}@example.com`,
+    phone: digits(dice, names.phone),
+    dni: documentOf(dice, region, age),
+    birthDate: birthOf(dice, today, age),
+    gender: !only && dice.next() < 0.01 ? 'other' : isMale ? 'male' : 'female',
+    emergencyName: `${dice.pick(dice.next() < 0.5 ? names.male : names.female)} ${lastName}`,
+    emergencyPhone: digits(dice, names.phone),
+    tags: dice.next() < 0.45 ? [dice.pick(names.clubs)] : [],
+    age,
+  }
+}
+
+const lastNameOf = (dice: Dice, { last, lastNames }: DemoNames) => {
+  const own = dice.pick(last)
+  return lastNames === 2 ? `${own} ${dice.pick(last)}` : own
+}
+
+const digits = (dice: Dice, shape: string) => shape.replaceAll('#', () => String(dice.between(0, 9)))
+
+const addressPart = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+
+// In Argentina the number grows with the year of birth; in Spain a letter checks the digits.
+const documentOf = (dice: Dice, region: string, age: number): string => {
+  if (region.endsWith('-AR')) return String(Math.max(5, 68 - age) * 1_000_000 + dice.between(0, 999_999))
+  const number = dice.between(10_000_000, 79_999_999)
+  if (region.endsWith('-ES')) return `${number}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`
+  return `${dice.between(1, 9)}${number}`
+}
+
+const birthOf = (dice: Dice, today: Date, age: number): string => {
+  const birth = new Date(today)
+  birth.setUTCFullYear(birth.getUTCFullYear() - age)
+  birth.setUTCDate(birth.getUTCDate() - dice.between(1, 364))
+  return birth.toISOString().slice(0, 10)
+}

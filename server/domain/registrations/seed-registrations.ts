@@ -1,0 +1,206 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { newId, newSecretId } from '../../database/ids.ts'
+import type { Em } from '../../database/orm.ts'
+import { confirmationNumberBytes, confirmationNumberOf } from '../../rules/confirmation-number.ts'
+import { diceOf, type Dice } from '../../rules/dice.ts'
+import type { PriceBreakdown } from '../../rules/price.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { Competition } from '../competitions/competition.ts'
+import { PlacePool } from '../competitions/place-pool.ts'
+import { Event } from '../events/event.ts'
+import { countRegistrations } from '../orders/confirm-order.ts'
+import { Order } from '../orders/order.ts'
+import { priceOfEntries, pricedColumns } from '../orders/order-price.ts'
+import { takePlacesForMany } from '../orders/places.ts'
+import { Payment } from '../payments/payment.ts'
+import { demoAthlete, type DemoAthlete } from './demo-athletes.ts'
+import { demoNamesOf } from './demo-names.ts'
+import { demoResult } from './demo-result.ts'
+import { Registration } from './registration.ts'
+import { searchTextOf } from './search-text.ts'
+
+/** Athletes written in one transaction at most; the places, the orders and the counters are true after each. */
+export const seedBatch = 2000
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/**
+ * Fills a competition with `count` invented, confirmed athletes in orders of one to three, priced like anybody's. No
+ * message is sent. A finished event gets bib numbers and result times. The same competition always gets the same
+ * people, and other people when it has some already. Refuses `competition_full`; batches before it stay.
+ */
+export async function seedRegistrations(
+  ctx: Context,
+  { competitionId, count, onBatch }: { competitionId: string; count: number; onBatch?: (done: number) => void },
+): Promise<void> {
+  for (let done = 0; done < count; done += seedBatch) {
+    const batch = Math.min(seedBatch, count - done)
+    await ctx.db.transaction((em) => seedOnce(em, ctx, competitionId, batch))
+    onBatch?.(done + batch)
+  }
+}
+
+async function seedOnce(em: Em, ctx: Context, competitionId: string, count: number): Promise<void> {
+  const organizationId = ctx.organization.id
+  const race = await raceOf(em, ctx, competitionId)
+  const athletes = Array.from({ length: count }, (_none, index) => demoAthleteOf(race, index + 1))
+  const sales = salesOf(ctx, race, athletes)
+
+  await em.insertMany(
+    Order,
+    sales.map((sale) => orderOf(ctx, race, sale)),
+  )
+  const wanted = sales.map(({ id, group }) => ({ orderId: id, quantity: group.length }))
+  await takePlacesForMany(em, { organizationId, poolId: race.competition.poolId }, wanted)
+  await em.insertMany(Registration, registrationsOf(ctx, race, sales))
+  const paid = sales.filter(({ price }) => price.total > 0)
+  if (paid.length)
+    await em.insertMany(
+      Payment,
+      paid.map((sale) => paymentOf(ctx, sale)),
+    )
+  await audit(ctx, em, 'registrations.seeded', competitionId, { athletes: count })
+  await countRegistrations(em, { organizationId, eventId: race.event.id }, count)
+}
+
+type Race = {
+  event: Event
+  competition: Competition
+  dice: Dice
+  region: string
+  now: Date
+  /** Athletes it has already: the next ones are other people. */
+  taken: number
+  lastBib: number
+  isOver: boolean
+}
+
+async function raceOf(em: Em, { organization, now }: Context, competitionId: string): Promise<Race> {
+  const organizationId = organization.id
+  const competition = await em.findOne(Competition, { organizationId, id: competitionId })
+  if (!competition) throw new Refused({ code: 'not_found' })
+  const event = await em.findOneOrFail(Event, { organizationId, id: competition.eventId })
+  const { taken } = await em.findOneOrFail(PlacePool, { organizationId, id: competition.poolId })
+  const [bib] = await em.execute<{ last: number }[]>(
+    `select coalesce(max(bib_number::bigint), 0)::int as last from registration
+      where organization_id = ? and event_id = ? and bib_number ~ '^[0-9]{1,9}$'`,
+    [organizationId, event.id],
+  )
+  const dice = diceOf(`${event.slug}/${competition.name}/${taken}`)
+  const isOver = event.status === 'published' && event.startsAt.getTime() + dayMs / 2 < now.getTime()
+  return { event, competition, dice, region: organization.region, now, taken, lastBib: bib!.last, isOver }
+}
+
+const demoAthleteOf = ({ dice, region, now, taken, competition }: Race, number: number) =>
+  demoAthlete(dice, {
+    names: demoNamesOf(region),
+    region,
+    today: now,
+    youngest: competition.distanceM && competition.distanceM <= 5000 ? 12 : 18,
+    number: taken + number,
+    only: onlyGenderOf(competition.name),
+  })
+
+const onlyGenderOf = (name: string) => {
+  if (/femenin|women|ladies/i.test(name)) return 'female' as const
+  return /masculin|\bmen\b/i.test(name) ? ('male' as const) : null
+}
+
+/** One order to be: who is in it, when it was made, what it costs. */
+type Sale = { id: string; group: DemoAthlete[]; at: Date; price: PriceBreakdown }
+
+// In the order of time, so that ids made one after the other sort like orders that came one after the other.
+function salesOf({ organization }: Context, race: Race, athletes: DemoAthlete[]): Sale[] {
+  const groups: DemoAthlete[][] = []
+  for (let first = 0; first < athletes.length; first += groups.at(-1)!.length) {
+    const size = race.dice.pick([1, 1, 1, 1, 2, 2, 3])
+    groups.push(athletes.slice(first, first + size))
+  }
+  const moments = groups.map(() => saleMoment(race)).toSorted((one, other) => one.getTime() - other.getTime())
+  return groups.map((group, index) => ({
+    id: newId(),
+    group,
+    at: moments[index]!,
+    price: priceOfEntries(
+      organization,
+      group.map(() => race.competition),
+    ),
+  }))
+}
+
+// Most people enter late; nobody does after the end of registration, or later than now.
+const saleMoment = ({ dice, event, now }: Race): Date => {
+  const end = Math.min(now.getTime() - 5 * minuteMs, (event.registrationDeadline ?? event.startsAt).getTime())
+  return new Date(end - (1 - Math.sqrt(dice.next())) * 75 * dayMs)
+}
+
+const orderOf = ({ organization }: Context, { event, dice }: Race, { id, group, at, price }: Sale) => {
+  const [{ firstName, lastName, email, dni, phone }] = group as [DemoAthlete]
+  const confirmedAt = new Date(at.getTime() + dice.between(90, 600) * 1000)
+  return {
+    id,
+    organizationId: organization.id,
+    eventId: event.id,
+    state: 'confirmed' as const,
+    confirmationId: newSecretId(),
+    confirmationNumber: confirmationNumberOf(randomBytes(confirmationNumberBytes)),
+    draftKey: randomUUID(),
+    buyer: { firstName, lastName, email, dni, phone, address: '' },
+    locale: organization.language,
+    currency: organization.currency,
+    ...pricedColumns(organization, price),
+    refundHours: organization.refundHours,
+    heldUntil: new Date(at.getTime() + organization.holdMinutes * minuteMs),
+    termsAcceptedAt: confirmedAt,
+    waiverAcceptedAt: confirmedAt,
+    confirmedAt,
+    createdAt: at,
+  }
+}
+
+const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[]) => {
+  let bib = race.lastBib
+  return sales.flatMap(({ id: orderId, group, at }) =>
+    group.map(({ age, ...athlete }, position) => {
+      const bibNumber = race.isOver ? String(++bib) : null
+      return {
+        ...athlete,
+        id: newId(),
+        organizationId: organization.id,
+        orderId,
+        eventId: race.event.id,
+        competitionId: race.competition.id,
+        position,
+        status: 'confirmed' as const,
+        price: race.competition.price,
+        bibNumber,
+        resultTimeMs: race.isOver ? demoResult(race.dice, { ...athlete, age }, resultOf(race)) : null,
+        searchText: searchTextOf({ ...athlete, bibNumber }),
+        createdAt: at,
+      }
+    }),
+  )
+}
+
+const resultOf = ({ event, competition }: Race) => ({
+  sport: event.sport,
+  distanceM: competition.distanceM ?? null,
+})
+
+// No provider knows these payments: giving one back is refused by the provider, not by us.
+const paymentOf = ({ organization }: Context, { id: orderId, at, price }: Sale) => ({
+  id: newId(),
+  organizationId: organization.id,
+  orderId,
+  provider: 'sandbox' as const,
+  providerPaymentId: `demo_${orderId}`,
+  attempt: 1,
+  state: 'approved' as const,
+  amount: price.total,
+  currency: organization.currency,
+  createdAt: at,
+  updatedAt: at,
+})
