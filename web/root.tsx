@@ -10,10 +10,14 @@ import {
   useRouteLoaderData,
   type LinksFunction,
 } from 'react-router'
+import { publicOrigin } from '../server/env.ts'
 import { stateOf } from '../server/http/request-state.ts'
+import { themeDefaults } from '../server/rules/theme.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './layouts/error-page.tsx'
+import { OrganizationsLayout } from './layouts/organizations.tsx'
 import type { RouteHandle } from './handle.ts'
+import favicon from './theme/favicon.svg?url'
 import { fontPreloads } from './theme/fonts.ts'
 import { GlobalStyle } from './theme/global-style.ts'
 import { themeCss } from './theme/theme-css.ts'
@@ -21,15 +25,18 @@ import { themeCss } from './theme/theme-css.ts'
 export const links: LinksFunction = () => fontPreloads
 
 export const loader = (args: Route.LoaderArgs) => {
-  const { organization, locale, nonce, id, platform } = stateOf(args)
+  const { organization, isUnknownHost, locale, nonce, id, platform } = stateOf(args)
   return {
     locale,
     nonce,
     requestId: id,
     theme: themeCss(organization?.theme ?? {}),
-    themeColor: organization?.theme.primaryColor ?? '#1d4ed8',
+    themeColor: organization?.theme.primaryColor ?? themeDefaults.primaryColor,
     name: organization?.name ?? 'Dorsal',
-    icon: organization?.logo ?? null,
+    icon: organization?.logo ?? favicon,
+    // Where a visitor of a host that leads to nobody finds Dorsal itself.
+    apex: isUnknownHost ? `${publicOrigin(platform.env, platform.env.PLATFORM_DOMAIN)}/` : null,
+    isOrganization: organization !== null,
     sandboxNotice: platform.env.NODE_ENV === 'production' && platform.env.SANDBOX_PAYMENTS,
   }
 }
@@ -51,12 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={data?.themeColor ?? '#1d4ed8'} />
-        {data?.icon ? (
-          <link rel="icon" href={data.icon} />
-        ) : (
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        )}
+        <meta name="theme-color" content={data?.themeColor ?? themeDefaults.primaryColor} />
+        <link rel="icon" href={data?.icon ?? favicon} />
         <Meta />
         <Links />
         <GlobalStyle />
@@ -83,6 +86,14 @@ export default function App() {
   return <Outlet />
 }
 
+/** The last net: a host that leads to nobody is answered by Dorsal itself, anything else without a frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  const data = useRouteLoaderData<typeof loader>('root')
+  if (!data || data.isOrganization) return <ErrorPage error={error} />
+  const home = data.apex ?? '/'
+  return (
+    <OrganizationsLayout home={home}>
+      <ErrorPage error={error} home={home} />
+    </OrganizationsLayout>
+  )
 }

@@ -2,11 +2,14 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 /** Every URL of the product, by layout. */
 export default [
-  // What visitors of an organization see.
+  // What visitors of an organization see; the apex shows Dorsal's own home at the same address.
   layout('layouts/public.tsx', [
-    index('routes/public/home.tsx'),
-    route('event/:id', 'routes/public/event.tsx'),
-    route('*', 'routes/public/not-found.tsx'),
+    layout('layouts/page-boundary.tsx', [
+      index('routes/public/home.tsx'),
+      route('event/:id', 'routes/public/event.tsx'),
+      route('*', 'routes/public/not-found.tsx'),
+    ]),
   ]),
   route('locale', 'routes/public/locale.ts'),
+  route('robots.txt', 'routes/public/robots.ts'),
 ] satisfies RouteConfig

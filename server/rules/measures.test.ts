@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDistance, formatDuration, formatElevation, parseDuration } from './measures.ts'
+import { formatDistance, formatDuration, formatElevation, parseDuration, posterDistance } from './measures.ts'
 
 describe('a distance', () => {
   it('is written in metres or kilometres, as the region does', () => {
@@ -57,5 +57,18 @@ describe('a time taken', () => {
         expect(parseDuration(formatDuration(tenths * 100, 'tenths'))).toBe(tenths * 100)
       }),
     )
+  })
+})
+
+describe('a distance on a poster', () => {
+  it.each([
+    [750, 'en-GB', '750', 'm'],
+    [3500, 'es-ES', '3,5', 'km'],
+    [10_000, 'en-GB', '10', 'km'],
+    [21_097, 'es-AR', '21', 'km'],
+    [42_195, 'en-GB', '42', 'km'],
+    [106_000, 'en-GB', '106', 'km'],
+  ])('of %i m is short', (metres, region, value, unit) => {
+    expect(posterDistance(metres, region)).toEqual({ value, unit })
   })
 })

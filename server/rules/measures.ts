@@ -10,6 +10,18 @@ export function formatDistance(metres: number, region: string, decimals = 3): st
     .replaceAll('\u202f', '\u00a0')
 }
 
+/**
+ * A distance as a bib or a poster shouts it, its number apart from its unit: `10` `km`, `3.5` `km`, `750` `m`. Rounded:
+ * 21,097 m is the half marathon's 21.
+ */
+export function posterDistance(metres: number, region: string): { value: string; unit: string } {
+  const isShort = metres < 1000
+  const amount = isShort ? metres : metres / 1000
+  const maximumFractionDigits = isShort || amount >= 20 ? 0 : 1
+  const value = new Intl.NumberFormat(region, { maximumFractionDigits }).format(amount)
+  return { value, unit: isShort ? 'm' : 'km' }
+}
+
 /** A climb in metres: `1,240 m`. */
 export function formatElevation(metres: number, region: string): string {
   return new Intl.NumberFormat(region, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(metres)

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf } from './locale.ts'
-import { formatDate, formatDateTime, formatMediumDate, formatShortDate, formatTime, formatZone } from './moment.ts'
+import {
+  calendarLeaf,
+  formatDate,
+  formatDateTime,
+  formatMediumDate,
+  formatShortDate,
+  formatTime,
+  formatZone,
+} from './moment.ts'
 
 const start = new Date('2026-11-22T10:30:00Z')
 const buenosAires = 'America/Argentina/Buenos_Aires'
@@ -36,5 +44,19 @@ describe('a moment is written', () => {
     expect(formatZone(start, { region: 'en-GB', timeZone: buenosAires })).toBe('GMT-3')
     expect(formatZone(start, { region: 'en-GB', timeZone: 'Europe/London' })).toBe('GMT')
     expect(formatZone('2026-07-05T06:00:00Z', { region: 'en-GB', timeZone: 'Europe/London' })).toBe('BST')
+  })
+
+  it('as the leaf of a calendar, in the event’s zone', () => {
+    const late = '2026-11-22T01:30:00Z'
+    expect(calendarLeaf(late, { region: 'es-AR', timeZone: buenosAires })).toEqual({
+      day: '21',
+      month: 'nov',
+      weekday: 'sábado',
+    })
+    expect(calendarLeaf(late, { region: 'en-GB', timeZone: 'UTC' })).toEqual({
+      day: '22',
+      month: 'Nov',
+      weekday: 'Sunday',
+    })
   })
 })

@@ -16,6 +16,16 @@ export function formatMediumDate(moment: Date | string, style: MomentStyle): str
   return formatted(moment, style, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** As a calendar's leaf: the day and the short month, `22` and `Nov`. */
+export function calendarLeaf(
+  moment: Date | string,
+  style: MomentStyle,
+): { day: string; month: string; weekday: string } {
+  const month = formatted(moment, style, { month: 'short' }).replace('.', '')
+  const weekday = formatted(moment, style, { weekday: 'long' })
+  return { day: formatted(moment, style, { day: 'numeric' }), month, weekday }
+}
+
 /** `22/11/2026`, in every region. */
 export function formatShortDate(moment: Date | string, timeZone: string): string {
   return formatDay(dayOf(asDate(moment), timeZone))

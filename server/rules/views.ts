@@ -2,7 +2,7 @@
  * Shapes that travel between rooms: what is kept as JSON in a row, and what a query hands to a screen.
  * Plain data only: dates are ISO strings in UTC, money is minor units, ids are strings.
  */
-import type { EventDisplayState, SpotsView } from './spots.ts'
+import type { ClosedReason, EventDisplayState, SpotsView } from './spots.ts'
 import type { Locale } from './locale.ts'
 import type { PriceBreakdown } from './price.ts'
 
@@ -84,9 +84,26 @@ export type EventCard = {
   placesLeft: number | null
   /** The lowest price an athlete can start with, fees excluded; null without competitions. */
   priceFrom: number | null
+  /** The distances of its competitions, each once, the longest first. */
   distancesM: number[]
+  /** Path of a picture on this host, or null. */
+  image: string | null
   course: CourseView | null
 }
+
+/** An organization's landing. `past` has the latest first. */
+export type LandingPage = {
+  next: EventCard | null
+  upcoming: EventCard[]
+  past: EventCard[]
+}
+
+/** What the platform's apex shows: organizations that want to be found, each with its next events. */
+export type DirectoryPage = { organizations: DirectoryEntry[] }
+export type DirectoryEntry = Pick<
+  OrganizationView,
+  'id' | 'subdomain' | 'name' | 'description' | 'mainSport' | 'region' | 'currency' | 'logo' | 'theme' | 'origin'
+> & { events: EventCard[] }
 
 export type CompetitionView = {
   id: string
@@ -111,6 +128,8 @@ export type EventPage = EventCard & {
   parking: string
   schedule: ScheduleItem[]
   registrationDeadline: string | null
+  /** Why nobody can register now; null while registration is open, and where there is nothing to register for. */
+  closedReason: ClosedReason | null
   /** Path of the course's GPX file on this host. */
   courseFile: string | null
   refundHours: number

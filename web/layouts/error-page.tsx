@@ -1,53 +1,106 @@
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { styled } from 'styled-components'
+import { paths } from '../../server/rules/paths.ts'
+import { refusalIn, refusalText } from '../refusal.ts'
 import type { loader as rootLoader } from '../root.tsx'
+import { BibNumber } from '../ui/bib.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { CourseLine } from '../ui/course-line.tsx'
 
-type Kind = 'notFound' | 'forbidden' | 'internal'
+type Kind = 'notFound' | 'forbidden' | 'refused' | 'internal'
+
+const numbers = { notFound: '404', forbidden: '403', refused: '409', internal: '500' } as const
 
 const kindOf = (error: unknown): Kind => {
-  if (!isRouteErrorResponse(error)) return 'internal'
-  if (error.status === 404) return 'notFound'
-  return error.status === 403 ? 'forbidden' : 'internal'
+  if (!isRouteErrorResponse(error) || error.status >= 500) return 'internal'
+  if (error.status === 403) return 'forbidden'
+  return error.status !== 404 && refusalIn(error.data) ? 'refused' : 'notFound'
 }
 
-const numbers = { notFound: '404', forbidden: '403', internal: '500' } as const
-
-/** What a visitor sees instead of a page, in the organization's look: not found, not allowed, or our own fault. */
-export function ErrorPage({ error }: { error: unknown }) {
+/**
+ * What a visitor sees instead of a page, in the organization's look: not found, not allowed, not possible, or our own
+ * fault. `home` is where the way back leads.
+ */
+export function ErrorPage({ error, home = paths.home }: { error: unknown; home?: string }) {
   const { t } = useTranslation('common')
+  const { pathname } = useLocation()
   const data = useRouteLoaderData<typeof rootLoader>('root')
   const kind = kindOf(error)
+  const refusal = kind === 'refused' && isRouteErrorResponse(error) ? refusalIn(error.data) : null
   return (
-    <Page id="content">
-      <Numeral aria-hidden>{numbers[kind]}</Numeral>
-      <h1>{t(`error.${kind}.title`)}</h1>
-      <p>{t(`error.${kind}.text`)}</p>
-      {kind === 'internal' && data ? <Small>{t('error.internal.id', { id: data.requestId })}</Small> : null}
-      <a href="/">{t('error.back')}</a>
-    </Page>
+    <Ground id="content">
+      <title>{[t(`error.${kind}.title`), data?.name].filter(Boolean).join(' · ')}</title>
+      <Astray course={null} seed={pathname} look="hero" progress={0.62} />
+      <Inside>
+        <Sheet number={numbers[kind]} head={data?.name} foot={t(`error.${kind}.bib`)} />
+        <Words>
+          <h1>{t(`error.${kind}.title`)}</h1>
+          <p>{refusal ? refusalText(t, refusal) : t(`error.${kind}.text`)}</p>
+          {kind === 'internal' && data ? <small>{t('error.internal.id', { id: data.requestId })}</small> : null}
+          <div>
+            <ButtonLink href={home} variant="solid" size="lg">
+              {t('error.back')}
+            </ButtonLink>
+          </div>
+        </Words>
+      </Inside>
+    </Ground>
   )
 }
 
-const Page = styled.main`
+const Ground = styled.main`
+  position: relative;
   display: grid;
-  align-content: center;
+  align-items: center;
+  min-block-size: min(46rem, 84dvh);
+  overflow: hidden;
+`
+
+const Astray = styled(CourseLine)`
+  position: absolute;
+  inset-block-start: 50%;
+  inset-inline-start: 50%;
+  inline-size: max(108%, 62rem);
+  translate: -50% -50%;
+  color: var(--primary-border);
+  opacity: 0.34;
+`
+
+const Inside = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  align-items: center;
+  gap: var(--space-6) var(--space-8);
+  inline-size: 100%;
+  max-inline-size: calc(62rem + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: var(--space-7) var(--gutter);
+`
+
+const Sheet = styled(BibNumber)`
+  max-inline-size: 24rem;
+  rotate: -3deg;
+  box-shadow:
+    inset 0 0 0 1px var(--line),
+    var(--shadow-3);
+`
+
+const Words = styled.div`
+  display: grid;
   justify-items: start;
   gap: var(--space-4);
-  max-width: 40rem;
-  min-height: 80dvh;
-  margin-inline: auto;
-  padding: var(--space-6) var(--space-5);
-`
+  padding: var(--space-5);
+  border-radius: var(--radius-3);
+  background: color-mix(in oklab, var(--surface) 88%, transparent);
 
-const Numeral = styled.p`
-  font: 800 clamp(5rem, 24vw, 11rem) / 0.85 var(--font-display);
-  font-stretch: 125%;
-  letter-spacing: -0.04em;
-  color: var(--primary-text);
-`
-
-const Small = styled.p`
-  font-size: var(--text-sm);
-  color: var(--ink-soft);
+  p {
+    max-inline-size: 30rem;
+    font-size: var(--text-lg);
+  }
+  small {
+    color: var(--ink-soft);
+    overflow-wrap: anywhere;
+  }
 `

@@ -1,13 +1,55 @@
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 import { stateOf } from '../../server/http/request-state.ts'
+import { publicOrigin } from '../../server/env.ts'
+import { paths } from '../../server/rules/paths.ts'
+import type { OrganizationView } from '../../server/rules/views.ts'
+import { Footer } from '../screens/site/footer.tsx'
+import { Header } from '../screens/site/header.tsx'
 import type { Route } from './+types/public'
+import { OrganizationsLayout } from './organizations.tsx'
 
-export const loader = (args: Route.LoaderArgs) => {
-  const { organization, isUnknownHost } = stateOf(args)
+/** What an organization's frame shows on every page. `apex` is where Dorsal itself is, null without the credit line. */
+export type Site = Pick<
+  OrganizationView,
+  'name' | 'logo' | 'description' | 'website' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'whatsappIcon'
+> & { hasSponsors: boolean; apex: string | null }
+
+export const loader = (args: Route.LoaderArgs): { site: Site | null } => {
+  const { organization, isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
-  return { name: organization?.name ?? null }
+  return { site: organization && siteOf(organization, creditOf(platform.env)) }
 }
 
-export default function PublicLayout() {
-  return <Outlet />
+/** The frame of every page a visitor sees: the organization's on its host, Dorsal's own at the apex. */
+export default function PublicLayout({ loaderData: { site } }: Route.ComponentProps) {
+  const register = useRegisterPath()
+  if (!site) {
+    return (
+      <OrganizationsLayout>
+        <Outlet />
+      </OrganizationsLayout>
+    )
+  }
+  return (
+    <>
+      <Header site={site} register={register} />
+      <Outlet />
+      <Footer site={site} />
+    </>
+  )
+}
+
+const siteOf = (organization: OrganizationView, apex: string | null): Site => {
+  const { name, logo, description, website, contactEmail, contactPhone, socialLinks, whatsappIcon } = organization
+  const contact = { website, contactEmail, contactPhone, socialLinks, whatsappIcon }
+  return { name, logo, description, ...contact, hasSponsors: organization.sponsors.length > 0, apex }
+}
+
+const creditOf = (env: Parameters<typeof publicOrigin>[0] & { FOOTER_CREDIT: boolean }) =>
+  env.FOOTER_CREDIT ? publicOrigin(env, env.PLATFORM_DOMAIN) : null
+
+/** A page says in its data where “Register now” leads on it; elsewhere it leads to the events. */
+const useRegisterPath = (): string => {
+  const said = useMatches().map((match) => (match.loaderData as { registerPath?: string } | undefined)?.registerPath)
+  return said.findLast((path) => path !== undefined) ?? paths.events
 }

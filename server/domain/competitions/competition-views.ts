@@ -12,15 +12,23 @@ import { Competition } from './competition.ts'
 /** An event's competitions in their order, each with its price and its places as they are now. */
 export async function competitionsOf(em: Em, ctx: Context, event: Event): Promise<CompetitionView[]> {
   const { competitions, pools } = await competitionsWithPools(em, ctx, event)
-  return competitions.map((competition) => {
-    const { id, name, price, deferredCash, distanceM, startsAt, poolId } = competition
-    return {
-      ...{ id, name, price, deferredCash, startsAt: startsAt.toISOString() },
-      priceOnline: priceOnline(ctx, competition),
-      distanceM: distanceM ?? null,
-      spots: spotsOf(registrationWindow(event), { ...pools.get(poolId)!, startsAt }, ctx.now),
-    }
-  })
+  return competitions.map((one) => competitionViewOf(ctx, event, one, pools.get(one.poolId)!))
+}
+
+/** One competition with its price and what is left of its pool's `places`. */
+export function competitionViewOf(
+  ctx: Context,
+  event: Event,
+  competition: Competition,
+  places: Places,
+): CompetitionView {
+  const { id, name, price, deferredCash, distanceM, startsAt } = competition
+  return {
+    ...{ id, name, price, deferredCash, startsAt: startsAt.toISOString() },
+    priceOnline: priceOnline(ctx, competition),
+    distanceM: distanceM ?? null,
+    spots: spotsOf(registrationWindow(event), { ...places, startsAt }, ctx.now),
+  }
 }
 
 /** An event's competitions in their order and the pools they draw from, each once. */

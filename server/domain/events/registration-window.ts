@@ -1,13 +1,15 @@
 import type { RegistrationWindow } from '../../rules/spots.ts'
 import type { Event } from './event.ts'
 
+type WindowColumns = Pick<Event, 'status' | 'registrationEnabled' | 'registrationDeadline' | 'startsAt'>
+
 /** What of an event decides whether one can register now, as the rules about places ask for it. */
 export const registrationWindow = ({
   status,
   registrationEnabled,
   registrationDeadline,
   startsAt,
-}: Event): RegistrationWindow => ({
+}: WindowColumns): RegistrationWindow => ({
   status,
   registrationEnabled,
   registrationDeadline: registrationDeadline ?? null,

@@ -1,0 +1,63 @@
+import { eventDisplayState, hasSpots, placesLeft, spotsOf, sumOfPlaces, type Places } from '../../rules/spots.ts'
+import type { EventCard } from '../../rules/views.ts'
+import type { Event } from './event.ts'
+import { registrationWindow } from './registration-window.ts'
+
+/** What a card needs to know of an event's row. */
+export type CardEvent = Pick<
+  Event,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'summary'
+  | 'startsAt'
+  | 'timeZone'
+  | 'locationName'
+  | 'sport'
+  | 'status'
+  | 'registrationEnabled'
+  | 'registrationDeadline'
+  | 'image'
+  | 'course'
+>
+
+/** What a card needs to know of a competition, with the pool it draws places from. */
+export type CardCompetition = Places & {
+  poolId: string
+  price: number
+  distanceM: number | null
+  startsAt: Date
+}
+
+/** An event as lists show it, with its state and places at `now`. */
+export function eventCardOf(event: CardEvent, competitions: readonly CardCompetition[], now: Date): EventCard {
+  // Competitions may share a pool: its places count once.
+  const pools = [...new Map(competitions.map((one) => [one.poolId, one])).values()]
+  const { id, slug, title, summary, startsAt, timeZone, locationName, sport } = event
+  return {
+    ...{ id, slug, title, summary, timeZone, locationName, sport },
+    startsAt: startsAt.toISOString(),
+    state: eventDisplayState(
+      { ...registrationWindow(event), lastStartsAt: lastStart(event, competitions) },
+      pools,
+      now,
+    ),
+    placesLeft: pools.length === 0 ? 0 : placesLeft(sumOfPlaces(pools)),
+    priceFrom: priceFrom(event, competitions, now),
+    distancesM: [...new Set(competitions.flatMap(({ distanceM }) => distanceM ?? []))].sort((a, b) => b - a),
+    image: event.image ? `/files/${event.image}` : null,
+    course: event.course ?? null,
+  }
+}
+
+/** The latest start, where an event goes on for days. */
+export function lastStart(event: Pick<Event, 'startsAt'>, competitions: readonly { startsAt: Date }[]): Date {
+  return new Date(Math.max(event.startsAt.getTime(), ...competitions.map(({ startsAt }) => startsAt.getTime())))
+}
+
+// The lowest price that can still be paid: a full competition's would promise what nobody gets.
+function priceFrom(event: CardEvent, competitions: readonly CardCompetition[], now: Date): number | null {
+  const open = competitions.filter((one) => hasSpots(spotsOf(registrationWindow(event), one, now)))
+  const prices = (open.length > 0 ? open : competitions).map(({ price }) => price)
+  return prices.length > 0 ? Math.min(...prices) : null
+}

@@ -1,0 +1,60 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { can } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { closedReason } from '../../rules/spots.ts'
+import type { EventPage } from '../../rules/views.ts'
+import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
+import { Event } from './event.ts'
+import { eventCardOf, lastStart } from './event-card.ts'
+import { registrationWindow } from './registration-window.ts'
+
+/** A public event by id or slug. Refuses `not_found`, also for another organization's event and a visitor's draft. */
+export function eventPage(ctx: Context, idOrSlug: string): Promise<EventPage> {
+  return ctx.db.transaction(async (em) => eventPageOf(em, ctx, await findShownEvent(em, ctx, idOrSlug)))
+}
+
+/** An event that this actor may see: staff see their drafts, visitors do not. */
+export async function findShownEvent(em: Em, { organization, actor }: Context, idOrSlug: string): Promise<Event> {
+  const name = isId(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug }
+  const event = await em.findOne(Event, { organizationId: organization.id, ...name })
+  if (!event || (event.status === 'draft' && !can(actor, 'see-events'))) throw new Refused({ code: 'not_found' })
+  return event
+}
+
+/** The page of an event that was found before, for queries that show more beside it. */
+export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<EventPage> {
+  const { competitions, pools } = await competitionsWithPools(em, ctx, event)
+  const withPlaces = competitions.map((one) => {
+    const { capacity, taken } = pools.get(one.poolId)!
+    return {
+      poolId: one.poolId,
+      price: one.price,
+      distanceM: one.distanceM ?? null,
+      startsAt: one.startsAt,
+      capacity,
+      taken,
+    }
+  })
+  const { description, locationAddress, included, parking, schedule } = event
+  return {
+    ...eventCardOf(event, withPlaces, ctx.now),
+    ...{ description, locationAddress, included, parking, schedule },
+    latitude: degrees(event.latitude),
+    longitude: degrees(event.longitude),
+    registrationDeadline: event.registrationDeadline?.toISOString() ?? null,
+    closedReason: closedReason({ ...registrationWindow(event), startsAt: lastStart(event, competitions) }, ctx.now),
+    courseFile: event.courseFile ? `/files/${event.courseFile}` : null,
+    refundHours: ctx.organization.refundHours,
+    competitions: competitions.map((one) => competitionViewOf(ctx, event, one, pools.get(one.poolId)!)),
+  }
+}
+
+// The ORM allows for drivers that read doubles as text.
+function degrees(value: number | string | null | undefined): number | null {
+  return value == null ? null : Number(value)
+}
+
+function isId(value: string): boolean {
+  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts'
+import type { EventCard, LandingPage } from '../../rules/views.ts'
+import { cardOfRow, eventCardColumns, type EventCardRow } from './event-rows.ts'
+
+const mostEvents = 60
+const mostPast = 6
+
+/** What an organization's landing shows of its events: the next one, those ahead, and the last ones that were. */
+export async function landingPage({ db, organization, now }: Context): Promise<LandingPage> {
+  const rows = await db.transaction((em) =>
+    em.execute<EventCardRow[]>(shownEvents, [organization.id, now.toISOString(), mostEvents]),
+  )
+  const cards = rows.map((row) => cardOfRow(row, now)).sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const upcoming = cards.filter((card) => card.state !== 'finished')
+  const past = cards.filter((card) => card.state === 'finished').reverse()
+  return { next: nextOf(upcoming), upcoming, past: past.slice(0, mostPast) }
+}
+
+// Nearest to now first, so that a long history never crowds out the season.
+const shownEvents = `
+  select ${eventCardColumns} from event
+  where event.organization_id = ? and event.status <> 'draft' and event.show_on_homepage
+  order by abs(extract(epoch from event.starts_at - ?::timestamptz)), event.id
+  limit ?`
+
+/** The soonest race one can still enter; where there is none, the soonest that takes place. */
+function nextOf(upcoming: readonly EventCard[]): EventCard | null {
+  const isOpen = ({ state }: EventCard) => state === 'open' || state === 'nearly_full'
+  return upcoming.find(isOpen) ?? upcoming.find(({ state }) => state !== 'cancelled') ?? null
+}

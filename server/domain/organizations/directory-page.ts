@@ -1,0 +1,66 @@
+import type { PlatformContext } from '../../context.ts'
+import { asUuids } from '../../database/uuids.ts'
+import type { DirectoryPage, ThemeConfigs } from '../../rules/views.ts'
+import { cardOfRow, eventCardColumns, type EventCardRow } from '../events/event-rows.ts'
+
+/** Where organizations without a domain of their own are found, and how a host is reached from outside. */
+export type Hosts = { platformDomain: string; originOf: (host: string) => string }
+
+const mostOrganizations = 120
+const eventsEach = 3
+
+/** The organizations that want to be found, by name, each with the next events it shows. */
+export async function directoryPage({ db, now }: PlatformContext, hosts: Hosts): Promise<DirectoryPage> {
+  const [organizations, events] = await db.transaction(async (em) => {
+    const listed = await em.execute<OrganizationRow[]>(listedOrganizations, [mostOrganizations])
+    const ids = listed.map(({ id }) => id)
+    const next =
+      ids.length === 0
+        ? []
+        : await em.execute<EventCardRow[]>(nextEvents, [asUuids(ids), now.toISOString(), eventsEach])
+    return [listed, next]
+  })
+  return {
+    organizations: organizations.map(({ host, subdomain, logo, ...organization }) => ({
+      ...organization,
+      subdomain,
+      logo: logo && `/files/${logo}`,
+      origin: hosts.originOf(host ?? `${subdomain}.${hosts.platformDomain}`),
+      events: events.filter((row) => row.organizationId === organization.id).map((row) => cardOfRow(row, now)),
+    })),
+  }
+}
+
+type OrganizationRow = {
+  id: string
+  subdomain: string
+  name: string
+  description: string
+  mainSport: string
+  region: string
+  currency: string
+  logo: string | null
+  theme: ThemeConfigs
+  host: string | null
+}
+
+const listedOrganizations = `
+  select organization.id, organization.subdomain, organization.name, organization.description,
+    organization.main_sport as "mainSport", organization.region, organization.currency, organization.logo,
+    organization.theme, domain.host
+  from organization
+  left join domain on domain.organization_id = organization.id and domain.is_primary and domain.state = 'verified'
+  where organization.deleted_at is null and organization.is_listed
+  order by lower(organization.name), organization.id
+  limit ?`
+
+const nextEvents = `
+  select next.* from unnest(?::uuid[]) as listed (id)
+  cross join lateral (
+    select ${eventCardColumns} from event
+    where event.organization_id = listed.id and event.status = 'published' and event.show_on_homepage
+      and event.starts_at > ?::timestamptz
+    order by event.starts_at, event.id
+    limit ?
+  ) as next
+  order by next."startsAt", next.id`

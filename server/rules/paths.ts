@@ -1,0 +1,12 @@
+/** Paths of an organization's public pages, named once. `event` is an event's slug or id. */
+export const paths = {
+  home: '/',
+  events: '/#events',
+  sponsors: '/#sponsors',
+  login: '/login',
+  locale: '/locale',
+  event: (event: string): string => `/event/${event}`,
+  competitions: (event: string): string => `/event/${event}#competitions`,
+  register: (event: string, competitionId?: string): string =>
+    `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,
+} as const

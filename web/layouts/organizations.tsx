@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { Brand } from '../screens/site/brand.tsx'
+import { LanguageSwitch } from '../screens/site/language-switch.tsx'
+import mark from '../theme/favicon.svg?url'
+
+/** The frame of Dorsal's own pages at the apex. `home` is where the mark leads: elsewhere than here on a lost host. */
+export function OrganizationsLayout({ children, home = '/' }: { children: ReactNode; home?: string }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <Bar>
+        <Brand name="Dorsal" logo={mark} href={home} />
+        <nav aria-label={t('nav.label')}>
+          <a href={`${home}#races`}>{t('platform.races')}</a>
+          <a href={`${home}#organizations`}>{t('platform.organizations')}</a>
+          <a href={`${home}#start`}>{t('platform.start')}</a>
+        </nav>
+        <LanguageSwitch />
+      </Bar>
+      {children}
+      <Foot>
+        <p>{t('platform.footer')}</p>
+      </Foot>
+    </>
+  )
+}
+
+const Bar = styled.header`
+  display: flex;
+  align-items: center;
+  gap: var(--space-5);
+  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
+  min-block-size: 72px;
+  margin-inline: auto;
+  padding: var(--space-2) var(--gutter);
+
+  > :first-child {
+    margin-inline-end: auto;
+  }
+  nav {
+    display: none;
+    gap: var(--space-5);
+  }
+  nav a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+    font-weight: 550;
+    text-decoration: none;
+  }
+  nav a:hover {
+    text-decoration: underline;
+  }
+  @media (min-width: 48rem) {
+    nav {
+      display: flex;
+    }
+  }
+`
+
+const Foot = styled.footer`
+  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: var(--space-6) var(--gutter) var(--space-7);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`

@@ -1,0 +1,157 @@
+import { useTranslation } from 'react-i18next'
+import { useRouteLoaderData } from 'react-router'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import type { Site } from '../../layouts/public.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Brand } from './brand.tsx'
+import closeMenu from './close-menu.js?raw'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** The top of an organization's pages. `register` is where “Register now” leads on this page. */
+export function Header({ site, register }: { site: Site; register: string }) {
+  const { t } = useTranslation('common')
+  const nonce = useRouteLoaderData<typeof rootLoader>('root')?.nonce
+  return (
+    <Bar data-print="no">
+      <Inside>
+        <Brand name={site.name} logo={site.logo} />
+        <Wide aria-label={t('nav.label')}>
+          <Entries site={site} />
+        </Wide>
+        <Actions>
+          <LanguageSwitch />
+          <a href={paths.login}>{t('nav.login')}</a>
+        </Actions>
+        <ButtonLink href={register} variant="solid" size="sm">
+          {t('nav.register')}
+        </ButtonLink>
+        <Menu>
+          <summary aria-label={t('nav.menu')}>
+            <Icon name="menu" size={24} />
+          </summary>
+          <nav aria-label={t('nav.label')}>
+            <Entries site={site} />
+            <a href={paths.login}>{t('nav.login')}</a>
+            <LanguageSwitch />
+          </nav>
+        </Menu>
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: closeMenu }} />
+      </Inside>
+    </Bar>
+  )
+}
+
+function Entries({ site }: { site: Site }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <a href={paths.events}>{t('nav.events')}</a>
+      {site.hasSponsors && <a href={paths.sponsors}>{t('nav.sponsors')}</a>}
+      <a href="#contact">{t('nav.contact')}</a>
+      {site.website && (
+        <a href={site.website} rel="noopener">
+          {t('nav.website')}
+          <Icon name="external" size={16} />
+        </a>
+      )}
+    </>
+  )
+}
+
+const Bar = styled.header`
+  position: sticky;
+  z-index: var(--layer-header);
+  inset-block-start: 0;
+  background: var(--surface);
+  border-block-end: 1px solid var(--line);
+`
+
+const Inside = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
+  min-block-size: 64px;
+  margin-inline: auto;
+  padding: var(--space-2) var(--gutter);
+
+  > :first-child {
+    margin-inline-end: auto;
+  }
+  nav a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 44px;
+    padding-inline: var(--space-3);
+    border-radius: var(--radius-2);
+    font-weight: 550;
+    text-decoration: none;
+  }
+  nav a:hover {
+    background: var(--surface-sunken);
+  }
+`
+
+const Wide = styled.nav`
+  display: none;
+  @media (min-width: 60rem) {
+    display: flex;
+  }
+`
+
+const Actions = styled.div`
+  display: none;
+  align-items: center;
+  gap: var(--space-4);
+  > a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+    font-weight: 550;
+    text-decoration: none;
+  }
+  > a:hover {
+    text-decoration: underline;
+  }
+  @media (min-width: 60rem) {
+    display: flex;
+  }
+`
+
+const Menu = styled.details`
+  summary {
+    display: grid;
+    place-items: center;
+    inline-size: 44px;
+    block-size: 44px;
+    margin-inline-end: calc(-1 * var(--space-2));
+    border-radius: var(--radius-2);
+    list-style: none;
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  nav {
+    position: absolute;
+    inset-inline: 0;
+    inset-block-start: 100%;
+    display: grid;
+    justify-items: start;
+    gap: var(--space-1);
+    padding: var(--space-4) calc(var(--gutter) - var(--space-3)) var(--space-5);
+    background: var(--surface);
+    border-block-end: 1px solid var(--line);
+    box-shadow: var(--shadow-3);
+    font-size: var(--text-lg);
+  }
+  nav form {
+    margin: var(--space-3) var(--space-3) 0;
+  }
+  @media (min-width: 60rem) {
+    display: none;
+  }
+`
