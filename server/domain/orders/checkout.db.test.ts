@@ -4,8 +4,26 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { checkOut } from './check-out.ts'
 import { confirmationPage } from './confirmation-page.ts'
+import { expireHolds, expireOverdueHolds } from './expire-holds.ts'
+import { quoteOrder } from './quote-order.ts'
 import { registerAthletes } from './register-athletes.ts'
-import { addresses, checkout, draft, openSale, openShop, orderRow, takenIn, type Shop } from './testing/shop.ts'
+import { releaseHold } from './release-hold.ts'
+import {
+  addCompetition,
+  addCoupon,
+  addresses,
+  checkout,
+  draft,
+  messagesOf,
+  openSale,
+  openShop,
+  orderRow,
+  passHold,
+  row,
+  takenIn,
+  type Sale,
+  type Shop,
+} from './testing/shop.ts'
 
 let shop: Shop
 const ledger = new LedgerGateway()
@@ -15,11 +33,28 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const ordersOf = async ({ organizationId }: Sale) =>
+  (await shop.owner.query('select 1 from orders where organization_id = $1', [organizationId])).rowCount
+const athletesOf = async ({ organizationId }: Sale) =>
+  (
+    await shop.owner.query<{ status: string }>(
+      'select status from registration where organization_id = $1 order by position',
+      [organizationId],
+    )
+  ).rows.map(({ status }) => status)
+const timesUsed = async ({ organizationId }: Sale) =>
+  (
+    await row<{ times_used: number }>(shop, 'select times_used from coupon where organization_id = $1', [
+      organizationId,
+    ])
+  ).times_used
+
 describe('an athlete registers and pays', () => {
   test('places are held, then paid for, then confirmed', async () => {
     const { ctx, eventId, competitionId, poolId } = await openSale(shop, { price: 1_000_000 })
     const held = await registerAthletes(ctx, eventId, draft(competitionId, { athletes: 2 }))
     expect(held).toMatchObject({ state: 'held', participants: [{ birthDate: '05/04/1990' }, {}] })
+    expect(Date.parse(held.heldUntil) - Date.parse(held.serverNow)).toBe(35 * 60_000)
     expect(await takenIn(shop, poolId)).toBe(2)
 
     const { state, price } = await checkOut(ctx, held.confirmationId, checkout())
@@ -32,7 +67,252 @@ describe('an athlete registers and pays', () => {
 
     ledger.set(payment!.id, { state: 'approved' })
     await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: payment!.id, eventId: null })
-    expect(await orderRow(shop, held.confirmationId)).toMatchObject({ state: 'confirmed' })
-    expect(await confirmationPage(ctx, held.confirmationId)).toMatchObject({ label: 'paid', isPending: false })
+    const page = await confirmationPage(ctx, held.confirmationId)
+    expect(page).toMatchObject({ label: 'paid', isPending: false, canRetryPayment: false })
+    expect(JSON.stringify(page)).not.toMatch(/3012345|555 5555|1990|Bruno/)
+    const event = await row(shop, 'select registrations_count from event where id = $1', [eventId])
+    expect(event).toEqual({ registrations_count: 2 })
+  })
+
+  test('a free place is confirmed at once, without a payment', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const taps = [1, 2, 3].map(() => checkOut(sale.ctx, confirmationId, checkout()))
+    for (const done of await Promise.all(taps)) expect(done.state).toBe('confirmed')
+    expect(await athletesOf(sale)).toEqual(['confirmed'])
+    expect(await messagesOf(shop, sale)).toEqual(['registration-confirmed-free'])
+    expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'free', price: { total: 0 } })
+    await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({
+      code: 'order_already_paid',
+    })
+  })
+
+  test('a coupon that takes everything off makes it free too', async () => {
+    const sale = await openSale(shop)
+    await addCoupon(shop, sale, { code: 'TODO', discount: 10_000 })
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    expect((await checkOut(sale.ctx, confirmationId, checkout('TODO'))).state).toBe('confirmed')
+  })
+
+  test('terms and waiver are stamped by the database, the price with the plan it was made by', async () => {
+    const sale = await openSale(shop, { price: 10_000, deferredCash: 4_000 })
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const { price } = await checkOut(sale.ctx, confirmationId, checkout())
+    expect(price).toMatchObject({ base: 10_000, deferredCash: 4_000, net: 6_000 })
+    const order = await row(
+      shop,
+      `select fee_plan_version, payment_timing, refund_hours, terms_accepted_at = waiver_accepted_at as both,
+         terms_accepted_at <= now() as past, total::int, net::int
+       from orders where confirmation_id = $1`,
+      [confirmationId],
+    )
+    expect(order).toEqual({
+      ...{ fee_plan_version: 1, payment_timing: 'instant', refund_hours: 48, both: true, past: true },
+      ...{ total: price.total, net: 6_000 },
+    })
   })
 })
+
+describe('the same draft is one order', () => {
+  test('tapped ten times at once', async () => {
+    const sale = await openSale(shop, { capacity: 1 })
+    const submission = draft(sale.competitionId)
+    const taps = Array.from({ length: 10 }, () => registerAthletes(sale.ctx, sale.eventId, submission))
+    const orders = new Set((await Promise.all(taps)).map((order) => order.confirmationId))
+    expect([orders.size, await ordersOf(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1, 1])
+    expect(await athletesOf(sale)).toEqual(['held'])
+  })
+
+  test('changed: other athletes, places and price, the same hold', async () => {
+    const sale = await openSale(shop, { capacity: 3 })
+    const other = await addCompetition(shop, sale, { price: 5_000 })
+    const submission = draft(sale.competitionId, { athletes: 3 })
+    const first = await registerAthletes(sale.ctx, sale.eventId, submission)
+    await checkOut(sale.ctx, first.confirmationId, checkout())
+    const changed = await registerAthletes(sale.ctx, sale.eventId, {
+      ...draft(other.competitionId),
+      draftKey: submission.draftKey,
+    })
+    expect(changed).toMatchObject({
+      confirmationId: first.confirmationId,
+      heldUntil: first.heldUntil,
+      price: { base: 5_000 },
+    })
+    expect([await takenIn(shop, sale.poolId), await takenIn(shop, other.poolId)]).toEqual([0, 1])
+    // What was accepted was accepted for other athletes.
+    await expect(startPayment(sale.ctx, first.confirmationId, addresses)).rejects.toMatchObject({
+      code: 'order_not_payable',
+    })
+  })
+
+  test('that cannot be changed to what is full keeps what it had', async () => {
+    const sale = await openSale(shop, { capacity: 2 })
+    const submission = draft(sale.competitionId)
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, submission)
+    const tooMany = draft(sale.competitionId, { athletes: 3, draftKey: submission.draftKey })
+    await expect(registerAthletes(sale.ctx, sale.eventId, tooMany)).rejects.toMatchObject({
+      ...{ code: 'competition_full', values: { competition: `21K ${sale.competitionId}` } },
+    })
+    expect([await takenIn(shop, sale.poolId), (await athletesOf(sale)).length]).toEqual([1, 1])
+    expect((await orderRow(shop, confirmationId)).state).toBe('held')
+  })
+
+  test('that has run out begins a new hold, and a new order once it has ended', async () => {
+    const sale = await openSale(shop)
+    const submission = draft(sale.competitionId)
+    const first = await registerAthletes(sale.ctx, sale.eventId, submission)
+    await passHold(shop, first.confirmationId)
+    const again = await registerAthletes(sale.ctx, sale.eventId, submission)
+    expect(again.confirmationId).toBe(first.confirmationId)
+    expect(Date.parse(again.heldUntil)).toBeGreaterThan(Date.now() + 34 * 60_000)
+
+    await passHold(shop, first.confirmationId)
+    await expireOverdueHolds(sale.ctx)
+    const anew = await registerAthletes(sale.ctx, sale.eventId, submission)
+    expect(anew.confirmationId).not.toBe(first.confirmationId)
+    expect(await takenIn(shop, sale.poolId)).toBe(1)
+  })
+})
+
+describe('a hold ends', () => {
+  test('and gives places and coupon back, once', async () => {
+    const sale = await openSale(shop)
+    await addCoupon(shop, sale, { code: 'VERANO', discount: 1_000, usageLimit: 1 })
+    const { confirmationId } = await registerAthletes(
+      sale.ctx,
+      sale.eventId,
+      draft(sale.competitionId, { athletes: 2 }),
+    )
+    await checkOut(sale.ctx, confirmationId, checkout('verano'))
+    expect([await takenIn(shop, sale.poolId), await timesUsed(sale)]).toEqual([2, 1])
+    await expireHolds(shop.system)
+    expect(await takenIn(shop, sale.poolId)).toBe(2)
+
+    await passHold(shop, confirmationId)
+    await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({ code: 'hold_expired' })
+    await Promise.all([1, 2, 3].map(() => expireHolds(shop.system)))
+    expect([await takenIn(shop, sale.poolId), await timesUsed(sale)]).toEqual([0, 0])
+    expect((await orderRow(shop, confirmationId)).state).toBe('expired')
+    expect(await athletesOf(sale)).toEqual(['cancelled', 'cancelled'])
+    expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'expired' })
+  })
+
+  test('is not waited for by a buyer who finds the competition full of overdue holds', async () => {
+    const sale = await openSale(shop, { capacity: 1 })
+    const first = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const next = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await expect(next()).rejects.toMatchObject({ code: 'competition_full' })
+    await passHold(shop, first.confirmationId)
+    await next()
+    expect([(await orderRow(shop, first.confirmationId)).state, await takenIn(shop, sale.poolId)]).toEqual([
+      'expired',
+      1,
+    ])
+  })
+
+  test('when the visitor thinks better of it, and again changes nothing', async () => {
+    const sale = await openSale(shop)
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await Promise.all([releaseHold(sale.ctx, confirmationId), releaseHold(sale.ctx, confirmationId)])
+    expect([(await orderRow(shop, confirmationId)).state, await takenIn(shop, sale.poolId)]).toEqual(['cancelled', 0])
+  })
+})
+
+describe('a coupon', () => {
+  test('of one use gives one discount to 50 orders', async () => {
+    const sale = await openSale(shop, { capacity: null })
+    await addCoupon(shop, sale, { code: 'UNO', discount: 5_000, usageLimit: 1 })
+    const orders = await Promise.all(
+      Array.from({ length: 50 }, () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))),
+    )
+    const tries = await Promise.allSettled(
+      orders.map(({ confirmationId }) => checkOut(sale.ctx, confirmationId, checkout('UNO'))),
+    )
+    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(refused).toEqual(Array(49).fill('coupon_used'))
+    const { rows } = await shop.owner.query('select 1 from orders where organization_id = $1 and discount > 0', [
+      ...[sale.organizationId],
+    ])
+    expect([rows.length, await timesUsed(sale)]).toEqual([1, 1])
+  })
+
+  test('is priced without being claimed, counts once however often it is sent, and is let go of', async () => {
+    const sale = await openSale(shop, { price: 10_000 })
+    await addCoupon(shop, sale, { code: 'MITAD', discount: 5_000, usageLimit: 1 })
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    expect(await quoteOrder(sale.ctx, confirmationId, { couponCode: ' mitad ' })).toMatchObject({ discount: 5_000 })
+    expect(await timesUsed(sale)).toBe(0)
+    for (let tap = 0; tap < 3; tap += 1) await checkOut(sale.ctx, confirmationId, checkout('MITAD'))
+    expect(await timesUsed(sale)).toBe(1)
+    expect(await quoteOrder(sale.ctx, confirmationId, { couponCode: 'MITAD' })).toMatchObject({ discount: 5_000 })
+    await checkOut(sale.ctx, confirmationId, checkout(null))
+    expect([await timesUsed(sale), (await orderRow(shop, confirmationId)).discount]).toEqual([0, '0'])
+  })
+
+  test('that is unknown, over, or for another event is refused with its reason', async () => {
+    const sale = await openSale(shop)
+    await addCoupon(shop, sale, { code: 'VIEJO', discount: 500 })
+    await addCoupon(shop, sale, { code: 'AJENO', discount: 500 })
+    await shop.owner.query(
+      `update coupon set expires_at = case code when 'VIEJO' then now() end, all_events = code <> 'AJENO'
+        where organization_id = $1`,
+      [sale.organizationId],
+    )
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const codeFor = (couponCode: string) =>
+      quoteOrder(sale.ctx, confirmationId, { couponCode }).catch(({ code, field }) => [code, field])
+    expect(await codeFor('NADA')).toEqual(['coupon_invalid', 'couponCode'])
+    expect(await codeFor('VIEJO')).toEqual(['coupon_expired', 'couponCode'])
+    expect(await codeFor('AJENO')).toEqual(['coupon_not_applicable', 'couponCode'])
+  })
+})
+
+describe('nobody registers', () => {
+  test.each([
+    ['event_not_published', `status = 'draft'`],
+    ['event_cancelled', `status = 'cancelled'`],
+    ['registration_disabled', `registration_enabled = false`],
+    ['registration_closed', `registration_deadline = now() - interval '1 second'`],
+  ])('when %s', async (code, change) => {
+    const sale = await openSale(shop)
+    await shop.owner.query(`update event set ${change} where id = $1`, [sale.eventId])
+    await expect(registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))).rejects.toMatchObject({ code })
+    expect(await ordersOf(sale)).toBe(0)
+  })
+
+  test('for a competition of another event', async () => {
+    const [sale, other] = [await openSale(shop), await openSale(shop)]
+    const code = 'competition_unavailable'
+    await expect(registerAthletes(sale.ctx, sale.eventId, draft(other.competitionId))).rejects.toMatchObject({ code })
+  })
+})
+
+test('every command answers another organization as if nothing were there, and changes nothing', async () => {
+  const [sale, stranger] = [await openSale(shop), await openSale(shop)]
+  const submission = draft(sale.competitionId)
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, submission)
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const before = await everythingOf(sale)
+
+  const { ctx } = stranger
+  const attempts: [string, () => Promise<unknown>][] = [
+    ['not_found', () => registerAthletes(ctx, sale.eventId, submission)],
+    ['competition_unavailable', () => registerAthletes(ctx, stranger.eventId, submission)],
+    ['order_not_found', () => quoteOrder(ctx, confirmationId, { couponCode: null })],
+    ['order_not_found', () => checkOut(ctx, confirmationId, checkout())],
+    ['order_not_found', () => startPayment(ctx, confirmationId, addresses)],
+    ['order_not_found', () => releaseHold(ctx, confirmationId)],
+    ['order_not_found', () => confirmationPage(ctx, confirmationId)],
+  ]
+  for (const [code, attempt] of attempts) await expect(attempt()).rejects.toMatchObject({ code })
+  expect(await expireOverdueHolds(ctx, { eventId: sale.eventId })).toBe(0)
+  expect(await everythingOf(sale)).toEqual(before)
+})
+
+async function everythingOf({ organizationId }: Sale) {
+  const tables = ['orders', 'order_place', 'place_pool', 'registration', 'payment', 'coupon', 'message', 'event']
+  const all = tables.map((table) =>
+    shop.owner.query(`select * from ${table} where organization_id = $1 order by id`, [organizationId]),
+  )
+  return (await Promise.all(all)).map(({ rows }) => rows)
+}

@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Context, PaymentGateways, PlatformContext } from '../../../context.ts'
 import type { DatabaseUrls } from '../../../database/roles.ts'
 import { newId } from '../../../database/ids.ts'
 import { readEnv } from '../../../env.ts'
+import { refundPaymentJob } from '../../../jobs/refund-payment.ts'
 import { openPlatform, type Platform } from '../../../platform.ts'
+import type { JobName } from '../../jobs.ts'
+import { closeCheckout } from '../../payments/close-checkout.ts'
+import { settlePayment } from '../../payments/settle-payment.ts'
 import type { CheckoutSubmission, Participant, RegistrationSubmission } from '../../../rules/registration-form.ts'
 
 export const secret = 'a secret of tests, long enough to count'
@@ -128,10 +131,7 @@ export const participant = (competitionId: string, number = 1): Participant => (
 })
 
 /** A draft with `athletes` entries in one competition. */
-export const draft = (
-  competitionId: string,
-  { athletes = 1, draftKey = randomUUID() } = {},
-): RegistrationSubmission => ({
+export const draft = (competitionId: string, { athletes = 1, draftKey = newId() } = {}): RegistrationSubmission => ({
   draftKey,
   participants: Array.from({ length: athletes }, (_, number) => participant(competitionId, number)),
 })
@@ -179,3 +179,37 @@ export const passHold = (shop: Shop, confirmationId: string) =>
   shop.owner.query(`update orders set held_until = now() - interval '1 second' where confirmation_id = $1`, [
     ...[confirmationId],
   ])
+
+/**
+ * Works on the jobs that an organization's commands and a ledger's payments have put into the queues, until there are
+ * none left; messages stay queued. A job that throws stays in its queue.
+ */
+export async function runJobs(shop: Shop, { organizationId }: Pick<Sale, 'organizationId'>): Promise<void> {
+  for (;;) {
+    const { rows } = await shop.owner.query<{ id: string; name: JobName; data: never }>(
+      `delete from pgboss.job where id in (
+         select id from pgboss.job where state = 'created' and (data ->> 'organizationId' = $1
+           or data ->> 'providerPaymentId' in (select provider_payment_id from payment where organization_id = $1::uuid))
+         and name <> 'deliver-message' order by created_on limit 1)
+       returning id, name, data`,
+      [organizationId],
+    )
+    if (!rows[0]) return
+    await work(shop, rows[0].name, rows[0].data)
+  }
+}
+
+async function work({ platform, system }: Shop, name: JobName, data: never): Promise<void> {
+  if (name === 'settle-payment') await settlePayment(system, data)
+  if (name === 'refund-payment') await refundPaymentJob(platform)(data)
+  if (name === 'close-checkout') await closeCheckout(system, data)
+}
+
+/** The kinds of messages queued for an organization's people, in order. */
+export async function messagesOf({ owner }: Shop, { organizationId }: Pick<Sale, 'organizationId'>): Promise<string[]> {
+  const { rows } = await owner.query<{ kind: string }>(
+    'select kind from message where organization_id = $1 order by kind',
+    [organizationId],
+  )
+  return rows.map(({ kind }) => kind)
+}
