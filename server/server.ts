@@ -22,7 +22,7 @@ export const openServer = async (env: Env, secret: string, urls: DatabaseUrls): 
   const sandbox = env.SANDBOX_PAYMENTS ? sandboxOf(platform) : null
   sandbox?.start()
   const mailing = openMailing({ env, pool: platform.pool, files: diskFiles(env.FILES_DIR) })
-  await platform.jobs.work(jobHandlers(platform, mailing))
+  if (env.JOBS) await platform.jobs.work(jobHandlers(platform, mailing))
   return {
     app: createApp(platform, { sandbox: sandbox?.router ?? null }),
     announce: () => announcement(platform),
