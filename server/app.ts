@@ -15,6 +15,7 @@ import { requestState } from './http/request-state.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { stateOfRequest } from './http/state-of-request.ts'
 import { webhooks } from './http/webhooks.ts'
+import { tlsAsk } from './http/tls-ask.ts'
 import type { Platform } from './platform.ts'
 
 /** Express with every middleware in its order, a line each. `sandbox` is the pretended payment provider, when it is on. */
@@ -29,6 +30,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(requestLog(log))
   app.use(securityHeaders({ isSecure, formTargets: [apex, 'https://checkout.stripe.com'] }))
   app.use(health(platform))
+  app.use(tlsAsk(platform))
   app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', index: false }))
   app.use(express.static('build/client', { maxAge: '1h', index: false }))
   if (sandbox) app.use('/sandbox', sandbox)

@@ -1,0 +1,14 @@
+import { Router } from 'express'
+import type { Platform } from '../platform.ts'
+
+/** `/tls/ask?domain=…`: the proxy in front asks before it gets a certificate, and gets one for our own hosts only. */
+export const tlsAsk = ({ env, directory }: Platform): Router => {
+  const router = Router()
+  router.get('/tls/ask', async (request, response) => {
+    const { domain } = request.query
+    const host = typeof domain === 'string' ? domain.toLowerCase() : ''
+    const isOurs = host === env.PLATFORM_DOMAIN || (host !== '' && (await directory.byHost(host)) !== null)
+    response.sendStatus(isOurs ? 200 : 404)
+  })
+  return router
+}
