@@ -7,7 +7,7 @@ import { Panel } from './parts/panel.tsx'
 import { personName } from './parts/person-name.ts'
 import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
 
-/** For staff: somebody paid, got no place and was refunded; they may want to make room. */
+/** For staff: somebody paid in vain and was refunded; where only a place was missing, they may want to make room. */
 export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAlertMessage }) {
   const { t, format } = frame
   const { confirmationNumber: number, buyerEmail } = order
@@ -23,9 +23,9 @@ export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAl
         numberLabel={t('bib.order')}
         number={number}
       />
-      <Prose frame={frame} title={t('lostAlert.title')}>
-        <Paragraph frame={frame}>{t('lostAlert.body', { number })}</Paragraph>
-        <Paragraph frame={frame}>{t('lostAlert.hint')}</Paragraph>
+      <Prose frame={frame} title={t(`lostAlert.title.${order.because}`)}>
+        <Paragraph frame={frame}>{t(`lostAlert.body.${order.because}`, { number })}</Paragraph>
+        {order.because === 'no_place' && <Paragraph frame={frame}>{t('lostAlert.hint')}</Paragraph>}
         <Action frame={frame} href={order.adminUrl}>
           {t('lostAlert.action')}
         </Action>

@@ -6,7 +6,7 @@ import { Greeting } from './parts/greeting.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-/** For the buyer whose payment came after the hold and the last place were gone. */
+/** For the buyer whose payment came when there was nothing left to pay for. */
 export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrderMessage }) {
   const { t, format, organization } = frame
   const amount = format.money(order.refunded, order.currency)
@@ -20,9 +20,9 @@ export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrder
         numberLabel={t('bib.order')}
         number={order.confirmationNumber}
       />
-      <Prose frame={frame} title={t('lost.title')}>
+      <Prose frame={frame} title={t(`lost.title.${order.because}`)}>
         <Greeting frame={frame} name={order.buyerName} />
-        <Paragraph frame={frame}>{t('lost.body')}</Paragraph>
+        <Paragraph frame={frame}>{t(`lost.body.${order.because}`)}</Paragraph>
         <Paragraph frame={frame}>
           <strong>{t('lost.refund', { amount })}</strong>
         </Paragraph>

@@ -115,3 +115,13 @@ test('a message carries the logo and the course as pictures, and goes without a 
   expect(await carried(drawn)).toEqual(['logo', 'course'])
   expect(await carried('no picture')).toEqual(['course'])
 })
+
+test.each(['no_place', 'event_cancelled', 'order_cancelled'] as const)('a refund says why: %s', async (because) => {
+  for (const kind of ['place-lost-and-refunded', 'place-lost-alert'] as const) {
+    for (const locale of locales) {
+      const { text } = await written(kind, locale, { ...sampleViews[kind], because })
+      expect(text).not.toMatch(/lost(Alert)?\.(title|body)/)
+      expect(text).toContain('52.235,15')
+    }
+  }
+})

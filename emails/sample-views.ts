@@ -67,10 +67,11 @@ export const sampleViews: MessageViews = {
   'registration-confirmed-free': { ...confirmed, athletes: order.athletes.slice(0, 1) },
   'payment-approved': confirmed,
   'payment-rejected': { ...held, athletes: order.athletes.slice(0, 1) },
-  'place-lost-and-refunded': { ...order, refunded: order.price.total },
+  'place-lost-and-refunded': { ...order, refunded: order.price.total, because: 'no_place' },
   'place-lost-alert': {
     ...order,
     refunded: order.price.total,
+    because: 'no_place',
     buyerFullName: 'Lucía Fernández Ocampo',
     buyerEmail: 'lucia@correo.example',
     adminUrl: 'http://ribera.localhost:3000/admin/events/21k-de-la-ribera/athletes',

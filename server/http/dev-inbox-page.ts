@@ -141,7 +141,8 @@ pre { padding: 16px; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/
   header, nav li a { padding-left: 16px; padding-right: 16px }
   nav { border: 0 }
   main { padding: 16px; min-height: calc(100vh - 80px) }
-  .reading nav, .reading header, .browsing main { display: none }
+  .reading nav, .reading header, .browsing main > * { display: none }
+  .browsing main { padding: 0; min-height: 0 }
   .back { display: block }
 }
 `

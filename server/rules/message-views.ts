@@ -37,8 +37,9 @@ export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string }>
 export type ConfirmedOrderMessage = OrderMessage &
   Readonly<{ timings: { arriveMinutesEarly: number; checkInOpens: string }; refundHours: number }>
 
-/** `refunded` in minor units of the order's currency. */
-export type RefundedOrderMessage = OrderMessage & Readonly<{ refunded: number }>
+/** A payment that came too late for its order. `refunded` in minor units of the order's currency. */
+export type RefundedOrderMessage = OrderMessage &
+  Readonly<{ refunded: number; because: 'no_place' | 'event_cancelled' | 'order_cancelled' }>
 
 /** For staff: which order, whose, and where to look. */
 export type RefundAlertMessage = RefundedOrderMessage &

@@ -1,11 +1,17 @@
 import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
-import type { MessageOrganization, MessageViews, OrderMessage, OrderMessageKind } from '../../rules/message-views.ts'
-import type { PriceBreakdown } from '../../rules/price.ts'
+import type {
+  MessageOrganization,
+  MessageViews,
+  OrderMessage,
+  OrderMessageKind,
+  RefundedOrderMessage,
+} from '../../rules/message-views.ts'
 import { raceDay } from '../../rules/race-day.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { Order } from '../orders/order.ts'
+import { priceOf } from '../orders/order-price.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import { Registration } from '../registrations/registration.ts'
 
@@ -29,10 +35,9 @@ const views: { [Kind in OrderMessageKind]: (told: Told) => MessageViews[Kind] | 
   'payment-rejected': (told) => heldMessage(told),
   'registration-confirmed-free': (told) => confirmedMessage(told),
   'payment-approved': (told) => confirmedMessage(told),
-  'place-lost-and-refunded': ({ message, order }) => ({ ...message, refunded: order.total }),
+  'place-lost-and-refunded': (told) => refundedMessage(told),
   'place-lost-alert': ({ message, order, event, origin }) => ({
-    ...message,
-    refunded: order.total,
+    ...refundedMessage({ message, order, event, origin }),
     buyerFullName: order.buyer ? `${order.buyer.firstName} ${order.buyer.lastName}` : message.buyerName,
     buyerEmail: order.buyer?.email ?? '',
     adminUrl: `${origin}/admin/events/${event.id}/athletes`,
@@ -46,6 +51,13 @@ const heldMessage = ({ message, order }: Told) =>
 
 const confirmedMessage = ({ message, order }: Told) =>
   order.state === 'confirmed' ? { ...message, timings: raceDay, refundHours: order.refundHours } : null
+
+const refundedMessage = ({ message, order, event }: Told): RefundedOrderMessage => ({
+  ...message,
+  refunded: order.total,
+  because:
+    event.status === 'cancelled' ? 'event_cancelled' : order.state === 'cancelled' ? 'order_cancelled' : 'no_place',
+})
 
 async function orderMessage(em: Em, { id, origin }: CurrentOrganization, orderId: string): Promise<Told | null> {
   const order = await em.findOne(Order, { organizationId: id, id: orderId })
@@ -83,25 +95,6 @@ const pickEvent = ({ slug, title, timeZone, locationName, locationAddress, latit
 })
 
 const numberOf = (degrees: number | string | null | undefined) => (degrees == null ? null : Number(degrees))
-
-/** The price as it was copied onto the order. */
-function priceOf(order: Order): PriceBreakdown {
-  const { base, discount, deferredCash, platformFee, providerFee, vat, total, net } = order
-  const processingFee = platformFee + providerFee
-  return {
-    base,
-    discount,
-    deferredCash,
-    platformFee,
-    providerFee,
-    vat,
-    total,
-    net,
-    processingFee,
-    sold: base - discount,
-    fees: processingFee + vat,
-  }
-}
 
 /** The sender as its mails show it. */
 export function messageOrganization(organization: CurrentOrganization): MessageOrganization {
