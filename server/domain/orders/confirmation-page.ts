@@ -25,8 +25,7 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
     return {
       ...{ confirmationId, confirmationNumber },
       label: orderLabel({ order: state, payment, total, isEventOver: isEventDone }),
-      isPending:
-        state === 'awaiting_payment' && (payment === 'approved' || payment === 'in_process' || payment === 'pending'),
+      isPending: isDecisionOutstanding(order, payment),
       canRetryPayment: canPay(order, payment, await databaseNow(em)),
       event: eventOf(event),
       athletes: await athletesOf(em, order),
@@ -42,6 +41,11 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
     }
   })
 }
+
+// A payment that is still being decided when the hold ends may yet take the places again.
+const isDecisionOutstanding = ({ state }: Order, payment: PaymentState | null): boolean =>
+  (state === 'awaiting_payment' && payment === 'pending') ||
+  ((state === 'awaiting_payment' || state === 'expired') && (payment === 'in_process' || payment === 'approved'))
 
 const canPay = ({ state, heldUntil }: Order, payment: PaymentState | null, now: Date): boolean =>
   state === 'awaiting_payment' && heldUntil > now && payment !== 'in_process' && payment !== 'approved'

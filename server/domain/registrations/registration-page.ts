@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts'
+import { databaseNow } from '../../database/clock.ts'
+import type { HeldOrder, RegistrationPage } from '../../rules/views.ts'
+import { eventPage } from '../events/event-page.ts'
+import { heldOrder } from '../orders/held-order.ts'
+import { Order } from '../orders/order.ts'
+
+/**
+ * What the registration flow starts from: the event, by id or slug, and the held order a visitor came back to. An order
+ * that ended, or is another event's, is null: the flow begins anew. Refuses `not_found`.
+ */
+export async function registrationPage(
+  ctx: Context,
+  idOrSlug: string,
+  confirmationId?: string | null,
+): Promise<RegistrationPage> {
+  const event = await eventPage(ctx, idOrSlug)
+  const order = confirmationId ? await heldOrderOf(ctx, event.id, confirmationId) : null
+  return { event, currency: ctx.organization.currency, order }
+}
+
+const heldOrderOf = (ctx: Context, eventId: string, confirmationId: string): Promise<HeldOrder | null> =>
+  ctx.db.transaction(async (em) => {
+    const order = await em.findOne(Order, { organizationId: ctx.organization.id, eventId, confirmationId })
+    return order && heldOrder(em, order, await databaseNow(em))
+  })
