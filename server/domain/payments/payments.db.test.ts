@@ -1,0 +1,550 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { checkOut } from '../orders/check-out.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
+import { expireOverdueHolds } from '../orders/expire-holds.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { releaseHold } from '../orders/release-hold.ts'
+import {
+  addCompetition,
+  addCoupon,
+  addresses,
+  checkout,
+  draft,
+  messagesOf,
+  openSale,
+  openShop,
+  orderRow,
+  passHold,
+  row,
+  runJobs,
+  takenIn,
+  type Sale,
+  type Shop,
+} from '../orders/testing/shop.ts'
+import { ProviderRefused } from './gateway.ts'
+import { receiveNotice } from './payment-inbox.ts'
+import { refundPayment } from './refund-payment.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { settlePayment } from './settle-payment.ts'
+import { startPayment } from './start-payment.ts'
+import { LedgerGateway } from './testing/ledger-gateway.ts'
+
+let shop: Shop
+let ledger: LedgerGateway
+beforeAll(async () => {
+  ledger = new LedgerGateway()
+  shop = await openShop(inject('databaseUrls'), { sandbox: ledger })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  ledger.isDown = false
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('one payment, however it is told', () => {
+  test('100 duplicates of shuffled events, some of them late: one confirmation, one message', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    ledger.set(paymentId, { state: 'approved' })
+    const events = ['opened', 'processing', 'approved', 'receipt', 'settled'].map((kind) => `${paymentId}-${kind}`)
+    const told = shuffled(events.flatMap((id) => Array<string>(20).fill(id)))
+    await Promise.all(told.map((eventId) => tell(paymentId, { eventId })))
+    const { rowCount } = await shop.owner.query('select 1 from payment_event where provider_payment_id = $1', [
+      paymentId,
+    ])
+    expect(rowCount).toBe(events.length)
+
+    // The first event alone, then all that is left, by several workers at once.
+    await Promise.all([runJobs(shop, sale), runJobs(shop, sale), runJobs(shop, sale)])
+    for (let late = 0; late < 5; late += 1) await settle(paymentId)
+    expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'confirmed' })
+    expect(await messagesOf(shop, sale)).toEqual(['payment-approved', 'registration-received'])
+    expect(await paymentsOf(sale)).toEqual(['approved'])
+    expect(await registrationsCount(sale)).toBe(1)
+    expect(await inboxOf(paymentId)).toEqual(events.map(() => 'done'))
+  })
+
+  test('news that comes after what followed it changes nothing', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    for (const state of ['in_process', 'rejected', 'pending', 'expired', 'failed'] as const) {
+      ledger.set(paymentId, { state })
+      await settle(paymentId)
+    }
+    expect(await paymentsOf(sale)).toEqual(['approved'])
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+  })
+})
+
+describe('a rejected payment', () => {
+  test('leaves the order to be paid by another attempt, and tells the buyer once', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    ledger.set(paymentId, { state: 'rejected' })
+    await Promise.all([settle(paymentId), settle(paymentId)])
+    expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'rejected', canRetryPayment: true })
+
+    const second = await pay(sale, confirmationId)
+    expect(second).not.toBe(paymentId)
+    await runJobs(shop, sale)
+    expect(ledger.closed).toContain(paymentId)
+    ledger.set(second, { state: 'approved' })
+    await settle(second)
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+    expect(await messagesOf(shop, sale)).toEqual(['payment-approved', 'payment-rejected', 'registration-received'])
+  })
+
+  test('may still be approved on the page where it was rejected', async () => {
+    const { confirmationId, paymentId } = await paying()
+    for (const state of ['rejected', 'in_process', 'approved'] as const) {
+      ledger.set(paymentId, { state })
+      await settle(paymentId)
+    }
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+  })
+})
+
+describe('a payment in process', () => {
+  test('is waited for: no other attempt, no change, no release', async () => {
+    const { sale, confirmationId, paymentId, submission } = await paying()
+    ledger.set(paymentId, { state: 'in_process' })
+    await settle(paymentId)
+    expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'in_process', isPending: true })
+    const attempts = [
+      () => startPayment(sale.ctx, confirmationId, addresses),
+      () => checkOut(sale.ctx, confirmationId, checkout()),
+      () => releaseHold(sale.ctx, confirmationId),
+      () => registerAthletes(sale.ctx, sale.eventId, submission),
+    ]
+    for (const attempt of attempts)
+      await expect(attempt()).rejects.toMatchObject({ code: 'order_not_payable', values: { confirmationId } })
+  })
+})
+
+describe('two tabs', () => {
+  test('are led to one page', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    const urls = await Promise.all([1, 2, 3].map(() => startPayment(sale.ctx, confirmationId, addresses)))
+    expect(new Set(urls)).toEqual(new Set([ledger.payments.get(paymentId)!.url]))
+  })
+
+  test('that pay twice are paid for once: the second payment goes back', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    ledger.set(paymentId, { state: 'rejected' })
+    await settle(paymentId)
+    const second = await pay(sale, confirmationId)
+    for (const id of [paymentId, second]) ledger.set(id, { state: 'approved' })
+    await Promise.all([settle(paymentId), settle(second)])
+    await runJobs(shop, sale)
+    expect((await paymentsOf(sale)).toSorted()).toEqual(['approved', 'refunded'])
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+    expect([await registrationsCount(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1])
+    expect(ledger.refunds.filter(({ id }) => [paymentId, second].includes(id))).toHaveLength(1)
+  })
+})
+
+describe('a payment after the end of its hold', () => {
+  test('takes its places again when they are free, and its coupon', async () => {
+    const { sale, confirmationId, paymentId } = await paying({ coupon: 1 })
+    await lapse(sale, confirmationId)
+    expect(await takenIn(shop, sale.poolId)).toBe(0)
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+    expect([await takenIn(shop, sale.poolId), await timesUsed(sale), await registrationsCount(sale)]).toEqual([1, 1, 1])
+    expect(await messagesOf(shop, sale)).toContain('payment-approved')
+  })
+
+  test('goes back when the places are gone, and both sides are told, once', async () => {
+    const { sale, confirmationId, paymentId } = await paying({ capacity: 1 })
+    await lapse(sale, confirmationId)
+    await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    ledger.set(paymentId, { state: 'approved' })
+    await Promise.all([settle(paymentId), settle(paymentId)])
+    expect(await paymentsOf(sale)).toEqual(['approved'])
+    await runJobs(shop, sale)
+    await runJobs(shop, sale)
+    expect(await paymentsOf(sale)).toEqual(['refunded'])
+    expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+    expect(ledger.refunds.filter(({ id }) => id === paymentId)).toHaveLength(1)
+    expect(await messagesOf(shop, sale)).toEqual([
+      'place-lost-alert',
+      'place-lost-and-refunded',
+      'registration-received',
+    ])
+    expect([await takenIn(shop, sale.poolId), await registrationsCount(sale)]).toEqual([1, 0])
+  })
+
+  test('takes all of its pools or none', async () => {
+    const sale = await openSale(shop, { capacity: 1 })
+    const other = await addCompetition(shop, sale, { capacity: 1 })
+    const participants = [sale, other].flatMap(({ competitionId }) => draft(competitionId).participants)
+    const { confirmationId, paymentId } = await payingFor(sale, { ...draft(sale.competitionId), participants })
+    await lapse(sale, confirmationId)
+    const last = [sale.poolId, other.poolId].toSorted()[1]!
+    await registerAthletes(
+      sale.ctx,
+      sale.eventId,
+      draft(last === sale.poolId ? sale.competitionId : other.competitionId),
+    )
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    await runJobs(shop, sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+    const taken = await Promise.all([sale, other].map(({ poolId }) => takenIn(shop, poolId)))
+    expect(taken.toSorted()).toEqual([0, 1])
+  })
+
+  test('goes back when its coupon has been used up by others', async () => {
+    const { sale, confirmationId, paymentId } = await paying({ coupon: 1 })
+    await lapse(sale, confirmationId)
+    const next = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await checkOut(sale.ctx, next.confirmationId, checkout('VERANO'))
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    await runJobs(shop, sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+    expect([await timesUsed(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1])
+  })
+
+  test('is not in the way of overdue holds of others', async () => {
+    const { sale, confirmationId, paymentId } = await paying({ capacity: 1 })
+    await lapse(sale, confirmationId)
+    const next = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await passHold(shop, next.confirmationId)
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+  })
+
+  test('of an order that was released goes back', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    await releaseHold(sale.ctx, confirmationId)
+    ledger.set(paymentId, { state: 'approved' })
+    await runJobs(shop, sale)
+    expect(await paymentsOf(sale)).toEqual(['refunded'])
+    expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+  })
+
+  test('is prevented where it can be: the page is closed at the provider', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    await lapse(sale, confirmationId)
+    await runJobs(shop, sale)
+    expect(ledger.payments.get(paymentId)!.state).toBe('expired')
+    expect(await paymentsOf(sale)).toEqual(['expired'])
+  })
+})
+
+describe('money that has gone back', () => {
+  test('ends a confirmed order and frees its places', async () => {
+    const { sale, confirmationId, paymentId } = await paid()
+    ledger.set(paymentId, { state: 'refunded', refunded: ledger.payments.get(paymentId)!.amount })
+    await Promise.all([settle(paymentId), settle(paymentId)])
+    expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+    expect([await takenIn(shop, sale.poolId), await registrationsCount(sale)]).toEqual([0, 0])
+  })
+
+  test('by a chargeback too', async () => {
+    const { confirmationId, paymentId, sale } = await paid()
+    ledger.set(paymentId, { state: 'charged_back' })
+    await settle(paymentId)
+    expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'charged_back' })
+  })
+
+  test('in part leaves the order as it is', async () => {
+    const { confirmationId, paymentId } = await paid()
+    ledger.set(paymentId, { refunded: 100 })
+    await settle(paymentId)
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+  })
+
+  test('goes back once, whatever the provider answers on the way', async () => {
+    const { sale, confirmationId, paymentId } = await paying({ capacity: 1 })
+    await lapse(sale, confirmationId)
+    await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    const { id } = await row<{ id: string }>(shop, 'select id from payment where provider_payment_id = $1', [paymentId])
+    const job = { organizationId: sale.organizationId, paymentId: id }
+
+    ledger.isDown = true
+    await expect(refund(job)).rejects.toThrow('closed')
+    ledger.isDown = false
+    // The refund is made and the process dies before it hears of it.
+    const real = ledger.refund
+    ledger.refund = async (request) => {
+      await real(request)
+      throw new Error('killed')
+    }
+    await expect(refund(job)).rejects.toThrow('killed')
+    ledger.refund = real
+    await Promise.all([refund(job), refund(job)])
+    expect(ledger.refunds.filter((one) => one.id === paymentId)).toHaveLength(1)
+    expect(await paymentsOf(sale)).toEqual(['refunded'])
+  })
+})
+
+describe('what is not exactly the payment we asked for is set aside', () => {
+  test.each([
+    ['amount_differs', { amount: 1 }],
+    ['currency_differs', { currency: 'USD' }],
+    ['account_differs', { account: 'acct_somebody' }],
+    ['mode_differs', { live: true }],
+    ['reference_unknown', { reference: 'no-payment-of-ours' }],
+    ['reference_unknown', { reference: '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee' }],
+  ])('%s', async (reason, change) => {
+    const { sale, confirmationId, paymentId } = await paying()
+    ledger.set(paymentId, { state: 'approved', ...change })
+    await tell(paymentId)
+    await runJobs(shop, sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('awaiting_payment')
+    expect(await inboxOf(paymentId)).toEqual([`quarantined: ${reason}`])
+    const { id } = await row<{ id: string }>(shop, 'select id from payment_event where provider_payment_id = $1', [
+      paymentId,
+    ])
+    const entry = await row(shop, `select action, details ->> 'reason' as reason from audit_entry where subject = $1`, [
+      id,
+    ])
+    expect(entry).toEqual({ action: 'payment-event.quarantined', reason })
+  })
+
+  test('another payment that names ours as its reference', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    ledger.payments.set(`${paymentId}-copy`, {
+      ...ledger.payments.get(paymentId)!,
+      id: `${paymentId}-copy`,
+      state: 'approved',
+    })
+    await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: `${paymentId}-copy`, eventId: null })
+    expect((await orderRow(shop, confirmationId)).state).toBe('awaiting_payment')
+    expect(await paymentsOf(sale)).toEqual(['pending'])
+  })
+
+  test.each([
+    ['account_differs', { account: 'acct_somebody' }],
+    ['mode_differs', { live: true }],
+  ])('an event of %s is never looked into', async (reason, change) => {
+    const { sale, paymentId } = await paying()
+    await tell(paymentId, change)
+    expect(await inboxOf(paymentId)).toEqual([`quarantined: ${reason}`])
+    const job = `select 1 from pgboss.job where name = 'settle-payment' and data ->> 'providerPaymentId' = $1`
+    expect((await shop.owner.query(job, [paymentId])).rowCount).toBe(0)
+    expect(await paymentsOf(sale)).toEqual(['pending'])
+  })
+})
+
+describe('when the provider is down', () => {
+  test('at the start, the order stays payable and the same attempt goes on', async () => {
+    const sale = await openSale(shop)
+    const { confirmationId } = await heldAndCheckedOut(sale)
+    ledger.isDown = true
+    await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({
+      code: 'payment_unavailable',
+    })
+    ledger.isDown = false
+    await startPayment(sale.ctx, confirmationId, addresses)
+    expect(await paymentsOf(sale)).toEqual(['pending'])
+  })
+
+  test('or will not have this attempt, the next tap makes another', async () => {
+    const sale = await openSale(shop)
+    const { confirmationId } = await heldAndCheckedOut(sale)
+    const real = ledger.startCheckout
+    ledger.startCheckout = () => Promise.reject(new ProviderRefused('key_reused', 'asked differently before'))
+    await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({
+      code: 'payment_unavailable',
+    })
+    ledger.startCheckout = real
+    await startPayment(sale.ctx, confirmationId, addresses)
+    expect(await paymentsOf(sale)).toEqual(['failed', 'pending'])
+  })
+
+  test('while settling, the job is tried again and ends the same', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    ledger.set(paymentId, { state: 'approved' })
+    await tell(paymentId)
+    ledger.isDown = true
+    await expect(runJobs(shop, sale)).rejects.toThrow('closed')
+    expect(await inboxOf(paymentId)).toEqual(['received'])
+    ledger.isDown = false
+    await settle(paymentId)
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+  })
+})
+
+describe('a process killed between the provider and the commit', () => {
+  test('leaves an attempt that the next tap goes on with: the same page, no second payment', async () => {
+    const sale = await openSale(shop)
+    const { confirmationId } = await heldAndCheckedOut(sale)
+    const killed = await killedAfterCheckout(sale, confirmationId)
+    expect(await startPayment(sale.ctx, confirmationId, addresses)).toBe(killed.url)
+    expect(await paymentsOf(sale)).toEqual(['pending'])
+    expect([...ledger.payments.values()].filter(({ reference }) => reference === killed.reference)).toHaveLength(1)
+  })
+
+  test('is recognised by its reference when the provider tells of it first', async () => {
+    const sale = await openSale(shop)
+    const { confirmationId } = await heldAndCheckedOut(sale)
+    const killed = await killedAfterCheckout(sale, confirmationId)
+    ledger.set(killed.id, { state: 'approved' })
+    await tell(killed.id)
+    await settle(killed.id)
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+  })
+})
+
+describe('reconciliation', () => {
+  test('asks about a payment nobody has told of, after a minute and then ever more rarely', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    ledger.set(paymentId, { state: 'approved' })
+    await reconcile(sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('awaiting_payment')
+    await age(sale, { created: '61 seconds', updated: '61 seconds' })
+    await reconcile(sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+  })
+
+  test('backs off', async () => {
+    const { sale, paymentId } = await paying()
+    const asked = vi.spyOn(ledger, 'fetchPayment')
+    const asks = () => asked.mock.calls.filter(([id]) => id === paymentId).length
+    await age(sale, { created: '20 minutes', updated: '9 minutes' })
+    await reconcile(sale)
+    expect(asks()).toBe(0)
+    await age(sale, { created: '20 minutes', updated: '10 minutes' })
+    await reconcile(sale)
+    expect(asks()).toBe(1)
+  })
+
+  test('finds the second card of a rejected payment', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    ledger.set(paymentId, { state: 'rejected' })
+    await settle(paymentId)
+    ledger.set(paymentId, { state: 'approved' })
+    await age(sale, { created: '5 minutes', updated: '5 minutes' })
+    await reconcile(sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+  })
+
+  test('tries a refund again whose job was lost', async () => {
+    const { sale, confirmationId, paymentId } = await paying({ capacity: 1 })
+    await lapse(sale, confirmationId)
+    await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    await shop.owner.query(`delete from pgboss.job where data ->> 'organizationId' = $1`, [sale.organizationId])
+    await age(sale, { created: '5 minutes', updated: '5 minutes' })
+    await reconcile(sale)
+    expect(await paymentsOf(sale)).toEqual(['refunded'])
+  })
+
+  test('gives up an attempt that never got a page, and an answer that comes later is thrown away', async () => {
+    const sale = await openSale(shop)
+    const { confirmationId } = await heldAndCheckedOut(sale)
+    const real = ledger.startCheckout
+    ledger.startCheckout = async (request) => {
+      const answer = await real(request)
+      await age(sale, { created: '11 minutes', updated: '11 minutes' })
+      await reconcile(sale)
+      return answer
+    }
+    await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({
+      code: 'payment_unavailable',
+    })
+    ledger.startCheckout = real
+    expect(await paymentsOf(sale)).toEqual(['failed'])
+    await startPayment(sale.ctx, confirmationId, addresses)
+    expect(await paymentsOf(sale)).toEqual(['failed', 'pending'])
+  })
+})
+
+/** An order of one athlete whose payment was opened at the provider. */
+async function paying({ capacity = 10, coupon }: { capacity?: number; coupon?: number } = {}) {
+  const sale = await openSale(shop, { capacity })
+  if (coupon) await addCoupon(shop, sale, { code: 'VERANO', discount: 1_000, usageLimit: coupon })
+  return payingFor(sale, draft(sale.competitionId), coupon ? 'VERANO' : null)
+}
+
+async function payingFor(sale: Sale, submission: ReturnType<typeof draft>, couponCode: string | null = null) {
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, submission)
+  await checkOut(sale.ctx, confirmationId, checkout(couponCode))
+  return { sale, submission, confirmationId, paymentId: await pay(sale, confirmationId) }
+}
+
+async function paid() {
+  const opened = await paying()
+  ledger.set(opened.paymentId, { state: 'approved' })
+  await settle(opened.paymentId)
+  return opened
+}
+
+async function heldAndCheckedOut(sale: Sale) {
+  const held = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  return checkOut(sale.ctx, held.confirmationId, checkout())
+}
+
+/** Opens the page and answers the provider's id of the payment. */
+async function pay({ ctx }: Sale, confirmationId: string): Promise<string> {
+  const url = await startPayment(ctx, confirmationId, addresses)
+  return [...ledger.payments.values()].find((payment) => payment.url === url)!.id
+}
+
+async function killedAfterCheckout(sale: Sale, confirmationId: string) {
+  const real = ledger.startCheckout
+  ledger.startCheckout = async (request) => {
+    await real(request)
+    throw new Error('killed')
+  }
+  await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toThrow('killed')
+  ledger.startCheckout = real
+  return [...ledger.payments.values()].at(-1)!
+}
+
+const settle = (providerPaymentId: string) =>
+  settlePayment(shop.system, { provider: 'sandbox', providerPaymentId, eventId: null })
+
+const refund = ({ organizationId, paymentId }: { organizationId: string; paymentId: string }) =>
+  shop.system.within(organizationId).then((ctx) => refundPayment(ctx!, paymentId))
+
+const tell = (paymentId: string, change: { eventId?: string; account?: string; live?: boolean } = {}) =>
+  receiveNotice(shop.system, ledger, {
+    ...{ eventId: `event-${paymentId}`, paymentId, kind: 'payment.updated' },
+    ...{ account: ledger.account, live: ledger.live },
+    ...change,
+  })
+
+async function lapse({ ctx }: Sale, confirmationId: string) {
+  await passHold(shop, confirmationId)
+  await expireOverdueHolds(ctx)
+}
+
+async function reconcile(sale: Sale) {
+  await reconcilePayments(shop.system)
+  await runJobs(shop, sale)
+}
+
+const age = ({ organizationId }: Sale, { created, updated }: { created: string; updated: string }) =>
+  shop.owner.query(
+    'update payment set created_at = now() - $2::interval, updated_at = now() - $3::interval where organization_id = $1',
+    [organizationId, created, updated],
+  )
+
+const column = async (sql: string, values: unknown[]): Promise<string[]> =>
+  (await shop.owner.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)
+const paymentsOf = ({ organizationId }: Sale) =>
+  column('select state as value from payment where organization_id = $1 order by attempt', [organizationId])
+const inboxOf = (paymentId: string) =>
+  column(`select concat_ws(': ', state, reason) as value from payment_event where provider_payment_id = $1`, [
+    paymentId,
+  ])
+const number = async (sql: string, id: string) => (await row<{ value: number }>(shop, sql, [id])).value
+const registrationsCount = ({ eventId }: Sale) =>
+  number('select registrations_count as value from event where id = $1', eventId)
+const timesUsed = ({ organizationId }: Sale) =>
+  number('select times_used as value from coupon where organization_id = $1', organizationId)
+
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}
