@@ -1,4 +1,4 @@
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import type { Pool } from 'pg'
 import type { Platform } from '../platform.ts'
 import { inboxPage, messageDocument, type InboxMail } from './dev-inbox-page.ts'
@@ -14,12 +14,12 @@ export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router 
   if (env.NODE_ENV === 'production') return router
 
   router.get('/dev/inbox.json', async (request, response) => {
-    const mails = await mailsTo(pool, String(request.query.to ?? ''))
+    const mails = await mailsTo(pool, addressIn(request.query))
     response.json(mails.map((mail) => ({ ...mail, attachments: mail.attachments.map(described) })))
   })
 
   router.get(['/dev/inbox', '/dev/inbox/:id'], async (request, response, next) => {
-    const to = String(request.query.to ?? '')
+    const to = addressIn(request.query)
     const id = request.params.id?.toString()
     const mails = await mailsTo(pool, to)
     const open = id ? await mailById(pool, id) : null
@@ -47,6 +47,8 @@ export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router 
 
   return router
 }
+
+const addressIn = ({ to }: Request['query']) => (typeof to === 'string' ? to.trim() : '')
 
 const messagePolicy = [
   `default-src 'none'`,
