@@ -17,6 +17,7 @@ export function MessageLayout(props: { frame: Frame; preview: string; reader: Re
   return (
     <Html lang={locale} dir="ltr">
       <Head>
+        <title>{organization.name}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
