@@ -1,0 +1,173 @@
+import express from 'express'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { diskFiles } from '../adapters/files/disk-files.ts'
+import { openMailing } from '../adapters/mail/mailing.ts'
+import { testCards, type CardOutcome } from '../adapters/payments/sandbox/cards.ts'
+import { sandboxGateway } from '../adapters/payments/sandbox/gateway.ts'
+import { sandboxKeys, signWebhook } from '../adapters/payments/sandbox/keys.ts'
+import { sandboxProvider } from '../adapters/payments/sandbox/provider.ts'
+import { openOwnDatabase } from '../database/own-database.ts'
+import { checkOut } from '../domain/orders/check-out.ts'
+import { confirmationPage } from '../domain/orders/confirmation-page.ts'
+import { registerAthletes } from '../domain/orders/register-athletes.ts'
+import {
+  addresses,
+  checkout,
+  draft,
+  openSale,
+  openShop,
+  passHold,
+  secret,
+  takenIn,
+  type Sale,
+  type Shop,
+} from '../domain/orders/testing/shop.ts'
+import { startPayment } from '../domain/payments/start-payment.ts'
+import { jobHandlers } from '../jobs/handlers.ts'
+import { webhooks } from './webhooks.ts'
+
+// Everything real: the sandbox's own pages, tables and worker, its webhooks over HTTP, our inbox, queues and mail.
+let database: Awaited<ReturnType<typeof openOwnDatabase>>
+let shop: Shop
+let server: Server
+let origin: string
+let provider: ReturnType<typeof sandboxProvider>
+let sale: Sale
+
+beforeAll(async () => {
+  database = await openOwnDatabase(inject('databaseUrls').owner, secret)
+  const app = express()
+  server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  shop = await openShop(database.urls, { sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) })
+  const { env, pool, log, jobs } = shop.platform
+  provider = sandboxProvider({
+    ...{ pool, secret, log, publicOrigin: origin, delayMs: 3_600_000, firstRetryMs: 10 },
+    webhookUrl: `${origin}/webhooks/sandbox`,
+  })
+  app.use('/sandbox', provider.router)
+  app.use(webhooks(shop.platform))
+  provider.start()
+  await jobs.work(jobHandlers(shop.platform, openMailing({ env, pool, files: diskFiles(env.FILES_DIR) })))
+}, 60_000)
+afterAll(async () => {
+  await provider.stop()
+  await shop.close()
+  server.closeAllConnections()
+  server.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  sale = await openSale(shop, { capacity: 1 })
+})
+
+describe('a buyer pays at the sandbox', () => {
+  test('with a good card: the order is confirmed and the mail is there', async () => {
+    const { confirmationId, url } = await opened()
+    await payWith(url, 'approved')
+    await shows(confirmationId, 'paid')
+    await hasMails(['payment-approved', 'registration-received'])
+  })
+
+  test('with a bad card and then another: rejected, then paid', async () => {
+    const { confirmationId, url } = await opened()
+    await payWith(url, 'rejected')
+    await shows(confirmationId, 'rejected')
+    const second = await startPayment(sale.ctx, confirmationId, addresses)
+    expect(second).not.toBe(url)
+    await payWith(second, 'approved')
+    await shows(confirmationId, 'paid')
+    await hasMails(['payment-approved', 'payment-rejected', 'registration-received'])
+  })
+
+  test('with a card that is decided later: in process, then paid by itself', async () => {
+    const { confirmationId, url } = await opened()
+    await payWith(url, 'approved_later')
+    await shows(confirmationId, 'in_process')
+    await decide(url)
+    await shows(confirmationId, 'paid')
+  })
+
+  test("and is approved when the hold is over and the place somebody else's: the money goes back, both are told", async () => {
+    const { confirmationId, url } = await opened()
+    await payWith(url, 'approved_later')
+    await shows(confirmationId, 'in_process')
+    await passHold(shop, confirmationId)
+    await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await decide(url)
+    await shows(confirmationId, 'refunded')
+    expect(await takenIn(shop, sale.poolId)).toBe(1)
+    await hasMails(['place-lost-alert', 'place-lost-and-refunded', 'registration-received'])
+  })
+})
+
+describe('the inbox', () => {
+  const body = JSON.stringify({
+    ...{ id: 'evt_1', kind: 'payment.succeeded', account: 'acct_sandbox', live: false },
+    payment: { id: 'pay_nobody_has' },
+  })
+  const send = (signature: string, to = 'sandbox') =>
+    fetch(`${origin}/webhooks/${to}`, { method: 'POST', body, headers: { 'sandbox-signature': signature } })
+  const kept = async () =>
+    (await shop.owner.query(`select state from payment_event where provider_event_id = 'evt_1'`)).rows
+
+  test('keeps nothing that is not signed, or not signed lately', async () => {
+    const { webhookSecret } = sandboxKeys(secret)
+    expect((await send('')).status).toBe(400)
+    expect((await send(signWebhook('another secret', body, new Date()))).status).toBe(400)
+    expect((await send(signWebhook(webhookSecret, body, new Date(Date.now() - 3_600_000)))).status).toBe(400)
+    expect(await kept()).toEqual([])
+  })
+
+  test('keeps an event once and answers 200 every time', async () => {
+    const signature = signWebhook(sandboxKeys(secret).webhookSecret, body, new Date())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(signature)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await kept()).toHaveLength(1)
+    await vi.waitFor(async () => expect(await kept()).toEqual([{ state: 'quarantined' }]), { timeout: 10_000 })
+  })
+
+  test('of a provider we do not have does not exist', async () => {
+    expect((await send('', 'stripe')).status).toBe(404)
+    expect((await send('', 'constructor')).status).toBe(404)
+  })
+})
+
+async function opened() {
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await checkOut(sale.ctx, confirmationId, checkout())
+  return { confirmationId, url: await startPayment(sale.ctx, confirmationId, addresses) }
+}
+
+async function payWith(url: string, wanted: CardOutcome) {
+  const { number, expiry, cvc, name } = testCards.find(({ outcome }) => outcome === wanted)!
+  const body = new URLSearchParams({ number, expiry, cvc, name })
+  const { status } = await fetch(url, { method: 'POST', body, redirect: 'manual' })
+  expect(status).toBe(303)
+}
+
+const shows = (confirmationId: string, label: string) =>
+  vi.waitFor(async () => expect((await confirmationPage(sale.ctx, confirmationId)).label).toBe(label), {
+    ...{ timeout: 10_000, interval: 50 },
+  })
+
+/** The bank makes up its mind. */
+const decide = (url: string) =>
+  shop.owner.query('update sandbox.payment set decide_at = now() where id = $1', [url.split('/').at(-1)])
+
+const hasMails = (kinds: string[]) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await shop.owner.query<{ kind: string }>(
+        `select kind from message join inbox_message using (message_id)
+          where message.organization_id = $1 order by kind`,
+        [sale.organizationId],
+      )
+      expect(rows.map(({ kind }) => kind)).toEqual(kinds)
+    },
+    { timeout: 10_000, interval: 50 },
+  )
