@@ -8,6 +8,7 @@ import {
   type PlatformContext,
 } from './context.ts'
 import { openAuth, type Auth } from './auth/auth.ts'
+import { openLimits, type Limits } from './auth/limits.ts'
 import { openOrm, type Orm } from './database/orm.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'
@@ -27,6 +28,8 @@ export type Platform = Readonly<{
   pool: pg.Pool
   directory: OrganizationDirectory
   auth: Auth
+  /** How often one may try to sign in. */
+  limits: Limits
   gateways: PaymentGateways
   jobs: JobRunner
   contextOf(organization: CurrentOrganization, who: { actor: Actor; locale: Locale; now?: Date }): Context
@@ -85,6 +88,7 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
     pool,
     directory,
     auth,
+    limits: openLimits(pool),
     gateways,
     jobs,
     contextOf,

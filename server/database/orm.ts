@@ -18,7 +18,7 @@ export const openOrm = (url: string, { poolSize = 10 } = {}): Promise<Orm> =>
     pool: { min: 0, max: poolSize },
     forceUtcTimezone: true,
     // Entities map no relations; composite foreign keys stand in the migrations.
-    schemaGenerator: { ignoreSchema: ['pgboss', 'sandbox'] },
+    schemaGenerator: { ignoreSchema: ['pgboss', 'sandbox', 'limits'] },
     migrations: {
       migrationsList: migrations,
       path: 'server/database/migrations',

@@ -12,6 +12,8 @@ export type SignedIn = { userId: string; name: string; email: string; role: 'use
 export type RequestState = Readonly<{
   id: string
   nonce: string
+  /** The network address the request comes from, the proxy's word where there is one. */
+  address: string
   locale: Locale
   /** Null at the platform's apex. */
   organization: CurrentOrganization | null

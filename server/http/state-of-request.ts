@@ -10,6 +10,7 @@ export const stateOfRequest = (platform: Platform, request: Request, response: R
   return {
     id: requestId,
     nonce,
+    address: request.ip ?? '',
     organization,
     isUnknownHost: isUnknownHost === true,
     platform,

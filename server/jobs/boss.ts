@@ -49,7 +49,7 @@ export const openJobs = async (platformUrl: string, onError: (error: Error) => v
 const polling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, burstWhenBatchFull: true } as const
 
 /** How many jobs of a queue this process works on at once; 1 where nothing is said. */
-const atOnce: Partial<Record<JobName, number>> = { 'deliver-message': 8, 'settle-payment': 4 }
+const atOnce: Partial<Record<JobName, number>> = { 'deliver-message': 8, 'deliver-login-link': 4, 'settle-payment': 4 }
 
 // Each job of a batch succeeds or fails for itself.
 const resultOf = async ({ id, data }: Job<unknown>, handle: (data: unknown) => Promise<void>): Promise<JobResult> => {

@@ -22,6 +22,16 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
     retryDelayMax: 30 * minute,
     expireInSeconds: 2 * minute,
   },
+  // Nobody waits longer for a link to sign in with.
+  {
+    ...defaults,
+    name: 'deliver-login-link',
+    retryLimit: 8,
+    retryDelay: 3,
+    retryDelayMax: 2 * minute,
+    expireInSeconds: minute,
+    deleteAfterSeconds: 60 * minute,
+  },
   {
     ...defaults,
     name: 'settle-payment',

@@ -14,8 +14,8 @@ export function canMoveEvent(from: EventStatus, to: EventStatus): boolean {
   return canMove(eventTransitions, from, to)
 }
 
-// No event says when it ends. A day covers the longest races we know of and keeps an evening's race open on its day.
-const eventLength = 24 * 3_600_000
+// Milliseconds. No event says when it ends. A day covers the longest races we know of and keeps an evening's race open on its day.
+export const eventLength = 24 * 3_600_000
 
 /** Whether an event is history: a day after its start. */
 export function isEventOver(startsAt: Date, now: Date): boolean {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { stateOf } from '../../../server/http/request-state.ts'
 import { isLocale, localeCookie } from '../../../server/rules/locale.ts'
+import { ownPath } from '../../../server/rules/own-path.ts'
 import type { Route } from './+types/locale'
 
 const secondsOfDay = 86_400
@@ -17,6 +18,3 @@ export const action = async (args: Route.ActionArgs) => {
     },
   })
 }
-
-// Only ever a path of this host: `//elsewhere` and `https:` lead away from it.
-const ownPath = (from: unknown) => (typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/')

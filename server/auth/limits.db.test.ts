@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newId } from '../database/ids.ts'
+import { networkOf, openLimits, type Limits } from './limits.ts'
+
+let pool: pg.Pool
+let limits: Limits
+
+const attempt = () => ({ email: `${newId()}@example.com`, address: newId() })
+
+beforeAll(() => {
+  pool = new pg.Pool({ connectionString: inject('databaseUrls').platform, max: 4 })
+  limits = openLimits(pool)
+})
+afterAll(() => pool.end())
+
+describe('signing in', () => {
+  it('is refused after ten attempts with one e-mail, from wherever they come, and says for how long', async () => {
+    const { email } = attempt()
+    for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', { email, address: newId() })
+    await expect(limits.ensureAllowed('password', { email, address: newId() })).rejects.toMatchObject({
+      code: 'too_many_requests',
+      values: { minutes: 15 },
+    })
+    await limits.ensureAllowed('password', attempt())
+    await limits.ensureAllowed('link', { email, address: newId() })
+  })
+
+  it('is allowed again once the owner got in', async () => {
+    const mine = attempt()
+    for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', mine)
+    await limits.forgive('password', mine)
+    await limits.ensureAllowed('password', mine)
+  })
+
+  it('counts the attempts of one address with whatever e-mails', async () => {
+    const { address } = attempt()
+    for (let n = 0; n < 60; n++) await limits.ensureAllowed('link', { email: `${newId()}@example.com`, address })
+    await expect(limits.ensureAllowed('link', { ...attempt(), address })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+  })
+
+  it('leaves no e-mail in the table of counters', async () => {
+    const mine = attempt()
+    await limits.ensureAllowed('password', mine)
+    const { rows } = await pool.query('select key from limits.attempts')
+    expect(JSON.stringify(rows)).not.toContain(mine.email)
+  })
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))

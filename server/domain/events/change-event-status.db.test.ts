@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newId } from '../../database/ids.ts'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { memberOf } from '../registrations/testing/staff.ts'
+import { changeEventStatus } from './change-event-status.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+})
+afterAll(() => shop.close())
+
+const statusOf = async ({ eventId }: Sale) =>
+  (await shop.owner.query<{ status: string }>('select status from event where id = $1', [eventId])).rows[0]!.status
+
+test('an event is taken back to draft, published, cancelled, and every step is written down', async () => {
+  const sale = await openSale(shop)
+  const ctx = memberOf(sale)
+  for (const to of ['draft', 'published', 'cancelled'] as const) await changeEventStatus(ctx, sale.eventId, to)
+  expect(await statusOf(sale)).toBe('cancelled')
+  const { rows } = await shop.owner.query('select action, actor from audit_entry where subject = $1 order by at', [
+    sale.eventId,
+  ])
+  expect(rows.map(({ action }) => action)).toEqual(['event.withdrawn', 'event.published', 'event.cancelled'])
+  expect(rows[0].actor).toMatch(/^member:/)
+})
+
+test('a cancelled event is not published at once', async () => {
+  const sale = await openSale(shop)
+  const ctx = memberOf(sale)
+  await changeEventStatus(ctx, sale.eventId, 'cancelled')
+  await expect(changeEventStatus(ctx, sale.eventId, 'published')).rejects.toMatchObject({ code: 'invalid_transition' })
+})
+
+test('without a fee plan a paid event stays a draft, a free one is published', async () => {
+  for (const [price, refused] of [
+    [10_000, true],
+    [0, false],
+  ] as const) {
+    const sale = await openSale(shop, { price })
+    const ctx = memberOf(sale)
+    await changeEventStatus(ctx, sale.eventId, 'draft')
+    const poor = { ...ctx, organization: { ...ctx.organization, feePlan: null } }
+    const publishing = changeEventStatus(poor, sale.eventId, 'published')
+    if (refused) await expect(publishing).rejects.toMatchObject({ code: 'fee_plan_missing' })
+    else await publishing
+    expect(await statusOf(sale)).toBe(refused ? 'draft' : 'published')
+  }
+})
+
+test('only those whose role includes it may, and only with their own events', async () => {
+  const [sale, elsewhere] = [await openSale(shop), await openSale(shop)]
+  await expect(changeEventStatus(memberOf(sale, 'user'), sale.eventId, 'cancelled')).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  for (const id of [elsewhere.eventId, newId(), 'nonsense'])
+    await expect(changeEventStatus(memberOf(sale), id, 'cancelled')).rejects.toMatchObject({ code: 'not_found' })
+  expect(await statusOf(elsewhere)).toBe('published')
+})

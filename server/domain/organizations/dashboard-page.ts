@@ -1,0 +1,70 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import type { AdminEventRow, DashboardPage } from '../../rules/admin-views.ts'
+import { can, ensureCan } from '../../rules/permissions.ts'
+import { adminEventColumns, adminEventRow, joinPools, type AdminEventSqlRow } from '../events/admin-event-rows.ts'
+import { overBefore } from '../registrations/athletes-where.ts'
+
+const recentEvents = 6
+const chartDays = 30
+
+/** What staff sees first. Refuses `forbidden`. */
+export async function dashboardPage(ctx: Context): Promise<DashboardPage> {
+  ensureCan(ctx.actor, 'see-dashboard')
+  return ctx.db.transaction(async (em) => ({
+    ...(await totalsOf(em, ctx)),
+    revenue: can(ctx.actor, 'see-money') ? await revenueOf(em, ctx) : null,
+    events: await eventsOf(em, ctx),
+    days: await daysOf(em, ctx),
+  }))
+}
+
+/** Active: published and not over yet. */
+async function totalsOf(em: Em, { organization, now }: Context) {
+  const [totals] = await em.execute<{ activeEvents: number; registrations: number }[]>(
+    `select count(*) filter (where status = 'published' and starts_at > ?)::int as "activeEvents",
+            coalesce(sum(registrations_count), 0)::int as registrations
+       from event where organization_id = ?`,
+    [overBefore(now), organization.id],
+  )
+  return totals!
+}
+
+async function revenueOf(em: Em, { organization }: Context): Promise<number> {
+  const [sold] = await em.execute<{ net: string }[]>(
+    `select coalesce(sum(net), 0) as net from orders where organization_id = ? and state = 'confirmed'`,
+    [organization.id],
+  )
+  return Number(sold!.net)
+}
+
+/** Those nearest in time, the soonest to come on top. */
+async function eventsOf(em: Em, { organization, now }: Context): Promise<AdminEventRow[]> {
+  const rows = await em.execute<AdminEventSqlRow[]>(
+    `select ${adminEventColumns} from event ${joinPools} where event.organization_id = ?
+      order by event.status = 'cancelled', event.starts_at <= ?,
+        abs(extract(epoch from event.starts_at - ?::timestamptz)), event.id limit ?`,
+    [organization.id, overBefore(now), now.toISOString(), recentEvents],
+  )
+  return rows.map((row) => adminEventRow(row, now))
+}
+
+/** Days of the organization's own zone, those without anybody included. */
+async function daysOf(em: Em, { organization, now }: Context): Promise<DashboardPage['days']> {
+  const { id, timeZone } = organization
+  return em.execute<DashboardPage['days']>(
+    `with days as (
+        select generate_series(0, ? - 1) as back
+      ), confirmed as (
+        select (orders.confirmed_at at time zone ?)::date as day, count(*)::int as registrations
+          from orders join registration on registration.organization_id = orders.organization_id
+            and registration.order_id = orders.id and registration.status = 'confirmed'
+         where orders.organization_id = ? and orders.confirmed_at > ?::timestamptz - interval '31 days'
+         group by 1
+      )
+      select to_char(day, 'YYYY-MM-DD') as day, coalesce(registrations, 0) as registrations
+        from (select (?::timestamptz at time zone ?)::date - back as day from days) calendar
+        left join confirmed using (day) order by day`,
+    [chartDays, timeZone, id, now.toISOString(), now.toISOString(), timeZone],
+  )
+}

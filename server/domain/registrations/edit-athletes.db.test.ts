@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Context } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { athleteListOf } from '../../rules/admin-lists.ts'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { athleteDetails } from './athlete-details.ts'
+import { athletesPage } from './athletes-page.ts'
+import { setBibNumber } from './set-bib-number.ts'
+import { setResultTime } from './set-result-time.ts'
+import { setTags } from './set-tags.ts'
+import { tagAthletes } from './tag-athletes.ts'
+import { addAthlete, memberOf } from './testing/staff.ts'
+
+let shop: Shop
+let sale: Sale
+let elsewhere: Sale
+let staff: Context
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+  sale = await openSale(shop)
+  elsewhere = await openSale(shop)
+  staff = memberOf(sale, 'user')
+})
+afterAll(() => shop.close())
+
+const list = (query = '') => athletesPage(staff, sale.eventId, athleteListOf(new URLSearchParams(query)))
+const names = async (query: string) => (await list(query)).rows.map(({ firstName }) => firstName)
+const audited = async (subject: string) =>
+  (await shop.owner.query('select actor, action, details from audit_entry where subject = $1', [subject])).rows
+
+describe('a bib number', () => {
+  test('is given in capitals, found by the search, written down, and taken away again', async () => {
+    const ana = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
+    expect(await setBibNumber(staff, ana, ' w12 ')).toBe('W12')
+    expect((await list('q=w12')).rows).toMatchObject([{ id: ana, bibNumber: 'W12' }])
+    expect(await setBibNumber(staff, ana, '')).toBeNull()
+    expect(await audited(ana)).toMatchObject([
+      { action: 'registration.bib_set', details: { from: null, to: 'W12' } },
+      { action: 'registration.bib_set', details: { from: 'W12', to: null } },
+    ])
+  })
+
+  test('belongs to one athlete of an event, and the refusal says to whom', async () => {
+    const [one, other] = [
+      await addAthlete(shop, sale, { firstName: 'Iris', lastName: 'Vega' }),
+      await addAthlete(shop, sale, { firstName: 'Olmo', lastName: 'Sanz' }),
+    ]
+    const attempts = await Promise.allSettled([setBibNumber(staff, one, '77'), setBibNumber(staff, other, '77')])
+    const [refused] = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []))
+    const winner = attempts[0]!.status === 'fulfilled' ? 'Iris Vega' : 'Olmo Sanz'
+    expect(refused).toMatchObject({ code: 'bib_taken', values: { bib: '77', name: winner } })
+    const there = await addAthlete(shop, elsewhere, { firstName: 'Nora', lastName: 'Gil' })
+    expect(await setBibNumber(memberOf(elsewhere), there, '77')).toBe('77')
+  })
+
+  test.each(['12345678', 'ABCD1', '1 2', "1'; drop table event"])('is no %j', async (typed) => {
+    const athlete = await addAthlete(shop, sale, { firstName: 'Eva', lastName: 'Mora' })
+    await expect(setBibNumber(staff, athlete, typed)).rejects.toMatchObject({ code: 'bib_invalid' })
+  })
+})
+
+test('a result time is typed as H:MM:SS, with tenths where there are any, and can be taken away', async () => {
+  const athlete = await addAthlete(shop, sale, { firstName: 'Leo', lastName: 'Prat' })
+  expect(await setResultTime(staff, athlete, '1:02:03.4')).toBe(3_723_400)
+  await expect(setResultTime(staff, athlete, '1:62:03')).rejects.toMatchObject({ code: 'result_time_invalid' })
+  await expect(setResultTime(staff, athlete, '0:00:00')).rejects.toMatchObject({ code: 'result_time_invalid' })
+  expect(await setResultTime(staff, athlete, ' ')).toBeNull()
+})
+
+describe('tags', () => {
+  test('are set for one athlete, each once', async () => {
+    const athlete = await addAthlete(shop, sale, { firstName: 'Noa', lastName: 'Lugo', tags: ['Old'] })
+    expect(await setTags(staff, athlete, ['Elite', 'elite', ' Wave A '])).toEqual(['Elite', 'Wave A'])
+    await expect(setTags(staff, athlete, ['a,b'])).rejects.toMatchObject({ code: 'tag_invalid' })
+    expect(await names('tag=Wave+A')).toEqual(['Noa'])
+  })
+
+  test('are added to and taken from all that match, and nobody else', async () => {
+    const marked = { lastName: 'Zubiri', tags: ['Elite', 'Bus'] }
+    for (const firstName of ['Uno', 'Dos']) await addAthlete(shop, sale, { firstName, ...marked })
+    const full = Array.from({ length: 20 }, (_, number) => `t${number}`)
+    await addAthlete(shop, sale, { firstName: 'Tres', lastName: 'Zubiri', tags: full })
+    const matching = athleteListOf(new URLSearchParams('q=zubiri'))
+    const change = { add: ['Cena', 'ELITE'], remove: ['bus'] }
+    expect(await tagAthletes(staff, { eventId: sale.eventId, matching }, change)).toEqual({ tagged: 2, full: 1 })
+    const { rows } = await list('q=zubiri&tag=Cena')
+    expect(rows.map(({ firstName, tags }) => [firstName, tags])).toEqual([
+      ['Dos', ['Elite', 'Cena']],
+      ['Uno', ['Elite', 'Cena']],
+    ])
+    expect(await names('tag=Cena')).toEqual(['Dos', 'Uno'])
+  })
+
+  test('of ids that belong to another organization stay as they are', async () => {
+    const there = await addAthlete(shop, elsewhere, { firstName: 'Ada', lastName: 'Soto' })
+    const report = await tagAthletes(staff, { eventId: null, ids: [there, 'nonsense'] }, { add: ['Mine'], remove: [] })
+    expect(report).toEqual({ tagged: 0, full: 0 })
+    const { rows } = await shop.owner.query('select tags from registration where id = $1', [there])
+    expect(rows).toEqual([{ tags: [] }])
+  })
+})
+
+describe('another organization’s athlete', () => {
+  test('does not exist, for whatever is tried', async () => {
+    const there = await addAthlete(shop, elsewhere, { firstName: 'Ida', lastName: 'Baz' })
+    for (const id of [there, newId(), 'nonsense']) {
+      await expect(athleteDetails(staff, id)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(setBibNumber(staff, id, '5')).rejects.toMatchObject({ code: 'not_found' })
+      await expect(setResultTime(staff, id, '1:00:00')).rejects.toMatchObject({ code: 'not_found' })
+      await expect(setTags(staff, id, ['x'])).rejects.toMatchObject({ code: 'not_found' })
+      await expect(athletesPage(staff, id, athleteListOf(new URLSearchParams()))).rejects.toMatchObject({
+        code: 'not_found',
+      })
+    }
+    expect((await athletesPage(staff, null, athleteListOf(new URLSearchParams('q=baz')))).rows).toEqual([])
+  })
+
+  test('nor does anybody for a visitor', async () => {
+    const visitor = sale.ctx
+    await expect(athletesPage(visitor, null, athleteListOf(new URLSearchParams()))).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(setBibNumber(visitor, newId(), '5')).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(tagAthletes(visitor, { eventId: null, ids: [] }, { add: ['x'], remove: [] })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})
+
+describe('a search', () => {
+  test('finds names in any order without accents or capitals, addresses, documents and bibs', async () => {
+    await addAthlete(shop, sale, {
+      ...{ firstName: 'Íñigo', lastName: 'Zárate Müller', email: 'inigo_z@example.com', dni: '99.888.777' },
+      bibNumber: '4242',
+    })
+    for (const query of ['zarate+inigo', 'MÜLLER', 'muller', 'inigo_z@', '99.888', '4242', 'zára+íñi'])
+      expect(await names(`q=${query}`)).toEqual(['Íñigo'])
+    for (const query of ['inigoxz', '%25', 'in_go', 'in%25go', 'zarate+nobody'])
+      expect(await names(`q=${query}`)).toEqual([])
+  })
+})

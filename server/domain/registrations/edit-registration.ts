@@ -1,0 +1,28 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Context } from '../../context.ts'
+import { isId } from '../../rules/ids.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { Registration } from './registration.ts'
+
+type Change = { action: string; details: Record<string, unknown> }
+
+/** Changes one registration while its row is locked, and writes down what was changed. Refuses `not_found`. */
+export async function editRegistration(
+  ctx: Context,
+  registrationId: string,
+  change: (registration: Registration) => Change,
+): Promise<void> {
+  if (!isId(registrationId)) throw new Refused({ code: 'not_found' })
+  await ctx.db.transaction(async (em) => {
+    const registration = await em.findOne(
+      Registration,
+      { organizationId: ctx.organization.id, id: registrationId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+    if (!registration) throw new Refused({ code: 'not_found' })
+    const { action, details } = change(registration)
+    await em.flush()
+    await audit(ctx, em, action, registrationId, details)
+  })
+}

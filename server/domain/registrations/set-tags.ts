@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { tagsOf } from '../../rules/tags.ts'
+import { editRegistration } from './edit-registration.ts'
+
+/** Gives an athlete these tags and no others. Returns them tidied. Refuses `tag_invalid`, `not_found`, `forbidden`. */
+export async function setTags(ctx: Context, registrationId: string, typed: readonly string[]): Promise<string[]> {
+  ensureCan(ctx.actor, 'edit-tags')
+  const tags = tagsOf(typed)
+  if (!tags) throw new Refused({ code: 'tag_invalid', field: 'tags' })
+  await editRegistration(ctx, registrationId, (registration) => {
+    const details = { from: registration.tags, to: tags }
+    registration.tags = tags
+    return { action: 'registration.tags_set', details }
+  })
+  return tags
+}

@@ -1,0 +1,65 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { asTexts } from '../../database/texts.ts'
+import { asUuids } from '../../database/uuids.ts'
+import type { AthleteFilter } from '../../rules/admin-lists.ts'
+import { isId } from '../../rules/ids.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { mostTags, tagsOf } from '../../rules/tags.ts'
+import { audit } from '../audit/audit.ts'
+import { athletesFrom, athletesWhere, type Sql } from './athletes-where.ts'
+
+/** Which athletes: those picked one by one, or all that match a list's filter; of one event, or of all (null). */
+export type AthleteSelection = Readonly<
+  { eventId: string | null } & ({ ids: readonly string[] } | { matching: AthleteFilter })
+>
+
+export type TagChange = Readonly<{ add: readonly string[]; remove: readonly string[] }>
+
+/** `full` have as many tags as an athlete can have and were left as they are. */
+export type TagReport = { tagged: number; full: number }
+
+/** Adds and takes away tags of many athletes at once. Refuses `tag_invalid` and `forbidden`. */
+export async function tagAthletes(ctx: Context, selection: AthleteSelection, change: TagChange): Promise<TagReport> {
+  ensureCan(ctx.actor, 'edit-tags')
+  const [add, remove] = [tagsOf(change.add), tagsOf(change.remove)]
+  if (!add || !remove || add.length + remove.length === 0) throw new Refused({ code: 'tag_invalid', field: 'tags' })
+  return ctx.db.transaction(async (em) => {
+    const report = await retag(em, selected(ctx, selection), { add, remove })
+    await audit(ctx, em, 'registrations.tagged', selection.eventId ?? ctx.organization.id, { add, remove, ...report })
+    return report
+  })
+}
+
+function selected({ organization, now }: Context, selection: AthleteSelection): Sql {
+  if ('matching' in selection) {
+    const { sql, params } = athletesWhere(organization.id, selection.eventId, selection.matching, now)
+    return { sql: `select registration.id from ${athletesFrom} where ${sql}`, params }
+  }
+  const sql = `select id from registration where organization_id = ? and id = any (?::uuid[])
+    and (?::uuid is null or event_id = ?::uuid)`
+  const ids = asUuids(selection.ids.filter(isId))
+  return { sql, params: [organization.id, ids, selection.eventId, selection.eventId] }
+}
+
+// Tags are the same whatever their capitals: one that is there already stays as it was written.
+async function retag(em: Em, { sql, params }: Sql, { add, remove }: TagChange): Promise<TagReport> {
+  const [report] = await em.execute<TagReport[]>(
+    `with wanted as (
+        select registration.organization_id, registration.id,
+          array(select kept from unnest(registration.tags) kept where lower(kept) <> all (?::text[]))
+          || array(select added from unnest(?::text[]) added
+                    where lower(added) <> all (select lower(had) from unnest(registration.tags) had)) as tags
+        from registration where registration.id in (${sql}) for update
+      ), changed as (
+        update registration set tags = wanted.tags from wanted
+         where registration.organization_id = wanted.organization_id and registration.id = wanted.id
+           and cardinality(wanted.tags) <= ? returning 1
+      )
+      select (select count(*)::int from changed) as tagged,
+             (select count(*)::int from wanted where cardinality(tags) > ?) as full`,
+    [asTexts(remove.map((tag) => tag.toLowerCase())), asTexts(add), ...params, mostTags, mostTags],
+  )
+  return report!
+}

@@ -1,0 +1,16 @@
+import type { PlatformContext } from '../../context.ts'
+import type { Role } from '../../rules/permissions.ts'
+
+export type OwnOrganization = { id: string; name: string; role: Role }
+
+/** The organizations a person is a member of, by name. */
+export const organizationsOf = (ctx: PlatformContext, userId: string): Promise<OwnOrganization[]> =>
+  ctx.db.transaction((em) =>
+    em.execute<OwnOrganization[]>(
+      `select organization.id, organization.name, membership.role
+         from membership join organization on organization.id = membership.organization_id
+        where membership.user_id = ? and organization.deleted_at is null
+        order by organization.name`,
+      [userId],
+    ),
+  )

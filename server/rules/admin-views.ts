@@ -1,0 +1,95 @@
+/** Shapes of the admin area: plain data, dates as ISO strings in UTC, money in minor units. For staff's eyes only. */
+import type { EventStatus } from './event-state.ts'
+import type { PaymentLabel } from './order-state.ts'
+import type { CourseView, Sport } from './views.ts'
+
+/** An event in a list of staff's. `course` is thinned to a thumbnail; `capacity` is null when unlimited. */
+export type AdminEventRow = {
+  id: string
+  slug: string
+  title: string
+  startsAt: string
+  timeZone: string
+  locationName: string
+  sport: Sport
+  status: EventStatus
+  isOver: boolean
+  /** Athletes who are in. */
+  registrations: number
+  /** Places taken, those held by unfinished orders included, of all competitions. */
+  taken: number
+  capacity: number | null
+  course: CourseView | null
+}
+
+export type AdminEventsPage = {
+  rows: AdminEventRow[]
+  total: number
+  page: number
+  pages: number
+  /** How many events of each status match the search and the dates. */
+  counts: Record<EventStatus | 'all', number>
+  /** Whether the organization has any event at all. */
+  hasEvents: boolean
+}
+
+export type DashboardPage = {
+  activeEvents: number
+  registrations: number
+  /** What the organization gets for what was sold online, fees taken off; null for who may not see money. */
+  revenue: number | null
+  events: AdminEventRow[]
+  /** Athletes confirmed on each of the last 30 days, the oldest first; imported ones are not counted. */
+  days: { day: string; registrations: number }[]
+}
+
+export type AthleteRow = {
+  id: string
+  eventId: string
+  eventTitle: string
+  competition: string
+  firstName: string
+  lastName: string
+  email: string
+  bibNumber: string | null
+  resultTimeMs: number | null
+  tags: string[]
+  label: PaymentLabel
+}
+
+export type AthletesPage = {
+  /** Null on the list of all events. */
+  event: Pick<AdminEventRow, 'id' | 'slug' | 'title' | 'startsAt' | 'timeZone' | 'status'> | null
+  rows: AthleteRow[]
+  /** How many match in all. */
+  total: number
+  page: number
+  pages: number
+  competitions: { id: string; name: string }[]
+  /** Tags in use, alphabetically. */
+  tags: string[]
+  hasAthletes: boolean
+}
+
+/** Everything staff knows of one athlete. `order` is null for an imported one; `total` for who may not see money. */
+export type AthleteDetails = AthleteRow & {
+  dni: string
+  phone: string
+  birthDate: string | null
+  gender: 'male' | 'female' | 'other' | null
+  emergencyName: string
+  emergencyPhone: string
+  registeredAt: string
+  timeZone: string
+  /** Times on the way, in milliseconds, by the name of the point. */
+  splits: { name: string; ms: number }[]
+  order: {
+    confirmationNumber: string
+    buyerName: string
+    buyerEmail: string
+    couponCode: string | null
+    total: number | null
+    currency: string
+    confirmedAt: string | null
+  } | null
+}
