@@ -1,4 +1,4 @@
-import { render, toPlainText } from '@react-email/components'
+import { render, toPlainText } from 'react-email'
 import { toBuffer } from 'qrcode'
 import type { ReactElement } from 'react'
 import { calendarFile } from '../server/rules/calendar-file.ts'
