@@ -31,6 +31,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(securityHeaders({ isSecure, formTargets: [apex, 'https://checkout.stripe.com'] }))
   app.use(health(platform))
   app.use(tlsAsk(platform))
+  app.use(compression())
   app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', index: false }))
   app.use(express.static('build/client', { maxAge: '1h', index: false }))
   if (sandbox) app.use('/sandbox', sandbox)
@@ -40,7 +41,6 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(ownOrigin)
   app.use(api())
   app.use(files(diskFiles(env.FILES_DIR)))
-  app.use(compression())
   app.use(pages(platform))
   return app
 }
