@@ -1,7 +1,8 @@
 import { benchEventPage } from './event-page.ts'
+import { benchOrders } from './orders.ts'
 
 // Every figure stands beside its limit, measured in the same run: machines differ and are noisy, ratios hold.
-const benches = { 'event-page': benchEventPage }
+const benches = { 'event-page': benchEventPage, orders: benchOrders }
 
 const wanted = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {

@@ -54,9 +54,11 @@ const holdPlaces = (ctx: Context, eventId: string, { draftKey, participants }: R
     Object.assign(order, await repriced(em, ctx, order, entries))
     em.persist(order)
     await em.flush()
-    await takePlaces(em, order, placesFor(entries)).catch(naming(entries))
     await replaceRegistrations(em, order, entries)
-    return (await heldOrder(em, order, now))!
+    const held = await heldOrder(em, order, now)
+    // Last of all: everybody else who wants this competition waits from here to the commit.
+    await takePlaces(em, order, placesFor(entries)).catch(naming(entries))
+    return held!
   })
 
 type Draft = { draftKey: string; event: Event; now: Date }

@@ -24,6 +24,8 @@ export async function openShop(urls: DatabaseUrls, gateways: PaymentGateways): P
   const env = readEnv({ LOG_LEVEL: 'silent', DATABASE_POOL: '20' })
   const platform = await openPlatform({ env, secret, urls, gateways })
   const owner = new pg.Pool({ connectionString: urls.owner, max: 4 })
+  // A database that is stopped first takes idle connections with it.
+  owner.on('error', () => {})
   return {
     platform,
     owner,

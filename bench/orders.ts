@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { newId } from '../server/database/ids.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { databaseUrlsOf } from '../server/database/roles.ts'
+import { registerAthletes } from '../server/domain/orders/register-athletes.ts'
+import { draft, openSale, openShop, secret, type Sale, type Shop } from '../server/domain/orders/testing/shop.ts'
+import { inTurns, median } from './load.ts'
+
+const rounds = 5
+const roundMs = 3_000
+const connections = 16
+
+/**
+ * Orders a second for one scarce competition (every order takes from one pool) through our command, beside the very
+ * statements it sent through bare `pg`: recorded from one order and sent again with other ids, on as many connections.
+ */
+export const benchOrders = async (): Promise<void> => {
+  const { shop, appUrl, close } = await openDurableShop()
+  const pool = new pg.Pool({ connectionString: appUrl, max: connections })
+  try {
+    const sale = await openSale(shop, { capacity: 10_000_000 })
+    const order = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const statements = await recorded(shop, sale)
+    const ours = () => ordersPerSecond(order)
+    const bare = () => ordersPerSecond(() => replay(pool, statements))
+    await inTurns(1, ours, bare)
+    const [dorsal, limit] = await inTurns(rounds, ours, bare)
+    await ensureNothingWasLost(shop, sale)
+    const [reached, most] = [median(dorsal), median(limit)]
+    console.log(`one scarce competition, ${connections} buyers at once, median of ${rounds} runs in turns`)
+    console.log(`  Dorsal                     ${reached.toFixed(0).padStart(7)} orders/s`)
+    console.log(`  limit: ${statements.length} statements, bare pg ${most.toFixed(0).padStart(6)} orders/s`)
+    console.log(`  ratio                      ${(reached / most).toFixed(3).padStart(7)}`)
+  } finally {
+    await pool.end()
+    await close()
+  }
+}
+
+async function openDurableShop() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
+  chmodSync(dataDir, 0o755)
+  const database = await startEmbedded({ dataDir })
+  const urls = databaseUrlsOf(database.url, secret)
+  await migrate(urls)
+  const shop = await openShop(urls, {})
+  return {
+    shop,
+    appUrl: urls.app,
+    close: async () => {
+      await shop.close()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ordersPerSecond(order: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  let made = 0
+  const buyer = async () => {
+    while (performance.now() - start < roundMs) {
+      await order()
+      made += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, buyer))
+  return (made * 1_000) / (performance.now() - start)
+}
+
+type Statement = { text: string; values: unknown[] }
+/** A value that every order has for itself, and how the next one is made. */
+type Own = { was: string; next: () => string }
+type Recording = { length: number; statements: Statement[]; own: Own[] }
+
+/** What one order says to the database, from `begin` to `commit`. */
+async function recorded(shop: Shop, sale: Sale): Promise<Recording> {
+  const statements: Statement[] = []
+  const client = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
+  const real = client.query
+  client.query = function (this: unknown, ...args: unknown[]) {
+    const [query, values] = args as [string | Statement, unknown[]?]
+    const text = typeof query === 'string' ? query : query.text
+    statements.push({ text, values: [...(values ?? (query as Statement).values ?? [])] })
+    return Reflect.apply(real, this, args)
+  }
+  const { confirmationId, draftKey } = await registerAthletes(
+    sale.ctx,
+    sale.eventId,
+    draft(sale.competitionId),
+  ).finally(() => (client.query = real))
+  const { rows } = await shop.owner.query<{ id: string; number: string; athlete: string; place: string }>(
+    `select orders.id, confirmation_number as number, registration.id as athlete, order_place.id as place
+      from orders join registration on registration.order_id = orders.id
+        join order_place on order_place.order_id = orders.id
+      where confirmation_id = $1`,
+    [confirmationId],
+  )
+  const { id, number, athlete, place } = rows[0]!
+  const own: Own[] = [
+    ...[id, athlete, place].map((was) => ({ was, next: newId })),
+    { was: draftKey, next: randomUUID },
+    { was: confirmationId, next: () => randomBytes(24).toString('base64url') },
+    { was: number, next: () => `DR-${randomBytes(6).toString('hex')}` },
+  ]
+  return { length: statements.length, statements, own }
+}
+
+async function replay(pool: pg.Pool, { statements, own }: Recording): Promise<void> {
+  const fresh = own.map(({ was, next }) => [was, next()] as const)
+  const renewed = (value: string) => fresh.reduce((text, [was, now]) => text.replaceAll(was, now), value)
+  const client = await pool.connect()
+  try {
+    for (const { text, values } of statements)
+      await client.query(
+        renewed(text),
+        values.map((value) => (typeof value === 'string' ? renewed(value) : value)),
+      )
+  } finally {
+    client.release()
+  }
+}
+
+// A figure counts only when every order it counted is there, with its place and its athlete.
+async function ensureNothingWasLost({ owner }: Shop, { organizationId, poolId }: Sale): Promise<void> {
+  const { rows } = await owner.query<{ orders: string; athletes: string; taken: number }>(
+    `select (select count(*) from orders where organization_id = $1) as orders,
+            (select count(*) from registration where organization_id = $1) as athletes,
+            (select taken from place_pool where id = $2) as taken`,
+    [organizationId, poolId],
+  )
+  const { orders, athletes, taken } = rows[0]!
+  if (Number(orders) !== taken || Number(athletes) !== taken)
+    throw new Error(`${orders} orders, ${athletes} athletes, ${taken} places taken: the run does not count`)
+}
