@@ -2,12 +2,10 @@ import * as v from 'valibot'
 import { normalCouponCode } from './coupon.ts'
 import { dayField, type Day } from './day.ts'
 import { dni, email, line, optionalLine, optionalPhone, phone, ticked } from './fields.ts'
+import { participantsLimit } from './participants-limit.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 export type Gender = (typeof genders)[number]
-
-/** How many athletes one order can register: the largest team. */
-export const participantsLimit = 20
 
 // The oldest person alive was born later; an earlier year is a typing error.
 const earliestBirth: Day = '1899-12-31'

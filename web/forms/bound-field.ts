@@ -1,0 +1,31 @@
+import { useStore } from '@tanstack/react-form'
+import { use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { validationMessage } from '../../server/rules/validation-message.ts'
+import { useFieldContext } from './form-context.ts'
+import { ServerErrors } from './server-errors.ts'
+
+/** The field around a component: its value, how to change it, and what to say is wrong with it. */
+export function useBoundField<Value>() {
+  const field = useFieldContext<Value>()
+  const { t } = useTranslation('validation')
+  const isTold = useStore(field.form.store, (form) => form.submissionAttempts > 0)
+  const { value, meta } = field.state
+  const refused = useServerError(field.name, value)
+  const [first] = meta.errors as ({ message: string } | undefined)[]
+  const code = first && (isTold || meta.isBlurred) ? first.message : refused
+  return { field, value, error: code ? textOf(code) : null }
+
+  function textOf(known: string): string {
+    const { key, values } = validationMessage(known)
+    return t(key, values)
+  }
+}
+
+/** The server's word on a field, until what it was about is changed. */
+function useServerError(name: string, value: unknown): string | undefined {
+  const errors = use(ServerErrors)
+  const [answer, setAnswer] = useState({ errors, value })
+  if (answer.errors !== errors) setAnswer({ errors, value })
+  return answer.value === value ? errors[name] : undefined
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '../ui/choices.tsx'
+import { useBoundField } from './bound-field.ts'
+
+/** Something to agree to. */
+export function CheckField({ label, required }: { label: ReactNode; required?: boolean }) {
+  const { field, value, error } = useBoundField<boolean | string | undefined>()
+  return (
+    <Checkbox
+      name={field.name}
+      label={label}
+      required={required}
+      error={error}
+      checked={value === true || value === 'on'}
+      onChange={(event) => field.handleChange(event.currentTarget.checked)}
+      onBlur={field.handleBlur}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+/**
+ * What was typed, or filled in by the browser, before the page's scripts were there: the named inputs whose content is
+ * not what the page was rendered with. Read it before anything renders again.
+ */
+export function typedEarly(form: HTMLFormElement): [name: string, value: string | boolean][] {
+  const typed: [string, string | boolean][] = []
+  for (const input of form.elements) {
+    if (input instanceof HTMLSelectElement) {
+      const shown = [...input.options].find((option) => option.defaultSelected)?.value ?? input.options[0]?.value
+      if (input.name && input.value !== shown) typed.push([input.name, input.value])
+    } else if (input instanceof HTMLInputElement && input.name && input.type !== 'hidden' && input.type !== 'radio') {
+      if (input.type === 'checkbox') {
+        if (input.checked !== input.defaultChecked) typed.push([input.name, input.checked])
+      } else if (input.value !== input.defaultValue) typed.push([input.name, input.value])
+    }
+  }
+  return typed
+}
