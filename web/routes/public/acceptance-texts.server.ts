@@ -1,0 +1,32 @@
+import type { Context } from '../../../server/context.ts'
+import { translatorOf } from '../../../server/i18n/translator.ts'
+
+/** Terms and waiver of an event, a paragraph each, in the visitor's language. */
+export function acceptanceTexts(
+  { organization, locale }: Pick<Context, 'organization' | 'locale'>,
+  event: { title: string },
+) {
+  const t = translatorOf(locale)
+  const values = {
+    organization: organization.name,
+    event: event.title,
+    hours: organization.refundHours,
+    contact: organization.contactEmail ?? organization.contactPhone ?? organization.name,
+  }
+  return {
+    terms: [
+      t('terms:terms.contract', values),
+      t('terms:terms.price', values),
+      t('terms:terms.refunds', values),
+      t('terms:terms.changes', values),
+      t('terms:terms.data', values),
+    ],
+    waiver: [
+      t('terms:waiver.health', values),
+      t('terms:waiver.risk', values),
+      t('terms:waiver.rules', values),
+      t('terms:waiver.assistance', values),
+      t('terms:waiver.minors', values),
+    ],
+  }
+}

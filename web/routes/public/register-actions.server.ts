@@ -1,0 +1,80 @@
+import { data, redirect } from 'react-router'
+import * as v from 'valibot'
+import type { Context } from '../../../server/context.ts'
+import { checkOut } from '../../../server/domain/orders/check-out.ts'
+import { quoteOrder } from '../../../server/domain/orders/quote-order.ts'
+import { registerAthletes } from '../../../server/domain/orders/register-athletes.ts'
+import { releaseHold } from '../../../server/domain/orders/release-hold.ts'
+import { startPayment } from '../../../server/domain/payments/start-payment.ts'
+import { normalCouponCode } from '../../../server/rules/coupon.ts'
+import { dayOf } from '../../../server/rules/day.ts'
+import { Refused } from '../../../server/rules/refusals.ts'
+import { checkoutSubmission, registrationSubmission } from '../../../server/rules/registration-form.ts'
+import { fieldErrors } from '../../../server/rules/validation-message.ts'
+import type { RegistrationPage } from '../../../server/rules/views.ts'
+import type { FormValues } from '../../forms/form-values.ts'
+import type { CouponQuote } from '../../screens/registration/coupon.ts'
+import type { InvalidAnswer } from '../../screens/registration/flow-answer.ts'
+import { confirmationPath, registrationPath } from '../../screens/registration/steps.ts'
+
+/** What a step has sent, and for which event. */
+export type Sent = { ctx: Context; event: RegistrationPage['event']; values: FormValues }
+
+/** Holds the athletes' places and leads to the checkout. */
+export async function holdPlaces({ ctx, event, values }: Sent) {
+  const sent = v.safeParse(registrationSubmission(dayOf(ctx.now, event.timeZone)), values)
+  if (!sent.success) return invalid(sent.issues, values)
+  const order = await registerAthletes(ctx, event.id, sent.output).catch((error: unknown) => {
+    // The draft's order is over: the same athletes ask for places in a new one, whose key came with this page.
+    const draftKey = v.safeParse(v.pipe(v.string(), v.uuid()), values.freshKey)
+    if (!(error instanceof Refused && error.code === 'hold_expired' && draftKey.success)) throw error
+    return registerAthletes(ctx, event.id, { ...sent.output, draftKey: draftKey.output })
+  })
+  return redirect(registrationPath(event.slug, { step: 'checkout', order: order.confirmationId }))
+}
+
+/** Makes an order of the held places and leads to its payment, or to the confirmation when there is nothing to pay. */
+export async function checkOutOrder({ ctx, event, values }: Sent) {
+  const sent = v.safeParse(checkoutSubmission, values)
+  if (!sent.success) return invalid(sent.issues, values)
+  const { confirmationId, state } = await checkOut(ctx, orderIn(values), sent.output)
+  if (state === 'confirmed') return redirect(confirmationPath(event.slug, confirmationId))
+  return pay({ ctx, event, values })
+}
+
+/** Opens a payment at the provider, the first or another one, and leads there. */
+export async function pay({ ctx, event, values }: Pick<Sent, 'ctx' | 'values'> & { event: { slug: string } }) {
+  const order = orderIn(values)
+  const { origin } = ctx.organization
+  const url = await startPayment(ctx, order, {
+    returnUrl: origin + confirmationPath(event.slug, order),
+    cancelUrl: origin + registrationPath(event.slug, { step: 'checkout', order }),
+  })
+  return redirect(url)
+}
+
+/** The price with a coupon; nothing is claimed yet. */
+export async function quoteCoupon({ ctx, values }: Sent): Promise<CouponQuote> {
+  const couponCode = normalCouponCode(textOf(values.couponCode)) || null
+  return { quote: { couponCode, price: await quoteOrder(ctx, orderIn(values), { couponCode }) } }
+}
+
+/** Gives the places back. */
+export async function release({ ctx, values }: Sent) {
+  await releaseHold(ctx, orderIn(values))
+  return { released: true }
+}
+
+/** What became of an order that a step was about, where that is another page than this one. */
+export function elsewhere(error: unknown, slug: string): Response | null {
+  if (!(error instanceof Refused)) return null
+  const { confirmationId } = error.values
+  const isSettled = error.code === 'order_already_paid' || error.code === 'order_not_payable'
+  return isSettled && typeof confirmationId === 'string' ? redirect(confirmationPath(slug, confirmationId)) : null
+}
+
+const orderIn = (values: FormValues) => textOf(values.order)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const invalid = (issues: readonly v.BaseIssue<unknown>[], values: FormValues) =>
+  data<InvalidAnswer>({ errors: fieldErrors(issues), values }, { status: 422 })

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
+import type { Context } from '../../../server/context.ts'
+import { confirmationPage } from '../../../server/domain/orders/confirmation-page.ts'
+import { translatorOf } from '../../../server/i18n/translator.ts'
+import { dayOf } from '../../../server/rules/day.ts'
+import { regionOf } from '../../../server/rules/locale.ts'
+import { Refused } from '../../../server/rules/refusals.ts'
+import type { HeldOrder, RegistrationPage } from '../../../server/rules/views.ts'
+import type { CheckoutOrder, RegistrationData } from '../../screens/registration/registration-data.ts'
+import { confirmationPath, stepOf } from '../../screens/registration/steps.ts'
+import { acceptanceTexts } from './acceptance-texts.server.ts'
+
+/** A registration page as the flow's screens need it, and no more than they show. */
+export function registrationData(
+  { organization, locale, now }: Context,
+  { event, currency, order }: RegistrationPage,
+  query: URLSearchParams,
+): RegistrationData & { title: string } {
+  const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
+  const isHoldGone = query.has('order') && !order
+  const step = order || stepOf(query) !== 'checkout' ? stepOf(query) : 'participants'
+  return {
+    title: translatorOf(locale)('registration:page.documentTitle', { event: title, organization: organization.name }),
+    step,
+    event: { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions },
+    formats: {
+      currency,
+      region: organization.region,
+      dateRegion: regionOf(locale, organization.region),
+      timeZone,
+    },
+    pricing: { fees: organization.feePlan, timing: organization.paymentTiming },
+    today: dayOf(now, timeZone),
+    draftKey: randomUUID(),
+    order: order && checkoutOrder(order),
+    isHoldGone,
+    holdMinutes: organization.holdMinutes,
+    ...(step === 'checkout' ? acceptanceTexts({ organization, locale }, event) : { terms: [], waiver: [] }),
+  }
+}
+
+/** Leads to the confirmation page of an order that is paid, or whose payment is being decided. */
+export async function leaveSettled(ctx: Context, { event, order }: RegistrationPage, asked: string): Promise<void> {
+  if (order && order.payment?.state !== 'in_process' && order.payment?.state !== 'approved') return
+  const label = await confirmationPage(ctx, asked).then((page) => page.label, noneWhenRefused)
+  const isGone = label === null || label === 'expired' || label === 'cancelled' || label === 'unpaid'
+  if (!isGone || order) throw redirect(confirmationPath(event.slug, asked))
+}
+
+const noneWhenRefused = (error: unknown) => {
+  if (error instanceof Refused) return null
+  throw error
+}
+
+function checkoutOrder({ participants, buyer, ...order }: HeldOrder): CheckoutOrder {
+  const payer = buyer ?? participants[0]
+  return {
+    ...order,
+    athletes: participants.map(({ firstName, lastName, competitionId }) => ({
+      firstName,
+      lastName,
+      competitionId,
+    })),
+    buyer: payer ? { firstName: payer.firstName, lastName: payer.lastName, email: payer.email } : null,
+  }
+}

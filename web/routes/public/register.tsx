@@ -1,0 +1,47 @@
+import { registrationPage } from '../../../server/domain/registrations/registration-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { valuesOf } from '../../forms/form-values.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { inAction, inLoader } from '../../refusal.ts'
+import { flowAnswer } from '../../screens/registration/flow-answer.ts'
+import { RegistrationScreen } from '../../screens/registration/registration-screen.tsx'
+import type { Route } from './+types/register'
+import { checkOutOrder, elsewhere, holdPlaces, pay, quoteCoupon, release } from './register-actions.server.ts'
+import { leaveSettled, registrationData } from './register-data.server.ts'
+
+export const handle: RouteHandle = { texts: ['registration', 'validation', 'refusals'] }
+export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const query = new URL(args.request.url).searchParams
+    const asked = query.get('order')
+    const page = await registrationPage(ctx, args.params.id, asked ?? undefined)
+    if (asked) await leaveSettled(ctx, page, asked)
+    return registrationData(ctx, page, query)
+  })
+
+const intents = { hold: holdPlaces, checkout: checkOutOrder, pay, coupon: quoteCoupon, release }
+
+export const action = async (args: Route.ActionArgs) => {
+  const ctx = await contextOf(args)
+  const values = valuesOf(await args.request.formData())
+  const run = Object.entries(intents).find(([intent]) => intent === values.intent)?.[1]
+  if (!run) throw new Response(null, { status: 400 })
+  return inAction(async () => {
+    const { event } = await registrationPage(ctx, args.params.id)
+    try {
+      return await run({ ctx, event, values })
+    } catch (error) {
+      const away = elsewhere(error, event.slug)
+      if (away) return away
+      throw error
+    }
+  })
+}
+
+export default function RegisterRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <RegistrationScreen data={loaderData} answer={flowAnswer(actionData)} />
+}

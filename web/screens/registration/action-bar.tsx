@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+const Bar = styled.div`
+  position: sticky;
+  z-index: var(--layer-header);
+  inset-block-end: 0;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-4);
+  margin-inline: calc(-1 * var(--gutter));
+  padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
+  border-block-start: 1px solid var(--line);
+  background: var(--surface-raised);
+
+  > button {
+    flex: 1 1 auto;
+    max-inline-size: 22rem;
+    padding-inline: var(--space-4);
+    font-size: var(--text-base);
+  }
+  @media (min-width: 60rem) {
+    position: static;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+
+    > button {
+      max-inline-size: none;
+      font-size: var(--text-lg);
+    }
+  }
+`
+const Amount = styled.a`
+  display: grid;
+  align-content: center;
+  min-block-size: var(--target);
+  color: var(--ink);
+  text-decoration: none;
+  white-space: nowrap;
+
+  > small {
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    line-height: 1.3;
+  }
+  > strong {
+    font-size: var(--text-lg);
+    line-height: 1.2;
+  }
+  @media (min-width: 60rem) {
+    display: none;
+  }
+`
+
+/** The way on, always under the thumb on phones, with the amount it is about (a link down to the breakdown). */
+export function ActionBar({ label, amount, children }: { label: string; amount: string | null; children: ReactNode }) {
+  return (
+    <Bar>
+      {amount !== null && (
+        <Amount href="#summary">
+          <small>{label}</small>
+          <strong>{amount}</strong>
+        </Amount>
+      )}
+      {children}
+    </Bar>
+  )
+}

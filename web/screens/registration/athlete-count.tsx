@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: 48px 5rem 48px;
+  gap: var(--space-2);
+
+  & input {
+    padding-inline: var(--space-2);
+    font-weight: 650;
+    text-align: center;
+    appearance: textfield;
+  }
+  & input::-webkit-inner-spin-button {
+    appearance: none;
+  }
+`
+
+type Props = { value: number; most: number; onChange: (value: number) => void }
+
+/** How many athletes register together, between 1 and `most`. */
+export function AthleteCount({ value, most, onChange }: Props) {
+  const { t } = useTranslation('registration')
+  const set = (wanted: number) => onChange(Math.min(Math.max(Math.trunc(wanted) || 1, 1), most))
+  return (
+    <Field label={t('competition.athletes')} hint={t('competition.athletesHint')}>
+      <Row>
+        <Button
+          icon="minus"
+          aria-label={t('competition.fewer')}
+          aria-disabled={value <= 1}
+          onClick={() => set(value - 1)}
+        />
+        <Input
+          type="number"
+          name="athletes"
+          inputMode="numeric"
+          autoComplete="off"
+          min={1}
+          max={most}
+          value={value}
+          onChange={(event) => set(event.currentTarget.valueAsNumber)}
+        />
+        <Button
+          icon="plus"
+          aria-label={t('competition.more')}
+          aria-disabled={value >= most}
+          onClick={() => set(value + 1)}
+        />
+      </Row>
+    </Field>
+  )
+}

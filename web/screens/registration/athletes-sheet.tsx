@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Sheet, SheetTitle } from './flow-layout.tsx'
+import { useFormats } from './formats.ts'
+import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
+import { registrationPath } from './steps.ts'
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-4);
+
+  > a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: var(--target);
+  }
+`
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--space-4);
+    padding-block-start: var(--space-3);
+    border-block-start: 1px solid var(--line);
+  }
+  span {
+    color: var(--ink-soft);
+  }
+`
+
+/** For whom the places are held, with the way back to change it. */
+export function AthletesSheet({ data: { event }, order }: { data: RegistrationData; order: CheckoutOrder }) {
+  const { t } = useTranslation('registration')
+  const { time } = useFormats()
+  const { confirmationId, athletes } = order
+  return (
+    <Sheet aria-labelledby="athletes-title">
+      <Head>
+        <SheetTitle id="athletes-title">{t('checkout.athletes', { count: athletes.length })}</SheetTitle>
+        <TextLink href={registrationPath(event.slug, { step: 'participants', order: confirmationId })}>
+          {t('checkout.edit')}
+        </TextLink>
+      </Head>
+      <List>
+        {athletes.map(({ firstName, lastName, competitionId }, index) => {
+          const competition = event.competitions.find(({ id }) => id === competitionId)
+          return (
+            <li key={index}>
+              <strong>
+                {firstName} {lastName}
+              </strong>
+              {competition && (
+                <span>
+                  {competition.name} · {time(competition.startsAt)}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </List>
+    </Sheet>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import type { CheckoutInput } from '../../../server/rules/registration-form.ts'
+import { typedEarly } from '../../forms/typed-early.ts'
+import { buyerFor, type CheckoutForm } from './checkout-form.ts'
+import { readDraft, saveDraft } from './draft.ts'
+import type { FlowAnswer } from './flow-answer.ts'
+import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
+
+/** The checkout as far as the server knows it: what was sent without scripts and not taken, or the held order's. */
+export function useInitialCheckout(order: CheckoutOrder, { values }: FlowAnswer): CheckoutInput {
+  const [initial] = useState<CheckoutInput>(() => ({
+    couponCode: text(values?.couponCode) || (order.couponCode ?? ''),
+    buyer: { ...buyerFor(order, null), ...(values?.buyer as object | undefined) },
+    terms: values?.terms === 'on',
+    waiver: values?.waiver === 'on',
+  }))
+  return initial
+}
+
+/**
+ * The buyer's part of the draft: fills in what this device knows, saves every change, and remembers the order, so that
+ * a closed tab comes back to the places it holds.
+ */
+export function useCheckoutDraft(
+  { event }: RegistrationData,
+  order: CheckoutOrder,
+  { values }: FlowAnswer,
+  form: CheckoutForm,
+  element: RefObject<HTMLFormElement | null>,
+): void {
+  const restore = useEffectEvent(() => {
+    const early = element.current ? typedEarly(element.current) : []
+    const draft = readDraft(event.id, Date.now())
+    if (!values && draft) form.setFieldValue('buyer', buyerFor(order, draft), { dontUpdateMeta: true })
+    for (const [name, value] of early) form.setFieldValue(name as never, value as never)
+    saveDraft(event.id, { orderId: order.confirmationId, draftKey: order.draftKey }, Date.now())
+  })
+  const save = useEffectEvent(() => saveDraft(event.id, { buyer: form.state.values.buyer }, Date.now()))
+  useLayoutEffect(() => {
+    restore()
+    const { unsubscribe } = form.store.subscribe(() => save())
+    return unsubscribe
+  }, [form.store])
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')

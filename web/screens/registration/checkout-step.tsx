@@ -1,0 +1,86 @@
+import { useRef, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { focusFirstError } from '../../forms/first-error.ts'
+import { ServerErrors } from '../../forms/server-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { Acceptance } from './acceptance.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { AthletesSheet } from './athletes-sheet.tsx'
+import { BuyerFields } from './buyer-fields.tsx'
+import { useCheckoutDraft, useInitialCheckout } from './checkout-draft.ts'
+import { useCheckoutForm } from './checkout-form.ts'
+import { CouponField } from './coupon-field.tsx'
+import { useCoupon } from './coupon.ts'
+import type { FlowAnswer } from './flow-answer.ts'
+import { StepBody, StepForm, StepSide } from './flow-layout.tsx'
+import { useFormats } from './formats.ts'
+import { HoldExpired } from './hold-expired.tsx'
+import { HoldTimer, useSecondsLeft } from './hold-timer.tsx'
+import { PriceSummary } from './price-summary.tsx'
+import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
+import { soldLines } from './sold-lines.ts'
+
+type Props = { data: RegistrationData; order: CheckoutOrder; answer: FlowAnswer }
+
+/** The third step: the places are held; who pays, with which coupon, under which terms. */
+export function CheckoutStep({ data, order, answer }: Props) {
+  const { event } = data
+  const { t } = useTranslation('registration')
+  const { money } = useFormats()
+  const submit = useSubmit()
+  const isBusy = useNavigation().state !== 'idle'
+  const element = useRef<HTMLFormElement>(null)
+  const seconds = useSecondsLeft(order.heldUntil, order.serverNow)
+  const coupon = useCoupon(order)
+  const isHydrated = useIsHydrated()
+  const form = useCheckoutForm({
+    values: useInitialCheckout(order, answer),
+    onValid: async () => submit(element.current),
+    onInvalid: () => focusFirstError(element.current),
+  })
+  useCheckoutDraft(data, order, answer, form, element)
+  if (seconds === 0 && isHydrated) return <HoldExpired data={data} />
+
+  const { price } = coupon
+  const isFree = price.total === 0
+  const send = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    if (isBusy || coupon.isBusy) return
+    // Nobody pays a price they have not seen: a code that was typed only is tried first.
+    if (coupon.isUntried(form.state.values.couponCode)) coupon.apply(form.state.values.couponCode)
+    else void form.handleSubmit()
+  }
+  return (
+    <ServerErrors value={answer.errors}>
+      <HoldTimer seconds={seconds} />
+      <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
+        <input type="hidden" name="intent" value="checkout" />
+        <input type="hidden" name="order" value={order.confirmationId} />
+        <StepBody>
+          <AthletesSheet data={data} order={order} />
+          {event.competitions.some(({ price: own }) => own > 0) && <CouponField form={form} coupon={coupon} />}
+          <BuyerFields form={form} />
+          <Acceptance form={form} terms={data.terms} waiver={data.waiver} />
+        </StepBody>
+        <StepSide>
+          <PriceSummary
+            lines={soldLines(
+              event.competitions,
+              order.athletes.map(({ competitionId }) => competitionId),
+            )}
+            price={price}
+            couponCode={coupon.code}
+            refundHours={isFree ? undefined : event.refundHours}
+          />
+          <ActionBar label={t('summary.total')} amount={isFree ? t('summary.nothing') : money(price.total)}>
+            <Button type="submit" variant="solid" size="lg" busy={isBusy || coupon.isBusy}>
+              {isFree ? t('checkout.confirm') : t('checkout.pay', { amount: money(price.total) })}
+            </Button>
+          </ActionBar>
+        </StepSide>
+      </StepForm>
+    </ServerErrors>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { CompetitionView } from '../../../server/rules/views.ts'
+import { RadioCard } from '../../ui/choices.tsx'
+import { useFormats } from './formats.ts'
+import { SpotsNote } from './spots-note.tsx'
+
+const Price = styled.span`
+  display: grid;
+  justify-items: end;
+  font-family: var(--font-display);
+  font-size: var(--text-lg);
+  font-stretch: var(--display-stretch);
+  font-weight: 750;
+  line-height: 1.2;
+
+  > small {
+    color: var(--ink-soft);
+    font-family: var(--font-text);
+    font-size: var(--text-xs);
+    font-stretch: 100%;
+    font-weight: 500;
+  }
+`
+
+type Props = {
+  competition: CompetitionView
+  /** The event's own start: a competition on the same day is told by its time alone. */
+  eventStartsAt: string
+  checked: boolean
+  disabled: boolean
+  onChoose: () => void
+}
+
+/** A competition to choose: distance, start, places, and what it costs online and in hand. */
+export function CompetitionCard({ competition, eventStartsAt, checked, disabled, onChoose }: Props) {
+  const { t } = useTranslation('registration')
+  const { money, distance, date, dateTime, time } = useFormats()
+  const { name, distanceM, startsAt, spots, priceOnline, deferredCash } = competition
+  const isFree = priceOnline === 0 && deferredCash === 0
+  return (
+    <RadioCard
+      name="competition"
+      value={competition.id}
+      checked={checked}
+      disabled={disabled}
+      onChange={onChoose}
+      title={name}
+      details={
+        <>
+          {distanceM !== null && <span>{distance(distanceM)}</span>}
+          <span>
+            {date(startsAt) === date(eventStartsAt)
+              ? t('competition.startTime', { time: time(startsAt) })
+              : t('competition.startDate', { when: dateTime(startsAt) })}
+          </span>
+          <SpotsNote spots={spots} />
+        </>
+      }
+      aside={
+        <Price>
+          {isFree ? t('competition.free') : money(priceOnline)}
+          {!isFree && <small>{t('competition.feesIncluded')}</small>}
+          {deferredCash > 0 && <small>{t('competition.inHand', { amount: money(deferredCash) })}</small>}
+        </Price>
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { participantsLimit } from '../../../server/rules/participants-limit.ts'
+import { hasSpots } from '../../../server/rules/spots.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { AthleteCount } from './athlete-count.tsx'
+import { CompetitionCard } from './competition-card.tsx'
+import { useDraft } from './draft.ts'
+import { Sheet, StepBody, StepForm, StepSide } from './flow-layout.tsx'
+import { useFormats } from './formats.ts'
+import { PriceSummary } from './price-summary.tsx'
+import type { RegistrationData } from './registration-data.ts'
+import { previewPrice, soldLines } from './sold-lines.ts'
+import { athletesOf } from './steps.ts'
+
+/** The first step: which competition, and how many athletes. An ordinary form that leads to the next address. */
+export function CompetitionStep({ data }: { data: RegistrationData }) {
+  const { event, pricing, order } = data
+  const { t } = useTranslation('registration')
+  const { money } = useFormats()
+  const isBusy = useNavigation().state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  const { chosen, setChosen, athletes, setAthletes } = useChoice(data, form)
+  const [isTold, setTold] = useState(false)
+  const competition = event.competitions.find(({ id }) => id === chosen)
+  const most = Math.min(participantsLimit, competition?.spots.left ?? participantsLimit)
+  const count = Math.min(athletes, Math.max(most, 1))
+  const entries = competition ? Array.from({ length: count }, () => competition.id) : []
+  const price = previewPrice(event.competitions, entries, pricing)
+
+  const send = (submission: SubmitEvent<HTMLFormElement>) => {
+    if (competition && !isBusy) return
+    submission.preventDefault()
+    setTold(true)
+    form.current?.querySelector<HTMLElement>('input[type="radio"]:not(:disabled)')?.focus()
+  }
+  return (
+    <StepForm as={Form} ref={form} method="get" onSubmit={send} noValidate>
+      <input type="hidden" name="step" value="participants" />
+      {order && <input type="hidden" name="order" value={order.confirmationId} />}
+      <StepBody>
+        <FieldGroup
+          label={t('competition.choose')}
+          error={isTold && !competition ? t('validation:competition_required') : null}
+          required
+        >
+          {event.competitions.map((each) => (
+            <CompetitionCard
+              key={each.id}
+              competition={each}
+              eventStartsAt={event.startsAt}
+              checked={each.id === chosen}
+              disabled={!hasSpots(each.spots)}
+              onChoose={() => setChosen(each.id)}
+            />
+          ))}
+        </FieldGroup>
+        <Sheet>
+          <AthleteCount value={count} most={Math.max(most, 1)} onChange={setAthletes} />
+        </Sheet>
+      </StepBody>
+      <StepSide>
+        <PriceSummary
+          lines={soldLines(event.competitions, entries)}
+          price={price}
+          refundHours={price && price.total > 0 ? event.refundHours : undefined}
+        />
+        <ActionBar
+          label={t('summary.total')}
+          amount={price && (price.total === 0 ? t('summary.nothing') : money(price.total))}
+        >
+          <Button type="submit" variant="solid" size="lg" iconEnd="arrow" busy={isBusy}>
+            {t('competition.continue')}
+          </Button>
+        </ActionBar>
+      </StepSide>
+    </StepForm>
+  )
+}
+
+/** What was picked here, else what the address says, else what was chosen before on this device, else the only choice. */
+function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement | null>) {
+  const [query] = useSearchParams()
+  const draft = useDraft(event.id)
+  const [picked, setPicked] = useState<string | null>(null)
+  const [counted, setCounted] = useState<number | null>(null)
+  const open = event.competitions.filter(({ spots }) => hasSpots(spots))
+  const openOf = (id: string | null | undefined) => open.find((each) => each.id === id)?.id
+  const lone = open.length === 1 ? open[0]!.id : ''
+  useLayoutEffect(() => {
+    // Ticked before scripts were there; read now, because the next render unticks what it does not know of.
+    const ticked = form.current && new FormData(form.current).get('competition')
+    if (typeof ticked === 'string') queueMicrotask(() => setPicked((known) => known ?? ticked))
+  }, [form])
+  return {
+    chosen: picked ?? openOf(query.get('competition')) ?? openOf(draft?.competitionId) ?? lone,
+    setChosen: setPicked,
+    athletes:
+      counted ?? (query.has('athletes') ? athletesOf(query, participantsLimit) : draft?.participants.length || 1),
+    setAthletes: setCounted,
+  }
+}

@@ -1,0 +1,98 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { refusalText } from '../../refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Input } from '../../ui/input.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
+import type { Coupon } from './coupon.ts'
+import { Sheet } from './flow-layout.tsx'
+import { useFormats } from './formats.ts'
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-3);
+
+  & input {
+    text-transform: uppercase;
+  }
+  & input::placeholder {
+    text-transform: none;
+  }
+`
+// Always there, so that what appears in it is read out; without room of its own while it is empty.
+const Effect = styled.div`
+  &:empty {
+    margin-block-start: calc(-1 * var(--space-4));
+  }
+`
+const Applied = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  color: var(--success-text);
+  font-size: var(--text-sm);
+  font-weight: 600;
+`
+
+/** A coupon's code and its effect on the price, said beside it. */
+export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coupon }) {
+  const { t } = useTranslation('registration')
+  const { money } = useFormats()
+  return (
+    <Sheet aria-label={t('coupon.label')}>
+      <form.AppField name="couponCode">
+        {(field) => {
+          const typed = field.state.value ?? ''
+          const isStale = coupon.isUntried(typed)
+          const wrong = field.state.meta.errors[0]?.message
+          const refused = coupon.refusal && !isStale ? refusalText(t, coupon.refusal) : null
+          const apply = () => {
+            if (!wrong) coupon.apply(typed)
+          }
+          const onKeyDown = (event: KeyboardEvent) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            apply()
+          }
+          return (
+            <>
+              <Field
+                label={t('coupon.label')}
+                error={typed && wrong ? t(`validation:${wrong.split(':')[0]}`, { max: 40 }) : refused}
+              >
+                <Row>
+                  <Input
+                    name="couponCode"
+                    value={typed}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    placeholder={t('coupon.placeholder')}
+                    onChange={(event) => field.handleChange(event.currentTarget.value)}
+                    onBlur={field.handleBlur}
+                    onKeyDown={onKeyDown}
+                  />
+                  <Button busy={coupon.isBusy} aria-disabled={!isStale} onClick={apply}>
+                    {t('coupon.apply')}
+                  </Button>
+                </Row>
+              </Field>
+              <Effect role="status">
+                {coupon.code && !coupon.isBusy && !refused && (
+                  <Applied>
+                    <Icon name="check" size={18} />
+                    {t('coupon.applied', { code: coupon.code, amount: money(coupon.price.discount) })}
+                  </Applied>
+                )}
+              </Effect>
+            </>
+          )
+        }}
+      </form.AppField>
+    </Sheet>
+  )
+}

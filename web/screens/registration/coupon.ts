@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { normalCouponCode } from '../../../server/rules/coupon.ts'
+import type { PriceBreakdown } from '../../../server/rules/price.ts'
+import { refusalIn, type Refusal } from '../../refusal.ts'
+import type { CheckoutOrder } from './registration-data.ts'
+
+/** What the server answers to a coupon that can be used, or to none. */
+export type CouponQuote = { quote: { couponCode: string | null; price: PriceBreakdown } }
+
+/** The coupon being tried: the price with it, asked of the server, and why it cannot be used. */
+export function useCoupon(order: CheckoutOrder) {
+  const fetcher = useFetcher()
+  const [tried, setTried] = useState<string | null>(order.couponCode)
+  const quoted = (fetcher.data as CouponQuote | undefined)?.quote ?? null
+  const refusal: Refusal | null = refusalIn(fetcher.data)
+  const [good, setGood] = useState<CouponQuote['quote']>({ couponCode: order.couponCode, price: order.price })
+  if (quoted && quoted !== good) setGood(quoted)
+
+  return {
+    code: good.couponCode,
+    price: good.price,
+    refusal: fetcher.state === 'idle' ? refusal : null,
+    isBusy: fetcher.state !== 'idle',
+    isUntried: (typed: string | undefined) => normalCouponCode(typed ?? '') !== (tried ?? ''),
+    apply: (typed: string | undefined) => {
+      const couponCode = normalCouponCode(typed ?? '')
+      setTried(couponCode || null)
+      void fetcher.submit({ intent: 'coupon', order: order.confirmationId, couponCode }, { method: 'post' })
+    },
+  }
+}
+
+export type Coupon = ReturnType<typeof useCoupon>

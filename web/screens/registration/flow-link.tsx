@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+/** Links between the steps stay in the document, so that nothing typed is read again; all others leave it. */
+export function FlowLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
+  if (href.includes('/register?')) {
+    return (
+      <Link to={href} {...rest}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} {...rest}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation, useSubmit } from 'react-router'
+import { styled } from 'styled-components'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { readDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
+import type { RegistrationData } from './registration-data.ts'
+import { registrationPath } from './steps.ts'
+
+const Box = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+  max-inline-size: 36rem;
+  padding: var(--space-5);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-3);
+  background: var(--surface-raised);
+
+  > svg {
+    color: var(--warning-text);
+  }
+`
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`
+
+/** The time to pay is over and the places are back. What was typed is still there: one press asks for places anew. */
+export function HoldExpired({ data }: { data: RegistrationData }) {
+  const { t } = useTranslation('registration')
+  const submit = useSubmit()
+  const isBusy = useNavigation().state !== 'idle'
+  const { event, draftKey } = data
+  const hasDraft = useHasDraft(event.id)
+  const letGo = useEffectEvent(() => {
+    // The new key is the draft's from now on, whatever a later answer of the server proposes.
+    if (hasDraft) saveDraft(event.id, { orderId: null, draftKey }, Date.now())
+  })
+  useEffect(() => letGo(), [])
+  const takeAgain = () => {
+    const draft = readDraft(event.id, Date.now())
+    if (draft && !isBusy) void submit(holdForm(draft, draftKey), { method: 'post' })
+  }
+  return (
+    <Box role="alert">
+      <Icon name="clock" size={36} />
+      <h2>{t('expired.title')}</h2>
+      <p>{hasDraft ? t('expired.text') : t('expired.textWithoutDraft')}</p>
+      <Ways>
+        {hasDraft && (
+          <Button variant="solid" size="lg" busy={isBusy} onClick={takeAgain}>
+            {t('expired.again')}
+          </Button>
+        )}
+        <ButtonLink size="lg" href={registrationPath(event.slug, { step: hasDraft ? 'participants' : 'competition' })}>
+          {hasDraft ? t('expired.check') : t('expired.begin')}
+        </ButtonLink>
+      </Ways>
+    </Box>
+  )
+}
+
+/** The draft as the second step would send it. */
+function holdForm({ participants }: Draft, draftKey: string): FormData {
+  const form = new FormData()
+  form.set('intent', 'hold')
+  form.set('draftKey', draftKey)
+  participants.forEach((participant, index) => {
+    for (const [name, value] of Object.entries(participant)) form.set(`participants[${index}].${name}`, value ?? '')
+  })
+  return form
+}

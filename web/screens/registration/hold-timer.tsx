@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const Strip = styled.p`
+  position: sticky;
+  z-index: var(--layer-header);
+  inset-block-start: 0;
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  margin-inline: calc(-1 * var(--gutter));
+  padding: var(--space-3) var(--gutter);
+  background: var(--primary-solid);
+  color: var(--on-primary-solid);
+  line-height: 1.3;
+
+  > strong {
+    margin-inline-start: auto;
+    font-family: var(--font-display);
+    font-size: var(--text-xl);
+    font-stretch: var(--display-stretch);
+    font-weight: 800;
+    line-height: 1;
+  }
+  &[data-ending] {
+    background: var(--warning-solid);
+    color: var(--on-warning-solid);
+  }
+  @media (min-width: 60rem) {
+    position: static;
+    margin-inline: 0;
+    padding: var(--space-3) var(--space-5);
+    border-radius: var(--radius-3);
+  }
+`
+
+// When the time left is said aloud: a clock that talks every second would be unbearable.
+const announced = [600, 300, 60]
+const endingSeconds = 300
+
+/** How long the places are still held. */
+export function HoldTimer({ seconds }: { seconds: number }) {
+  const { t } = useTranslation('registration')
+  const step = announced.findLast((limit) => seconds <= limit)
+  return (
+    <Strip data-ending={seconds <= endingSeconds ? '' : undefined}>
+      <Icon name="clock" size={22} />
+      <span>{t('hold.text')}</span>
+      <strong role="timer" aria-live="off">
+        {clock(seconds)}
+      </strong>
+      <VisuallyHidden role="status">
+        {step ? t('hold.left', { count: Math.max(1, Math.ceil(Math.min(step, seconds) / 60)) }) : ''}
+      </VisuallyHidden>
+    </Strip>
+  )
+}
+
+/**
+ * Seconds until `heldUntil`, by the server's clock: `serverNow` is what it said when the page was made, so that a wrong
+ * clock on the phone does not matter. Never below 0.
+ */
+export function useSecondsLeft(heldUntil: string, serverNow: string): number {
+  const end = Date.parse(heldUntil)
+  const [seconds, setSeconds] = useState(secondsBetween(Date.parse(serverNow), end))
+  useEffect(() => {
+    const ahead = Date.parse(serverNow) - Date.now()
+    const tick = () => setSeconds(secondsBetween(Date.now() + ahead, end))
+    tick()
+    const timer = setInterval(tick, 1000)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [end, serverNow])
+  return seconds
+}
+
+const secondsBetween = (now: number, end: number) => Math.max(0, Math.ceil((end - now) / 1000))
+
+/** 34:09, or 71:59:59 for the long holds of bank transfers. */
+function clock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part) => String(part).padStart(2, '0')).join(':')
+}

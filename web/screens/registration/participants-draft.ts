@@ -1,0 +1,81 @@
+import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import { useSearchParams } from 'react-router'
+import { participantsLimit } from '../../../server/rules/participants-limit.ts'
+import type { ParticipantInput } from '../../../server/rules/registration-form.ts'
+import { typedEarly } from '../../forms/typed-early.ts'
+import { readDraft, saveDraft, type Draft } from './draft.ts'
+import type { FlowAnswer } from './flow-answer.ts'
+import { blankParticipant, participantsFor, type ParticipantsForm } from './participants-form.ts'
+import type { RegistrationData } from './registration-data.ts'
+import { athletesOf } from './steps.ts'
+
+/** The athletes as far as the server knows them: what was sent without scripts and not taken, or a held order's. */
+export function useInitialParticipants(data: RegistrationData, answer: FlowAnswer): ParticipantInput[] {
+  const [query] = useSearchParams()
+  const [initial] = useState(() => athletesFor(data, query, knownToServer(data, answer), null))
+  return initial
+}
+
+/**
+ * The athletes' part of the draft: fills in what this device knows, saves every change. The answer asks for the draft's
+ * key, which makes one order of all that is sent for it.
+ */
+export function useParticipantsDraft(
+  data: RegistrationData,
+  answer: FlowAnswer,
+  form: ParticipantsForm,
+  element: RefObject<HTMLFormElement | null>,
+): () => string {
+  const { event } = data
+  const [query] = useSearchParams()
+  const [newKey] = useState(data.draftKey)
+  const draftKey = () => data.order?.draftKey || readDraft(event.id, Date.now())?.draftKey || newKey
+
+  const restore = useEffectEvent(() => {
+    const early = element.current ? typedEarly(element.current) : []
+    const draft = readDraft(event.id, Date.now())
+    if (draft?.participants.length && !answer.values) {
+      const participants = athletesFor(data, query, draft.participants, draft)
+      form.setFieldValue('participants', participants, { dontUpdateMeta: true })
+    }
+    for (const [name, value] of early) form.setFieldValue(name as never, value as never)
+  })
+  const save = useEffectEvent(() => {
+    const competitionId = competitionIn(data, query)
+    const { participants } = form.state.values
+    saveDraft(event.id, { draftKey: draftKey(), participants, ...(competitionId && { competitionId }) }, Date.now())
+  })
+  useLayoutEffect(() => {
+    restore()
+    save()
+    const { unsubscribe } = form.store.subscribe(() => save())
+    return unsubscribe
+  }, [form.store])
+  return draftKey
+}
+
+function athletesFor(
+  data: RegistrationData,
+  query: URLSearchParams,
+  known: readonly ParticipantInput[],
+  draft: Draft | null,
+): ParticipantInput[] {
+  const { competitions } = data.event
+  const count = query.has('athletes') ? athletesOf(query, participantsLimit) : Math.max(known.length, 1)
+  return participantsFor(known, count, {
+    chosen: competitionIn(data, query) || (competitions.length === 1 ? competitions[0]!.id : ''),
+    before: draft?.competitionId ?? '',
+    all: competitions.map(({ id }) => id),
+  })
+}
+
+/** The competition chosen in the first step, or '' when the address names none of this event's. */
+function competitionIn({ event }: RegistrationData, query: URLSearchParams): string {
+  return event.competitions.find(({ id }) => id === query.get('competition'))?.id ?? ''
+}
+
+/** What was sent without scripts and not taken, or the names in a held order. */
+function knownToServer({ order }: RegistrationData, { values }: FlowAnswer): ParticipantInput[] {
+  if (Array.isArray(values?.participants)) return values.participants as unknown as ParticipantInput[]
+  return (order?.athletes ?? []).map((athlete) => ({ ...blankParticipant(''), ...athlete }))
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import type { Day } from '../../../server/rules/day.ts'
+import { participantsLimit } from '../../../server/rules/participants-limit.ts'
+import { participantForm, type ParticipantInput } from '../../../server/rules/registration-form.ts'
+import { useAppForm } from '../../forms/form.ts'
+
+/** The second step's form: the athletes. `onValid` sends it, `onInvalid` points at what is missing. */
+export function useParticipantsForm(options: {
+  today: Day
+  participants: ParticipantInput[]
+  onValid: () => Promise<void>
+  onInvalid: () => void
+}) {
+  const { today, participants } = options
+  const schema = useMemo(
+    () => v.object({ participants: v.pipe(v.array(participantForm(today)), v.maxLength(participantsLimit)) }),
+    [today],
+  )
+  return useAppForm({
+    defaultValues: { participants },
+    validators: { onChange: schema },
+    onSubmit: options.onValid,
+    onSubmitInvalid: options.onInvalid,
+  })
+}
+
+export type ParticipantsForm = ReturnType<typeof useParticipantsForm>
+
+export function blankParticipant(competitionId: string): ParticipantInput {
+  return {
+    competitionId,
+    firstName: '',
+    lastName: '',
+    email: '',
+    dni: '',
+    birthDate: '',
+    phone: '',
+    gender: '',
+    emergencyName: '',
+    emergencyPhone: '',
+  }
+}
+
+/**
+ * `count` athletes made of those `known`, in their order, and blank ones. Who was entered in the competition chosen
+ * `before`, or in one that is no more, moves to the one chosen now.
+ */
+export function participantsFor(
+  known: readonly ParticipantInput[],
+  count: number,
+  competition: { chosen: string; before: string; all: readonly string[] },
+): ParticipantInput[] {
+  return Array.from({ length: count }, (_, index) => {
+    const participant = { ...blankParticipant(competition.chosen), ...known[index] }
+    const { competitionId } = participant
+    const isSettled = competitionId !== competition.before && competition.all.includes(competitionId)
+    return { ...participant, competitionId: isSettled || !competition.chosen ? competitionId : competition.chosen }
+  })
+}

@@ -1,0 +1,127 @@
+import { useStore } from '@tanstack/react-form'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { participantsLimit } from '../../../server/rules/participants-limit.ts'
+import type { ParticipantInput } from '../../../server/rules/registration-form.ts'
+import { focusFirstError } from '../../forms/first-error.ts'
+import { ServerErrors } from '../../forms/server-errors.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { ActionBar } from './action-bar.tsx'
+import { StepBody, StepForm, StepSide } from './flow-layout.tsx'
+import { useFormats } from './formats.ts'
+import { IncompleteParticipants } from './incomplete-participants.tsx'
+import { ParticipantFields } from './participant-fields.tsx'
+import { blankParticipant, useParticipantsForm } from './participants-form.ts'
+import { PriceSummary } from './price-summary.tsx'
+import type { RegistrationData } from './registration-data.ts'
+import { previewPrice, soldLines } from './sold-lines.ts'
+import { useInitialParticipants, useParticipantsDraft } from './participants-draft.ts'
+import type { FlowAnswer } from './flow-answer.ts'
+
+/** The second step: who runs. Going on holds the places. */
+export function ParticipantsStep({ data, answer }: { data: RegistrationData; answer: FlowAnswer }) {
+  const { event, pricing, today } = data
+  const { t } = useTranslation('registration')
+  const { money } = useFormats()
+  const submit = useSubmit()
+  const isBusy = useNavigation().state !== 'idle'
+  const element = useRef<HTMLFormElement>(null)
+  const [removed, setRemoved] = useState<{ at: number; participant: ParticipantInput } | null>(null)
+  const isHydrated = useIsHydrated()
+  const form = useParticipantsForm({
+    today,
+    participants: useInitialParticipants(data, answer),
+    onValid: async () => {
+      const body = new FormData(element.current!)
+      body.set('draftKey', draftKey())
+      await submit(body, { method: 'post' })
+    },
+    onInvalid: () => focusFirstError(element.current),
+  })
+  const draftKey = useParticipantsDraft(data, answer, form, element)
+  const participants = useStore(form.store, ({ values }) => values.participants)
+  const chosen = participants.map(({ competitionId }) => competitionId)
+  const price = previewPrice(event.competitions, chosen, pricing)
+
+  const send = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    if (!isBusy) void form.handleSubmit()
+  }
+  const copyContact = (index: number) => {
+    for (const name of ['emergencyName', 'emergencyPhone'] as const) {
+      form.setFieldValue(`participants[${index}].${name}`, participants[0]?.[name] ?? '')
+    }
+  }
+  return (
+    <ServerErrors value={answer.errors}>
+      <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
+        <input type="hidden" name="intent" value="hold" />
+        <input type="hidden" name="draftKey" value={data.draftKey} />
+        <input type="hidden" name="freshKey" value={data.draftKey} />
+        <StepBody>
+          {participants.map((_, index) => (
+            <ParticipantFields
+              key={index}
+              form={form}
+              index={index}
+              isOnly={participants.length === 1}
+              competitions={event.competitions}
+              onCopyContact={() => copyContact(index)}
+              onRemove={() => {
+                setRemoved({ at: index, participant: participants[index]! })
+                void form.removeFieldValue('participants', index)
+              }}
+            />
+          ))}
+          {removed && (
+            <Banner
+              tone="neutral"
+              isAlert
+              actions={
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    void form.insertFieldValue('participants', removed.at, removed.participant)
+                    setRemoved(null)
+                  }}
+                >
+                  {t('undo.button')}
+                </Button>
+              }
+            >
+              {t('participants.removed', { number: removed.at + 1 })}
+            </Banner>
+          )}
+          {participants.length < participantsLimit && (
+            <Button
+              icon="plus"
+              wide
+              onClick={() => form.pushFieldValue('participants', blankParticipant(chosen.at(-1) ?? ''))}
+            >
+              {t('participants.add')}
+            </Button>
+          )}
+          <IncompleteParticipants form={form} />
+        </StepBody>
+        <StepSide>
+          <PriceSummary
+            lines={soldLines(event.competitions, chosen)}
+            price={price}
+            refundHours={price && price.total > 0 ? event.refundHours : undefined}
+          />
+          <ActionBar
+            label={t('summary.total')}
+            amount={price && (price.total === 0 ? t('summary.nothing') : money(price.total))}
+          >
+            <Button type="submit" variant="solid" size="lg" busy={isBusy}>
+              {t('participants.continue')}
+            </Button>
+          </ActionBar>
+        </StepSide>
+      </StepForm>
+    </ServerErrors>
+  )
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { PriceBreakdown } from '../../../server/rules/price.ts'
+import { useFormats } from './formats.ts'
+
+const Box = styled.section`
+  display: grid;
+  gap: var(--space-3);
+  padding: var(--space-4);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-3);
+  background: var(--surface-raised);
+
+  > h2 {
+    font-size: var(--text-lg);
+  }
+  @media (min-width: 60rem) {
+    padding: var(--space-5);
+    box-shadow: var(--shadow-2);
+  }
+`
+const Lines = styled.dl`
+  display: grid;
+  gap: var(--space-2);
+
+  > div {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--space-4);
+    color: var(--ink-soft);
+  }
+  > div > dd {
+    margin: 0;
+    color: var(--ink);
+    white-space: nowrap;
+  }
+  > div[data-part='discount'] > dd {
+    color: var(--success-text);
+    font-weight: 600;
+  }
+  > div[data-part='total'] {
+    align-items: baseline;
+    margin-block-start: var(--space-2);
+    padding-block-start: var(--space-3);
+    border-block-start: 2px solid var(--ink);
+    color: var(--ink);
+    font-weight: 650;
+  }
+  > div[data-part='total'] > dd {
+    font-family: var(--font-display);
+    font-size: var(--text-xl);
+    font-stretch: var(--display-stretch);
+    font-weight: 800;
+    line-height: 1.1;
+  }
+`
+const Hint = styled.p`
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`
+
+/** What is being bought: entries of one competition together. `amount` in minor units, before fees. */
+export type SoldLine = { name: string; count: number; amount: number }
+
+type Props = {
+  lines: SoldLine[]
+  price: PriceBreakdown | null
+  couponCode?: string | null
+  refundHours?: number
+  isPaid?: boolean
+}
+
+/** The whole price, line by line, to the cent of what will be charged. Says a changed total aloud. */
+export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: Props) {
+  const { t } = useTranslation('registration')
+  const { money } = useFormats()
+  const hasFees = price !== null && price.fees > 0
+  return (
+    <Box id="summary" aria-labelledby="summary-title">
+      <h2 id="summary-title">{t('summary.title')}</h2>
+      {price === null ? (
+        <Hint>{t('summary.empty')}</Hint>
+      ) : (
+        <Lines>
+          {lines.map((line) => (
+            <Line key={line.name} name={`${line.name} × ${line.count}`} value={money(line.amount)} />
+          ))}
+          {lines.length === 0 && <Line name={t('summary.base')} value={money(price.base)} />}
+          {price.discount > 0 && (
+            <Line
+              part="discount"
+              name={t('summary.discount', { code: couponCode ?? '' })}
+              value={`−${money(price.discount)}`}
+            />
+          )}
+          {hasFees && <Line name={t('summary.fee')} value={money(price.processingFee)} />}
+          {hasFees && <Line name={t('summary.vat')} value={money(price.vat)} />}
+          {price.deferredCash > 0 && <Line name={t('summary.inHand')} value={money(price.deferredCash)} />}
+          <div data-part="total">
+            <dt>{isPaid ? t('summary.paid') : t('summary.total')}</dt>
+            <dd aria-live="polite">{price.total === 0 ? t('summary.nothing') : money(price.total)}</dd>
+          </div>
+        </Lines>
+      )}
+      {refundHours !== undefined && <Hint>{t('summary.refunds', { hours: refundHours })}</Hint>}
+    </Box>
+  )
+}
+
+function Line({ name, value, part }: { name: string; value: string; part?: string }) {
+  return (
+    <div data-part={part}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { lazy, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
+import { hasSpots } from '../../../server/rules/spots.ts'
+import { AnchorProvider } from '../../ui/anchor.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { CompetitionStep } from './competition-step.tsx'
+import { readDraft } from './draft.ts'
+import type { FlowAnswer } from './flow-answer.ts'
+import { FlowLink } from './flow-link.tsx'
+import { FormatContext, useFormats } from './formats.ts'
+import { NothingOpen } from './nothing-open.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import type { RegistrationData } from './registration-data.ts'
+import { StartOver } from './start-over.tsx'
+import { registrationPath, registrationSteps, type RegistrationStep } from './steps.ts'
+
+// Forms are needed from the second step on: the first one is there before their code is.
+const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
+const CheckoutStep = lazy(async () => ({ default: (await import('./checkout-step.tsx')).CheckoutStep }))
+const HoldExpired = lazy(async () => ({ default: (await import('./hold-expired.tsx')).HoldExpired }))
+
+const Page = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+  inline-size: 100%;
+  max-inline-size: 68rem;
+  margin-inline: auto;
+  padding: var(--space-5) var(--gutter) 0;
+
+  @media (min-width: 60rem) {
+    gap: var(--space-6);
+    padding-block: var(--space-6) var(--space-8);
+  }
+`
+const Head = styled.header`
+  display: grid;
+  gap: var(--space-1);
+
+  > h1 {
+    font-size: var(--text-2xl);
+  }
+  > p {
+    color: var(--ink-soft);
+  }
+`
+const Note = styled.p`
+  padding: var(--space-4);
+  border-radius: var(--radius-3);
+  background: var(--warning-tint);
+`
+
+type Props = { data: RegistrationData; answer: FlowAnswer }
+
+/** Registering for an event, whichever step the address asks for. */
+export function RegistrationScreen({ data, answer }: Props) {
+  const { t } = useTranslation('registration')
+  // The forms on the page read the draft anew when it was taken away or put back.
+  const [beginning, setBeginning] = useState(0)
+  useReturnToOrder(data)
+  useCodeOfNextSteps()
+  return (
+    <AnchorProvider value={FlowLink}>
+      <FormatContext value={data.formats}>
+        <Page id="content">
+          <EventHead data={data} />
+          <Way data={data} />
+          <noscript>
+            <Note>{t('page.noScript')}</Note>
+          </noscript>
+          <RefusalNotice refusal={answer.refusal} />
+          <Step key={beginning} data={data} answer={answer} />
+          <StartOver data={data} onDraftReplaced={() => setBeginning((count) => count + 1)} />
+        </Page>
+      </FormatContext>
+    </AnchorProvider>
+  )
+}
+
+function Step({ data, answer }: Props) {
+  if (data.isHoldGone) return <HoldExpired data={data} />
+  if (data.step === 'checkout' && data.order) {
+    return <CheckoutStep key={data.order.confirmationId} data={data} order={data.order} answer={answer} />
+  }
+  if (!data.order && !data.event.competitions.some(({ spots }) => hasSpots(spots))) {
+    return <NothingOpen event={data.event} />
+  }
+  if (data.step === 'participants') return <ParticipantsStep data={data} answer={answer} />
+  return <CompetitionStep data={data} />
+}
+
+function EventHead({ data: { event } }: { data: RegistrationData }) {
+  const { t } = useTranslation('registration')
+  const { date } = useFormats()
+  return (
+    <Head>
+      <h1>{t('page.title', { event: event.title })}</h1>
+      <p>
+        {date(event.startsAt)} · {event.locationName} ·{' '}
+        <TextLink href={`/event/${event.slug}`}>{t('page.backToEvent')}</TextLink>
+      </p>
+    </Head>
+  )
+}
+
+function Way({ data: { event, step, order } }: { data: RegistrationData }) {
+  const { t } = useTranslation('registration')
+  const labels: Record<RegistrationStep, string> = {
+    competition: t('steps.competition'),
+    participants: t('steps.participants'),
+    checkout: t('steps.checkout'),
+  }
+  return (
+    <Steps
+      label={t('steps.label')}
+      current={registrationSteps.indexOf(step)}
+      course={event.course}
+      seed={event.slug}
+      steps={registrationSteps.map((each) => ({
+        label: labels[each],
+        href: registrationPath(event.slug, { step: each, order: order?.confirmationId ?? null }),
+      }))}
+    />
+  )
+}
+
+/** Who comes back without saying where to goes on with the places still held. */
+function useReturnToOrder({ event }: RegistrationData) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const isUndecided = !query.has('step') && !query.has('order')
+  useEffect(() => {
+    const order = isUndecided && readDraft(event.id, Date.now())?.orderId
+    if (order) void navigate(registrationPath(event.slug, { step: 'checkout', order }), { replace: true })
+  }, [isUndecided, event.id, event.slug, navigate])
+}
+
+/** Fetches the code of the next steps while the first one is being read. */
+function useCodeOfNextSteps() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void import('./participants-step.tsx')
+      void import('./checkout-step.tsx')
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,42 @@
+import { priceOrder, type FeePlan, type PaymentTiming, type PriceBreakdown } from '../../../server/rules/price.ts'
+import { Refused } from '../../../server/rules/refusals.ts'
+import type { CompetitionView } from '../../../server/rules/views.ts'
+import type { SoldLine } from './price-summary.tsx'
+
+/** What an order is priced with besides what is in it. */
+export type Pricing = { fees: FeePlan | null; timing: PaymentTiming }
+
+/** Entries of one competition together, in the competitions' order. */
+export function soldLines(competitions: readonly CompetitionView[], chosen: readonly string[]): SoldLine[] {
+  return competitions
+    .map(({ id, name, price }) => {
+      const count = chosen.filter((other) => other === id).length
+      return { name, count, amount: count * price }
+    })
+    .filter(({ count }) => count > 0)
+}
+
+/**
+ * What entries cost, worked out as the server will, to the cent; null for none. `chosen` holds a competition's id for
+ * each athlete. An organization that cannot sell yet has no price to show.
+ */
+export function previewPrice(
+  competitions: readonly CompetitionView[],
+  chosen: readonly string[],
+  { fees, timing }: Pricing,
+): PriceBreakdown | null {
+  const entries = chosen.flatMap((id) => competitions.filter((competition) => competition.id === id))
+  if (entries.length === 0) return null
+  try {
+    return priceOrder({
+      items: entries.map(({ name, price }) => ({ kind: 'registration', name, quantity: 1, unitPrice: price })),
+      discount: 0,
+      deferredCash: entries.reduce((sum, { deferredCash }) => sum + deferredCash, 0),
+      fees,
+      timing,
+    })
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { SpotsView } from '../../../server/rules/spots.ts'
+import { StatusChip } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/tone.ts'
+
+const tones = {
+  available: 'success',
+  unlimited: 'success',
+  full: 'error',
+  registration_closed: 'neutral',
+  not_open: 'neutral',
+} as const satisfies Record<SpotsView['state'], Tone>
+
+/** How a competition's places stand, in a word and a colour. */
+export function SpotsNote({ spots }: { spots: SpotsView }) {
+  const { t } = useTranslation('registration')
+  if (spots.isNearlyFull)
+    return <StatusChip tone="warning">{t('spots.nearlyFull', { count: spots.left ?? 0 })}</StatusChip>
+  const texts = {
+    available: () => t('spots.available', { count: spots.left ?? 0 }),
+    unlimited: () => t('spots.unlimited'),
+    full: () => t('spots.full'),
+    registration_closed: () => t('spots.closed'),
+    not_open: () => t('spots.notOpen'),
+  }
+  return <StatusChip tone={tones[spots.state]}>{texts[spots.state]()}</StatusChip>
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher, useNavigate } from 'react-router'
+import { styled } from 'styled-components'
+import { Button } from '../../ui/button.tsx'
+import { forgetDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
+import type { RegistrationData } from './registration-data.ts'
+import { registrationPath } from './steps.ts'
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-3);
+  min-block-size: var(--target);
+  padding-block-end: var(--space-4);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`
+
+type Props = { data: RegistrationData; onDraftReplaced: () => void }
+
+/** Forgets everything typed for this event, gives held places back, and undoes it while the page is open. */
+export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
+  const { t } = useTranslation('registration')
+  const navigate = useNavigate()
+  const fetcher = useFetcher()
+  const hasDraft = useHasDraft(event.id)
+  const [forgotten, setForgotten] = useState<Draft | null>(null)
+
+  const startOver = () => {
+    const draft = forgetDraft(event.id, Date.now())
+    const held = order?.confirmationId ?? draft?.orderId
+    if (held) void fetcher.submit({ intent: 'release', order: held }, { method: 'post' })
+    setForgotten(draft)
+    onDraftReplaced()
+    void navigate(registrationPath(event.slug, { step: 'competition' }))
+  }
+  const undo = () => {
+    if (!forgotten) return
+    // The order is given up for good: its places are asked for anew.
+    saveDraft(event.id, { ...forgotten, draftKey: '', orderId: null }, Date.now())
+    setForgotten(null)
+    onDraftReplaced()
+    void navigate(
+      registrationPath(event.slug, { step: forgotten.participants.length ? 'participants' : 'competition' }),
+    )
+  }
+  if (forgotten) {
+    return (
+      <Line role="status">
+        {t('startOver.done')}
+        <Button variant="quiet" size="sm" onClick={undo}>
+          {t('undo.button')}
+        </Button>
+      </Line>
+    )
+  }
+  if (!hasDraft && !order) return null
+  return (
+    <Line>
+      {t('startOver.kept')}
+      <Button variant="quiet" size="sm" onClick={startOver}>
+        {t('startOver.button')}
+      </Button>
+    </Line>
+  )
+}
