@@ -7,6 +7,11 @@ export default [
     layout('layouts/page-boundary.tsx', [
       index('routes/public/home.tsx'),
       route('event/:id', 'routes/public/event.tsx'),
+      route('event/:id/register', 'routes/public/register.tsx'),
+      route('event/:id/register/InitialStep', 'routes/public/register-initial-step.ts'),
+      route('event/:id/register/ConfirmationStep', 'routes/public/register-confirmation-step.ts'),
+      route('event/:id/register/success/:confirmationId', 'routes/public/register-success.tsx'),
+      route('event/:id/register/success/:confirmationId/calendar.ics', 'routes/public/register-calendar.ts'),
       route('*', 'routes/public/not-found.tsx'),
     ]),
   ]),

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Contact } from './confirmation-data.ts'
+
+/** The ways to reach the organizer about an order, its number in the message. */
+export function ContactLinks({ contact, number }: { contact: Contact; number: string }) {
+  const { t } = useTranslation('registration')
+  const { email, phone, hasWhatsapp } = contact
+  const about = encodeURIComponent(t('contact.about', { number }))
+  return (
+    <>
+      {email && (
+        <ButtonLink href={`mailto:${email}?subject=${about}`} icon="mail" size="lg">
+          {t('contact.email')}
+        </ButtonLink>
+      )}
+      {phone && hasWhatsapp && (
+        <ButtonLink
+          href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${about}`}
+          icon="whatsapp"
+          size="lg"
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('contact.whatsapp')}
+        </ButtonLink>
+      )}
+      {phone && (
+        <ButtonLink href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon="phone" size="lg">
+          {t('contact.call', { phone })}
+        </ButtonLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/button.tsx'
+import { registrationPath } from '../registration/steps.ts'
+import type { ConfirmationData } from './confirmation-data.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { StatusSheet } from './status-sheet.tsx'
+
+/** An order that holds no places any more, and why. */
+export function EndedOrder({ data }: { data: ConfirmationData }) {
+  const { t } = useTranslation('registration')
+  const { page, contact } = data
+  const texts: Record<string, [title: string, text: string]> = {
+    expired: [t('ended.expired.title'), t('ended.expired.text')],
+    cancelled: [t('ended.cancelled.title'), t('ended.cancelled.text')],
+    refunded: [t('ended.refunded.title'), t('ended.refunded.text')],
+    charged_back: [t('ended.chargedBack.title'), t('ended.chargedBack.text')],
+  }
+  const [title, text] = texts[page.label] ?? texts.cancelled!
+  return (
+    <StatusSheet
+      data={data}
+      progress={0}
+      title={title}
+      actions={
+        <>
+          {page.label !== 'charged_back' && (
+            <ButtonLink variant="solid" size="lg" href={registrationPath(page.event.slug, { step: 'competition' })}>
+              {t('ended.again')}
+            </ButtonLink>
+          )}
+          <ContactLinks contact={contact} number={page.confirmationNumber} />
+        </>
+      }
+    >
+      <p>{text}</p>
+    </StatusSheet>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import type { ConfirmationData } from './confirmation-data.ts'
+
+const Ways = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-3);
+
+  > :first-child {
+    grid-column: 1 / -1;
+  }
+  > * {
+    padding-inline: var(--space-2);
+  }
+
+  @media print {
+    display: none;
+  }
+`
+
+/** Calendar, paper, friends. What needs scripts appears with them. */
+export function KeepIt({ data: { page, calendar, eventUrl } }: { data: ConfirmationData }) {
+  const { t } = useTranslation('registration')
+  const isReady = useIsHydrated()
+  const [shared, setShared] = useState<'idle' | 'copied' | 'failed'>('idle')
+
+  const share = async () => {
+    const what = { title: page.event.title, text: t('share.text', { event: page.event.title }), url: eventUrl }
+    try {
+      if (navigator.share) return await navigator.share(what)
+      await navigator.clipboard.writeText(eventUrl)
+      setShared('copied')
+    } catch (error) {
+      // Who closes the device's own share sheet has not failed.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setShared('failed')
+    }
+  }
+  const shareTexts = { idle: t('share.button'), copied: t('share.copied'), failed: t('share.failed') }
+  return (
+    <Ways>
+      <ButtonLink href={calendar.file} icon="calendar" variant="solid" size="lg" download>
+        {t('calendar.file')}
+      </ButtonLink>
+      <ButtonLink href={calendar.google} target="_blank" rel="noreferrer" icon="external">
+        {t('calendar.google')}
+      </ButtonLink>
+      <ButtonLink href={calendar.outlook} target="_blank" rel="noreferrer" icon="external">
+        {t('calendar.outlook')}
+      </ButtonLink>
+      {isReady && (
+        <Button icon="printer" onClick={() => window.print()}>
+          {t('confirmation.print')}
+        </Button>
+      )}
+      {isReady && (
+        <Button icon="share" onClick={() => void share()}>
+          <span role="status">{shareTexts[shared]}</span>
+        </Button>
+      )}
+    </Ways>
+  )
+}

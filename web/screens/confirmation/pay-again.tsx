@@ -1,0 +1,14 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+
+/** Opens the provider's page, with or without scripts. */
+export function PayAgain({ label }: { label: string }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post">
+      <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

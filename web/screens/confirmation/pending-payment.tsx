@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { ConfirmationData } from './confirmation-data.ts'
+import { PayAgain } from './pay-again.tsx'
+import { StatusSheet } from './status-sheet.tsx'
+import { useAskingAgain } from './use-asking-again.ts'
+
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  margin-block-start: var(--space-3);
+  color: var(--ink-soft);
+`
+
+/** The payment is being decided; the page asks by itself and becomes the answer. */
+export function PendingPayment({ data }: { data: ConfirmationData }) {
+  const { t } = useTranslation('registration')
+  const { page } = data
+  useAskingAgain(page.isPending)
+  return (
+    <StatusSheet
+      data={data}
+      progress={0.8}
+      title={t('pending.title')}
+      actions={
+        <>
+          {page.canRetryPayment && <PayAgain label={t('pending.toPayment')} />}
+          <noscript>
+            <ButtonLink href="">{t('pending.ask')}</ButtonLink>
+          </noscript>
+        </>
+      }
+    >
+      <p>{t('pending.text', { email: page.buyerEmail })}</p>
+      <Line role="status">
+        <Spinner />
+        {t('pending.waiting')}
+      </Line>
+    </StatusSheet>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useFormats } from '../registration/formats.ts'
+import { registrationPath } from '../registration/steps.ts'
+import type { ConfirmationData } from './confirmation-data.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { PayAgain } from './pay-again.tsx'
+import { StatusSheet } from './status-sheet.tsx'
+
+/** The payment was rejected: a dialog with both ways out, and the same ways in the page for whoever closes it. */
+export function RejectedPayment({ data }: { data: ConfirmationData }) {
+  const { t } = useTranslation('registration')
+  const { time } = useFormats()
+  const { page, contact } = data
+  const isHydrated = useIsHydrated()
+  const [isClosed, setClosed] = useState(false)
+  const isOpen = isHydrated && !isClosed
+
+  const { event, confirmationId, confirmationNumber: number } = page
+  const text = page.canRetryPayment ? t('rejected.held', { time: time(page.heldUntil) }) : t('rejected.gone')
+  const ways = (
+    <>
+      <ContactLinks contact={contact} number={number} />
+      {page.canRetryPayment ? (
+        <PayAgain label={t('rejected.again')} />
+      ) : (
+        <ButtonLink
+          variant="solid"
+          size="lg"
+          href={registrationPath(event.slug, { step: 'checkout', order: confirmationId })}
+        >
+          {t('ended.again')}
+        </ButtonLink>
+      )}
+    </>
+  )
+  return (
+    <>
+      <StatusSheet data={data} progress={0.65} title={t('rejected.title')} actions={isOpen ? undefined : ways}>
+        <p>{text}</p>
+      </StatusSheet>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setClosed(true)}
+        title={t('rejected.title')}
+        closeLabel={t('rejected.close')}
+        actions={ways}
+      >
+        <p>{text}</p>
+      </Dialog>
+    </>
+  )
+}

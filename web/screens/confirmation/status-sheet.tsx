@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { CourseRibbon } from '../../ui/course-line.tsx'
+import type { ConfirmationData } from './confirmation-data.ts'
+import { AthletesTable } from './athletes-table.tsx'
+
+const Box = styled.section`
+  display: grid;
+  gap: var(--space-4);
+  max-inline-size: 44rem;
+
+  > svg {
+    block-size: 28px;
+    color: var(--primary-border);
+  }
+  > h1 {
+    font-size: var(--text-2xl);
+  }
+`
+const Small = styled.p`
+  color: var(--ink-soft);
+`
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`
+
+type Props = { data: ConfirmationData; title: string; actions?: ReactNode; children: ReactNode; progress: number }
+
+/** An order that is not confirmed: how it stands, and the ways on. */
+export function StatusSheet({ data: { page }, title, actions, children, progress }: Props) {
+  const { t } = useTranslation('registration')
+  const { event, confirmationNumber, athletes } = page
+  return (
+    <Box>
+      <CourseRibbon course={event.course} seed={event.slug} progress={progress} />
+      <h1>{title}</h1>
+      <div>{children}</div>
+      {actions && <Ways>{actions}</Ways>}
+      <Small>{t('confirmation.reference', { event: event.title, number: confirmationNumber })}</Small>
+      {athletes.length > 0 && <AthletesTable page={page} />}
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+
+// Most decisions come within seconds; a bank that takes a day must not be asked every second.
+const pausesMs = [600, 1200, 2000, 3000, 5000, 8000, 13_000, 20_000, 30_000]
+
+/** Loads the page's data again and again while `isWanted`, ever more slowly, and only while somebody looks. */
+export function useAskingAgain(isWanted: boolean): void {
+  const { revalidate } = useRevalidator()
+  const asked = useRef(0)
+  useEffect(() => {
+    if (!isWanted) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      clearTimeout(timer)
+      if (document.hidden) return
+      timer = setTimeout(ask, pausesMs[Math.min(asked.current, pausesMs.length - 1)])
+    }
+    const ask = () => {
+      asked.current += 1
+      void revalidate().finally(wait)
+    }
+    const onVisible = () => {
+      if (!document.hidden) ask()
+      else clearTimeout(timer)
+    }
+    wait()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [isWanted, revalidate])
+}
