@@ -1,1 +1,69 @@
-export const run = async (_args: string[]): Promise<number> => 0
+import { Command, CommanderError } from 'commander'
+import { db } from './commands/db.ts'
+import { org } from './commands/org.ts'
+import { seed } from './commands/seed.ts'
+import { tenant } from './commands/tenant.ts'
+import { user } from './commands/user.ts'
+import { exitCodeOf, exitCodes } from './exit-code.ts'
+import { explain } from './explain.ts'
+import type { Does, GlobalOptions, Noun } from './shell.ts'
+import { terminalOf, type Surroundings } from './terminal.ts'
+
+const nouns: Noun[] = [org, user, tenant, seed, db]
+
+/** Runs one command and returns its exit code: 0 ok, 1 failure, 2 usage, 3 not found, 4 conflict, 5 invalid. */
+export const run = async (args: readonly string[], given: Partial<Surroundings> = {}): Promise<number> => {
+  const surroundings = { ...ownSurroundings(), ...given }
+  let exitCode: number = exitCodes.ok
+  const does: Does =
+    (handler) =>
+    async (...all) => {
+      const command = all.at(-1) as Command
+      const options = command.optsWithGlobals<GlobalOptions>()
+      const terminal = terminalOf(surroundings, options.json === true)
+      try {
+        exitCode = (await handler(terminal, options as never, command.args)) ?? exitCodes.ok
+      } catch (error) {
+        terminal.endProgress()
+        exitCode = exitCodeOf(error)
+        explain(terminal, error, exitCode)
+      }
+    }
+  const program = programOf(surroundings)
+  for (const noun of nouns) noun(program, does)
+  try {
+    await program.parseAsync([...args], { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
+  }
+  return exitCode
+}
+
+const programOf = ({ stdout, stderr }: Surroundings): Command =>
+  new Command('dorsal')
+    .description('Operates Dorsal from the shell, beside a running server or without one.')
+    .option('--json', 'print the result as JSON on stdout, and nothing else there')
+    .option('--dry-run', 'say what would happen and change nothing')
+    .option('--yes', 'do not ask')
+    .configureHelp({ showGlobalOptions: true, helpWidth: 80 })
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 conflict, 5 invalid.\nSettings come from the environment: see .env.example.',
+    )
+    .showHelpAfterError('(--help tells more)')
+    .exitOverride()
+
+const ownSurroundings = (): Surroundings => ({
+  stdout: process.stdout,
+  stderr: process.stderr,
+  isInteractive: process.stdin.isTTY && process.stderr.isTTY,
+  env: process.env,
+  cwd: process.cwd(),
+})

@@ -53,3 +53,20 @@ export const platformDatabase = (orm: Orm): Database => ({
     return em.transactional((inside) => work(inside as Em))
   },
 })
+
+/** The same database for a dry run: each transaction does all its work, answers, and is undone. */
+export const rehearsal = (db: Database): Database => ({
+  transaction: async <Result>(work: (em: Em) => Promise<Result>) => {
+    let done: { result: Result } | undefined
+    const undo = new Error('undone on purpose')
+    await db
+      .transaction(async (em) => {
+        done = { result: await work(em) }
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
+    return done!.result
+  },
+})

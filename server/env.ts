@@ -133,6 +133,11 @@ export const settings = {
     matching(/^acct_/, 'must start with acct_'),
     'Account that webhooks must name, when they name one.',
   ),
+  DORSAL_DNS: setting(
+    matching(/^[0-9a-f.:[\]]+$/, 'must be an address with or without a port, such as 9.9.9.9 or 127.0.0.1:5353'),
+    'Name server asked whether an organization holds a domain.',
+    { shown: "the machine's own" },
+  ),
   LOG_LEVEL: setting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'Least important entry of the log.',

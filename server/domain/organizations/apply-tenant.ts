@@ -10,8 +10,8 @@ import { Event } from '../events/event.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { ensureInertSvg } from '../media/inert-svg.ts'
 import { readCourse } from '../media/read-course.ts'
-import { FeePlanVersion } from './fee-plan.ts'
 import { Organization } from './organization.ts'
+import { newFeePlanVersion } from './set-fee-plan.ts'
 
 export type TenantSource = {
   subdomain: string
@@ -44,7 +44,7 @@ export const applyTenant = async (
     const assets = await keepAssets(files, organization.id, bytes)
     em.assign(organization, columnsOf(source.file, assets))
     await em.flush()
-    await applyFeePlan(em, organization.id, source.file)
+    await newFeePlanVersion(em, organization.id, source.file.organization.feePlan)
 
     const events: AppliedTenant['events'] = []
     const newCompetitions: NewCompetition[] = []
@@ -98,17 +98,6 @@ const columnsOf = ({ organization: { feePlan: _feePlan, ...columns } }: TenantFi
   wordmark: keyOf(assets, columns.wordmark),
   sponsors: columns.sponsors.map((sponsor) => ({ ...sponsor, image: keyOf(assets, sponsor.image) ?? '' })),
 })
-
-// A plan is never changed: orders carry the version they were made under.
-const applyFeePlan = async (em: Em, organizationId: string, { organization: { feePlan } }: TenantFile) => {
-  const [current] = await em.find(FeePlanVersion, { organizationId }, { orderBy: { version: 'desc' }, limit: 1 })
-  const isSame =
-    current?.platformFee === feePlan.platformFee &&
-    current.vat === feePlan.vat &&
-    Object.entries(feePlan.providerFees).every(([timing, fee]) => current.providerFees[timing as 'instant'] === fee)
-  if (!isSame) em.create(FeePlanVersion, { organizationId, version: (current?.version ?? 0) + 1, ...feePlan })
-  await em.flush()
-}
 
 const applyEvent = async (em: Em, now: Date, organizationId: string, described: TenantEvent, assets: Assets) => {
   const { slug, title, summary, description, timeZone, location, sport, status } = described

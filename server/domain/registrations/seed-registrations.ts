@@ -22,7 +22,7 @@ import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 
 /** Athletes written in one transaction at most; the places, the orders and the counters are true after each. */
-export const seedBatch = 2000
+const seedBatch = 2000
 
 const dayMs = 86_400_000
 const minuteMs = 60_000

@@ -1,0 +1,104 @@
+import os from 'node:os'
+import type { Context, PlatformContext } from '../server/context.ts'
+import type { Env } from '../server/env.ts'
+import type { Platform } from '../server/platform.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What a command works at: the platform, opened beside a running server or without one, and who works at it. */
+export type Desk = Readonly<{
+  terminal: Terminal
+  env: Env
+  platform: Platform
+  /** Changes of a dry run are undone when they end. */
+  isDryRun: boolean
+  ctx: PlatformContext
+  /** The operator inside the organization of this subdomain or id. Refuses `not_found`. */
+  inside(organization: string): Promise<Context>
+}>
+
+export type DeskOptions = { dryRun?: boolean }
+
+/** The settings: the surroundings' own and, beneath them, those of a file `.env`. Throws InvalidEnvironment. */
+export const settingsOf = async ({ env }: Terminal): Promise<Env> => {
+  const settings = await import('../server/env.ts')
+  return env === process.env ? settings.env() : settings.readEnv(env)
+}
+
+/** Opens the database, joining the embedded server when it runs already, for as long as `work` takes. */
+export const withDatabase = async <Result>(
+  terminal: Terminal,
+  work: (opened: {
+    env: Env
+    secret: string
+    urls: import('../server/database/roles.ts').DatabaseUrls
+  }) => Promise<Result>,
+): Promise<Result> => {
+  const env = await settingsOf(terminal)
+  const { appSecret } = await import('../server/env.ts')
+  const { databaseUrlsOf } = await import('../server/database/roles.ts')
+  const secret = appSecret(env)
+  const { startEmbedded } = await import('../server/database/embedded.ts')
+  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR })
+  try {
+    const given = { app: env.DATABASE_APP_URL, platform: env.DATABASE_PLATFORM_URL }
+    return await work({ env, secret, urls: databaseUrlsOf(env.DATABASE_URL ?? embedded!.url, secret, given) })
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+/** Runs a command's work at a desk. An embedded database is migrated; any other must be (`dorsal db migrate`). */
+export const withDesk = <Result>(
+  terminal: Terminal,
+  { dryRun: isDryRun = false }: DeskOptions,
+  work: (desk: Desk) => Promise<Result>,
+): Promise<Result> =>
+  withDatabase(terminal, async ({ env, secret, urls }) => {
+    const { ensureMigrated } = await import('./migrated.ts')
+    await ensureMigrated(urls, { mayMigrate: !env.DATABASE_URL })
+    const { openPlatform } = await import('../server/platform.ts')
+    const { gatewaysOf } = await import('../server/adapters/payments/gateways.ts')
+    const { default: pino } = await import('pino')
+    const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
+    const platform = await openPlatform({ env, secret, urls, log, gateways: await gatewaysOf(env, secret) })
+    try {
+      return await work(await deskOf(terminal, env, platform, isDryRun))
+    } finally {
+      await platform.close()
+    }
+  })
+
+const deskOf = async (terminal: Terminal, env: Env, platform: Platform, isDryRun: boolean): Promise<Desk> => {
+  const { rehearsal } = await import('../server/context.ts')
+  const { organizationNamed } = await import('../server/domain/organizations/organization-list.ts')
+  const rehearsed = <Ctx extends PlatformContext | Context>(ctx: Ctx): Ctx =>
+    isDryRun ? { ...ctx, db: rehearsal(ctx.db) } : ctx
+  const plain = platform.platformContext({ actor: { kind: 'operator', name: operatorName() } })
+  const ctx: PlatformContext = {
+    ...rehearsed(plain),
+    within: async (id) => {
+      const inside = await plain.within(id)
+      return inside && rehearsed(inside)
+    },
+  }
+  return {
+    terminal,
+    env,
+    platform,
+    isDryRun,
+    ctx,
+    inside: async (key) => {
+      const { id } = await organizationNamed(ctx, key)
+      return (await ctx.within(id))!
+    },
+  }
+}
+
+// An account of a container may have no name.
+const operatorName = () => {
+  try {
+    return os.userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? ''}`.trim()
+  }
+}

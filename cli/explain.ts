@@ -1,0 +1,49 @@
+import { Refused } from '../server/rules/refusals.ts'
+import { UsageError } from './exit-code.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Says what went wrong: a sentence on stderr; with --json an object on stdout, so that stdout always parses. */
+export const explain = (terminal: Terminal, error: unknown, exitCode: number): void => {
+  const { code, sentence, values } = explained(error)
+  if (terminal.isJson) terminal.result({ error: { code, message: sentence, ...values, exitCode } }, () => [])
+  else terminal.say(`dorsal: ${sentence}`)
+}
+
+type Explained = { code: string; sentence: string; values?: { field?: string; values: Refused['values'] } }
+
+const explained = (error: unknown): Explained => {
+  if (error instanceof UsageError) return { code: 'usage', sentence: error.message }
+  if (error instanceof Refused) {
+    const { code, field, values } = error
+    return { code, sentence: sentenceOf(error), values: { ...(field ? { field } : {}), values } }
+  }
+  const { message, name, code, stack } = error as NodeJS.ErrnoException
+  if (code === 'ECONNREFUSED') return { code, sentence: 'The database cannot be reached: is PostgreSQL running there?' }
+  if (name === 'InvalidEnvironment') return { code: 'settings', sentence: message }
+  if (name === 'DatabaseUnavailable' || code?.startsWith('E')) return { code: code ?? 'database', sentence: message }
+  return { code: 'failure', sentence: stack ?? String(error) }
+}
+
+// An operator reads what was asked for and where a file is wrong, not what a visitor of a page would be told.
+const sentenceOf = ({ code, values }: Refused): string => {
+  const sentence = sentences[code] ?? `Refused: ${code.replaceAll('_', ' ')}.`
+  const details = Object.entries(values).map(([name, value]) => `${name} ${value}`)
+  return details.length ? `${sentence} (${details.join(', ')})` : sentence
+}
+
+const sentences: Partial<Record<Refused['code'], string>> = {
+  not_found: 'There is no such thing.',
+  subdomain_taken: 'Another organization has this subdomain.',
+  subdomain_reserved: 'This subdomain is kept for the platform.',
+  subdomain_invalid: 'A subdomain has 2 to 63 small letters, digits and inner hyphens.',
+  host_taken: 'Another organization has this domain, or had it less than 30 days ago.',
+  host_invalid: 'This is no domain that an organization can use.',
+  challenge_not_found: 'The TXT record was not found. Changes to DNS can take an hour to be seen.',
+  tenant_invalid: 'The organization’s data is not valid.',
+  import_invalid: 'The file cannot be imported.',
+  fees_impossible: 'With these fees no price can be calculated.',
+  email_invalid: 'This is no e-mail address.',
+  role_invalid: 'A role is user, admin or owner.',
+  last_owner: 'The only owner cannot give up the role: make somebody else an owner first.',
+  competition_full: 'There are not so many places left.',
+}

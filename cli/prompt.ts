@@ -1,0 +1,36 @@
+import { UsageError } from './exit-code.ts'
+import type { Terminal } from './terminal.ts'
+
+type Question<Name extends string> = { name: Name; message: string; given: string | undefined }
+
+/** What was given, and on a terminal the answers to what was not; elsewhere what is missing is a wrong usage. */
+export const answered = async <const Name extends string>(
+  terminal: Terminal,
+  questions: readonly Question<Name>[],
+): Promise<Record<Name, string>> => {
+  const answers: [Name, string][] = []
+  const missing = questions.filter(({ given }) => !given)
+  if (missing.length && !terminal.isInteractive) {
+    throw new UsageError(`Missing: ${missing.map(({ name }) => name).join(', ')}. (--help tells more)`)
+  }
+  for (const { name, message, given } of questions) answers.push([name, given || (await ask(message))])
+  return Object.fromEntries(answers) as Record<Name, string>
+}
+
+// Questions are no result: they are asked on stderr.
+const ask = async (message: string): Promise<string> => {
+  const { default: inquirer } = await import('inquirer')
+  const prompt = inquirer.createPromptModule({ output: process.stderr })
+  const { answer } = await prompt<{ answer: string }>([{ type: 'input', name: 'answer', message }])
+  return answer.trim()
+}
+
+/** Whether the operator wants it: by --yes, by answering, never by silence. */
+export const confirmed = async (terminal: Terminal, isSure: boolean, message: string): Promise<boolean> => {
+  if (isSure) return true
+  if (!terminal.isInteractive) throw new UsageError(`${message} Add --yes to do it.`)
+  const { default: inquirer } = await import('inquirer')
+  const prompt = inquirer.createPromptModule({ output: process.stderr })
+  const { answer } = await prompt<{ answer: boolean }>([{ type: 'confirm', name: 'answer', message, default: false }])
+  return answer
+}

@@ -1,0 +1,37 @@
+import Table from 'cli-table3'
+import type { Terminal } from './terminal.ts'
+
+const noBorders = Object.fromEntries(
+  [
+    ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
+    ...['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid', 'middle'],
+  ].map((part) => [part, part === 'middle' ? '  ' : '']),
+)
+
+type Cell = string | number | boolean | null | undefined
+
+/** Rows under their headings in columns, without lines, so that a pipe can read them too. */
+export const table = (terminal: Terminal, head: readonly string[], rows: readonly (readonly Cell[])[]): string[] => {
+  const grid = new Table({
+    chars: noBorders,
+    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
+    head: head.map((each) => terminal.bold(each)),
+    colAligns: head.map((_each, index) => (rows.some((row) => typeof row[index] === 'number') ? 'right' : 'left')),
+  })
+  grid.push(...rows.map((row) => row.map(shown)))
+  return trimmed(grid.toString())
+}
+
+/** Names and values, one pair a line. */
+export const pairs = (terminal: Terminal, rows: readonly (readonly [string, Cell])[]): string[] => {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, value]) => `${terminal.dim(name.padEnd(width))}  ${shown(value)}`)
+}
+
+const shown = (cell: Cell): string => {
+  if (cell === null || cell === undefined || cell === '') return '–'
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  return String(cell)
+}
+
+const trimmed = (text: string) => text.split('\n').map((line) => line.trimEnd())

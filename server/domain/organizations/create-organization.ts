@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { PlatformContext } from '../../context.ts'
+import { demoFeePlan } from '../../rules/price.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { reservedSubdomains, subdomain as subdomainRule } from '../../rules/subdomain.ts'
+import { parseTenantFile } from '../../rules/tenant-file.ts'
+import { audit } from '../audit/audit.ts'
+import { Organization } from './organization.ts'
+
+/** What an organization starts with; the rest its owner sets. */
+export type NewOrganization = Readonly<{
+  subdomain: string
+  name: string
+  language: string
+  /** A BCP 47 tag of the language and a country: es-AR. */
+  region: string
+  currency: string
+  timeZone: string
+  mainSport: string
+  contactEmail: string | null
+}>
+
+/**
+ * Creates an organization without events or fee plan: until the operator sets one it can sell free places only.
+ * Refuses `subdomain_invalid`, `subdomain_reserved`, `subdomain_taken` and `tenant_invalid`, naming the field.
+ */
+export async function createOrganization(
+  ctx: PlatformContext,
+  { subdomain: typed, ...wanted }: NewOrganization,
+): Promise<{ id: string; subdomain: string }> {
+  const subdomain = subdomainOf(typed)
+  // A tenant file's rules are an organization's rules; of its fee plan nothing is kept.
+  const file = parseTenantFile({
+    organization: { ...untouched, ...wanted, ...textsOf(wanted.name), feePlan: demoFeePlan },
+    coupons: [],
+    events: [],
+  })
+  const { feePlan: _feePlan, ...columns } = file.organization
+  return ctx.db.transaction(async (em) => {
+    if (await em.findOne(Organization, { subdomain })) {
+      throw new Refused({ code: 'subdomain_taken', field: 'subdomain', values: { subdomain } })
+    }
+    const organization = em.create(Organization, { subdomain, ...columns, sponsors: [] })
+    await em.flush()
+    await audit({ ...ctx, organization }, em, 'organization.created', organization.id, { subdomain })
+    return { id: organization.id, subdomain }
+  })
+}
+
+const subdomainOf = (typed: string) => {
+  const result = v.safeParse(subdomainRule, typed)
+  if (result.success) return result.output
+  const code = reservedSubdomains.has(typed.trim().toLowerCase()) ? 'subdomain_reserved' : 'subdomain_invalid'
+  throw new Refused({ code, field: 'subdomain', values: { subdomain: typed } })
+}
+
+const textsOf = (name: string) => ({ description: name, landing: { headline: name, tagline: name, about: name } })
+
+// Colours that go with nobody's in particular, until the owner chooses.
+const untouched = {
+  website: null,
+  contactPhone: null,
+  logo: null,
+  wordmark: null,
+  theme: {
+    primaryColor: '#1f4fd8',
+    secondaryColor: '#14213d',
+    accentColor: '#f4a300',
+    successColor: '#2e9e5b',
+    warningColor: '#f08a24',
+  },
+  sponsors: [],
+  socialLinks: {},
+  whatsappIcon: false,
+  registrationAlerts: true,
+  holdMinutes: 35,
+  transferHours: 72,
+  refundHours: 48,
+  paymentTiming: 'instant',
+  isListed: false,
+}

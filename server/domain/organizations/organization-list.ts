@@ -1,0 +1,69 @@
+import type { PlatformContext } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { Refused } from '../../rules/refusals.ts'
+import type { FeePlan } from '../../rules/price.ts'
+
+/** An organization as its operator sees it. Dates are ISO strings in UTC; `registrations` counts confirmed athletes. */
+export type OrganizationRow = {
+  id: string
+  subdomain: string
+  name: string
+  language: string
+  currency: string
+  isListed: boolean
+  events: number
+  registrations: number
+  members: number
+  /** The host links lead to: the primary domain where there is one, null for the subdomain. */
+  domain: string | null
+  feePlan: (FeePlan & { version: number }) | null
+  createdAt: string
+  deletedAt: string | null
+}
+
+/** Every organization by subdomain, deleted ones last. */
+export const organizationList = (ctx: PlatformContext): Promise<OrganizationRow[]> =>
+  ctx.db.transaction((em) => rowsOf(em, 'true', []))
+
+/** The organization of a subdomain or id, deleted or not. Refuses `not_found`. */
+export const organizationNamed = (ctx: PlatformContext, key: string): Promise<OrganizationRow> =>
+  ctx.db.transaction(async (em) => {
+    const [row] = await rowsOf(em, 'organization.subdomain = ? or organization.id::text = ?', [
+      key.toLowerCase(),
+      key.toLowerCase(),
+    ])
+    if (!row) throw new Refused({ code: 'not_found', values: { organization: key } })
+    return row
+  })
+
+const rowsOf = async (em: Em, condition: string, values: string[]): Promise<OrganizationRow[]> => {
+  const rows = await em.execute<Record<string, never>[]>(
+    `select organization.id, subdomain, name, language, currency, is_listed, organization.created_at, deleted_at,
+      (select count(*)::int from event where event.organization_id = organization.id) as events,
+      (select coalesce(sum(registrations_count), 0)::int from event
+        where event.organization_id = organization.id) as registrations,
+      (select count(*)::int from membership where membership.organization_id = organization.id) as members,
+      (select host from domain where domain.organization_id = organization.id and is_primary and state = 'verified'
+        limit 1) as domain,
+      (select jsonb_build_object('version', version, 'platformFee', platform_fee, 'providerFees', provider_fees,
+        'vat', vat) from fee_plan where fee_plan.organization_id = organization.id
+        order by version desc limit 1) as fee_plan
+    from organization where ${condition} order by deleted_at is not null, subdomain`,
+    values,
+  )
+  return rows.map((row) => ({
+    id: row['id']!,
+    subdomain: row['subdomain']!,
+    name: row['name']!,
+    language: row['language']!,
+    currency: row['currency']!,
+    isListed: row['is_listed']!,
+    events: row['events']!,
+    registrations: row['registrations']!,
+    members: row['members']!,
+    domain: row['domain'] ?? null,
+    feePlan: row['fee_plan'] ?? null,
+    createdAt: new Date(row['created_at']!).toISOString(),
+    deletedAt: row['deleted_at'] ? new Date(row['deleted_at']).toISOString() : null,
+  }))
+}

@@ -1,0 +1,51 @@
+import type { PlatformContext } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { wholeRate } from '../../rules/money.ts'
+import { isFeePlanPossible, paymentTimings, type FeePlan } from '../../rules/price.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { FeePlanVersion } from './fee-plan.ts'
+import { Organization } from './organization.ts'
+
+/**
+ * Sets what an organization's buyers pay in fees from now on; orders keep the version they were made under. The plan
+ * in force again makes no new version. Refuses `fees_impossible` and `not_found`.
+ */
+export async function setFeePlan(
+  ctx: PlatformContext,
+  organizationId: string,
+  plan: FeePlan,
+): Promise<{ version: number; isNew: boolean }> {
+  ensurePossible(plan)
+  return ctx.db.transaction(async (em) => {
+    const organization = await em.findOne(Organization, { id: organizationId, deletedAt: null })
+    if (!organization) throw new Refused({ code: 'not_found' })
+    const set = await newFeePlanVersion(em, organizationId, plan)
+    if (set.isNew) await audit({ ...ctx, organization }, em, 'fee-plan.set', organizationId, { ...plan, ...set })
+    return set
+  })
+}
+
+/** The same inside a transaction. A plan is never changed: the next version takes its place. */
+export async function newFeePlanVersion(
+  em: Em,
+  organizationId: string,
+  plan: FeePlan,
+): Promise<{ version: number; isNew: boolean }> {
+  const [current] = await em.find(FeePlanVersion, { organizationId }, { orderBy: { version: 'desc' }, limit: 1 })
+  const isSame =
+    current?.platformFee === plan.platformFee &&
+    current.vat === plan.vat &&
+    paymentTimings.every((timing) => current.providerFees[timing] === plan.providerFees[timing])
+  if (current && isSame) return { version: current.version, isNew: false }
+  const version = (current?.version ?? 0) + 1
+  em.create(FeePlanVersion, { organizationId, version, ...plan })
+  await em.flush()
+  return { version, isNew: true }
+}
+
+const ensurePossible = (plan: FeePlan) => {
+  const rates = [plan.platformFee, plan.vat, ...Object.values(plan.providerFees)]
+  const areRates = rates.every((rate) => Number.isInteger(rate) && rate >= 0 && rate <= wholeRate)
+  if (!areRates || !isFeePlanPossible(plan)) throw new Refused({ code: 'fees_impossible' })
+}

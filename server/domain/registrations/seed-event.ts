@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { seedRegistrations } from './seed-registrations.ts'
+
+/**
+ * Fills an event with `athletes` invented athletes, over its competitions by turns and as far as each has places.
+ * `onProgress` is told how many there are so far. Refuses `competition_full` when all of them together have too few
+ * places, before anything is written.
+ */
+export async function seedEvent(
+  ctx: Context,
+  { eventId, athletes, onProgress }: { eventId: string; athletes: number; onProgress?: (done: number) => void },
+): Promise<void> {
+  const shares = sharesOf(await competitionsOf(ctx, eventId), athletes)
+  let before = 0
+  for (const { competitionId, count } of shares) {
+    const onBatch = (done: number) => onProgress?.(before + done)
+    await seedRegistrations(ctx, { competitionId, count, onBatch })
+    before += count
+  }
+}
+
+type Free = { id: string; free: number }
+
+const competitionsOf = (ctx: Context, eventId: string): Promise<Free[]> =>
+  ctx.db.transaction((em) =>
+    em.execute(
+      `select competition.id, greatest(coalesce(capacity - taken, 1000000000), 0)::int as free from competition
+        join place_pool on place_pool.organization_id = competition.organization_id
+          and place_pool.id = competition.pool_id
+        where competition.organization_id = ? and competition.event_id = ? order by position`,
+      [ctx.organization.id, eventId],
+    ),
+  )
+
+/** Equal shares; what one competition cannot take the others do. */
+const sharesOf = (competitions: Free[], athletes: number) => {
+  let left = athletes
+  const smallestFirst = competitions.toSorted((one, other) => one.free - other.free)
+  const shares = smallestFirst.map(({ id, free }, index) => {
+    const count = Math.min(free, Math.ceil(left / (smallestFirst.length - index)))
+    left -= count
+    return { competitionId: id, count }
+  })
+  if (left > 0) throw new Refused({ code: 'competition_full', values: { places: athletes - left } })
+  return shares.filter(({ count }) => count > 0)
+}

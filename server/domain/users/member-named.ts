@@ -1,0 +1,20 @@
+import type { PlatformContext } from '../../context.ts'
+import type { Role } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+
+/** A member of an organization by e-mail, in any case. Refuses `not_found`. */
+export const memberNamed = (
+  ctx: PlatformContext,
+  organizationId: string,
+  email: string,
+): Promise<{ userId: string; email: string; name: string; role: Role }> =>
+  ctx.db.transaction(async (em) => {
+    const [member] = await em.execute<{ userId: string; email: string; name: string; role: Role }[]>(
+      `select auth_user.id as "userId", auth_user.email, auth_user.name, membership.role from membership
+        join auth_user on auth_user.id = membership.user_id
+        where membership.organization_id = ? and lower(auth_user.email) = ?`,
+      [organizationId, email.trim().toLowerCase()],
+    )
+    if (!member) throw new Refused({ code: 'not_found', values: { email } })
+    return member
+  })
