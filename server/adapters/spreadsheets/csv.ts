@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import type { Cell, Spreadsheet } from '../../domain/exports/spreadsheet.ts'
+
+/**
+ * Comma-separated values as RFC 4180 has them, in UTF-8. A text that a spreadsheet program would take for a formula gets
+ * an apostrophe in front, which says that it is text. `bom` marks the encoding for Excel, which guesses otherwise.
+ */
+export const csvSpreadsheet = (output: Writable, { bom = false } = {}): Spreadsheet => {
+  const failed = failureOf(output)
+  let start = bom ? '\ufeff' : ''
+  return {
+    write: async (rows) => {
+      const text = start + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+      start = ''
+      if (!output.write(text)) await Promise.race([once(output, 'drain'), failed])
+    },
+    finish: async () => {
+      output.end()
+      await Promise.race([once(output, 'finish'), failed])
+    },
+  }
+}
+
+// Never resolves: it only carries the error of a stream, such as a full disk, to whoever waits.
+const failureOf = (output: Writable): Promise<never> => {
+  const failed = new Promise<never>((_resolve, reject) => output.once('error', reject))
+  failed.catch(() => {})
+  return failed
+}
+
+/** One cell as it stands in the file. */
+export const csvCell = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = /^[\s\0]*[=+\-@\t\r\n|%＝＋－＠]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

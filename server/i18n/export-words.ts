@@ -1,0 +1,14 @@
+import type { ExportWords } from '../domain/exports/athletes-export.ts'
+import type { Locale } from '../rules/locale.ts'
+import { translatorOf } from './translator.ts'
+
+/** The words of an export of athletes in a language. */
+export const exportWords = (locale: Locale): ExportWords => {
+  const t = translatorOf(locale)
+  return {
+    column: (name) => t(`exports:column.${name}`),
+    payment: (label) => t(`exports:payment.${label}`),
+    gender: (gender) => t(`exports:gender.${gender}`),
+    status: (status) => t(`exports:status.${status}`),
+  }
+}
