@@ -127,18 +127,19 @@ describe('two tabs', () => {
     expect(new Set(urls)).toEqual(new Set([ledger.payments.get(paymentId)!.url]))
   })
 
-  test('that pay twice are paid for once: the second payment goes back', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
-    ledger.set(paymentId, { state: 'rejected' })
-    await settle(paymentId)
-    const second = await pay(sale, confirmationId)
-    for (const id of [paymentId, second]) ledger.set(id, { state: 'approved' })
-    await Promise.all([settle(paymentId), settle(second)])
-    await runJobs(shop, sale)
-    expect((await paymentsOf(sale)).toSorted()).toEqual(['approved', 'refunded'])
-    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
-    expect([await registrationsCount(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1])
-    expect(ledger.refunds.filter(({ id }) => [paymentId, second].includes(id))).toHaveLength(1)
+  test('that pay twice at the same moment are paid for once: the second payment goes back', async () => {
+    // Several at once, so that two workers do meet.
+    const orders = await Promise.all(Array.from({ length: 8 }, () => payingTwice()))
+    const all = orders.flatMap(({ payments }) => payments)
+    for (const id of all) ledger.set(id, { state: 'approved' })
+    await Promise.all(all.map(settle))
+    for (const { sale, confirmationId, payments } of orders) {
+      await runJobs(shop, sale)
+      expect((await paymentsOf(sale)).toSorted()).toEqual(['approved', 'refunded'])
+      expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+      expect([await registrationsCount(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1])
+      expect(ledger.refunds.filter(({ id }) => payments.includes(id))).toHaveLength(1)
+    }
   })
 })
 
@@ -468,6 +469,13 @@ async function payingFor(sale: Sale, submission: ReturnType<typeof draft>, coupo
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, submission)
   await checkOut(sale.ctx, confirmationId, checkout(couponCode))
   return { sale, submission, confirmationId, paymentId: await pay(sale, confirmationId) }
+}
+
+async function payingTwice() {
+  const { sale, confirmationId, paymentId } = await paying()
+  ledger.set(paymentId, { state: 'rejected' })
+  await settle(paymentId)
+  return { sale, confirmationId, payments: [paymentId, await pay(sale, confirmationId)] }
 }
 
 async function paid() {
