@@ -21,6 +21,16 @@ export function themeCss(theme: Partial<ThemeConfigs>): string {
   return css
 }
 
+/** The few colours that make a part of somebody else's page an organization's own, for its `style`. */
+export function brandColors(theme: Partial<ThemeConfigs>): Record<`--${string}`, string> {
+  const { primary, accent } = paletteOf(safeTheme(theme)).colors
+  return {
+    '--primary-solid': primary.solid,
+    '--on-primary-solid': primary.onSolid,
+    '--accent-500': accent.shades[500],
+  }
+}
+
 function safeTheme(theme: Partial<ThemeConfigs>): ThemeConfigs {
   const colorOf = (key: keyof ThemeConfigs) => (isColor(theme[key]) ? theme[key] : themeDefaults[key])
   return {

@@ -35,7 +35,13 @@ export function eventCardOf(event: CardEvent, competitions: readonly CardCompeti
   const pools = [...new Map(competitions.map((one) => [one.poolId, one])).values()]
   const { id, slug, title, summary, startsAt, timeZone, locationName, sport } = event
   return {
-    ...{ id, slug, title, summary, timeZone, locationName, sport },
+    id,
+    slug,
+    title,
+    summary,
+    timeZone,
+    locationName,
+    sport,
     startsAt: startsAt.toISOString(),
     state: eventDisplayState(
       { ...registrationWindow(event), lastStartsAt: lastStart(event, competitions) },

@@ -39,7 +39,11 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
   const { description, locationAddress, included, parking, schedule } = event
   return {
     ...eventCardOf(event, withPlaces, ctx.now),
-    ...{ description, locationAddress, included, parking, schedule },
+    description,
+    locationAddress,
+    included,
+    parking,
+    schedule,
     latitude: degrees(event.latitude),
     longitude: degrees(event.longitude),
     registrationDeadline: event.registrationDeadline?.toISOString() ?? null,

@@ -12,7 +12,7 @@ export async function landingPage({ db, organization, now }: Context): Promise<L
   )
   const cards = rows.map((row) => cardOfRow(row, now)).sort((a, b) => a.startsAt.localeCompare(b.startsAt))
   const upcoming = cards.filter((card) => card.state !== 'finished')
-  const past = cards.filter((card) => card.state === 'finished').reverse()
+  const past = cards.filter((card) => card.state === 'finished').toReversed()
   return { next: nextOf(upcoming), upcoming, past: past.slice(0, mostPast) }
 }
 

@@ -159,6 +159,8 @@ describe('the directory', () => {
       'borrowdale-night-half',
       'leg-one-recce',
       'ness-half-marathon',
+      'northbank-marathon',
+      'lantern-round',
     ])
   })
 

@@ -7,7 +7,7 @@ import { cardOfRow, eventCardColumns, type EventCardRow } from '../events/event-
 export type Hosts = { platformDomain: string; originOf: (host: string) => string }
 
 const mostOrganizations = 120
-const eventsEach = 3
+const eventsEach = 6
 
 /** The organizations that want to be found, by name, each with the next events it shows. */
 export async function directoryPage({ db, now }: PlatformContext, hosts: Hosts): Promise<DirectoryPage> {

@@ -1,15 +1,70 @@
+import { landingPage } from '../../../server/domain/events/landing-page.ts'
+import { directoryPage } from '../../../server/domain/organizations/directory-page.ts'
+import { organizationView } from '../../../server/domain/organizations/organization-view.ts'
+import { publicOrigin } from '../../../server/env.ts'
+import { contextOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { translatorOf } from '../../../server/i18n/translator.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import type { EventCard } from '../../../server/rules/views.ts'
+import { templateFor } from '../../../templates/catalog.ts'
 import type { RouteHandle } from '../../handle.ts'
-import { stateOf } from '../../../server/http/request-state.ts'
+import { pageMeta } from '../../meta.ts'
+import { inLoader } from '../../refusal.ts'
+import { Directory } from '../../screens/directory/directory.tsx'
+import { NextCountdown } from '../../screens/site/next-countdown.tsx'
+import { brandColors } from '../../theme/theme-css.ts'
 import type { Route } from './+types/home'
 
 export const handle: RouteHandle = { hydrate: false }
 
-export const loader = (args: Route.LoaderArgs) => ({ name: stateOf(args).organization?.name ?? 'Dorsal' })
+/** One address, two homes: an organization's landing on its host, Dorsal's own page at the apex. */
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => (stateOf(args).organization ? await landing(args) : await directory(args)))
+
+const landing = async (args: Route.LoaderArgs) => {
+  const ctx = await contextOf(args)
+  const page = await landingPage(ctx)
+  const organization = organizationView(ctx.organization)
+  const { name, landing, description, origin } = organization
+  const meta = pageMeta({
+    title: landing.headline ? `${name}: ${landing.headline}` : name,
+    description: landing.tagline || description,
+    url: `${origin}/`,
+    siteName: name,
+    locale: ctx.locale,
+  })
+  return {
+    home: 'landing' as const,
+    organization,
+    page,
+    locale: ctx.locale,
+    meta,
+    registerPath: registerPathOf(page.next),
+  }
+}
+
+const directory = async (args: Route.LoaderArgs) => {
+  const { locale, platform } = stateOf(args)
+  const originOf = (host: string) => publicOrigin(platform.env, host)
+  const platformDomain = platform.env.PLATFORM_DOMAIN
+  const page = await directoryPage(await platformContextOf(args), { platformDomain, originOf })
+  const t = translatorOf(locale)
+  const about = { title: t('platform:meta.title'), description: t('platform:meta.description'), siteName: 'Dorsal' }
+  const meta = pageMeta({ ...about, url: `${originOf(platformDomain)}/`, locale })
+  const organizations = page.organizations.map((entry) => ({ ...entry, colors: brandColors(entry.theme) }))
+  return { home: 'directory' as const, organizations, locale, meta }
+}
+
+const registerPathOf = (next: EventCard | null) =>
+  next && (next.state === 'open' || next.state === 'nearly_full') ? paths.competitions(next.slug) : paths.events
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return (
-    <main id="content">
-      <h1>{loaderData.name}</h1>
-    </main>
-  )
+  if (loaderData.home === 'directory')
+    return <Directory organizations={loaderData.organizations} locale={loaderData.locale} />
+  const { organization, page, locale } = loaderData
+  const { Component, config } = templateFor('landing')
+  const countdown = page.next && <NextCountdown until={page.next.startsAt} />
+  return <Component organization={organization} locale={locale} page={page} config={config} slots={{ countdown }} />
 }

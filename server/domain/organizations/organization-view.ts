@@ -1,0 +1,28 @@
+import type { OrganizationView } from '../../rules/views.ts'
+import type { CurrentOrganization } from './current-organization.ts'
+
+/** The public face of an organization. Picked by name: fees, holds and whatever is added later stay inside. */
+export function organizationView(organization: CurrentOrganization): OrganizationView {
+  return {
+    id: organization.id,
+    name: organization.name,
+    subdomain: organization.subdomain,
+    description: organization.description,
+    language: organization.language,
+    region: organization.region,
+    currency: organization.currency,
+    timeZone: organization.timeZone,
+    mainSport: organization.mainSport,
+    contactEmail: organization.contactEmail,
+    contactPhone: organization.contactPhone,
+    website: organization.website,
+    logo: organization.logo,
+    wordmark: organization.wordmark,
+    theme: organization.theme,
+    landing: organization.landing,
+    sponsors: organization.sponsors,
+    socialLinks: organization.socialLinks,
+    whatsappIcon: organization.whatsappIcon,
+    origin: organization.origin,
+  }
+}

@@ -1,0 +1,198 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../server/rules/paths.ts'
+import { ButtonLink } from '../../web/ui/button.tsx'
+import { Icon } from '../../web/ui/icon.tsx'
+import type { EventProps } from '../contract.ts'
+import { formatsOf, type Formats } from '../formats.ts'
+import type { EventConfiguration } from './configuration.ts'
+import { Competitions } from './parts/competitions.tsx'
+import { Course } from './parts/course.tsx'
+import { FinalCall } from './parts/final-call.tsx'
+import { Hero } from './parts/hero.tsx'
+import { NextBib } from './parts/next-bib.tsx'
+import { RaceDay } from './parts/race-day.tsx'
+import { RegistrationNotice } from './parts/registration-notice.tsx'
+import { Paragraphs, Section } from './parts/section.tsx'
+import { isOpen } from './parts/state.tsx'
+
+/** An event of the template *default*: its course as a field of colour, its bib, and all one needs for the start line. */
+export function Event({ organization, locale, page, address, config, slots }: EventProps<EventConfiguration>) {
+  const { t } = useTranslation('event')
+  const formats = formatsOf(organization, locale)
+  return (
+    <main id="content">
+      <Hero
+        course={page.course}
+        seed={page.slug}
+        aside={
+          <NextBib
+            event={page}
+            formats={formats}
+            head={organization.name}
+            countdown={config.showCountdown ? slots.countdown : null}
+            action={isOpen(page) ? { href: '#competitions', label: t('action.register') } : null}
+            foot={isOpen(page) && page.registrationDeadline ? <Deadline page={page} formats={formats} /> : null}
+          />
+        }
+      >
+        <Crumb href={paths.events}>
+          <Icon name="arrow" size={16} />
+          {t('crumb.events')}
+        </Crumb>
+        <h1>{page.title}</h1>
+        <p>{page.summary}</p>
+      </Hero>
+      <div>
+        {!isOpen(page) && <RegistrationNotice page={page} formats={formats} contact={organization.contactEmail} />}
+        {page.competitions.length > 0 && <Competitions page={page} formats={formats} />}
+        <About page={page} />
+        {page.course && <Course page={page} course={page.course} formats={formats} />}
+        <RaceDay page={page} formats={formats} />
+        <FinalCall page={page} formats={formats} address={address} hasShare={config.showShare} />
+        {isOpen(page) && (
+          <PhoneBar data-print="no">
+            {page.priceFrom !== null && page.priceFrom > 0 && (
+              <span>
+                {t('price.from')} <strong>{formats.money(page.priceFrom)}</strong>
+              </span>
+            )}
+            <ButtonLink href="#competitions" variant="solid">
+              {t('action.register')}
+            </ButtonLink>
+          </PhoneBar>
+        )}
+      </div>
+    </main>
+  )
+}
+
+type PartProps = { page: EventProps['page'] }
+
+function Deadline({ page, formats }: PartProps & { formats: Formats }) {
+  const { t } = useTranslation('event')
+  return t('deadline', { moment: formats.moment(page.registrationDeadline ?? page.startsAt, page) })
+}
+
+function About({ page }: PartProps) {
+  const { t } = useTranslation('event')
+  if (!page.description && page.included.length === 0) return null
+  return (
+    <Split aria-labelledby="about-title">
+      <Story>
+        <h2 id="about-title">{t('about.title')}</h2>
+        <Paragraphs text={page.description} />
+      </Story>
+      {page.included.length > 0 && (
+        <Included aria-labelledby="included-title">
+          <h3 id="included-title">{t('included.title')}</h3>
+          <ul>
+            {page.included.map((item) => (
+              <li key={item}>
+                <Icon name="check" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </Included>
+      )}
+    </Split>
+  )
+}
+
+const Crumb = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 44px;
+  font-weight: 550;
+  text-decoration: none;
+
+  svg {
+    rotate: 180deg;
+  }
+  &:hover {
+    text-decoration: underline;
+  }
+`
+
+const Split = styled(Section)`
+  display: grid;
+  gap: var(--space-6) var(--space-8);
+  align-items: start;
+
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`
+
+const Story = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  max-inline-size: var(--text-width);
+
+  h2 {
+    font-stretch: 120%;
+    font-weight: 800;
+  }
+  > p:first-of-type {
+    font-size: var(--text-lg);
+    line-height: 1.45;
+  }
+`
+
+const Included = styled.aside`
+  padding: var(--space-5);
+  border-radius: var(--radius-3);
+  background: var(--surface-raised);
+  box-shadow:
+    inset 0 5px 0 var(--primary-border),
+    var(--shadow-2);
+
+  ul {
+    display: grid;
+    gap: var(--space-3);
+    margin-block-start: var(--space-4);
+  }
+  li {
+    display: flex;
+    gap: var(--space-3);
+    line-height: 1.4;
+  }
+  svg {
+    margin-block-start: 0.05em;
+    color: var(--primary-text);
+  }
+`
+
+const PhoneBar = styled.div`
+  position: sticky;
+  z-index: var(--layer-header);
+  inset-block-end: 0;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-4);
+  padding: var(--space-3) var(--gutter) calc(var(--space-3) + env(safe-area-inset-bottom));
+  border-block-start: 1px solid var(--line);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-3);
+
+  > a {
+    flex: 1;
+    max-inline-size: 16rem;
+    margin-inline-start: auto;
+  }
+  span {
+    font-size: var(--text-sm);
+    line-height: 1.25;
+  }
+  strong {
+    display: block;
+    font-size: var(--text-base);
+    font-weight: 700;
+  }
+  @media (min-width: 60rem) {
+    display: none;
+  }
+`

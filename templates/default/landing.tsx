@@ -1,0 +1,269 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../server/rules/paths.ts'
+import type { EventCard, OrganizationView, Sponsor } from '../../server/rules/views.ts'
+import { BibNumber } from '../../web/ui/bib.tsx'
+import { ButtonLink } from '../../web/ui/button.tsx'
+import { CourseLine, CourseRibbon } from '../../web/ui/course-line.tsx'
+import type { LandingProps } from '../contract.ts'
+import { formatsOf, type Formats } from '../formats.ts'
+import type { LandingConfiguration } from './configuration.ts'
+import { EventBib } from './parts/event-bib.tsx'
+import { Hero } from './parts/hero.tsx'
+import { actionFor, NextBib } from './parts/next-bib.tsx'
+import { Paragraphs, Section } from './parts/section.tsx'
+
+/** The landing of the template *default*: a field of colour with the next start's bib, then every race as a bib. */
+export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
+  const { t } = useTranslation('landing')
+  const formats = formatsOf(organization, locale)
+  const { next, upcoming, past } = page
+  const { landing } = organization
+  const seed = next?.slug ?? organization.subdomain
+  return (
+    <main id="content">
+      <Hero
+        course={next?.course ?? null}
+        seed={seed}
+        aside={
+          next ? (
+            <NextBib
+              event={next}
+              formats={formats}
+              head={<NextHead event={next} />}
+              countdown={config.showCountdown ? slots.countdown : null}
+              action={actionFor(next, { register: t('hero.register'), more: t('hero.more') })}
+            />
+          ) : (
+            <BibNumber number={t('hero.soonNumber')} head={organization.name} foot={t('hero.soon')} />
+          )
+        }
+      >
+        <h1>{landing.headline || organization.name}</h1>
+        <p>{landing.tagline || organization.description}</p>
+        {upcoming.length > 0 && (
+          <Quiet href={paths.events} size="lg" iconEnd="chevron">
+            {t('hero.events')}
+          </Quiet>
+        )}
+      </Hero>
+      <Events events={upcoming} formats={formats} />
+      {landing.about && <About organization={organization} seed={seed} />}
+      {config.showPast && past.length > 0 && <Past events={past} formats={formats} />}
+      {organization.sponsors.length > 0 && <Sponsors sponsors={organization.sponsors} />}
+    </main>
+  )
+}
+
+function NextHead({ event }: { event: EventCard }) {
+  const { t } = useTranslation('landing')
+  return (
+    <a href={paths.event(event.slug)}>
+      <small>{t('hero.next')}</small>
+      {event.title}
+    </a>
+  )
+}
+
+function Events({ events, formats }: { events: EventCard[]; formats: Formats }) {
+  const { t } = useTranslation('landing')
+  return (
+    <Section id="events" aria-labelledby="events-title">
+      <h2 id="events-title">{t('events.title')}</h2>
+      {events.length === 0 && <p>{t('events.none')}</p>}
+      <Grid>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventBib event={event} formats={formats} />
+          </li>
+        ))}
+      </Grid>
+    </Section>
+  )
+}
+
+function About({ organization, seed }: { organization: OrganizationView; seed: string }) {
+  const { t } = useTranslation('landing')
+  return (
+    <Sunken>
+      <Split aria-labelledby="about-title">
+        <h2 id="about-title">{t('about.title', { name: organization.name })}</h2>
+        <Story>
+          <Paragraphs text={organization.landing.about} />
+        </Story>
+        <CourseRibbon course={null} seed={`${seed}-about`} />
+      </Split>
+    </Sunken>
+  )
+}
+
+function Past({ events, formats }: { events: EventCard[]; formats: Formats }) {
+  const { t } = useTranslation('landing')
+  return (
+    <Section aria-labelledby="past-title">
+      <h2 id="past-title">{t('past.title')}</h2>
+      <Rows>
+        {events.map((event) => (
+          <li key={event.id}>
+            <CourseLine course={event.course} seed={event.slug} look="thumb" />
+            <a href={paths.event(event.slug)}>{event.title}</a>
+            <time dateTime={event.startsAt}>{formats.date(event)}</time>
+            <span>{event.distancesM.map((metres) => formats.distance(metres)).join(' · ')}</span>
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {
+  const { t } = useTranslation('landing')
+  return (
+    <Section id="sponsors" aria-labelledby="sponsors-title">
+      <h2 id="sponsors-title">{t('sponsors.title')}</h2>
+      <Plates>
+        {sponsors.map(({ name, url, image }) => (
+          <li key={name}>
+            <a href={url} rel="sponsored noopener">
+              <img src={image} alt={name} width={180} height={60} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </Plates>
+    </Section>
+  )
+}
+
+const Quiet = styled(ButtonLink)`
+  &&& {
+    background: none;
+    border-color: color-mix(in oklab, currentColor 55%, transparent);
+    color: inherit;
+  }
+  &&&:hover {
+    border-color: currentColor;
+    background: color-mix(in oklab, currentColor 10%, transparent);
+  }
+  svg {
+    rotate: 0deg;
+  }
+`
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19.5rem), 1fr));
+  gap: var(--space-5);
+
+  > li {
+    display: grid;
+    min-inline-size: 0;
+  }
+`
+
+const Sunken = styled.div`
+  background: var(--surface-sunken);
+`
+
+const Split = styled(Section)`
+  display: grid;
+  gap: var(--space-5) var(--space-8);
+
+  > h2 {
+    margin: 0;
+  }
+  > svg {
+    grid-column: 1 / -1;
+    color: var(--primary-border);
+  }
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  }
+`
+
+const Story = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  max-inline-size: var(--text-width);
+
+  > :first-child {
+    font-size: var(--text-lg);
+    line-height: 1.45;
+  }
+`
+
+const Rows = styled.ul`
+  border-block-start: 1px solid var(--line);
+
+  > li {
+    position: relative;
+    display: grid;
+    grid-template-columns: 3.5rem minmax(0, 1fr);
+    align-items: center;
+    gap: var(--space-1) var(--space-4);
+    padding: var(--space-4) 0;
+    border-block-end: 1px solid var(--line);
+  }
+  svg {
+    grid-row: span 3;
+    max-block-size: 3.5rem;
+    color: var(--primary-border);
+  }
+  a {
+    font-family: var(--font-display);
+    font-size: var(--text-lg);
+    font-stretch: 112%;
+    font-weight: 700;
+    line-height: 1.2;
+    text-decoration: none;
+  }
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  > li:hover a {
+    text-decoration: underline;
+  }
+  time,
+  span {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  @media (min-width: 48rem) {
+    > li {
+      grid-template-columns: 4.5rem minmax(0, 1fr) auto 10rem;
+    }
+    svg {
+      grid-row: auto;
+    }
+    span {
+      text-align: end;
+    }
+  }
+`
+
+const Plates = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr));
+  gap: var(--space-4);
+
+  a {
+    display: grid;
+    place-items: center;
+    min-block-size: 7rem;
+    padding: var(--space-4);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-3);
+    /* Logos are drawn for paper: it stays white in the dark. */
+    background: #fff;
+    transition: box-shadow var(--fast);
+  }
+  a:hover {
+    box-shadow: var(--shadow-2);
+  }
+  img {
+    inline-size: min(100%, 170px);
+    block-size: 56px;
+    object-fit: contain;
+  }
+`

@@ -1,0 +1,197 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import { hasSpots } from '../../../server/rules/spots.ts'
+import type { CompetitionView, EventPage } from '../../../server/rules/views.ts'
+import { BibHead, BibNumeral, BibSheet } from '../../../web/ui/bib.tsx'
+import { ButtonLink } from '../../../web/ui/button.tsx'
+import type { Formats } from '../../formats.ts'
+import { Section } from './section.tsx'
+
+/** What can be entered, each as a bib: distance, start, places, price, and the way to register. */
+export function Competitions({ page, formats }: { page: EventPage; formats: Formats }) {
+  const { t } = useTranslation('event')
+  return (
+    <Section id="competitions" aria-labelledby="competitions-title">
+      <h2 id="competitions-title">{t('competitions.title')}</h2>
+      <Grid style={{ '--columns': Math.min(3, page.competitions.length) }}>
+        {page.competitions.map((competition) => (
+          <li key={competition.id}>
+            <Competition page={page} competition={competition} formats={formats} />
+          </li>
+        ))}
+      </Grid>
+    </Section>
+  )
+}
+
+type CompetitionProps = { page: EventPage; competition: CompetitionView; formats: Formats }
+
+function Competition({ page, competition, formats }: CompetitionProps) {
+  const { t } = useTranslation('event')
+  const isEnterable = hasSpots(competition.spots)
+  const distance = competition.distanceM === null ? null : formats.poster(competition.distanceM)
+  const start = { startsAt: competition.startsAt, timeZone: page.timeZone }
+  return (
+    <Sheet as="article" data-open={isEnterable ? '' : undefined}>
+      <BibHead as="h3">{competition.name}</BibHead>
+      <Numeral style={{ '--length': distance ? distance.value.length + 1.4 : 5 }}>
+        {distance ? distance.value : t(`sport.${page.sport}`)}
+        {distance && <small>{distance.unit}</small>}
+      </Numeral>
+      <Facts>
+        <div>
+          <dt>{t('competition.start')}</dt>
+          <dd>
+            <time dateTime={competition.startsAt}>{formats.time(start)}</time>
+          </dd>
+        </div>
+        {competition.distanceM !== null && (
+          <div>
+            <dt>{t('competition.distance')}</dt>
+            <dd>{formats.distance(competition.distanceM)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('competition.places')}</dt>
+          <dd data-few={competition.spots.isNearlyFull ? '' : undefined}>{placesText(competition, t)}</dd>
+        </div>
+      </Facts>
+      <Price competition={competition} formats={formats} />
+      <Action>
+        {isEnterable ? (
+          <ButtonLink
+            href={paths.register(page.slug, competition.id)}
+            variant="solid"
+            wide
+            aria-label={t('competition.registerFor', { name: competition.name })}
+          >
+            {t('action.register')}
+          </ButtonLink>
+        ) : (
+          <Blocked>{t(`spots.${competition.spots.state}`)}</Blocked>
+        )}
+      </Action>
+    </Sheet>
+  )
+}
+
+function Price({ competition, formats }: Omit<CompetitionProps, 'page'>) {
+  const { t } = useTranslation('event')
+  const { price, priceOnline, deferredCash } = competition
+  if (price === 0) {
+    return (
+      <Money>
+        <strong>{t('price.free')}</strong>
+      </Money>
+    )
+  }
+  return (
+    <Money>
+      <strong>{formats.money(price)}</strong>
+      {priceOnline > 0 && <span>{t('price.online', { amount: formats.money(priceOnline) })}</span>}
+      {deferredCash > 0 && <span>{t('price.inHand', { amount: formats.money(deferredCash) })}</span>}
+    </Money>
+  )
+}
+
+function placesText({ spots }: CompetitionView, t: ReturnType<typeof useTranslation>['t']): string {
+  if (spots.state !== 'available') return t(`spots.${spots.state}`)
+  return t(spots.isNearlyFull ? 'places.last' : 'places.left', { count: spots.left ?? 0 })
+}
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 19.5rem), 1fr));
+  gap: var(--space-5);
+  max-inline-size: calc(var(--columns) * 26rem);
+
+  @media (min-width: 60rem) {
+    grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+  }
+
+  > li {
+    display: grid;
+    min-inline-size: 0;
+  }
+`
+
+const Sheet = styled(BibSheet)`
+  ${BibHead} {
+    background: var(--surface-sunken);
+    color: var(--ink-soft);
+    font-size: var(--text-base);
+    letter-spacing: 0;
+  }
+  &[data-open] ${BibHead} {
+    background: var(--primary-solid);
+    color: var(--on-primary-solid);
+  }
+`
+
+const Numeral = styled(BibNumeral)`
+  small {
+    margin-inline-start: 0.12em;
+    font-size: 0.36em;
+    letter-spacing: 0;
+  }
+  article:not([data-open]) > & {
+    color: var(--ink-soft);
+  }
+`
+
+const Facts = styled.dl`
+  display: grid;
+  margin: var(--space-2) var(--space-5) 0;
+
+  > div {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--space-4);
+    padding: var(--space-2) 0;
+    border-block-end: 1px solid var(--line);
+  }
+  dt {
+    color: var(--ink-soft);
+  }
+  dd {
+    font-weight: 600;
+    text-align: end;
+  }
+  dd[data-few] {
+    color: var(--warning-text);
+  }
+`
+
+const Money = styled.p`
+  display: grid;
+  gap: var(--space-1);
+  margin-block-start: auto;
+  padding: var(--space-4) var(--space-5) 0;
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+  line-height: 1.35;
+
+  strong {
+    color: var(--ink);
+    font-family: var(--font-display);
+    font-size: var(--text-xl);
+    font-stretch: 112%;
+    font-weight: 800;
+    line-height: 1.1;
+  }
+`
+
+const Action = styled.div`
+  padding: var(--space-4) var(--space-5) calc(var(--space-6) + var(--space-2));
+`
+
+const Blocked = styled.p`
+  display: grid;
+  place-items: center;
+  min-block-size: 48px;
+  border: 1.5px dashed var(--control);
+  border-radius: var(--radius-2);
+  color: var(--ink-soft);
+  font-weight: 600;
+`

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import type { EventCard } from '../../../server/rules/views.ts'
+import { BibFoot, BibHead, BibNumeral, BibSheet } from '../../../web/ui/bib.tsx'
+import { ButtonLink } from '../../../web/ui/button.tsx'
+import type { Formats } from '../../formats.ts'
+import { isOpen, StateChip } from './state.tsx'
+
+type NextBibProps = {
+  event: EventCard
+  formats: Formats
+  /** Over the numeral: a title that leads to the event, or what the page is about. */
+  head: ReactNode
+  countdown: ReactNode
+  /** Where the button leads, and what it says. */
+  action: { href: string; label: string } | null
+  foot?: ReactNode
+}
+
+/** The bib in a hero: the day as its number, the time left, the price, and the one thing to do. */
+export function NextBib({ event, formats, head, countdown, action, foot }: NextBibProps) {
+  const { t } = useTranslation('event')
+  const { day, month, weekday } = formats.leaf(event)
+  const numeral = `${day} ${month}`
+  return (
+    <Sheet>
+      <BibHead>{head}</BibHead>
+      <Day style={{ '--length': numeral.length }}>
+        <time dateTime={event.startsAt}>{numeral}</time>
+      </Day>
+      <When>{t('when', { weekday, time: formats.time(event), place: event.locationName })}</When>
+      {countdown}
+      <Facts>
+        <StateChip event={event} />
+        {event.priceFrom !== null && isOpen(event) && (
+          <span>
+            {event.priceFrom === 0 ? (
+              <strong>{t('price.free')}</strong>
+            ) : (
+              <>
+                {t('price.from')} <strong>{formats.money(event.priceFrom)}</strong>
+              </>
+            )}
+          </span>
+        )}
+      </Facts>
+      {action && (
+        <Action>
+          <ButtonLink href={action.href} variant="solid" size="lg" wide iconEnd="arrow">
+            {action.label}
+          </ButtonLink>
+        </Action>
+      )}
+      {foot && <BibFoot>{foot}</BibFoot>}
+    </Sheet>
+  )
+}
+
+/** Where a hero's button leads for an event: to register while that is possible, else to its page. */
+export function actionFor(event: EventCard, labels: { register: string; more: string }) {
+  return isOpen(event)
+    ? { href: paths.competitions(event.slug), label: labels.register }
+    : { href: paths.event(event.slug), label: labels.more }
+}
+
+const Sheet = styled(BibSheet)`
+  box-shadow: var(--shadow-3);
+
+  ${BibHead} {
+    background: var(--secondary-solid);
+    color: var(--on-secondary-solid);
+    font-size: var(--text-base);
+  }
+  ${BibHead} a {
+    display: block;
+    text-decoration: none;
+  }
+  ${BibHead} a:hover {
+    text-decoration: underline;
+  }
+  ${BibHead} small {
+    display: block;
+    font-size: var(--text-xs);
+    font-stretch: 100%;
+    font-weight: 550;
+  }
+`
+
+const Day = styled(BibNumeral)`
+  padding-block: var(--space-5) var(--space-3);
+  text-transform: uppercase;
+`
+
+const When = styled.p`
+  padding-inline: var(--space-5);
+  font-weight: 550;
+  line-height: 1.35;
+  text-align: center;
+
+  &::first-letter {
+    text-transform: uppercase;
+  }
+`
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2) var(--space-4);
+  padding: var(--space-4) var(--space-5) 0;
+  strong {
+    font-weight: 700;
+  }
+`
+
+const Action = styled.div`
+  padding: var(--space-4) var(--space-5) var(--space-5);
+  &:last-child {
+    padding-block-end: calc(var(--space-6) + var(--space-2));
+  }
+`

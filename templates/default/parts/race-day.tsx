@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { raceDay } from '../../../server/rules/race-day.ts'
+import type { EventPage } from '../../../server/rules/views.ts'
+import { ButtonLink } from '../../../web/ui/button.tsx'
+import { Icon, type IconName } from '../../../web/ui/icon.tsx'
+import type { Formats } from '../../formats.ts'
+import { Section } from './section.tsx'
+
+type RaceDayProps = { page: EventPage; formats: Formats }
+
+/** The day itself: what happens when, where it is, and what everybody must know before. */
+export function RaceDay({ page, formats }: RaceDayProps) {
+  const { t } = useTranslation('event')
+  return (
+    <Columns aria-labelledby="day-title">
+      <h2 id="day-title">{t('day.title')}</h2>
+      {page.schedule.length > 0 && (
+        <div>
+          <h3>{t('day.schedule')}</h3>
+          <Times>
+            {page.schedule.map(({ time, label }) => (
+              <li key={`${time} ${label}`}>
+                <time>{time}</time>
+                <span>{label}</span>
+              </li>
+            ))}
+          </Times>
+        </div>
+      )}
+      <div>
+        <h3>{t('day.place')}</h3>
+        <Place page={page} />
+      </div>
+      <div>
+        <h3>{t('day.know')}</h3>
+        <Notes>
+          <Note icon="clock">{t('day.arrive', { minutes: raceDay.arriveMinutesEarly })}</Note>
+          {isMorning(page) && <Note icon="flag">{t('day.checkIn', { time: raceDay.checkInOpens })}</Note>}
+          {page.refundHours > 0 && <Note icon="shield">{t('day.refund', { count: page.refundHours })}</Note>}
+          <Note icon="globe">{t('day.zone', { zone: formats.zone(page) })}</Note>
+        </Notes>
+      </div>
+    </Columns>
+  )
+}
+
+function Place({ page }: { page: EventPage }) {
+  const { t } = useTranslation('event')
+  const { locationName, locationAddress, latitude, longitude, parking } = page
+  const hasPoint = latitude !== null && longitude !== null
+  const where = hasPoint ? `${latitude},${longitude}` : [locationName, locationAddress].filter(Boolean).join(', ')
+  return (
+    <Address>
+      <p>
+        <strong>{locationName}</strong>
+        {locationAddress && <span>{locationAddress}</span>}
+      </p>
+      {where && (
+        <ButtonLink
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}
+          rel="noopener"
+          icon="pin"
+          iconEnd="external"
+          size="sm"
+        >
+          {t('day.map')}
+        </ButtonLink>
+      )}
+      {parking && (
+        <p>
+          <strong>{t('day.parking')}</strong>
+          <span>{parking}</span>
+        </p>
+      )}
+    </Address>
+  )
+}
+
+function Note({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+// Check-in at dawn is the rule of morning races; an evening race says its own hour in its schedule.
+function isMorning({ startsAt, timeZone }: EventPage): boolean {
+  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date(startsAt))
+  return Number(hour) >= 6 && Number(hour) < 12
+}
+
+const Columns = styled(Section)`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  gap: var(--space-6) var(--space-7);
+
+  > h2 {
+    grid-column: 1 / -1;
+    margin: 0;
+  }
+  h3 {
+    margin-block-end: var(--space-4);
+    font-size: var(--text-lg);
+  }
+`
+
+/** Times on a line, like posts along a course. */
+const Times = styled.ol`
+  li {
+    position: relative;
+    display: grid;
+    grid-template-columns: 4rem minmax(0, 1fr);
+    gap: var(--space-3);
+    padding: 0 0 var(--space-4) var(--space-5);
+    line-height: 1.4;
+  }
+  li::before,
+  li::after {
+    content: '';
+    position: absolute;
+    inset-inline-start: 0;
+    inset-block-start: 0.3em;
+    inline-size: 14px;
+    block-size: 14px;
+    border: 3px solid var(--primary-border);
+    border-radius: 50%;
+    background: var(--surface);
+  }
+  li::after {
+    inset-inline-start: 6px;
+    inset-block: 0.3em -0.3em;
+    z-index: -1;
+    inline-size: 3px;
+    block-size: auto;
+    border: 0;
+    border-radius: 0;
+    background: var(--primary-border);
+  }
+  li:last-child::after {
+    display: none;
+  }
+  isolation: isolate;
+  time {
+    font-family: var(--font-display);
+    font-weight: 750;
+  }
+`
+
+const Address = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+
+  p {
+    display: grid;
+    gap: var(--space-1);
+    line-height: 1.45;
+  }
+`
+
+const Notes = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+
+  li {
+    display: flex;
+    gap: var(--space-3);
+    line-height: 1.4;
+  }
+  svg {
+    margin-block-start: 0.08em;
+    color: var(--primary-text);
+  }
+`

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import type { EventPage } from '../../../server/rules/views.ts'
+import { Banner } from '../../../web/ui/banner.tsx'
+import { ButtonLink } from '../../../web/ui/button.tsx'
+import type { Tone } from '../../../web/ui/tone.ts'
+import type { Formats } from '../../formats.ts'
+
+type NoticeProps = { page: EventPage; formats: Formats; contact: string | null }
+
+/** Why one cannot register, and what one can do instead. */
+export function RegistrationNotice({ page, formats, contact }: NoticeProps) {
+  const { t } = useTranslation('event')
+  const reason = reasonOf(page)
+  const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)
+  return (
+    <Place aria-label={t('notice.label')}>
+      <Banner
+        tone={toneOf(page)}
+        title={t(`notice.${reason}.title`)}
+        actions={
+          <>
+            <ButtonLink href={paths.events} size="sm" iconEnd="arrow">
+              {t('notice.others')}
+            </ButtonLink>
+            {contact && (
+              <ButtonLink href={`mailto:${contact}?subject=${encodeURIComponent(page.title)}`} size="sm" icon="mail">
+                {t('notice.contact')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {t(`notice.${reason}.text`, { deadline, date: formats.date(page) })}
+      </Banner>
+    </Place>
+  )
+}
+
+/** A key of the texts: cancelled, full, finished, or why registration is closed. */
+function reasonOf({ state, closedReason }: EventPage): string {
+  if (state === 'cancelled' || state === 'finished' || state === 'full') return state
+  return closedReason ?? 'nothing'
+}
+
+function toneOf({ state }: EventPage): Tone {
+  if (state === 'cancelled') return 'error'
+  return state === 'finished' ? 'neutral' : 'warning'
+}
+
+const Place = styled.section`
+  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: var(--space-6) var(--gutter) 0;
+`

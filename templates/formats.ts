@@ -1,0 +1,25 @@
+import { regionOf, type Locale } from '../server/rules/locale.ts'
+import { formatDistance, formatElevation, posterDistance } from '../server/rules/measures.ts'
+import { calendarLeaf, formatDate, formatDateTime, formatTime, formatZone } from '../server/rules/moment.ts'
+import { formatMoney } from '../server/rules/money.ts'
+
+type Start = { startsAt: string; timeZone: string }
+
+/** How an organization's pages write figures (in its own region) and dates (in the reader's language). */
+export function formatsOf({ region, currency }: { region: string; currency: string }, locale: Locale) {
+  const styleOf = ({ timeZone }: { timeZone: string }) => ({ region: regionOf(locale, region), timeZone })
+  return {
+    region,
+    money: (amount: number) => formatMoney(amount, currency, region),
+    distance: (metres: number, decimals?: number) => formatDistance(metres, region, decimals),
+    poster: (metres: number) => posterDistance(metres, region),
+    elevation: (metres: number) => formatElevation(metres, region),
+    date: (start: Start) => formatDate(start.startsAt, styleOf(start)),
+    time: (start: Start) => formatTime(start.startsAt, styleOf(start)),
+    zone: (start: Start) => formatZone(start.startsAt, styleOf(start)),
+    leaf: (start: Start) => calendarLeaf(start.startsAt, styleOf(start)),
+    moment: (at: string, zone: { timeZone: string }) => formatDateTime(at, styleOf(zone)),
+  }
+}
+
+export type Formats = ReturnType<typeof formatsOf>

@@ -1,0 +1,57 @@
+import type { MetaDescriptor } from 'react-router'
+import { majorUnitsOf } from '../server/rules/money.ts'
+import { paths } from '../server/rules/paths.ts'
+import { hasSpots } from '../server/rules/spots.ts'
+import type { EventPage, OrganizationView } from '../server/rules/views.ts'
+
+type About = { title: string; description: string; url: string; siteName: string; locale: string }
+
+/** What search engines and link previews are told about a page. `url` is its one full address. */
+export function pageMeta({ title, description, url, siteName, locale }: About): MetaDescriptor[] {
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:locale', content: locale },
+    { name: 'twitter:card', content: 'summary' },
+  ]
+}
+
+/** An event as search engines understand it (schema.org). The router escapes it for its script element. */
+export function sportsEvent(page: EventPage, organization: OrganizationView): MetaDescriptor {
+  const url = organization.origin + paths.event(page.slug)
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'SportsEvent',
+      name: page.title,
+      description: page.summary,
+      url,
+      startDate: page.startsAt,
+      sport: page.sport,
+      eventStatus: `https://schema.org/${page.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: placeOf(page),
+      organizer: { '@type': 'Organization', name: organization.name, url: organization.origin },
+      offers: page.competitions.map((competition) => ({
+        '@type': 'Offer',
+        name: competition.name,
+        price: majorUnitsOf(competition.price, organization.currency),
+        priceCurrency: organization.currency,
+        availability: `https://schema.org/${hasSpots(competition.spots) ? 'InStock' : 'SoldOut'}`,
+        url: organization.origin + paths.register(page.slug, competition.id),
+        ...(page.registrationDeadline && { validThrough: page.registrationDeadline }),
+      })),
+    },
+  }
+}
+
+function placeOf({ locationName, locationAddress, latitude, longitude }: EventPage) {
+  const geo = latitude !== null && longitude !== null && { '@type': 'GeoCoordinates', latitude, longitude }
+  return { '@type': 'Place', name: locationName, address: locationAddress, ...(geo && { geo }) }
+}

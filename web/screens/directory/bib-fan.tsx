@@ -1,0 +1,63 @@
+import { styled } from 'styled-components'
+import { posterDistance } from '../../../server/rules/measures.ts'
+import { BibNumber } from '../../ui/bib.tsx'
+import type { ColouredEntry } from './coloured-entry.ts'
+
+const most = 3
+
+/** A handful of bibs in the colours of those who run on Dorsal: decoration, the list below says the same. */
+export function BibFan({ organizations }: { organizations: ColouredEntry[] }) {
+  return (
+    <Fan aria-hidden>
+      {organizations.slice(0, most).map((entry) => (
+        <div key={entry.id} style={entry.colors}>
+          <BibNumber number={numberOf(entry)} head={entry.name} foot={entry.events[0]?.locationName} />
+        </div>
+      ))}
+    </Fan>
+  )
+}
+
+// The longest thing anybody there can enter.
+function numberOf({ events, region }: ColouredEntry): string {
+  const longest = Math.max(0, ...events.flatMap(({ distancesM }) => distancesM))
+  return longest > 0 ? posterDistance(longest, region).value : '1'
+}
+
+const Fan = styled.div`
+  display: none;
+  --bib-ground: var(--night);
+  color: var(--ink);
+
+  @media (min-width: 64rem) {
+    position: absolute;
+    inset-block-start: 50%;
+    inset-inline-end: var(--gutter);
+    display: block;
+    inline-size: min(34vw, 27rem);
+    block-size: 27rem;
+    translate: 0 -46%;
+
+    > div {
+      position: absolute;
+      inline-size: 15.5rem;
+      box-shadow: var(--shadow-3);
+      border-radius: var(--radius-3);
+    }
+    > :nth-child(1) {
+      inset-block-start: 0;
+      inset-inline-end: 0;
+      rotate: 7deg;
+    }
+    > :nth-child(2) {
+      inset-block-start: 6.5rem;
+      inset-inline-start: 0;
+      rotate: -8deg;
+    }
+    > :nth-child(3) {
+      inset-block-start: 13.5rem;
+      inset-inline-end: 0;
+      rotate: 3deg;
+    }
+  }
+`

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { Locale } from '../../../server/rules/locale.ts'
+import type { ColouredEntry } from './coloured-entry.ts'
+import { CourseLine } from '../../ui/course-line.tsx'
+import { BibFan } from './bib-fan.tsx'
+import { HowItStarts } from './how-it-starts.tsx'
+import { OrganizationBib } from './organization-bib.tsx'
+import { Part } from './part.tsx'
+import { StartBoard } from './start-board.tsx'
+
+type DirectoryProps = { organizations: ColouredEntry[]; locale: Locale }
+
+/** Dorsal's own page at the apex: what it is, what starts next, who runs on it, and how one begins. */
+export function Directory({ organizations, locale }: DirectoryProps) {
+  const { t } = useTranslation('platform')
+  return (
+    <main id="content">
+      <Hero>
+        <Trail course={null} seed="dorsal" look="hero" progress={0.58} />
+        <Inside>
+          <h1>{t('hero.title')}</h1>
+          <p>{t('hero.text')}</p>
+          <BibFan organizations={organizations} />
+        </Inside>
+        <StartBoard organizations={organizations} locale={locale} />
+      </Hero>
+      <Part id="organizations" aria-labelledby="organizations-title">
+        <h2 id="organizations-title">{t('organizations.title')}</h2>
+        <p>{t('organizations.text')}</p>
+        {organizations.length === 0 && <p>{t('organizations.none')}</p>}
+        <Bibs>
+          {organizations.map((entry) => (
+            <li key={entry.id}>
+              <OrganizationBib entry={entry} locale={locale} />
+            </li>
+          ))}
+        </Bibs>
+      </Part>
+      <HowItStarts />
+    </main>
+  )
+}
+
+const Hero = styled.section`
+  position: relative;
+  overflow: hidden;
+  isolation: isolate;
+  --night: color-mix(in oklab, var(--primary-900) 60%, #070b18);
+  background: var(--night);
+  color: #fff;
+  --focus: #fff;
+`
+
+const Trail = styled(CourseLine)`
+  position: absolute;
+  z-index: -1;
+  inset-block-start: -7rem;
+  inset-inline-end: -22%;
+  inline-size: max(72%, 40rem);
+  color: var(--primary-400);
+  --course-ground: var(--night);
+  --course-mark: #ffd24a;
+  opacity: 0.9;
+`
+
+const Inside = styled.div`
+  position: relative;
+  display: grid;
+  gap: var(--space-5);
+  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: clamp(var(--space-8), 9vw, 8rem) var(--gutter) clamp(var(--space-7), 6vw, 5rem);
+
+  h1 {
+    max-inline-size: 11ch;
+    font-size: var(--text-5xl);
+    font-stretch: 125%;
+    font-weight: 850;
+    letter-spacing: -0.035em;
+    line-height: 0.94;
+  }
+  p {
+    max-inline-size: 34rem;
+    font-size: var(--text-lg);
+    line-height: 1.45;
+  }
+`
+
+const Bibs = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+  gap: var(--space-5);
+  margin-block-start: var(--space-6);
+
+  > li {
+    display: grid;
+    min-inline-size: 0;
+  }
+`

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { CourseRibbon } from '../../ui/course-line.tsx'
+import { Part } from './part.tsx'
+
+const promises = ['colours', 'places', 'price', 'proof'] as const
+const stages = ['create', 'publish', 'race'] as const
+
+/** What an organization gets, and the three stages from nothing to race day. */
+export function HowItStarts() {
+  const { t } = useTranslation('platform')
+  return (
+    <>
+      <Ground>
+        <Part aria-labelledby="promises-title">
+          <h2 id="promises-title">{t('promises.title')}</h2>
+          <Promises>
+            {promises.map((promise) => (
+              <li key={promise}>
+                <h3>{t(`promises.${promise}.title`)}</h3>
+                <p>{t(`promises.${promise}.text`)}</p>
+              </li>
+            ))}
+          </Promises>
+        </Part>
+      </Ground>
+      <Part id="start" aria-labelledby="start-title">
+        <h2 id="start-title">{t('start.title')}</h2>
+        <Ribbon course={null} seed="dorsal-start" />
+        <Stages>
+          {stages.map((stage) => (
+            <li key={stage}>
+              <b>{t(`start.${stage}.mark`)}</b>
+              <h3>{t(`start.${stage}.title`)}</h3>
+              <p>{t(`start.${stage}.text`)}</p>
+              {stage === 'create' && <code>{'npx dorsal org create'}</code>}
+            </li>
+          ))}
+        </Stages>
+      </Part>
+    </>
+  )
+}
+
+const Ground = styled.div`
+  background: var(--surface-sunken);
+`
+
+const Promises = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  gap: var(--space-6);
+  margin-block-start: var(--space-6);
+
+  li {
+    padding-block-start: var(--space-4);
+    border-block-start: 4px solid var(--primary-border);
+  }
+  p {
+    margin-block-start: var(--space-2);
+    color: var(--ink-soft);
+  }
+`
+
+const Ribbon = styled(CourseRibbon)`
+  block-size: 56px;
+  margin-block-start: var(--space-6);
+  color: var(--primary-border);
+`
+
+const Stages = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  gap: var(--space-6) var(--space-7);
+  margin-block-start: var(--space-5);
+
+  b {
+    display: block;
+    color: var(--primary-text);
+    font-family: var(--font-display);
+    font-size: var(--text-3xl);
+    font-stretch: 125%;
+    font-weight: 850;
+    letter-spacing: -0.03em;
+    line-height: 1.1;
+  }
+  p {
+    margin-block-start: var(--space-2);
+    color: var(--ink-soft);
+  }
+  code {
+    display: inline-block;
+    margin-block-start: var(--space-3);
+    padding: var(--space-2) var(--space-3);
+    border-radius: var(--radius-2);
+    background: var(--surface-sunken);
+    font-size: var(--text-sm);
+  }
+`

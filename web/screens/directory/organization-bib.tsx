@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { Locale } from '../../../server/rules/locale.ts'
+import { formatsOf } from '../../../templates/formats.ts'
+import { BibHead, BibSheet } from '../../ui/bib.tsx'
+import { CourseLine } from '../../ui/course-line.tsx'
+import type { ColouredEntry } from './coloured-entry.ts'
+
+/** An organization as a bib in its own colours, with the line of its next race. */
+export function OrganizationBib({ entry, locale }: { entry: ColouredEntry; locale: Locale }) {
+  const { t } = useTranslation('platform')
+  const next = entry.events.find(({ state }) => state === 'open' || state === 'nearly_full') ?? entry.events[0]
+  const formats = formatsOf(entry, locale)
+  return (
+    <Sheet as="article" style={entry.colors}>
+      <BibHead as="h3">
+        <a href={entry.origin}>{entry.name}</a>
+      </BibHead>
+      <Plate>
+        <CourseLine course={next?.course ?? null} seed={next?.slug ?? entry.subdomain} look="line" />
+        {entry.logo && <img src={entry.logo} alt="" width={64} height={64} loading="lazy" />}
+      </Plate>
+      <Words>
+        <p>{entry.description}</p>
+        {next && (
+          <p>
+            <strong>{next.title}</strong>
+            <time dateTime={next.startsAt}>{formats.date(next)}</time>
+          </p>
+        )}
+        <span>{t('organizations.visit', { host: new URL(entry.origin).host })}</span>
+      </Words>
+    </Sheet>
+  )
+}
+
+const Sheet = styled(BibSheet)`
+  transition:
+    translate var(--normal) var(--ease),
+    box-shadow var(--normal);
+
+  ${BibHead} {
+    font-size: var(--text-lg);
+  }
+  a {
+    text-decoration: none;
+  }
+  a::after {
+    content: '';
+    position: absolute;
+    z-index: 1;
+    inset: 0;
+  }
+  a:focus-visible {
+    outline: none;
+  }
+  &:has(a:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: 3px;
+  }
+  &:has(a:hover) {
+    translate: 0 -3px;
+    box-shadow: var(--shadow-3);
+  }
+`
+
+const Plate = styled.div`
+  position: relative;
+  display: grid;
+  place-items: center;
+  block-size: 13rem;
+  overflow: hidden;
+  padding: var(--space-5);
+  background: var(--primary-solid);
+  color: var(--accent-500);
+  --course-ground: var(--primary-solid);
+
+  svg {
+    inline-size: 100%;
+    block-size: 100%;
+    stroke-width: 4;
+  }
+  img {
+    position: absolute;
+    inset-block-end: var(--space-4);
+    inset-inline-start: var(--space-5);
+    inline-size: 56px;
+    block-size: 56px;
+    object-fit: contain;
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  flex: 1;
+  gap: var(--space-4);
+  align-content: start;
+  padding: var(--space-5) var(--space-5) calc(var(--space-6) + var(--space-2));
+  line-height: 1.45;
+
+  strong,
+  time {
+    display: block;
+  }
+  time {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  time::first-letter {
+    text-transform: uppercase;
+  }
+  span {
+    align-self: end;
+    margin-block-start: auto;
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+`

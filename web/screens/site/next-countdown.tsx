@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../../root.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+
+/** The time left until a start, for a template's slot. */
+export function NextCountdown({ until }: { until: string }) {
+  const { t } = useTranslation('common')
+  const nonce = useRouteLoaderData<typeof rootLoader>('root')?.nonce
+  const units = {
+    day: t('countdown.day'),
+    days: t('countdown.days'),
+    hours: t('countdown.hours'),
+    minutes: t('countdown.minutes'),
+    seconds: t('countdown.seconds'),
+  }
+  return <Countdown until={until} units={units} nonce={nonce} />
+}

@@ -1,0 +1,70 @@
+import { styled } from 'styled-components'
+import script from './countdown.js?raw'
+
+type CountdownProps = {
+  /** The moment it ends, as an ISO string. */
+  until: string
+  /** Names of the units; days change their word with their number. */
+  units: { day: string; days: string; hours: string; minutes: string; seconds: string }
+  /** The page's nonce: the one script a content page runs. */
+  nonce: string | undefined
+}
+
+/**
+ * The time left, as split times. Made by a few lines of script on pages without React, so it is absent without
+ * JavaScript; the date must be written beside it.
+ */
+export function Countdown({ until, units, nonce }: CountdownProps) {
+  return (
+    <>
+      <Splits hidden data-until={until} aria-hidden>
+        <Split data-unit="d" data-one={units.day} data-other={units.days}>
+          <b>0</b>
+          <i>{units.days}</i>
+        </Split>
+        <Split data-unit="h">
+          <b>00</b>
+          <i>{units.hours}</i>
+        </Split>
+        <Split data-unit="m">
+          <b>00</b>
+          <i>{units.minutes}</i>
+        </Split>
+        <Split data-unit="s">
+          <b>00</b>
+          <i>{units.seconds}</i>
+        </Split>
+      </Splits>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+    </>
+  )
+}
+
+const Splits = styled.div`
+  display: grid;
+  grid-template-columns: repeat(4, 1fr);
+  margin: var(--space-4) var(--space-5) 0;
+  border-block: 1px solid var(--line);
+`
+
+const Split = styled.div`
+  display: grid;
+  padding: var(--space-3) 0;
+  text-align: center;
+
+  & + & {
+    border-inline-start: 1px solid var(--line);
+  }
+  b {
+    font-family: var(--font-display);
+    font-size: var(--text-xl);
+    font-stretch: 112%;
+    font-weight: 750;
+    line-height: 1.1;
+  }
+  i {
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-style: normal;
+  }
+`
