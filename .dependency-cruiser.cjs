@@ -1,5 +1,6 @@
 // The arrows between the rooms. One way: pages, commands of the shell, HTTP and jobs → domain → rules.
-const tests = '\\.test\\.tsx?$'
+// Tests and what stands beside them in folders called `testing`: they open everything to see all of it work.
+const tests = '(\\.test\\.tsx?$|/testing/)'
 const browserSafe = '^server/(rules|i18n)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -48,6 +49,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/domain/', pathNot: tests },
       to: { path: '^server/jobs/', pathNot: '^server/jobs/(queues|enqueue)\\.ts$' },
+    },
+    {
+      name: 'testing-stays-with-tests',
+      comment: 'What stands in for the world in a test never reaches a running product.',
+      severity: 'error',
+      from: { path: '^(web|server|cli|emails|templates)/', pathNot: tests },
+      to: { path: '/testing/' },
     },
     {
       name: 'adapters-implement-ports',

@@ -46,7 +46,12 @@ beforeAll(async () => {
   shop = await openShop(database.urls, { sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) })
   const { env, pool, log, jobs } = shop.platform
   provider = sandboxProvider({
-    ...{ pool, secret, log, publicOrigin: origin, delayMs: 3_600_000, firstRetryMs: 10 },
+    pool,
+    secret,
+    log,
+    publicOrigin: origin,
+    delayMs: 3_600_000,
+    firstRetryMs: 10,
     webhookUrl: `${origin}/webhooks/sandbox`,
   })
   app.use('/sandbox', provider.router)
@@ -107,7 +112,10 @@ describe('a buyer pays at the sandbox', () => {
 
 describe('the inbox', () => {
   const body = JSON.stringify({
-    ...{ id: 'evt_1', kind: 'payment.succeeded', account: 'acct_sandbox', live: false },
+    id: 'evt_1',
+    kind: 'payment.succeeded',
+    account: 'acct_sandbox',
+    live: false,
     payment: { id: 'pay_nobody_has' },
   })
   const send = (signature: string, to = 'sandbox') =>
@@ -152,7 +160,8 @@ async function payWith(url: string, wanted: CardOutcome) {
 
 const shows = (confirmationId: string, label: string) =>
   vi.waitFor(async () => expect((await confirmationPage(sale.ctx, confirmationId)).label).toBe(label), {
-    ...{ timeout: 10_000, interval: 50 },
+    timeout: 10_000,
+    interval: 50,
   })
 
 /** The bank makes up its mind. */

@@ -24,10 +24,21 @@ export function competitionViewOf(
 ): CompetitionView {
   const { id, name, price, deferredCash, distanceM, startsAt } = competition
   return {
-    ...{ id, name, price, deferredCash, startsAt: startsAt.toISOString() },
+    id,
+    name,
+    price,
+    deferredCash,
+    startsAt: startsAt.toISOString(),
     priceOnline: priceOnline(ctx, competition),
     distanceM: distanceM ?? null,
-    spots: spotsOf(registrationWindow(event), { ...places, startsAt }, ctx.now),
+    spots: spotsOf(
+      registrationWindow(event),
+      {
+        ...places,
+        startsAt,
+      },
+      ctx.now,
+    ),
   }
 }
 

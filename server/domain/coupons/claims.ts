@@ -20,7 +20,8 @@ export async function claimCoupon(em: Em, { organizationId, couponId }: Claim): 
 /** Takes back one use, of an order that ended or goes on without it. */
 export async function giveCouponBack(em: Em, { organizationId, couponId }: Claim): Promise<void> {
   await em.execute(`update coupon set times_used = times_used - 1 where organization_id = ? and id = ?`, [
-    ...[organizationId, couponId],
+    organizationId,
+    couponId,
   ])
 }
 

@@ -107,8 +107,13 @@ describe('an athlete registers and pays', () => {
       [confirmationId],
     )
     expect(order).toEqual({
-      ...{ fee_plan_version: 1, payment_timing: 'instant', refund_hours: 48, both: true, past: true },
-      ...{ total: price.total, net: 6_000 },
+      fee_plan_version: 1,
+      payment_timing: 'instant',
+      refund_hours: 48,
+      both: true,
+      past: true,
+      total: price.total,
+      net: 6_000,
     })
   })
 })
@@ -151,7 +156,8 @@ describe('the same draft is one order', () => {
     const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, submission)
     const tooMany = draft(sale.competitionId, { athletes: 3, draftKey: submission.draftKey })
     await expect(registerAthletes(sale.ctx, sale.eventId, tooMany)).rejects.toMatchObject({
-      ...{ code: 'competition_full', values: { competition: `21K ${sale.competitionId}` } },
+      code: 'competition_full',
+      values: { competition: `21K ${sale.competitionId}` },
     })
     expect([await takenIn(shop, sale.poolId), (await athletesOf(sale)).length]).toEqual([1, 1])
     expect((await orderRow(shop, confirmationId)).state).toBe('held')
@@ -231,7 +237,7 @@ describe('a coupon', () => {
     const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
     expect(refused).toEqual(Array(49).fill('coupon_used'))
     const { rows } = await shop.owner.query('select 1 from orders where organization_id = $1 and discount > 0', [
-      ...[sale.organizationId],
+      sale.organizationId,
     ])
     expect([rows.length, await timesUsed(sale)]).toEqual([1, 1])
   })

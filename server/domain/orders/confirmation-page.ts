@@ -23,8 +23,14 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
     const payment = (await latestPayment(em, order))?.state ?? null
     const isEventDone = isEventOver(event.startsAt, ctx.now)
     return {
-      ...{ confirmationId, confirmationNumber },
-      label: orderLabel({ order: state, payment, total, isEventOver: isEventDone }),
+      confirmationId,
+      confirmationNumber,
+      label: orderLabel({
+        order: state,
+        payment,
+        total,
+        isEventOver: isEventDone,
+      }),
       isPending: isDecisionOutstanding(order, payment),
       canRetryPayment: canPay(order, payment, await databaseNow(em)),
       event: eventOf(event),
@@ -53,7 +59,12 @@ const canPay = ({ state, heldUntil }: Order, payment: PaymentState | null, now: 
 const eventOf = (event: Event): ConfirmationPage['event'] => {
   const { id, slug, title, timeZone, locationName, locationAddress } = event
   return {
-    ...{ id, slug, title, timeZone, locationName, locationAddress },
+    id,
+    slug,
+    title,
+    timeZone,
+    locationName,
+    locationAddress,
     startsAt: event.startsAt.toISOString(),
     latitude: numberOf(event.latitude),
     longitude: numberOf(event.longitude),
@@ -69,7 +80,9 @@ async function athletesOf(em: Em, { organizationId, id, eventId }: Order): Promi
   return athletes.map(({ firstName, lastName, competitionId, bibNumber }) => {
     const { name, startsAt, deferredCash } = competitions.find((one) => one.id === competitionId)!
     return {
-      ...{ name: `${firstName} ${lastName}`, competition: name, deferredCash },
+      name: `${firstName} ${lastName}`,
+      competition: name,
+      deferredCash,
       startsAt: startsAt.toISOString(),
       bibNumber: bibNumber ?? null,
     }

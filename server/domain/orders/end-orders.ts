@@ -22,10 +22,12 @@ export async function endOrders(
     await giveCouponBack(em, { organizationId: organization.id, couponId })
   await em.execute(
     `update registration set status = 'cancelled' where organization_id = ? and order_id = any (?::uuid[])`,
-    [...[organization.id, asUuids(ids)]],
+    [organization.id, asUuids(ids)],
   )
   await em.execute(`update orders set state = ?, draft_key = id where organization_id = ? and id = any (?::uuid[])`, [
-    ...[state, organization.id, asUuids(ids)],
+    state,
+    organization.id,
+    asUuids(ids),
   ])
   const open = await em.execute<{ id: string }[]>(
     `select id from payment

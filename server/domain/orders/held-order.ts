@@ -29,7 +29,14 @@ export async function heldOrder(em: Em, order: Order, now: Date): Promise<HeldOr
 const participantView = (athlete: Registration): ParticipantView => {
   const { competitionId, firstName, lastName, email, dni, phone, emergencyName, emergencyPhone } = athlete
   return {
-    ...{ competitionId, firstName, lastName, email, dni, phone, emergencyName, emergencyPhone },
+    competitionId,
+    firstName,
+    lastName,
+    email,
+    dni,
+    phone,
+    emergencyName,
+    emergencyPhone,
     birthDate: athlete.birthDate ? formatDay(athlete.birthDate) : '',
     gender: athlete.gender ?? '',
   }

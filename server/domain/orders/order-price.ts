@@ -28,7 +28,15 @@ export function priceOf(order: Order): PriceBreakdown {
   const { base, discount, deferredCash, platformFee, providerFee, vat, total, net } = order
   const processingFee = platformFee + providerFee
   return {
-    ...{ base, discount, deferredCash, platformFee, providerFee, vat, total, net, processingFee },
+    base,
+    discount,
+    deferredCash,
+    platformFee,
+    providerFee,
+    vat,
+    total,
+    net,
+    processingFee,
     sold: base - discount,
     fees: processingFee + vat,
   }

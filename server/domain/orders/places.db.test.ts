@@ -113,7 +113,7 @@ async function saleOfTwo(capacities: { firstCapacity: number | null; secondCapac
   const second = await addCompetition(shop, sale, { capacity: capacities.secondCapacity })
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   const { rows } = await shop.owner.query<{ id: string }>('select id from orders where confirmation_id = $1', [
-    ...[confirmationId],
+    confirmationId,
   ])
   const order = { organizationId: sale.organizationId, id: rows[0]!.id }
   const first = { competitionId: sale.competitionId, poolId: sale.poolId }

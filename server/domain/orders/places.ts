@@ -63,7 +63,10 @@ export async function takePlacesForMany(
 ): Promise<void> {
   const all = orders.reduce((sum, { quantity }) => sum + quantity, 0)
   const moved = await em.execute<unknown[]>(takeManySql, [
-    ...[all, organizationId, poolId, all],
+    all,
+    organizationId,
+    poolId,
+    all,
     asUuids(orders.map(() => newId())),
     asUuids(orders.map(({ orderId }) => orderId)),
     `{${orders.map(({ quantity }) => quantity).join(',')}}`,

@@ -38,9 +38,8 @@ async function retake(em: Em, order: Order): Promise<boolean> {
   try {
     // A savepoint: what was taken before the pool that is full must not stay taken.
     await em.transactional(async (inside) => {
-      await takePlaces(inside as Em, order, await placesOnceHeld(inside as Em, order))
-      if (order.couponId)
-        await claimCoupon(inside as Em, { organizationId: order.organizationId, couponId: order.couponId })
+      await takePlaces(inside, order, await placesOnceHeld(inside, order))
+      if (order.couponId) await claimCoupon(inside, { organizationId: order.organizationId, couponId: order.couponId })
     })
     return true
   } catch (error) {

@@ -24,8 +24,13 @@ export async function receiveNotice(
        values (?, ?, ?, ?, ?::jsonb, ?, ?)
        on conflict (provider, provider_event_id) do nothing returning id`,
       [
-        ...[newId(), provider, providerEventId, providerPaymentId, JSON.stringify(notice)],
-        ...[reason ? 'quarantined' : 'received', reason],
+        newId(),
+        provider,
+        providerEventId,
+        providerPaymentId,
+        JSON.stringify(notice),
+        reason ? 'quarantined' : 'received',
+        reason,
       ],
     )
     if (!event) return

@@ -192,7 +192,7 @@ describe('a payment after the end of its hold', () => {
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
     const taken = await Promise.all([sale, other].map(({ poolId }) => takenIn(shop, poolId)))
-    expect(taken.toSorted()).toEqual([0, 1])
+    expect([Math.min(...taken), Math.max(...taken)]).toEqual([0, 1])
   })
 
   test('goes back when its coupon has been used up by others', async () => {
@@ -515,8 +515,11 @@ const refund = ({ organizationId, paymentId }: { organizationId: string; payment
 
 const tell = (paymentId: string, change: { eventId?: string; account?: string; live?: boolean } = {}) =>
   receiveNotice(shop.system, ledger, {
-    ...{ eventId: `event-${paymentId}`, paymentId, kind: 'payment.updated' },
-    ...{ account: ledger.account, live: ledger.live },
+    eventId: `event-${paymentId}`,
+    paymentId,
+    kind: 'payment.updated',
+    account: ledger.account,
+    live: ledger.live,
     ...change,
   })
 

@@ -54,7 +54,11 @@ async function nextAttempt(em: Em, ctx: Context, gateway: PaymentGateway, order:
   // The page of the attempt before might still take a card.
   if (latest?.providerPaymentId) await ctx.enqueue(em, 'close-checkout', { organizationId, paymentId: latest.id })
   const payment = em.create(Payment, {
-    ...{ id: newId(), organizationId, orderId: order.id, provider: gateway.provider, state: 'pending' },
+    id: newId(),
+    organizationId,
+    orderId: order.id,
+    provider: gateway.provider,
+    state: 'pending',
     attempt: (latest?.attempt ?? 0) + 1,
     amount: order.total,
     currency: order.currency,

@@ -51,7 +51,11 @@ export async function replaceRegistrations(em: Em, order: Order, entries: readon
     Registration,
     entries.map(({ participant, competition }, position) => ({
       ...participant,
-      ...{ id: newId(), organizationId, orderId, eventId, position },
+      id: newId(),
+      organizationId,
+      orderId,
+      eventId,
+      position,
       competitionId: competition.id,
       price: competition.price,
       status: 'held' as const,

@@ -97,7 +97,9 @@ export async function addCompetition(
 ): Promise<{ competitionId: string; poolId: string }> {
   const [competitionId, poolId] = [newId(), newId()]
   await owner.query('insert into place_pool (id, organization_id, capacity) values ($1, $2, $3)', [
-    ...[poolId, organizationId, capacity],
+    poolId,
+    organizationId,
+    capacity,
   ])
   await owner.query(
     `insert into competition (id, organization_id, event_id, pool_id, name, price, deferred_cash, starts_at)
@@ -179,7 +181,7 @@ export const takenIn = async (shop: Shop, poolId: string): Promise<number> =>
 /** Ends a hold by the clock, without waiting for it. */
 export const passHold = (shop: Shop, confirmationId: string) =>
   shop.owner.query(`update orders set held_until = now() - interval '1 second' where confirmation_id = $1`, [
-    ...[confirmationId],
+    confirmationId,
   ])
 
 /**
