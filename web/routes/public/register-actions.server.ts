@@ -13,6 +13,7 @@ import { checkoutSubmission, registrationSubmission } from '../../../server/rule
 import { fieldErrors } from '../../../server/rules/validation-message.ts'
 import type { RegistrationPage } from '../../../server/rules/views.ts'
 import type { FormValues } from '../../forms/form-values.ts'
+import { refusalIn, type RefusalAnswer } from '../../refusal.ts'
 import type { CouponQuote } from '../../screens/registration/coupon.ts'
 import type { InvalidAnswer } from '../../screens/registration/flow-answer.ts'
 import { confirmationPath, registrationPath } from '../../screens/registration/steps.ts'
@@ -71,6 +72,12 @@ export function elsewhere(error: unknown, slug: string): Response | null {
   const { confirmationId } = error.values
   const isSettled = error.code === 'order_already_paid' || error.code === 'order_not_payable'
   return isSettled && typeof confirmationId === 'string' ? redirect(confirmationPath(slug, confirmationId)) : null
+}
+
+/** A refusal with what was sent, so that a page without scripts can show it again; any other answer as it is. */
+export function withValues<Answer>(answer: Answer, values: FormValues) {
+  const refused = answer as Partial<ReturnType<typeof data<RefusalAnswer>>> | undefined
+  return refused?.data && refusalIn(refused.data) ? data({ ...refused.data, values }, refused.init ?? {}) : answer
 }
 
 const orderIn = (values: FormValues) => textOf(values.order)

@@ -6,7 +6,15 @@ import { inAction, inLoader } from '../../refusal.ts'
 import { flowAnswer } from '../../screens/registration/flow-answer.ts'
 import { RegistrationScreen } from '../../screens/registration/registration-screen.tsx'
 import type { Route } from './+types/register'
-import { checkOutOrder, elsewhere, holdPlaces, pay, quoteCoupon, release } from './register-actions.server.ts'
+import {
+  checkOutOrder,
+  elsewhere,
+  holdPlaces,
+  pay,
+  quoteCoupon,
+  release,
+  withValues,
+} from './register-actions.server.ts'
 import { leaveSettled, registrationData } from './register-data.server.ts'
 
 export const handle: RouteHandle = { texts: ['registration', 'validation', 'refusals'] }
@@ -30,7 +38,7 @@ export const action = async (args: Route.ActionArgs) => {
   const values = valuesOf(await args.request.formData())
   const run = Object.entries(intents).find(([intent]) => intent === values.intent)?.[1]
   if (!run) throw new Response(null, { status: 400 })
-  return inAction(async () => {
+  const answer = await inAction(async () => {
     const { event } = await registrationPage(ctx, args.params.id)
     try {
       return await run({ ctx, event, values })
@@ -40,6 +48,7 @@ export const action = async (args: Route.ActionArgs) => {
       throw error
     }
   })
+  return withValues(answer, values)
 }
 
 export default function RegisterRoute({ loaderData, actionData }: Route.ComponentProps) {

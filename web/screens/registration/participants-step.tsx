@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { participantsLimit } from '../../../server/rules/participants-limit.ts'
@@ -45,6 +45,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const participants = useStore(form.store, ({ values }) => values.participants)
   const chosen = participants.map(({ competitionId }) => competitionId)
   const price = previewPrice(event.competitions, chosen, pricing)
+  const errors = useMemo(() => errorsOf(answer, data), [answer, data])
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
@@ -56,7 +57,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
     }
   }
   return (
-    <ServerErrors value={answer.errors}>
+    <ServerErrors value={errors}>
       <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
         <input type="hidden" name="intent" value="hold" />
         <input type="hidden" name="draftKey" value={data.draftKey} />
@@ -124,4 +125,15 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
       </StepForm>
     </ServerErrors>
   )
+}
+
+/** What the server said, field by field; a competition that became full is said beside everybody who wanted it. */
+function errorsOf({ errors, refusal, values }: FlowAnswer, { event }: RegistrationData): Record<string, string> {
+  const sent = values?.participants
+  if (refusal?.code !== 'competition_full' || !Array.isArray(sent)) return errors
+  const full = event.competitions.find(({ name }) => name === refusal.values.competition)?.id
+  const wanted = sent.flatMap(({ competitionId }, index) =>
+    competitionId === full ? [[`participants[${index}].competitionId`, 'competition_full'] as const] : [],
+  )
+  return { ...errors, ...Object.fromEntries(wanted) }
 }

@@ -1,0 +1,301 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+/** What a page says to its console is part of its quality: an error or a refused script fails the test. */
+const test = base.extend<{ quietConsole: void }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const said: string[] = []
+      page.on('console', (message) => {
+        // Chromium reports every answer from 400 on by itself; refusals are meant to answer so.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          said.push(message.text())
+      })
+      page.on('pageerror', (error) => said.push(error.message))
+      await use()
+      expect(said).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const at = (baseURL: string | undefined, organization: string, path: string) =>
+  `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+type Words = Record<
+  'continue' | 'hold' | 'firstName' | 'lastName' | 'email' | 'phone' | 'dni' | 'birth' | 'contact' | 'contactPhone',
+  string
+> & { terms: RegExp; waiver: RegExp; pay: RegExp }
+
+const english: Words = {
+  continue: 'Continue',
+  hold: 'Hold the places',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  dni: 'DNI / identity document',
+  birth: 'Date of birth',
+  contact: 'Contact name',
+  contactPhone: 'Contact phone',
+  terms: /I accept the terms/,
+  waiver: /I accept the waiver/,
+  pay: /^Pay /,
+}
+
+const spanish: Words = {
+  continue: 'Continuar',
+  hold: 'Reservar los lugares',
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  dni: 'DNI o documento',
+  birth: 'Fecha de nacimiento',
+  contact: 'Nombre del contacto',
+  contactPhone: 'Teléfono del contacto',
+  terms: /Acepto los términos/,
+  waiver: /Acepto el deslinde/,
+  pay: /^Pagar /,
+}
+
+const participant = (page: Page, number = 1) => page.locator(`#participant-${number}`)
+
+const describe = async (page: Page, words: Words, number = 1, name = 'Robin') => {
+  const card = participant(page, number)
+  const fill = (label: string, value: string) => card.getByLabel(label, { exact: false }).first().fill(value)
+  await fill(words.firstName, name)
+  await fill(words.lastName, 'Fell')
+  await fill(words.email, `${name.toLowerCase()}@example.com`)
+  await fill(words.phone, '+44 1632 960001')
+  await fill(words.dni, `4412${number}9-K`)
+  await card.getByLabel(words.birth).pressSequentially('12051990')
+  await fill(words.contact, 'Sam Fell')
+  await fill(words.contactPhone, '+44 1632 960002')
+}
+
+/** From the first step to held places. `competition` is a card's name; an event with one competition has it chosen. */
+const holdPlaces = async (page: Page, words: Words, competition?: RegExp) => {
+  if (competition) await page.getByRole('radio', { name: competition }).check()
+  await page.getByRole('button', { name: words.continue }).click()
+  await describe(page, words)
+  await page.getByRole('button', { name: words.hold }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^3[45]:\d\d$/)
+}
+
+const acceptAndPay = async (page: Page, words: Words) => {
+  await page.getByRole('checkbox', { name: words.terms }).check()
+  await page.getByRole('checkbox', { name: words.waiver }).check()
+  await page.getByRole('button', { name: words.pay }).click()
+}
+
+/** On the provider's page: the card with this ending. */
+const payWith = async (page: Page, card: 'approved' | 'rejected' | 'approved_later') => {
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await page.goto(`${page.url().split('?')[0]}?card=${card}`)
+  await page.locator('form button[type="submit"]').last().click()
+  await page.waitForURL(/\/register\/success\//)
+}
+
+test('an athlete registers and pays on a phone, with proof in hand', { tag: '@phone' }, async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The Lantern Round')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Please select a competition')).toBeVisible()
+  await page.getByRole('radio', { name: /^Solo/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+  await expect(page.getByText('Please complete all required fields for participant 1')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expectAccessible(page)
+  await describe(page, english)
+  await expect(page.getByLabel('Date of birth')).toHaveValue('12/05/1990')
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+
+  await expect(page.getByRole('timer')).toHaveText(/^3[45]:\d\d$/)
+  await expect(page.getByLabel('First name')).toHaveValue('Robin')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Read the waiver' }).or(page.getByText('Read the waiver')).click()
+  const total = await page.locator('#summary dd').last().innerText()
+  await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
+  await acceptAndPay(page, english)
+  await payWith(page, 'approved')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered')
+  await expect(page.getByText(/^DR-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of this confirmation' })).toBeVisible()
+  await expect(page.getByText(total)).toBeVisible()
+  for (const secret of ['44121', '960001', '960002', '12/05/1990', 'Sam Fell']) {
+    expect(await page.content()).not.toContain(secret)
+  }
+  await expectAccessible(page)
+  const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  expect(await page.evaluate(async (path) => (await fetch(path!)).text(), calendar)).toContain('BEGIN:VEVENT')
+  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await expect(page.getByRole('radio', { name: /^Solo/ })).not.toBeChecked()
+})
+
+test('a rejected card leads to another card, and that one pays', async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register'))
+  await holdPlaces(page, spanish, /^10K/)
+  await acceptAndPay(page, spanish)
+  await payWith(page, 'rejected')
+  const dialog = page.getByRole('dialog', { name: 'El pago fue rechazado' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Contactar a la organización' })).toHaveAttribute('href', /^mailto:/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Probar con otra tarjeta' }).click()
+  await payWith(page, 'approved')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Inscripción confirmada!')
+})
+
+test('a payment in process becomes paid by itself', async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await holdPlaces(page, english, /^Pairs/)
+  await acceptAndPay(page, english)
+  await payWith(page, 'approved_later')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being processed')
+  await expectAccessible(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', { timeout: 20_000 })
+})
+
+test('a free competition is confirmed without a payment', async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'nandu', '/event/correcaminata-de-la-escuelita/register'))
+  await holdPlaces(page, spanish)
+  await acceptAndPay(page, { ...spanish, pay: /^Confirmar inscripción$/ })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Inscripción confirmada!')
+})
+
+test('a full event says so and takes nobody', async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'lanternfell', '/event/northbank-marathon/register'))
+  await expect(page.getByRole('heading', { name: 'All competitions are full' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test(
+  'a place that somebody else took meanwhile is refused, and nothing typed is lost',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL }) => {
+    const address = at(baseURL, 'lanternfell', '/event/ness-half-marathon/register')
+    await page.goto(address)
+    const more = page.getByRole('button', { name: 'One athlete more' })
+    for (let clicks = 0; clicks < 20 && (await more.getAttribute('aria-disabled')) !== 'true'; clicks += 1)
+      await more.click()
+    const count = Number(await page.getByLabel('How many athletes?').inputValue())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    for (let number = 1; number <= count; number += 1) await describe(page, english, number, `Robin${number}`)
+
+    const other = await browser.newPage()
+    await other.goto(address)
+    await holdPlaces(other, english)
+    await other.close()
+
+    await page.getByRole('button', { name: 'Hold the places' }).click()
+    await expect(page.getByText('The selected competition is full')).toBeVisible()
+    await expect(participant(page, count).getByLabel('First name')).toHaveValue(`Robin${count}`)
+  },
+)
+
+test('a hold survives reload, the way back and a closed tab', async ({ page, context, baseURL }) => {
+  const address = at(baseURL, 'lanternfell', '/event/lantern-round/register')
+  await page.goto(address)
+  await page.getByRole('radio', { name: /^Solo/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('First name').fill('Half')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Half')
+  await describe(page, english, 1, 'Kept')
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.getByLabel('Address').fill('1 Moot Hall')
+  const order = new URL(page.url()).searchParams.get('order')
+
+  await page.reload()
+  await expect(page.getByLabel('Address')).toHaveValue('1 Moot Hall')
+  await page.goBack()
+  await expect(page.getByLabel('First name')).toHaveValue('Kept')
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('order')).toBe(order)
+
+  const tab = await context.newPage()
+  await page.close()
+  await tab.goto(address)
+  await expect(tab.getByRole('timer')).toBeVisible()
+  await expect(tab.getByLabel('DNI / identity document')).toHaveValue('441219-K')
+  expect(new URL(tab.url()).searchParams.get('order')).toBe(order)
+
+  await tab.getByRole('button', { name: 'Start over' }).click()
+  await expect(tab.getByText('Everything you typed was removed.')).toBeVisible()
+  await tab.getByRole('button', { name: 'Undo' }).click()
+  await expect(tab.getByLabel('First name')).toHaveValue('Kept')
+})
+
+test('a double tap makes one order', async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await page.getByRole('radio', { name: /^Solo/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await describe(page, english, 1, 'Twice')
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Hold the places' }).dblclick()
+  await expect(page.getByRole('timer')).toBeVisible()
+  expect(posts).toHaveLength(1)
+})
+
+test('a coupon changes the price before anything is paid, or says why not', async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await holdPlaces(page, english, /^Solo/)
+  const total = page.locator('#summary dd').last()
+  const before = await total.innerText()
+  const tryCoupon = async (code: string) => {
+    await page.getByRole('textbox', { name: 'Coupon' }).fill(code)
+    await page.getByRole('button', { name: 'Apply' }).click()
+  }
+  await tryCoupon('NO-SUCH-CODE')
+  await expect(page.getByText('This coupon code is not valid.')).toBeVisible()
+  await tryCoupon('EARLY-LANTERN')
+  await expect(page.getByText('This coupon has expired.')).toBeVisible()
+  await tryCoupon('NESS10')
+  await expect(page.getByText('This coupon does not apply to this event.')).toBeVisible()
+  await expect(total).toHaveText(before)
+  await tryCoupon('marshal')
+  await expect(page.getByText('Discount MARSHAL')).toBeVisible()
+  await expect(total).not.toHaveText(before)
+  const reduced = await total.innerText()
+  await acceptAndPay(page, english)
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await expect(page.getByText(reduced).first()).toBeVisible()
+})
+
+test('without JavaScript one registers too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(at(baseURL, 'lanternfell', '/event/leg-one-recce/register'))
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await describe(page, english)
+  await participant(page).getByLabel('Date of birth').fill('12/05/1990')
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+  const fill = (label: string, value: string) => page.getByLabel(label).first().fill(value)
+  await fill('DNI / identity document', '44121-K')
+  await acceptAndPay(page, { ...english, pay: /^Confirm registration$/ })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered')
+  await context.close()
+})
+
+test('a confirmation that does not exist is a page of its own', async ({ page, baseURL }) => {
+  const answer = await page.goto(at(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register/success/nothing'))
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
