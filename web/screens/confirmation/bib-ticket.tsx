@@ -10,6 +10,7 @@ const Sheet = styled(BibSheet)`
   @media print {
     break-inside: avoid;
     box-shadow: inset 0 0 0 1px #000;
+    font-size: 10pt;
   }
 `
 const Title = styled.span`
@@ -21,6 +22,10 @@ const Title = styled.span`
 `
 const Number = styled(BibNumeral)`
   padding: var(--space-5) var(--space-3) var(--space-2);
+
+  @media print {
+    padding-block-start: var(--space-3);
+  }
   font-size: clamp(1.25rem, 8.8cqi, 3.75rem);
 `
 const Label = styled.p`
@@ -45,6 +50,13 @@ const Facts = styled.dl`
 
   > div:first-child {
     grid-column: 1 / -1;
+  }
+  @media print {
+    margin-block: var(--space-3);
+
+    > div:first-child {
+      grid-column: auto;
+    }
   }
   dt {
     color: var(--ink-soft);
@@ -72,6 +84,13 @@ const TearOff = styled.div`
     border-radius: var(--radius-2);
     background: #fff;
     fill: #000;
+  }
+  @media print {
+    padding-block: var(--space-3);
+
+    > svg {
+      inline-size: 9rem;
+    }
   }
   > p {
     flex: 1 1 10rem;

@@ -19,7 +19,7 @@ const Page = styled.main`
   inline-size: 100%;
   max-inline-size: 68rem;
   margin-inline: auto;
-  padding: var(--space-6) var(--gutter) var(--space-8);
+  padding: var(--space-5) var(--gutter) var(--space-8);
 
   @media print {
     gap: var(--space-4);
@@ -41,7 +41,7 @@ export function ConfirmationScreen({ data, refusal }: { data: ConfirmationData; 
   const Phase = phases[phaseOf(data.page)]
   return (
     <FormatContext value={data.formats}>
-      <Page id="content">
+      <Page id="content" data-flow="">
         <RefusalNotice refusal={refusal} />
         <Phase data={data} />
       </Page>

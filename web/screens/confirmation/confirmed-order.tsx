@@ -19,6 +19,9 @@ const Head = styled.header`
   > h1 {
     font-size: var(--text-3xl);
   }
+  @media print {
+    display: none;
+  }
   > p {
     max-inline-size: var(--text-width);
     color: var(--ink-soft);

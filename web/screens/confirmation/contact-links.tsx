@@ -10,7 +10,7 @@ export function ContactLinks({ contact, number }: { contact: Contact; number: st
   return (
     <>
       {email && (
-        <ButtonLink href={`mailto:${email}?subject=${about}`} icon="mail" size="lg">
+        <ButtonLink href={`mailto:${email}?subject=${about}`} icon="mail">
           {t('contact.email')}
         </ButtonLink>
       )}
@@ -18,7 +18,7 @@ export function ContactLinks({ contact, number }: { contact: Contact; number: st
         <ButtonLink
           href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${about}`}
           icon="whatsapp"
-          size="lg"
+
           target="_blank"
           rel="noreferrer"
         >
@@ -26,7 +26,7 @@ export function ContactLinks({ contact, number }: { contact: Contact; number: st
         </ButtonLink>
       )}
       {phone && (
-        <ButtonLink href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon="phone" size="lg">
+        <ButtonLink href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon="phone">
           {t('contact.call', { phone })}
         </ButtonLink>
       )}

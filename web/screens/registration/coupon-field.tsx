@@ -23,16 +23,11 @@ const Row = styled.div`
     text-transform: none;
   }
 `
-// Always there, so that what appears in it is read out; without room of its own while it is empty.
-const Effect = styled.div`
-  &:empty {
-    margin-block-start: calc(-1 * var(--space-4));
-  }
-`
 const Applied = styled.p`
   display: flex;
   align-items: center;
   gap: var(--space-2);
+  margin-block-start: var(--space-3);
   color: var(--success-text);
   font-size: var(--text-sm);
   font-weight: 600;
@@ -59,7 +54,7 @@ export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coup
             apply()
           }
           return (
-            <>
+            <div>
               <Field
                 label={t('coupon.label')}
                 error={typed && wrong ? t(`validation:${wrong.split(':')[0]}`, { max: 40 }) : refused}
@@ -81,15 +76,15 @@ export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coup
                   </Button>
                 </Row>
               </Field>
-              <Effect role="status">
+              <div role="status">
                 {coupon.code && !coupon.isBusy && !refused && (
                   <Applied>
                     <Icon name="check" size={18} />
                     {t('coupon.applied', { code: coupon.code, amount: money(coupon.price.discount) })}
                   </Applied>
                 )}
-              </Effect>
-            </>
+              </div>
+            </div>
           )
         }}
       </form.AppField>

@@ -65,7 +65,7 @@ export function RegistrationScreen({ data, answer }: Props) {
   return (
     <AnchorProvider value={FlowLink}>
       <FormatContext value={data.formats}>
-        <Page id="content">
+        <Page id="content" data-flow="">
           <EventHead data={data} />
           <Way data={data} />
           <noscript>

@@ -61,12 +61,20 @@ function Entries({ site }: { site: Site }) {
   )
 }
 
+// In a flow the screen belongs to its own clock and button, and nothing leads away beside them.
 const Bar = styled.header`
   position: sticky;
   z-index: var(--layer-header);
   inset-block-start: 0;
   background: var(--surface);
   border-block-end: 1px solid var(--line);
+
+  body:has(main[data-flow]) & {
+    position: relative;
+  }
+  body:has(main[data-flow]) & > div > [data-variant='solid'] {
+    display: none;
+  }
 `
 
 const Inside = styled.div`
