@@ -56,6 +56,18 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: ['e2e/system/**/*.system.test.ts'],
+          environment: 'node',
+          // Real servers that are killed and started again: most of the time is waiting, so files run side by side.
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          maxWorkers: 3,
+        },
+      },
     ],
   },
 })

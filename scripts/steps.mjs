@@ -95,6 +95,15 @@ function debianPostgres() {
   return usable.length ? { version: Math.max(...usable), folder: `${folder}/${Math.max(...usable)}` } : undefined
 }
 
+/** What is tested here is what `npm start` serves, so it has to be built. */
+const system = {
+  name: 'system tests on the built server',
+  async run(tools) {
+    if (!(await tools.command(['node', 'scripts/ensure.mjs', '--build']))) return { passed: 0, failed: 1 }
+    return vitest(system.name, 'system').run(tools)
+  },
+}
+
 const browser = {
   name: 'browser tests against a production build',
   async run({ command, scratch }) {
@@ -182,6 +191,7 @@ export function runningSteps() {
           }),
         ]
       : []),
+    system,
     browser,
   ]
 }

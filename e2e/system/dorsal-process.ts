@@ -1,0 +1,134 @@
+// Dorsal as `npm start` runs it: processes of their own on folders of their own, to be killed and looked behind.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbedded } from '../../server/database/embedded.ts'
+import { settings, type Env } from '../../server/env.ts'
+
+export type Settings = Partial<Record<keyof Env, string>>
+
+/** How a process ended: `code` is null when a signal ended it. */
+export type Ending = { code: number | null; signal: NodeJS.Signals | null }
+
+/** A server that has said it is ready. */
+export type Dorsal = Readonly<{
+  port: number
+  dataDir: string
+  /** What it has printed so far, by line. */
+  printed(): string[]
+  complaints(): string
+  ended: Promise<Ending>
+  /** Sends a signal; the process ends in its own time. */
+  signal(signal: NodeJS.Signals): void
+  /** Ends it at once, as a power cut or the kernel would. */
+  kill(): Promise<void>
+  /** SIGTERM, and waits until it has ended. */
+  stop(): Promise<Ending>
+}>
+
+/** A port that nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+
+/** A folder for a server's data; `remove` stops the database that a killed server has left in it. */
+export const dataFolder = (): { dataDir: string; remove(): Promise<void> } => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-system-'))
+  // Closed to others, it would send root's database to another place.
+  chmodSync(dataDir, 0o755)
+  return {
+    dataDir,
+    remove: async () => {
+      await startEmbedded({ dataDir }).then((left) => left.stop())
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts a server and waits until it is ready. Throws with its complaints when it ends before. */
+export const startDorsal = async (wanted: Settings & { PORT: string; DATA_DIR: string }): Promise<Dorsal> => {
+  const { child, printed, complaints, ended } = launch(wanted)
+  await new Promise<void>((done, failed) => {
+    child.stdout.on('data', () => printed().some((line) => line.startsWith('ready ')) && done())
+    void ended.then(({ code }) => failed(new Error(`Dorsal ended with ${code}: ${complaints()}`)))
+  })
+  const signal = (name: NodeJS.Signals) => void child.kill(name)
+  const endBy = (name: NodeJS.Signals) => {
+    signal(name)
+    return ended
+  }
+  return {
+    port: Number(wanted.PORT),
+    dataDir: wanted.DATA_DIR,
+    printed,
+    complaints,
+    ended,
+    signal,
+    kill: async () => void (await endBy('SIGKILL')),
+    stop: () => endBy('SIGTERM'),
+  }
+}
+
+/** Starts a server that is expected to give up, and answers how it did. */
+export const failingDorsal = async (
+  wanted: Settings & { PORT: string; DATA_DIR: string },
+): Promise<Ending & { complaints: string }> => {
+  const { complaints, ended } = launch(wanted)
+  return { ...(await ended), complaints: complaints() }
+}
+
+// Nothing of a developer's own settings reaches the server under test, not even from a file `.env`.
+const noSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+
+const launch = (wanted: Settings) => {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, ...noSettings, LOG_LEVEL: 'fatal', SANDBOX_DELAY_MS: '500', ...wanted },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err] = [textOf(child.stdout), textOf(child.stderr)]
+  return { child, printed: () => out().split('\n').filter(Boolean), complaints: err, ended: endOf(child) }
+}
+
+const textOf = (stream: NodeJS.ReadableStream) => {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  return () => text
+}
+
+const endOf = (child: ChildProcess) =>
+  new Promise<Ending>((done) => child.once('close', (code, signal) => done({ code, signal })))
+
+const embeddedFile = (dataDir: string, name: string) => readFileSync(path.join(dataDir, 'postgres', name), 'utf8')
+
+/** The process that a server's embedded PostgreSQL runs as; null when there is none. */
+export const postgresOf = (dataDir: string): { pid: number; port: number } | null => {
+  try {
+    const lines = embeddedFile(dataDir, 'data/postmaster.pid').split('\n')
+    const pid = Number(lines[0])
+    process.kill(pid, 0)
+    return { pid, port: Number(lines[3]) }
+  } catch {
+    return null
+  }
+}
+
+/** Ends the embedded PostgreSQL at once, without a chance to write anything. */
+export const killPostgres = (dataDir: string): void => {
+  const running = postgresOf(dataDir)
+  if (running) process.kill(running.pid, 'SIGKILL')
+}
+
+/** How the owner of a running server's embedded database connects. */
+export const ownerUrlOf = (dataDir: string): string => {
+  const { owner } = JSON.parse(embeddedFile(dataDir, 'secret.json')) as { owner: string }
+  return `postgres://dorsal_owner:${owner}@127.0.0.1:${postgresOf(dataDir)?.port}/dorsal`
+}
+
+/** The secret that a server has made for itself. */
+export const secretOf = (dataDir: string): string => readFileSync(path.join(dataDir, 'secret'), 'utf8')

@@ -1,0 +1,60 @@
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+export type Call = {
+  port: number
+  /** Subdomain of an organization, or a whole host name; none is the apex. */
+  host?: string
+  method?: string
+  path: string
+  /** Sent as a form, with the page's own origin as browsers send it. */
+  form?: Record<string, string>
+  headers?: Record<string, string>
+  agent?: Agent | false
+}
+
+export const hostOf = (name: string, port: number): string =>
+  name.includes('.') || name === 'localhost' ? `${name}:${port}` : `${name}.localhost:${port}`
+
+/**
+ * One request to a server on this machine, redirects not followed. By hand, since Node's `fetch` sends no Host of our
+ * own and `*.localhost` is no name to Node. Throws when the connection breaks.
+ */
+export const call = ({ port, host = 'localhost', path, form, headers = {}, agent = false, method }: Call) =>
+  new Promise<Answer>((done, failed) => {
+    const body = form && new URLSearchParams(form).toString()
+    const ownHost = hostOf(host, port)
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        agent,
+        method: method ?? (form ? 'POST' : 'GET'),
+        headers: {
+          host: ownHost,
+          ...(body !== undefined && {
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-length': Buffer.byteLength(body),
+            origin: `http://${ownHost}`,
+          }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('error', failed)
+        response.once('end', () =>
+          done({
+            status: response.statusCode!,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString('utf8'),
+          }),
+        )
+      },
+    )
+    sent.once('error', failed)
+    sent.end(body)
+  })
