@@ -1,6 +1,6 @@
 // The environment, parsed once. `.env.example` is written from this table by scripts/env-example.ts.
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 
@@ -37,6 +37,7 @@ const postgresUrl = urlOf('postgres:', 'postgresql:')
 const folder = v.pipe(
   v.string(),
   v.transform((value) => path.resolve(value)),
+  v.check((file) => statSync(file, { throwIfNoEntry: false })?.isDirectory() !== false, 'must be a folder, not a file'),
 )
 
 type Setting<S extends v.GenericSchema<string, unknown>> = Readonly<{

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { startEmbedded } from './database/embedded.ts'
+import { startEmbedded, type Embedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { databaseUrlsOf } from './database/roles.ts'
 import { DatabaseUnavailable } from './database/unavailable.ts'
@@ -25,6 +25,17 @@ const start = async () => {
   if (!isDevelopment) process.env.NODE_ENV = 'production'
 
   const database = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR })
+  try {
+    await serve({ env, secret, port, database })
+  } catch (error) {
+    await database?.stop()
+    throw error
+  }
+}
+
+type Serving = { env: Env; secret: string; port: number; database: Embedded | null }
+
+const serve = async ({ env, secret, port, database }: Serving) => {
   const urls = databaseUrlsOf(env.DATABASE_URL ?? database!.url, secret, {
     app: env.DATABASE_APP_URL,
     platform: env.DATABASE_PLATFORM_URL,
@@ -89,12 +100,20 @@ const explained = (error: NodeJS.ErrnoException): { sentence: string; exitCode: 
   if (error.code === 'EADDRINUSE')
     return { sentence: 'The port is in use by another program: set PORT to another one.', exitCode: 1 }
   if (error.code === 'EACCES') return { sentence: `Not allowed: ${error.message}`, exitCode: 1 }
-  if (error.code === 'ENOSPC')
+  if (isDiskFull(error))
     return { sentence: 'The disk is full: make room and start again, nothing is lost.', exitCode: 1 }
-  if (error.code === 'ECONNREFUSED')
-    return { sentence: 'DATABASE_URL cannot be reached: is PostgreSQL running there?', exitCode: 1 }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
+    return {
+      sentence: 'HOST is no address of this machine: 127.0.0.1 is for this machine alone, 0.0.0.0 for every network.',
+      exitCode: 1,
+    }
   return null
 }
+
+// 53100: PostgreSQL's own disk_full.
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (['ENOSPC', 'EDQUOT', '53100'].includes((error as NodeJS.ErrnoException).code ?? '') || isDiskFull(error.cause))
 
 try {
   await start()

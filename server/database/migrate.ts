@@ -4,14 +4,20 @@ import { installQueues } from '../jobs/boss.ts'
 import { queues } from '../jobs/queues.ts'
 import { openOrm } from './orm.ts'
 import { ensureRoles, type DatabaseUrls } from './roles.ts'
+import { explainedAnswer } from './unavailable.ts'
 
 const migrationLock = 7_316_240_911
 
 /**
  * Brings the database to this version: roles, tables, queues. Only one process does it at a time, the others wait and
- * find nothing left to do. Returns the names of the migrations that ran.
+ * find nothing left to do. Returns the names of the migrations that ran. Throws DatabaseUnavailable.
  */
-export const migrate = async (urls: DatabaseUrls): Promise<string[]> => {
+export const migrate = (urls: DatabaseUrls): Promise<string[]> =>
+  migrateAlone(urls).catch((error: unknown) => {
+    throw explainedAnswer(error)
+  })
+
+const migrateAlone = async (urls: DatabaseUrls) => {
   const client = new pg.Client({ connectionString: urls.owner })
   await client.connect()
   try {

@@ -2,3 +2,26 @@
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
+
+const unreachable = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
+  // cannot_connect_now: it is starting, or stopping.
+  '57P03',
+])
+// invalid_authorization_specification, invalid_password, invalid_catalog_name, insufficient_privilege, too_many_connections
+const refusing = new Set(['28000', '28P01', '3D000', '42501', '53300'])
+
+/** The sentence for what the database at DATABASE_URL answered, or did not; anything else comes back as it is. */
+export const explainedAnswer = (error: unknown): unknown => {
+  const { code = '', message } = error as Error & { code?: string }
+  const options = { cause: error }
+  if (unreachable.has(code))
+    return new DatabaseUnavailable('DATABASE_URL cannot be reached: is PostgreSQL running there?', options)
+  if (refusing.has(code) || /SSL connections/.test(message))
+    return new DatabaseUnavailable(
+      `DATABASE_URL is refused by PostgreSQL (${message}): it must name a database that exists and a role that owns it ` +
+        'and may create roles.',
+      options,
+    )
+  return error
+}
