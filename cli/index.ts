@@ -1,5 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { exporting } from './commands/export.ts'
+import { importing } from './commands/import.ts'
+import { doctor } from './commands/doctor.ts'
+import { domain } from './commands/domain.ts'
 import { db } from './commands/db.ts'
 import { org } from './commands/org.ts'
 import { seed } from './commands/seed.ts'
@@ -10,7 +13,7 @@ import { explain } from './explain.ts'
 import type { Does, GlobalOptions, Noun } from './shell.ts'
 import { terminalOf, type Surroundings } from './terminal.ts'
 
-const nouns: Noun[] = [org, user, tenant, seed, exporting, db]
+const nouns: Noun[] = [org, domain, tenant, user, seed, importing, exporting, db, doctor]
 
 /** Runs one command and returns its exit code: 0 ok, 1 failure, 2 usage, 3 not found, 4 conflict, 5 invalid. */
 export const run = async (args: readonly string[], given: Partial<Surroundings> = {}): Promise<number> => {

@@ -1,0 +1,42 @@
+import { settingsOf, withDatabase } from '../desk.ts'
+import { exitCodes } from '../exit-code.ts'
+import type { Finding } from '../health/finding.ts'
+import type { Noun } from '../shell.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Whether everything is there that Dorsal needs, a line each. */
+export const doctor: Noun = (program, does) => {
+  program
+    .command('doctor')
+    .description('looks whether everything is there that Dorsal needs')
+    .action(
+      does(async (terminal) => {
+        const findings = await examine(terminal)
+        const worst = findings.some(({ state }) => state === 'fail') ? exitCodes.failure : exitCodes.ok
+        terminal.result({ ok: worst === exitCodes.ok, findings }, () => findings.map((each) => lineOf(terminal, each)))
+        return worst
+      }),
+    )
+}
+
+const lineOf = (terminal: Terminal, { state, subject, says }: Finding) => {
+  const paint = { ok: terminal.green, warn: terminal.yellow, fail: terminal.red }[state]
+  return `${paint(state.padEnd(4))}  ${subject.padEnd(10)}  ${says}`
+}
+
+// Each part is looked at for itself: a doctor who gives up at the first illness helps nobody.
+const examine = async (terminal: Terminal): Promise<Finding[]> => {
+  const { diskFinding, nodeFinding, portFinding, smtpFinding, paymentsFinding } = await import('../health/machine.ts')
+  const findings: Finding[] = [nodeFinding()]
+  const env = await settingsOf(terminal).catch((error: Error) => error)
+  if (env instanceof Error) return [...findings, { state: 'fail', subject: 'settings', says: env.message }]
+  findings.push({ state: 'ok', subject: 'settings', says: `read; NODE_ENV ${env.NODE_ENV}` })
+  findings.push(await diskFinding(env.DATA_DIR), await portFinding(env), await smtpFinding(env), paymentsFinding(env))
+  try {
+    const { databaseFindings } = await import('../health/database.ts')
+    findings.push(...(await withDatabase(terminal, ({ urls }) => databaseFindings(urls))))
+  } catch (error) {
+    findings.push({ state: 'fail', subject: 'database', says: (error as Error).message })
+  }
+  return findings
+}

@@ -1,0 +1,43 @@
+import { databaseHealth } from '../../server/database/health.ts'
+import { migrationStatus } from '../../server/database/migrate.ts'
+import type { DatabaseUrls } from '../../server/database/roles.ts'
+import type { Finding } from './finding.ts'
+
+const muchSkewMs = 1000
+const tooMuchSkewMs = 30_000
+const longQueue = 1000
+
+/** The database: there, of this version, with roles that row-level security binds, the clock, what waits to be done. */
+export const databaseFindings = async (urls: DatabaseUrls): Promise<Finding[]> => {
+  const health = await databaseHealth(urls)
+  const findings: Finding[] = [
+    { state: health.version >= 150_000 ? 'ok' : 'fail', subject: 'database', says: `PostgreSQL ${health.versionName}` },
+  ]
+  const { pending } = await migrationStatus(urls)
+  if (pending.length) {
+    const says = `${pending.length} wait: dorsal db migrate (a start does it too)`
+    return [...findings, { state: 'fail', subject: 'migrations', says }]
+  }
+  const { unprotected, roleProblems, skewMs, waiting, failed } = health
+  const skew = Math.abs(skewMs)
+  findings.push({ state: 'ok', subject: 'migrations', says: 'all ran' })
+  findings.push(
+    roleProblems.length
+      ? { state: 'fail', subject: 'roles', says: roleProblems.join('; ') }
+      : { state: 'ok', subject: 'roles', says: 'both connect, own nothing and bypass nothing' },
+    unprotected.length
+      ? { state: 'fail', subject: 'walls', says: `without row-level security: ${unprotected.join(', ')}` }
+      : { state: 'ok', subject: 'walls', says: 'row-level security is on for every table of organizations' },
+    {
+      state: skew > tooMuchSkewMs ? 'fail' : skew > muchSkewMs ? 'warn' : 'ok',
+      subject: 'clock',
+      says: `${Math.round(skewMs)} ms between the database and this process`,
+    },
+    {
+      state: failed > 0 || waiting > longQueue ? 'warn' : 'ok',
+      subject: 'jobs',
+      says: `${waiting} due, ${failed} given up`,
+    },
+  )
+  return findings
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
+import path from 'node:path'
+import type { Env } from '../../server/env.ts'
+import type { Finding } from './finding.ts'
+
+export const nodeFinding = (): Finding => {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  return { state: major >= 24 ? 'ok' : 'fail', subject: 'node', says: `${process.version}; 24 or later is needed` }
+}
+
+const little = 2 ** 30
+const tooLittle = 200 * 2 ** 20
+
+/** Room on the disk of the data folder, or of the nearest folder above that exists. */
+export const diskFinding = async (folder: string): Promise<Finding> => {
+  let existing = folder
+  while (!existsSync(existing)) existing = path.dirname(existing)
+  const { bavail, bsize } = await statfs(existing)
+  const free = bavail * bsize
+  const state = free < tooLittle ? 'fail' : free < little ? 'warn' : 'ok'
+  return { state, subject: 'disk', says: `${(free / 2 ** 30).toFixed(1)} GiB free for ${folder}` }
+}
+
+/** Whether our server answers on the port, nobody does, or a stranger. */
+export const portFinding = async ({ HOST, PORT }: Env): Promise<Finding> => {
+  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
+  const finding = (state: Finding['state'], says: string): Finding => ({ state, subject: 'port', says })
+  if (!(await answers(host, PORT))) return finding('ok', `${PORT} is free: no server runs there`)
+  const ready = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`, {
+    signal: AbortSignal.timeout(3000),
+  }).catch(() => null)
+  if (ready?.ok) return finding('ok', `Dorsal answers on ${PORT}`)
+  return ready?.status === 503
+    ? finding('warn', `Dorsal answers on ${PORT} and is not ready`)
+    : finding('fail', `another program listens on ${PORT}: set PORT`)
+}
+
+export const smtpFinding = async ({ SMTP_URL, NODE_ENV }: Env): Promise<Finding> => {
+  const finding = (state: Finding['state'], says: string): Finding => ({ state, subject: 'mail', says })
+  if (!SMTP_URL) {
+    return NODE_ENV === 'production'
+      ? finding('fail', 'no SMTP_URL: nothing can be sent')
+      : finding('ok', 'no SMTP_URL: kept at /dev/inbox')
+  }
+  const { hostname, port, protocol } = new URL(SMTP_URL)
+  const usual = protocol === 'smtps:' ? 465 : 587
+  const isThere = await answers(hostname, Number(port) || usual)
+  return finding(isThere ? 'ok' : 'fail', `${hostname}:${port || usual} ${isThere ? 'answers' : 'does not answer'}`)
+}
+
+export const paymentsFinding = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Env): Finding => {
+  const providers = [STRIPE_SECRET_KEY ? 'Stripe' : '', SANDBOX_PAYMENTS ? 'the sandbox' : ''].filter(Boolean)
+  const subject = 'payments'
+  if (providers.length === 0) return { state: 'warn', subject, says: 'no provider: only free places can be sold' }
+  const isPretended = SANDBOX_PAYMENTS && NODE_ENV === 'production'
+  return {
+    state: isPretended ? 'warn' : 'ok',
+    subject,
+    says: `${providers.join(' and ')}${isPretended ? ': payments are pretended in production' : ''}`,
+  }
+}
+
+const answers = (host: string, port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port, timeout: 3000 })
+    const end = (isThere: boolean) => {
+      socket.destroy()
+      resolve(isThere)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+    socket.once('timeout', () => end(false))
+  })

@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs'
+import { parse, type Info } from 'csv-parse'
+
+/** A record of a file: its cells and the line it begins on, or null where it could not be read. */
+export type CsvRow = { line: number; cells: string[] | null }
+
+const longestRecord = 100_000
+
+/** The records of a CSV file in UTF-8 or UTF-16 with a mark, one by one: the file is never whole in memory. */
+export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
+  const broken: number[] = []
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: longestRecord,
+    on_skip: (error) => void broken.push(Number(error?.['lines'] ?? 0)),
+  })
+  const source = createReadStream(file)
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let line = 1
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+    for (const at of broken.splice(0)) yield { line: at, cells: null }
+    yield { line, cells: record }
+    line = info.lines + 1
+  }
+  for (const at of broken) yield { line: at, cells: null }
+}

@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { tenantTables } from './ownership.ts'
+import type { DatabaseUrls } from './roles.ts'
+
+/** What a doctor wants to know of a database. `skewMs` is its clock ahead of ours. */
+export type DatabaseHealth = {
+  version: number
+  versionName: string
+  /** Tables of organizations that row-level security does not guard. */
+  unprotected: string[]
+  roleProblems: string[]
+  skewMs: number
+  /** Jobs that could be worked on now, and those that were given up. */
+  waiting: number
+  failed: number
+}
+
+/** Looks at a database from outside, as its owner and as both runtime roles. Throws when the owner cannot connect. */
+export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
+  asRole(urls.owner, async (client) => {
+    const { rows } = await client.query<{ number: string; name: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
+    )
+    const before = Date.now()
+    const clock = await client.query<{ now: string }>('select extract(epoch from clock_timestamp()) * 1000 as now')
+    const guarded = await client.query<{ relname: string }>(
+      `select relname from pg_class where relkind = 'r' and relrowsecurity and relnamespace = 'public'::regnamespace`,
+    )
+    const names = new Set(guarded.rows.map(({ relname }) => relname))
+    return {
+      version: Number(rows[0]!.number),
+      versionName: rows[0]!.name,
+      unprotected: tenantTables.filter((table) => !names.has(table)),
+      roleProblems: [...(await roleProblems(urls.app)), ...(await roleProblems(urls.platform))],
+      skewMs: Number(clock.rows[0]!.now) - (before + Date.now()) / 2,
+      ...(await queuesOf(client)),
+    }
+  })
+
+const asRole = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function roleProblems(url: string): Promise<string[]> {
+  const name = decodeURIComponent(new URL(url).username)
+  try {
+    return await asRole(url, async (client) => {
+      const { rows } = await client.query<{ rolsuper: boolean; rolbypassrls: boolean; owned: boolean }>(
+        `select rolsuper, rolbypassrls, exists (select 1 from pg_class where relowner = pg_roles.oid) as owned
+          from pg_roles where rolname = current_user`,
+      )
+      const { rolsuper, rolbypassrls, owned } = rows[0]!
+      return [
+        ...(rolsuper || rolbypassrls ? [`${name} can bypass row-level security`] : []),
+        ...(owned ? [`${name} owns tables`] : []),
+      ]
+    })
+  } catch (error) {
+    return [`${name} cannot connect: ${(error as Error).message}`]
+  }
+}
+
+async function queuesOf(client: pg.Client): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await client.query<{ has: boolean }>(`select to_regclass('pgboss.job') is not null as has`)
+  if (!rows[0]!.has) return { waiting: 0, failed: 0 }
+  const jobs = await client.query<{ waiting: number; failed: number }>(
+    `select count(*) filter (where state in ('created', 'retry') and start_after < now())::int as waiting,
+      count(*) filter (where name = 'dead-letter' or state = 'failed')::int as failed from pgboss.job`,
+  )
+  return jobs.rows[0]!
+}

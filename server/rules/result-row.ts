@@ -1,0 +1,196 @@
+/**
+ * A row of a results file: who finished, with which bib and when. Pure: a file's reader hands in cells, an import takes
+ * what comes out. Nothing that the file does not say is made up: an age is no date of birth.
+ */
+import * as v from 'valibot'
+import { bibNumberOf } from './bib.ts'
+import { line } from './fields.ts'
+import { parseDuration } from './measures.ts'
+import type { Gender } from './registration-form.ts'
+import { tagsOf } from './tags.ts'
+
+/** What a column can be. `name` is `Last, First` or a whole name. */
+export const resultFields = ['bib', 'name', 'firstName', 'lastName', 'gender', 'time', 'country', 'age'] as const
+export type ResultField = (typeof resultFields)[number]
+
+/** Which cell holds what, and which columns are times on the way. */
+export type ResultColumns = Readonly<{
+  at: Partial<Record<ResultField, number>>
+  splits: readonly Readonly<{ name: string; at: number }>[]
+  count: number
+  /** Headings of columns that are not taken. */
+  ignored: readonly string[]
+}>
+
+export type ResultRow = Readonly<{
+  bibNumber: string
+  firstName: string
+  lastName: string
+  gender: Gender | null
+  resultTimeMs: number | null
+  /** Milliseconds by the name of the point; null without any. */
+  splits: Record<string, number> | null
+  tags: string[]
+}>
+
+/** Why a row cannot be taken, and the cell that says so. */
+export type RowProblem = Readonly<{ reason: RowReason; value?: string }>
+export type RowReason =
+  | 'unreadable'
+  | 'encoding'
+  | 'cells_missing'
+  | 'name_missing'
+  | 'name_invalid'
+  | 'bib_missing'
+  | 'bib_invalid'
+  | 'bib_repeated'
+  | 'bib_taken'
+  | 'gender_unknown'
+  | 'time_invalid'
+  | 'time_absurd'
+  | 'split_invalid'
+  | 'split_after_finish'
+
+const headings: Record<ResultField, readonly string[]> = {
+  bib: ['bib', 'bib number', 'dorsal', 'number', 'número'],
+  name: ['name', 'full name', 'nombre y apellido', 'athlete', 'atleta'],
+  firstName: ['first name', 'firstname', 'nombre'],
+  lastName: ['last name', 'lastname', 'surname', 'apellido', 'apellidos'],
+  gender: ['gender', 'sex', 'género', 'sexo'],
+  time: ['official', 'time', 'result', 'finish', 'official time', 'tiempo', 'resultado', 'tiempo oficial'],
+  country: ['country', 'país'],
+  age: ['age', 'edad'],
+}
+
+const pointOnTheWay = /^(?:\d+(?:[.,]\d+)?\s?(?:k|km|mi|m)|half|media)$/
+
+/**
+ * Reads a file's headings, in any case. `named` says which heading holds a field where it is none of the usual ones.
+ * Null when bib or name have no column of their own.
+ */
+export function resultColumnsOf(
+  header: readonly string[],
+  named: Partial<Record<ResultField, string>> = {},
+): ResultColumns | null {
+  const names = header.map((heading) => heading.normalize('NFC').trim().toLowerCase())
+  const at: Partial<Record<ResultField, number>> = {}
+  for (const field of resultFields) {
+    const wanted = named[field] ? [named[field].normalize('NFC').trim().toLowerCase()] : headings[field]
+    const found = names.findIndex((name) => wanted.includes(name))
+    if (found >= 0) at[field] = found
+  }
+  const isNamed = at.name !== undefined || (at.firstName !== undefined && at.lastName !== undefined)
+  if (at.bib === undefined || !isNamed) return null
+  const taken = new Set(Object.values(at))
+  const splits = names.flatMap((name, index) =>
+    pointOnTheWay.test(name) && !taken.has(index) ? [{ name, at: index }] : [],
+  )
+  for (const split of splits) taken.add(split.at)
+  return { at, splits, count: header.length, ignored: header.filter((_heading, index) => !taken.has(index)) }
+}
+
+/** One row. `distanceM` helps to tell an absurd time. */
+export function resultRowOf(
+  cells: readonly string[],
+  { at, splits, count }: ResultColumns,
+  distanceM: number | null,
+): ResultRow | RowProblem {
+  if (cells.length !== count) return { reason: 'cells_missing', value: `${cells.length} of ${count}` }
+  const broken = cells.find((cell) => cell.includes('\ufffd'))
+  if (broken !== undefined) return { reason: 'encoding', value: broken }
+  const cell = (field: ResultField) => (at[field] === undefined ? '' : filled(cells[at[field]]))
+
+  const typedBib = cell('bib')
+  if (!typedBib) return { reason: 'bib_missing' }
+  const bibNumber = bibNumberOf(typedBib)
+  if (!bibNumber) return { reason: 'bib_invalid', value: typedBib }
+  const name = nameOf(cell('name'), cell('firstName'), cell('lastName'))
+  if ('reason' in name) return name
+  const gender = genderOf(cell('gender'))
+  if (gender === undefined) return { reason: 'gender_unknown', value: cell('gender') }
+  const time = timeOf(cell('time'), distanceM)
+  if (typeof time === 'object' && time !== null) return time
+  const passed = splitsOf(cells, splits, time)
+  if (passed && 'reason' in passed) return passed as RowProblem
+  const splitTimes = passed as Record<string, number> | null
+  return { bibNumber, ...name, gender, resultTimeMs: time, splits: splitTimes, tags: tagsFor(cell) }
+}
+
+// Timing systems write a dash where there is nothing.
+const filled = (cell = '') => (/^[-–—]?$/.test(cell.trim()) ? '' : cell.trim())
+
+type Name = { firstName: string; lastName: string }
+
+function nameOf(whole: string, first: string, last: string): Name | RowProblem {
+  const [beforeComma = '', ...afterComma] = whole.split(',')
+  const words = beforeComma.split(/\s+/)
+  const typed = !whole
+    ? { firstName: first, lastName: last }
+    : afterComma.length
+      ? { firstName: afterComma.join(',').trim(), lastName: beforeComma.trim() }
+      : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+  if (!typed.lastName && !typed.firstName) return { reason: 'name_missing' }
+  const [firstName, lastName] = [tidied(typed.firstName), tidied(typed.lastName)]
+  if (firstName === null || lastName === null) return { reason: 'name_invalid', value: whole || `${last}, ${first}` }
+  return { firstName, lastName }
+}
+
+const tidied = (part: string): string | null => {
+  if (part === '') return ''
+  const result = v.safeParse(line(80), part)
+  return result.success ? result.output : null
+}
+
+const genders: Record<string, Gender> = {
+  m: 'male',
+  male: 'male',
+  h: 'male',
+  masculino: 'male',
+  f: 'female',
+  w: 'female',
+  female: 'female',
+  femenino: 'female',
+  x: 'other',
+  nb: 'other',
+  other: 'other',
+  otro: 'other',
+}
+
+const genderOf = (typed: string) => (typed ? genders[typed.toLowerCase()] : null)
+
+const shortest = 60_000
+const longest = 240 * 3_600_000
+/** Metres a second that no athlete of ours keeps up, not even downhill on wheels. */
+const fastest = 25
+
+function timeOf(typed: string, distanceM: number | null): number | null | RowProblem {
+  if (!typed) return null
+  const ms = millisecondsOf(typed)
+  if (ms === null) return { reason: 'time_invalid', value: typed }
+  const isTooFast = distanceM !== null && distanceM / (ms / 1000) > fastest
+  return ms < shortest || ms > longest || isTooFast ? { reason: 'time_absurd', value: typed } : ms
+}
+
+function splitsOf(cells: readonly string[], splits: ResultColumns['splits'], finish: number | null) {
+  const passed: Record<string, number> = {}
+  for (const { name, at } of splits) {
+    const typed = filled(cells[at])
+    if (!typed) continue
+    const ms = millisecondsOf(typed)
+    if (ms === null || ms <= 0) return { reason: 'split_invalid', value: `${name} ${typed}` } as const
+    if (finish !== null && ms > finish) return { reason: 'split_after_finish', value: `${name} ${typed}` } as const
+    passed[name] = ms
+  }
+  return Object.keys(passed).length ? passed : null
+}
+
+// Minutes with two decimals came from whole seconds: to the nearest second gives them back.
+function millisecondsOf(typed: string): number | null {
+  if (/^\d{1,5}(?:[.,]\d{1,4})?$/.test(typed)) return Math.round(Number(typed.replace(',', '.')) * 60) * 1000
+  return parseDuration(typed)
+}
+
+const tagsFor = (cell: (field: ResultField) => string): string[] => {
+  const age = /^\d{1,3}$/.test(cell('age')) ? `age ${cell('age')}` : ''
+  return tagsOf([cell('country'), age].filter(Boolean)) ?? []
+}
