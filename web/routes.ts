@@ -15,6 +15,21 @@ export default [
       route('*', 'routes/public/not-found.tsx'),
     ]),
   ]),
+  // Signing in and out.
+  route('login', 'routes/account/login.tsx'),
+  route('login/link', 'routes/account/login-link.tsx'),
+  route('login/organizations', 'routes/account/own-organizations.tsx'),
+  route('logout', 'routes/account/logout.ts'),
+  // What an organization's staff works with.
+  layout('layouts/admin.tsx', [
+    route('admin', 'routes/admin/dashboard.tsx'),
+    route('admin/events', 'routes/admin/events.tsx'),
+    route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx'),
+    route('admin/events/:id/athletes/tags', 'routes/admin/athlete-tags.ts'),
+    route('admin/athletes', 'routes/admin/athletes.tsx'),
+    route('admin/athletes/tags', 'routes/admin/athlete-tags.ts', { id: 'all-athlete-tags' }),
+    route('admin/athletes/:registrationId', 'routes/admin/athlete.ts'),
+  ]),
   route('locale', 'routes/public/locale.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
 ] satisfies RouteConfig

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { styled } from 'styled-components'
+import { accountPaths } from '../../server/rules/admin-paths.ts'
 import { paths } from '../../server/rules/paths.ts'
 import { refusalIn, refusalText } from '../refusal.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { BibNumber } from '../ui/bib.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { CourseLine } from '../ui/course-line.tsx'
 
 type Kind = 'notFound' | 'forbidden' | 'refused' | 'internal'
@@ -38,16 +39,35 @@ export function ErrorPage({ error, home = paths.home }: { error: unknown; home?:
           <h1>{t(`error.${kind}.title`)}</h1>
           <p>{refusal ? refusalText(t, refusal) : t(`error.${kind}.text`)}</p>
           {kind === 'internal' && data ? <small>{t('error.internal.id', { id: data.requestId })}</small> : null}
-          <div>
+          <Ways>
             <ButtonLink href={home} variant="solid" size="lg">
               {t('error.back')}
             </ButtonLink>
-          </div>
+            {kind === 'forbidden' && <OtherAccount />}
+          </Ways>
         </Words>
       </Inside>
     </Ground>
   )
 }
+
+/** Somebody signed in with the wrong account needs a way out of it. */
+function OtherAccount() {
+  const { t } = useTranslation('common')
+  return (
+    <form method="post" action={accountPaths.logout}>
+      <Button type="submit" size="lg">
+        {t('error.forbidden.switch')}
+      </Button>
+    </form>
+  )
+}
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`
 
 const Ground = styled.main`
   position: relative;

@@ -19,6 +19,14 @@ const Frame = styled.dialog`
   &[data-size='wide'] {
     inline-size: min(56rem, calc(100vw - 2 * var(--space-4)));
   }
+  &[data-size='side'] {
+    inline-size: min(30rem, 100vw);
+    block-size: 100dvh;
+    max-block-size: 100dvh;
+    margin: 0 0 0 auto;
+    border-width: 0 0 0 1px;
+    border-radius: 0;
+  }
   &[open] {
     animation: ${rise} var(--normal) var(--ease);
   }
@@ -77,7 +85,8 @@ type DialogProps = {
   children: ReactNode
   /** Buttons, the way forward last. */
   actions?: ReactNode
-  size?: 'normal' | 'wide'
+  /** `side` stands at the end of the screen, as high as it is: what one looks up beside a list. */
+  size?: 'normal' | 'wide' | 'side'
   /** Closes by its own buttons only, for what must be decided. */
   isBinding?: boolean
 }

@@ -16,11 +16,13 @@ export const permissionFor = {
   cancelled: 'cancel-events',
 } as const satisfies Record<EventStatus, Permission>
 
+export type MovedEvent = { id: string; title: string; from: EventStatus }
+
 /**
  * Publishes an event, cancels it or takes it back to draft. Returns the status it had. Refuses `fee_plan_missing` when
  * a paid event would go on sale without anybody having said what it costs, `invalid_transition`, `not_found`, `forbidden`.
  */
-export async function changeEventStatus(ctx: Context, eventId: string, to: EventStatus): Promise<EventStatus> {
+export async function changeEventStatus(ctx: Context, eventId: string, to: EventStatus): Promise<MovedEvent> {
   ensureCan(ctx.actor, permissionFor[to])
   if (!isId(eventId)) throw new Refused({ code: 'not_found' })
   const organizationId = ctx.organization.id
@@ -33,7 +35,7 @@ export async function changeEventStatus(ctx: Context, eventId: string, to: Event
     event.status = to
     await em.flush()
     await audit(ctx, em, actions[to], eventId, { from })
-    return from
+    return { id: eventId, title: event.title, from }
   })
 }
 

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { styled } from 'styled-components'
+import { contextOf } from '../../server/http/request-state.ts'
+import { adminPaths } from '../../server/rules/admin-paths.ts'
+import { guardNamed } from '../guards/guards.ts'
+import type { RouteHandle } from '../handle.ts'
+import { AdminLink } from '../screens/admin/admin-link.tsx'
+import { BottomBar } from '../screens/admin/bottom-bar.tsx'
+import { currentEntry, navigationFor } from '../screens/admin/navigation.ts'
+import { SideBar } from '../screens/admin/side-bar.tsx'
+import { StaffContext, type Staff } from '../screens/admin/staff.ts'
+import { AnchorProvider } from '../ui/anchor.tsx'
+import { Toasts } from '../ui/toast.tsx'
+import type { Route } from './+types/admin'
+import { ErrorPage } from './error-page.tsx'
+
+export const handle: RouteHandle = { hydrate: true, texts: ['admin', 'refusals', 'validation'] }
+
+export const middleware: Route.MiddlewareFunction[] = [guardNamed('admin')]
+
+export const loader = async (args: Route.LoaderArgs): Promise<Staff> => {
+  const { actor, organization } = await contextOf(args)
+  if (actor.kind !== 'member') throw new Response(null, { status: 403 })
+  const { name, logo, region, currency, timeZone } = organization
+  return { actor, organization: { name, logo, region, currency, timeZone } }
+}
+
+// Who one is does not change from page to page.
+export const shouldRevalidate = () => false
+
+/** The frame of every page of an organization's staff. */
+export default function AdminLayout({ loaderData: staff }: Route.ComponentProps) {
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const entries = navigationFor(staff.actor)
+  const current = currentEntry(pathname, entries)
+  return (
+    <AnchorProvider value={AdminLink}>
+      <StaffContext value={staff}>
+        <Frame>
+          <SideBar staff={staff} entries={entries} current={current} />
+          <Main id="content">
+            <Outlet />
+          </Main>
+        </Frame>
+        <BottomBar staff={staff} entries={entries} current={current} />
+        <Toasts label={t('toasts.label')} closeLabel={t('toasts.close')} />
+      </StaffContext>
+    </AnchorProvider>
+  )
+}
+
+/** A page that is not there leads back to the dashboard; one that is not allowed, to the organization's own site. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isForbidden = isRouteErrorResponse(error) && error.status === 403
+  return <ErrorPage error={error} home={isForbidden ? undefined : adminPaths.dashboard} />
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  @media (min-width: 60rem) {
+    grid-template-columns: 15.5rem minmax(0, 1fr);
+  }
+`
+const Main = styled.main`
+  display: grid;
+  gap: var(--space-5);
+  align-content: start;
+  inline-size: 100%;
+  max-inline-size: 82rem;
+  min-inline-size: 0;
+  margin-inline: auto;
+  padding: var(--space-5) var(--gutter) var(--space-8);
+
+  @media (max-width: 59.99rem) {
+    padding-block-end: calc(60px + env(safe-area-inset-bottom) + var(--space-6));
+  }
+`

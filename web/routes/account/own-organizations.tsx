@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import { styled } from 'styled-components'
+import { organizationsOf } from '../../../server/domain/users/organizations-of.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths, adminPaths, loginTo } from '../../../server/rules/admin-paths.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { AccountPage } from '../../screens/account/account-page.tsx'
+import { doorOf } from '../../screens/account/door-of.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Route } from './+types/own-organizations'
+
+export const handle: RouteHandle = { hydrate: false }
+
+/** At the apex: the organizations of whoever is signed in there, each on its own host. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { organization, isUnknownHost, platform, session } = stateOf(args)
+  if (organization || isUnknownHost) throw new Response(null, { status: 404 })
+  const person = await session()
+  if (!person) throw redirect(accountPaths.login)
+  const own = await organizationsOf(await platformContextOf(args), person.userId)
+  const doors = await Promise.all(
+    own.map(async ({ id, name, role }) => {
+      const there = await platform.directory.byId(id)
+      return there && { id, name, role, origin: there.origin }
+    }),
+  )
+  return { door: doorOf(null), email: person.email, doors: doors.filter((one) => one !== null) }
+}
+
+export default function OwnOrganizations({ loaderData: { door, email, doors } }: Route.ComponentProps) {
+  const { t } = useTranslation('account')
+  const lead = t(doors.length ? 'own.text' : 'own.none', { email })
+  return (
+    <AccountPage door={door} title={t('own.title')} lead={lead}>
+      {doors.length > 0 && (
+        <List role="list">
+          {doors.map(({ id, name, role, origin }) => (
+            <li key={id}>
+              <Anchor href={origin + loginTo(adminPaths.dashboard)}>
+                <Icon name="flag" />
+                <span>
+                  <strong>{name}</strong>
+                  <small>{t(`own.role.${role}`)}</small>
+                </span>
+                <Icon name="arrow" />
+              </Anchor>
+            </li>
+          ))}
+        </List>
+      )}
+      <form method="post" action={accountPaths.logout}>
+        <Button type="submit" icon="logout" wide>
+          {t('logout.submit')}
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+
+  a {
+    display: grid;
+    grid-template-columns: auto 1fr auto;
+    align-items: center;
+    gap: var(--space-4);
+    min-block-size: 60px;
+    padding: var(--space-2) var(--space-4);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-2);
+    text-decoration: none;
+  }
+  a:hover {
+    border-color: var(--ink);
+  }
+  span {
+    display: grid;
+    line-height: 1.3;
+  }
+  small {
+    color: var(--ink-soft);
+  }
+`

@@ -1,0 +1,28 @@
+import { athleteDetails } from '../../../server/domain/registrations/athlete-details.ts'
+import { setBibNumber } from '../../../server/domain/registrations/set-bib-number.ts'
+import { setResultTime } from '../../../server/domain/registrations/set-result-time.ts'
+import { setTags } from '../../../server/domain/registrations/set-tags.ts'
+import type { Context } from '../../../server/context.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { inAction } from '../../refusal.ts'
+import type { Route } from './+types/athlete'
+
+/** One athlete's data for the drawer beside a list. */
+export const loader = (args: Route.LoaderArgs) =>
+  inAction(async () => athleteDetails(await contextOf(args), args.params.registrationId))
+
+const edits: Record<string, (ctx: Context, id: string, form: FormData) => Promise<unknown>> = {
+  bib: (ctx, id, form) => setBibNumber(ctx, id, String(form.get('value') ?? '')),
+  result: (ctx, id, form) => setResultTime(ctx, id, String(form.get('value') ?? '')),
+  tags: (ctx, id, form) => setTags(ctx, id, form.getAll('tag').map(String)),
+}
+
+/** Changes one figure of an athlete, where it stands in a list. */
+export const action = (args: Route.ActionArgs) =>
+  inAction(async () => {
+    const form = await args.request.formData()
+    const name = String(form.get('edit'))
+    const edit = Object.hasOwn(edits, name) ? edits[name] : undefined
+    if (!edit) throw new Response(null, { status: 400 })
+    return { value: await edit(await contextOf(args), args.params.registrationId, form) }
+  })

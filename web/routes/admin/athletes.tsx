@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { athletesPage } from '../../../server/domain/registrations/athletes-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { athleteListOf } from '../../../server/rules/admin-lists.ts'
+import { inLoader } from '../../refusal.ts'
+import { AthletesList } from '../../screens/athletes/athletes-list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { Route } from './+types/athletes'
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => athletesPage(await contextOf(args), null, athleteListOf(new URL(args.request.url).searchParams)))
+
+/** The athletes of all events. */
+export default function Athletes({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <title>{t('nav.athletes')}</title>
+      <PageHeader title={t('nav.athletes')} summary={t('athletes.allSummary')} />
+      <AthletesList page={page} />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { dashboardPage } from '../../../server/domain/organizations/dashboard-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import type { AdminEventRow, DashboardPage } from '../../../server/rules/admin-views.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import { inLoader } from '../../refusal.ts'
+import { EventName } from '../../screens/admin/event-name.tsx'
+import { PlacesBar } from '../../screens/admin/places-bar.tsx'
+import { RegistrationsChart } from '../../screens/admin/registrations-chart.tsx'
+import { Scoreboard, type Score } from '../../screens/admin/scoreboard.tsx'
+import { useFormats } from '../../screens/admin/staff.ts'
+import { EventStatusChip } from '../../screens/admin/status-chip.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { Route } from './+types/dashboard'
+
+export const loader = (args: Route.LoaderArgs) => inLoader(async () => dashboardPage(await contextOf(args)))
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <title>{t('nav.dashboard')}</title>
+      <PageHeader title={t('nav.dashboard')} actions={<QuickActions />} />
+      <Scoreboard scores={useScores(loaderData)} />
+      <Card>
+        <RegistrationsChart days={loaderData.days} />
+      </Card>
+      <Events events={loaderData.events} />
+    </>
+  )
+}
+
+function useScores({ activeEvents, registrations, revenue }: DashboardPage): Score[] {
+  const { t } = useTranslation('admin')
+  const { count, money } = useFormats()
+  return [
+    { label: t('dashboard.activeEvents'), value: count(activeEvents) },
+    { label: t('dashboard.registrations'), value: count(registrations) },
+    ...(revenue === null
+      ? []
+      : [{ label: t('dashboard.revenue'), value: money(revenue), hint: t('dashboard.revenueHint') }]),
+  ]
+}
+
+function QuickActions() {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <ButtonLink size="sm" icon="external" href={paths.home}>
+        {t('nav.site')}
+      </ButtonLink>
+      <ButtonLink size="sm" icon="flag" href={adminPaths.events}>
+        {t('dashboard.manageEvents')}
+      </ButtonLink>
+      <ButtonLink size="sm" icon="search" href={adminPaths.athletes} variant="solid">
+        {t('dashboard.findAthlete')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Events({ events }: { events: AdminEventRow[] }) {
+  const { t } = useTranslation('admin')
+  if (events.length === 0) return <EmptyState title={t('events.none.title')}>{t('events.none.text')}</EmptyState>
+  return (
+    <Section>
+      <header>
+        <h2>{t('dashboard.events')}</h2>
+        <TextLink href={adminPaths.events}>{t('dashboard.allEvents')}</TextLink>
+      </header>
+      <ul role="list">
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventName event={event} />
+            <EventStatusChip event={event} />
+            <PlacesBar event={event} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const Section = styled.section`
+  display: grid;
+  gap: var(--space-3);
+
+  > header {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: var(--space-4);
+    margin-block-start: var(--space-3);
+  }
+  > header > a {
+    padding-block: var(--space-3);
+    font-size: var(--text-sm);
+  }
+  h2 {
+    font-size: var(--text-lg);
+  }
+  > ul {
+    overflow: hidden;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-3);
+    background: var(--surface-raised);
+  }
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 7.5rem 11rem;
+    align-items: center;
+    gap: var(--space-3) var(--space-5);
+    padding: var(--space-3) var(--space-5);
+  }
+  li > span {
+    justify-self: start;
+  }
+  li + li {
+    border-block-start: 1px solid var(--line);
+  }
+  @media (max-width: 47.99rem) {
+    li {
+      grid-template-columns: auto minmax(0, 1fr);
+      padding: var(--space-4);
+    }
+    li > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { athletesPage } from '../../../server/domain/registrations/athletes-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { athleteListOf } from '../../../server/rules/admin-lists.ts'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import { inLoader } from '../../refusal.ts'
+import { useFormats } from '../../screens/admin/staff.ts'
+import { AthletesList } from '../../screens/athletes/athletes-list.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { Route } from './+types/event-athletes'
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () =>
+    athletesPage(await contextOf(args), args.params.id, athleteListOf(new URL(args.request.url).searchParams)),
+  )
+
+/** The athletes of one event. */
+export default function EventAthletes({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation('admin')
+  const { date, time } = useFormats()
+  const { event } = page
+  if (!event) return null
+  const { title, slug, startsAt, timeZone, status } = event
+  return (
+    <>
+      <title>{`${title} · ${t('nav.athletes')}`}</title>
+      <PageHeader
+        title={title}
+        above={<TextLink href={adminPaths.events}>{t('nav.events')}</TextLink>}
+        summary={`${t('nav.athletes')} · ${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`}
+        actions={
+          status !== 'draft' && (
+            <ButtonLink size="sm" icon="external" href={paths.event(slug)}>
+              {t('events.view')}
+            </ButtonLink>
+          )
+        }
+      />
+      <AthletesList page={page} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import * as v from 'valibot'
+import { adminEventsPage } from '../../../server/domain/events/admin-events-page.ts'
+import { changeEventStatus } from '../../../server/domain/events/change-event-status.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { eventFilterOf, eventTimes, queryWith } from '../../../server/rules/admin-lists.ts'
+import { eventStatuses } from '../../../server/rules/event-state.ts'
+import { inAction, inLoader } from '../../refusal.ts'
+import { FilterForm } from '../../screens/admin/filter-form.tsx'
+import { FilterSelect } from '../../screens/admin/filter-select.tsx'
+import { ListPages } from '../../screens/admin/list-pages.tsx'
+import { useFormats } from '../../screens/admin/staff.ts'
+import { EventsTable } from '../../screens/events/events-table.tsx'
+import type { EventMoved } from '../../screens/events/use-event-status.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Route } from './+types/events'
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => adminEventsPage(await contextOf(args), eventFilterOf(new URL(args.request.url).searchParams)))
+
+const moveForm = v.object({ id: v.string(), to: v.picklist(eventStatuses) })
+
+/** Moves an event to another status. */
+export const action = (args: Route.ActionArgs) =>
+  inAction(async (): Promise<EventMoved> => {
+    const form = v.safeParse(moveForm, Object.fromEntries(await args.request.formData()))
+    if (!form.success) throw new Response(null, { status: 400 })
+    const { id, to } = form.output
+    return { moved: { ...(await changeEventStatus(await contextOf(args), id, to)), to } }
+  })
+
+export default function Events({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation('admin')
+  const [query] = useSearchParams()
+  return (
+    <>
+      <title>{t('nav.events')}</title>
+      <PageHeader title={t('nav.events')} />
+      {page.hasEvents ? (
+        <>
+          <Filters counts={page.counts} />
+          {page.rows.length > 0 ? (
+            <EventsTable rows={page.rows} />
+          ) : (
+            <EmptyState
+              title={t('events.nothing.title')}
+              action={<ButtonLink href="?">{t('filter.clear')}</ButtonLink>}
+            >
+              {query.get('q') ? t('events.nothing.search', { search: query.get('q') }) : t('events.nothing.text')}
+            </EmptyState>
+          )}
+          {page.total > 0 && <ListPages {...page} />}
+        </>
+      ) : (
+        <EmptyState title={t('events.none.title')}>{t('events.none.text')}</EmptyState>
+      )}
+    </>
+  )
+}
+
+function Filters({ counts }: { counts: Route.ComponentProps['loaderData']['counts'] }) {
+  const { t } = useTranslation('admin')
+  const { count } = useFormats()
+  const [query] = useSearchParams()
+  const status = query.get('status')
+  return (
+    <>
+      <Tabs
+        label={t('events.statusFilter')}
+        items={(['all', ...eventStatuses] as const).map((one) => ({
+          label: t(`events.tabs.${one}`),
+          href: queryWith(query, { status: one === 'all' ? null : one }),
+          isCurrent: (status ?? 'all') === one,
+          count: count(counts[one]),
+        }))}
+      />
+      <FilterForm keeps={['status']} label={t('filter.label')}>
+        <SearchBox
+          name="q"
+          label={t('events.search')}
+          placeholder={t('events.search')}
+          defaultValue={query.get('q') ?? ''}
+        />
+        <FilterSelect
+          name="when"
+          label={t('events.when.label')}
+          all={t('events.when.all')}
+          options={eventTimes.map((value) => ({ value, label: t(`events.when.${value}`) }))}
+        />
+      </FilterForm>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { LanguageSwitch } from '../site/language-switch.tsx'
+import { LogOut } from './log-out.tsx'
+import type { NavigationEntry } from './navigation.ts'
+import type { Staff } from './staff.ts'
+
+type BottomBarProps = { staff: Staff; entries: NavigationEntry[]; current: NavigationEntry | undefined }
+
+/** The navigation within reach of a thumb; what is used less unfolds above it. */
+export function BottomBar({ staff: { organization, actor }, entries, current }: BottomBarProps) {
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const more = useRef<HTMLDetailsElement>(null)
+  useEffect(() => more.current?.removeAttribute('open'), [pathname])
+  return (
+    <Bar aria-label={t('nav.label')} data-print="no">
+      {entries.map((entry) => (
+        <Anchor key={entry.path} href={entry.path} aria-current={entry === current ? 'page' : undefined}>
+          <Icon name={entry.icon} size={22} />
+          {t(entry.label)}
+        </Anchor>
+      ))}
+      <details ref={more} onKeyDown={(event) => event.key === 'Escape' && more.current?.removeAttribute('open')}>
+        <summary>
+          <Icon name="menu" size={22} />
+          {t('nav.more')}
+        </summary>
+        <Sheet>
+          <p>
+            <strong>{actor.name}</strong>
+            <br />
+            {t(`role.${actor.role}`)} · {organization.name}
+          </p>
+          <TextLink href={paths.home}>{t('nav.site')}</TextLink>
+          <div>
+            <LanguageSwitch />
+            <LogOut />
+          </div>
+        </Sheet>
+      </details>
+    </Bar>
+  )
+}
+
+const Bar = styled.nav`
+  position: fixed;
+  z-index: var(--layer-header);
+  inset-inline: 0;
+  inset-block-end: 0;
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
+  padding-block-end: env(safe-area-inset-bottom);
+  border-block-start: 1px solid var(--line);
+  background: var(--surface-raised);
+
+  @media (min-width: 60rem) {
+    display: none;
+  }
+  :is(a, summary) {
+    position: relative;
+    display: grid;
+    justify-items: center;
+    align-content: center;
+    gap: 2px;
+    min-block-size: 60px;
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 600;
+    text-decoration: none;
+    list-style: none;
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  [aria-current] {
+    color: var(--ink);
+  }
+  [aria-current]::before {
+    content: '';
+    position: absolute;
+    inset-block-start: -1px;
+    inline-size: 2.5rem;
+    block-size: 3px;
+    background: var(--primary-border);
+  }
+  [aria-current] > svg {
+    color: var(--primary-text);
+  }
+`
+const Sheet = styled.div`
+  position: absolute;
+  inset-inline: 0;
+  inset-block-end: 100%;
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-5) var(--gutter);
+  border-block: 1px solid var(--line);
+  border-radius: var(--radius-4) var(--radius-4) 0 0;
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-3);
+  font-size: var(--text-sm);
+
+  > a {
+    justify-self: start;
+    padding-block: var(--space-2);
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-4);
+  }
+`

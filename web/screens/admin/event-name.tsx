@@ -1,0 +1,65 @@
+import { styled } from 'styled-components'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { CourseLine } from '../../ui/course-line.tsx'
+import { useFormats } from './staff.ts'
+
+/** An event as staff finds it in a list: its course, its title, when and where. Leads to its athletes. */
+export function EventName({ event }: { event: AdminEventRow }) {
+  const { date, time } = useFormats()
+  const { title, slug, course, startsAt, timeZone, locationName } = event
+  return (
+    <Box>
+      <Thumb>
+        <CourseLine course={course} seed={slug} look="thumb" />
+      </Thumb>
+      <div>
+        <Anchor href={adminPaths.eventAthletes(event.id)}>{title}</Anchor>
+        <small>
+          {[`${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`, locationName].filter(Boolean).join(' · ')}
+        </small>
+      </div>
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: 52px minmax(0, 1fr);
+  align-items: center;
+  gap: var(--space-4);
+  text-align: start;
+
+  a {
+    display: inline-block;
+    padding-block: var(--space-2) 2px;
+    font-weight: 650;
+    line-height: 1.25;
+    text-decoration: none;
+  }
+  a:hover {
+    text-decoration: underline;
+  }
+  small {
+    display: block;
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 400;
+    line-height: 1.4;
+  }
+`
+const Thumb = styled.span`
+  display: grid;
+  place-items: center;
+  inline-size: 52px;
+  block-size: 52px;
+  padding: 8px;
+  border-radius: var(--radius-2);
+  background: var(--primary-tint);
+  color: var(--primary-text);
+
+  svg {
+    max-block-size: 36px;
+  }
+`

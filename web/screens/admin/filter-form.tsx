@@ -1,0 +1,67 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { Form, useSearchParams, useSubmit } from 'react-router'
+import { styled } from 'styled-components'
+
+const typingMs = 250
+
+type FilterFormProps = {
+  /** Parts of the address that the form has no input for and keeps. */
+  keeps: string[]
+  label: string
+  children: ReactNode
+}
+
+/** Filters that live in the address: sent while one types or chooses, and by Enter where there is no script. */
+export function FilterForm({ keeps, label, children }: FilterFormProps) {
+  const [query] = useSearchParams()
+  const submit = useSubmit()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = (form: HTMLFormElement) => {
+    const wanted = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+    void submit(wanted, { method: 'get', replace: true, preventScrollReset: true })
+  }
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'search'
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(form), isTyping ? typingMs : 0)
+  }
+  return (
+    <Row
+      method="get"
+      role="search"
+      aria-label={label}
+      onChange={change}
+      onSubmit={(event) => {
+        event.preventDefault()
+        clearTimeout(timer.current)
+        send(event.currentTarget)
+      }}
+    >
+      {keeps.map((name) => {
+        const value = query.get(name)
+        return value === null ? null : <input key={name} type="hidden" name={name} value={value} />
+      })}
+      {children}
+    </Row>
+  )
+}
+
+const Row = styled(Form)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+
+  > :not(:first-child) {
+    flex: 0 1 13rem;
+  }
+  @media (max-width: 47.99rem) {
+    > :first-child {
+      flex-basis: 100%;
+    }
+    > :not(:first-child) {
+      flex: 1 1 9rem;
+    }
+  }
+`

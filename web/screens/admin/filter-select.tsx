@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { Select } from '../../ui/input.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+type FilterSelectProps = {
+  name: string
+  label: string
+  /** What stands for no filter. */
+  all: string
+  options: { value: string; label: string }[]
+}
+
+/** One filter of a list; its first choice lets everything through. */
+export function FilterSelect({ name, label, all, options }: FilterSelectProps) {
+  const id = useId()
+  const [query] = useSearchParams()
+  return (
+    <div>
+      <VisuallyHidden as="label" htmlFor={id}>
+        {label}
+      </VisuallyHidden>
+      <Select key={query.get(name)} id={id} name={name} defaultValue={query.get(name) ?? ''}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { pageSize, queryWith } from '../../../server/rules/admin-lists.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { useFormats } from './staff.ts'
+
+/** Back and forth through a list, and where in it one is. */
+export function ListPages({ page, pages, total }: { page: number; pages: number; total: number }) {
+  const { t } = useTranslation('admin')
+  const { count } = useFormats()
+  const [query] = useSearchParams()
+  const from = (page - 1) * pageSize + 1
+  const hrefOf = (number: number) => queryWith(query, { page: number === 1 ? null : String(number) })
+  return (
+    <Pagination
+      label={t('pages.label')}
+      summary={t('pages.summary', {
+        from: count(from),
+        to: count(Math.min(total, from + pageSize - 1)),
+        total: count(total),
+      })}
+      previousLabel={t('pages.previous')}
+      nextLabel={t('pages.next')}
+      previousHref={page > 1 ? hrefOf(page - 1) : null}
+      nextHref={page < pages ? hrefOf(page + 1) : null}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { can, type Actor, type Permission } from '../../../server/rules/permissions.ts'
+import type { IconName } from '../../ui/icon.tsx'
+
+/** `label` is a key of admin.json. */
+export type NavigationEntry = { label: string; path: string; icon: IconName; permission: Permission }
+
+// In the order of the product's navigation. A page that comes adds its line, and only what has a page is shown.
+const entries: NavigationEntry[] = [
+  { label: 'nav.dashboard', path: adminPaths.dashboard, icon: 'chart', permission: 'see-dashboard' },
+  { label: 'nav.athletes', path: adminPaths.athletes, icon: 'users', permission: 'see-athletes' },
+  { label: 'nav.events', path: adminPaths.events, icon: 'flag', permission: 'see-events' },
+]
+
+export const navigationFor = (actor: Actor): NavigationEntry[] =>
+  entries.filter(({ permission }) => can(actor, permission))
+
+/** The entry a path belongs to: the longest one it begins with. */
+export const currentEntry = (path: string, shown: NavigationEntry[]): NavigationEntry | undefined =>
+  shown
+    .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0]

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
+import { CourseRibbon } from '../../ui/course-line.tsx'
+import { useFormats } from './staff.ts'
+
+type PlacesBarProps = { event: Pick<AdminEventRow, 'registrations' | 'taken' | 'capacity' | 'slug' | 'course'> }
+
+/** How full an event is, in words and as a stretch of course. Places held by unfinished orders count as taken. */
+export function PlacesBar({ event: { registrations, taken, capacity, slug } }: PlacesBarProps) {
+  const { t } = useTranslation('admin')
+  const { count } = useFormats()
+  const held = Math.max(0, taken - registrations)
+  return (
+    <Box>
+      <p>
+        <strong>{count(registrations)}</strong>
+        {capacity === null ? ` ${t('events.places.unlimited')}` : ` / ${count(capacity)}`}
+      </p>
+      {capacity !== null && capacity > 0 && (
+        <Ribbon course={null} seed={slug} progress={Math.min(1, taken / capacity)} />
+      )}
+      {held > 0 && <small>{t('events.places.held', { count: held, held: count(held) })}</small>}
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: var(--space-1);
+  min-inline-size: 8.5rem;
+  font-size: var(--text-sm);
+  line-height: 1.3;
+  text-align: start;
+
+  p {
+    color: var(--ink-soft);
+  }
+  strong {
+    color: var(--ink);
+  }
+  small {
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+  }
+`
+const Ribbon = styled(CourseRibbon)`
+  block-size: 14px;
+  color: var(--primary-border);
+`

@@ -1,0 +1,71 @@
+import { styled } from 'styled-components'
+
+export type Score = { label: string; value: string; hint?: string }
+
+/** The day's figures, as large as a bib's. */
+export function Scoreboard({ scores }: { scores: Score[] }) {
+  return (
+    <Board>
+      {scores.map(({ label, value, hint }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {hint && <dd data-part="hint">{hint}</dd>}
+        </div>
+      ))}
+    </Board>
+  )
+}
+
+const Board = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  overflow: hidden;
+  border: 1px solid var(--line);
+  border-block-start: 6px solid var(--primary-solid);
+  border-radius: var(--radius-3);
+  background: var(--line);
+  gap: 1px;
+
+  > div {
+    display: grid;
+    align-content: start;
+    gap: var(--space-1);
+    padding: var(--space-4) var(--space-5) var(--space-5);
+    background: var(--surface-raised);
+    container-type: inline-size;
+  }
+  dt {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+    font-weight: 600;
+  }
+  dd {
+    font-family: var(--font-display);
+    font-size: clamp(1.75rem, 15cqi, 3rem);
+    font-stretch: 118%;
+    font-weight: 800;
+    line-height: 1.05;
+    letter-spacing: -0.02em;
+    white-space: nowrap;
+  }
+  dd[data-part='hint'] {
+    color: var(--ink-soft);
+    font: 400 var(--text-xs) / 1.4 var(--font-text);
+    letter-spacing: 0;
+    white-space: normal;
+  }
+  @media (max-width: 29.99rem) {
+    > div {
+      grid-template-columns: 1fr auto;
+      align-items: baseline;
+      padding-block: var(--space-4);
+    }
+    dd {
+      font-size: var(--text-xl);
+    }
+    dd[data-part='hint'] {
+      grid-column: 1 / -1;
+    }
+  }
+`

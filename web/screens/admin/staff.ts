@@ -1,0 +1,46 @@
+import { createContext, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../../server/rules/measures.ts'
+import { regionOf, type Locale } from '../../../server/rules/locale.ts'
+import { formatDateTime, formatMediumDate, formatTime } from '../../../server/rules/moment.ts'
+import { formatMoney } from '../../../server/rules/money.ts'
+import { can, type Actor, type Permission } from '../../../server/rules/permissions.ts'
+
+/** Who works here, for whom, and how the organization writes its figures. */
+export type Staff = {
+  actor: Extract<Actor, { kind: 'member' }>
+  organization: { name: string; logo: string | null; region: string; currency: string; timeZone: string }
+}
+
+export const StaffContext = createContext<Staff | null>(null)
+
+const useStaff = (): Staff => {
+  const staff = use(StaffContext)
+  if (!staff) throw new Error('outside of the admin area')
+  return staff
+}
+
+/** Asks for a permission by its name, as the commands behind the buttons do. */
+export const useMay = (): ((permission: Permission) => boolean) => {
+  const { actor } = useStaff()
+  return (permission) => can(actor, permission)
+}
+
+/** How figures and moments are written here. Moments are of an event's zone unless told: the organization's. */
+export const useFormats = () => {
+  const { organization } = useStaff()
+  const { i18n } = useTranslation()
+  const words = regionOf(i18n.language as Locale, organization.region)
+  const style = (timeZone = organization.timeZone) => ({ region: words, timeZone })
+  return {
+    count: (value: number) => new Intl.NumberFormat(organization.region).format(value),
+    money: (cents: number, currency = organization.currency) => formatMoney(cents, currency, organization.region),
+    date: (moment: string, timeZone?: string) => formatMediumDate(moment, style(timeZone)),
+    time: (moment: string, timeZone?: string) => formatTime(moment, style(timeZone)),
+    dateTime: (moment: string, timeZone?: string) => formatDateTime(moment, style(timeZone)),
+    /** `2026-11-20` as `20 Nov`. */
+    shortDay: (day: string) =>
+      new Intl.DateTimeFormat(words, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+    resultTime: (ms: number) => formatDuration(ms, 'tenths'),
+  }
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
+import type { PaymentLabel } from '../../../server/rules/order-state.ts'
+import { StatusChip } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/tone.ts'
+
+/** Draft, published, cancelled; a published event that is over says so. */
+export function EventStatusChip({ event: { status, isOver } }: { event: Pick<AdminEventRow, 'status' | 'isOver'> }) {
+  const { t } = useTranslation('admin')
+  const shown = status === 'published' && isOver ? 'finished' : status
+  const tones = { draft: 'neutral', published: 'success', cancelled: 'error', finished: 'info' } as const
+  return <StatusChip tone={tones[shown]}>{t(`events.status.${shown}`)}</StatusChip>
+}
+
+const labelTones: Record<PaymentLabel, Tone> = {
+  paid: 'success',
+  completed: 'success',
+  approved: 'success',
+  free: 'success',
+  pending: 'warning',
+  in_process: 'warning',
+  unpaid: 'neutral',
+  rejected: 'error',
+  failed: 'error',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  refunded: 'info',
+  charged_back: 'error',
+}
+
+export function PaymentChip({ label }: { label: PaymentLabel }) {
+  const { t } = useTranslation('admin')
+  return <StatusChip tone={labelTones[label]}>{t(`payment.${label}`)}</StatusChip>
+}

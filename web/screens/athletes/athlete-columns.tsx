@@ -1,0 +1,201 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { athleteListOf, queryWith, type AthleteSort } from '../../../server/rules/admin-lists.ts'
+import type { AthleteRow } from '../../../server/rules/admin-views.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { PaymentChip } from '../admin/status-chip.tsx'
+import { InlineEdit } from './inline-edit.tsx'
+import type { Selecting } from './selection.ts'
+import { TagList } from './tag-list.tsx'
+
+type Columns = {
+  rows: AthleteRow[]
+  selecting: Selecting
+  /** Whether the list goes over all events. */
+  showsEvent: boolean
+  onOpen: (athlete: AthleteRow) => void
+  onTag: (athlete: AthleteRow) => void
+}
+
+/** The columns of a list of athletes, those that can be sorted with their addresses. */
+export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }: Columns): Column<AthleteRow>[] {
+  const { t } = useTranslation('admin')
+  const { resultTime } = useFormats()
+  const sorted = useSorting()
+  const event: Column<AthleteRow>[] = [
+    {
+      ...{ key: 'event', header: t('athletes.columns.event'), sort: sorted('event') },
+      cell: (row) => <Anchor href={adminPaths.eventAthletes(row.eventId)}>{row.eventTitle}</Anchor>,
+    },
+  ]
+  return [
+    {
+      key: 'pick',
+      header: <PickPage rows={rows} selecting={selecting} />,
+      cell: (row) => <Pick row={row} selecting={selecting} />,
+    },
+    {
+      ...{ key: 'bib', header: t('athletes.columns.bib'), sort: sorted('bib') },
+      cell: (row) => (
+        <InlineEdit
+          key={`${row.id} ${row.bibNumber}`}
+          registrationId={row.id}
+          edit="bib"
+          value={row.bibNumber ?? ''}
+          label={t('athletes.bibOf', { name: nameOf(row) })}
+          placeholder="—"
+        />
+      ),
+    },
+    {
+      ...{ key: 'name', header: t('athletes.columns.name'), sort: sorted('name'), isRowHeader: true },
+      cell: (row) => <Name row={row} onOpen={onOpen} />,
+    },
+    ...(showsEvent ? event : []),
+    {
+      ...{ key: 'competition', header: t('athletes.columns.competition'), sort: sorted('competition') },
+      cell: (row) => row.competition,
+    },
+    {
+      ...{ key: 'payment', header: t('athletes.columns.payment'), sort: sorted('payment') },
+      cell: (row) => <PaymentChip label={row.label} />,
+    },
+    {
+      ...{ key: 'result', header: t('athletes.columns.result'), sort: sorted('result') },
+      cell: (row) => (
+        <InlineEdit
+          key={`${row.id} ${row.resultTimeMs}`}
+          registrationId={row.id}
+          edit="result"
+          value={row.resultTimeMs === null ? '' : resultTime(row.resultTimeMs)}
+          label={t('athletes.resultOf', { name: nameOf(row) })}
+          placeholder={t('athletes.timeFormat')}
+        />
+      ),
+    },
+    { key: 'tags', header: t('athletes.columns.tags'), cell: (row) => <Tags row={row} onTag={onTag} /> },
+  ]
+}
+
+const nameOf = ({ firstName, lastName }: AthleteRow) => `${firstName} ${lastName}`
+
+/** Pressing a header sorts by it, pressing it again turns the order round. */
+function useSorting() {
+  const [query] = useSearchParams()
+  const { sort, descending } = athleteListOf(query)
+  return (key: AthleteSort) => {
+    const isCurrent = key === sort
+    const next = isCurrent && !descending ? `-${key}` : key
+    return {
+      href: queryWith(query, { sort: next === 'name' ? null : next }),
+      ...(isCurrent ? { direction: descending ? ('descending' as const) : ('ascending' as const) } : {}),
+    }
+  }
+}
+
+function PickPage({ rows, selecting }: { rows: AthleteRow[]; selecting: Selecting }) {
+  const { t } = useTranslation('admin')
+  const ids = rows.map((row) => row.id)
+  const isPicked = ids.length > 0 && ids.every(selecting.has)
+  return (
+    <Tick
+      label={<VisuallyHidden>{t('selection.page')}</VisuallyHidden>}
+      checked={isPicked}
+      onChange={() => selecting.setPage(ids, !isPicked)}
+    />
+  )
+}
+
+function Pick({ row, selecting }: { row: AthleteRow; selecting: Selecting }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Tick
+      label={<VisuallyHidden>{t('selection.one', { name: nameOf(row) })}</VisuallyHidden>}
+      checked={selecting.has(row.id)}
+      onChange={() => selecting.toggle(row.id)}
+    />
+  )
+}
+
+function Name({ row, onOpen }: { row: AthleteRow; onOpen: (athlete: AthleteRow) => void }) {
+  return (
+    <Person type="button" onClick={() => onOpen(row)} aria-haspopup="dialog">
+      <strong>
+        {row.lastName}, {row.firstName}
+      </strong>
+      {row.email && <small>{row.email}</small>}
+    </Person>
+  )
+}
+
+function Tags({ row, onTag }: { row: AthleteRow; onTag: (athlete: AthleteRow) => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <TagCell>
+      <TagList tags={row.tags} />
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={row.tags.length ? 'edit' : 'plus'}
+        aria-label={t('tags.of', { name: nameOf(row) })}
+        onClick={() => onTag(row)}
+      />
+    </TagCell>
+  )
+}
+
+const Tick = styled(Checkbox)`
+  inline-size: 1.5rem;
+  margin-block: calc(-1 * var(--space-2));
+
+  label {
+    align-items: center;
+    min-inline-size: var(--target);
+  }
+`
+const Person = styled.button`
+  display: grid;
+  align-content: center;
+  min-block-size: var(--target);
+  max-inline-size: 17rem;
+  padding: 0;
+  border: 0;
+  background: none;
+  line-height: 1.3;
+  text-align: start;
+
+  strong {
+    text-decoration: underline;
+    text-decoration-color: transparent;
+  }
+  &:hover strong {
+    text-decoration-color: currentColor;
+  }
+  small {
+    overflow: hidden;
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 400;
+    text-overflow: ellipsis;
+  }
+`
+const TagCell = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-1);
+  min-inline-size: 7rem;
+
+  > button {
+    margin-block: calc(-1 * var(--space-2));
+  }
+  @media (max-width: 47.99rem) {
+    justify-content: flex-end;
+  }
+`

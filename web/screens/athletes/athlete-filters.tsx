@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { AthletesPage } from '../../../server/rules/admin-views.ts'
+import { paymentLabels } from '../../../server/rules/order-state.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { FilterForm } from '../admin/filter-form.tsx'
+import { FilterSelect } from '../admin/filter-select.tsx'
+
+/** Search and filters of a list of athletes. */
+export function AthleteFilters({ page: { competitions, tags } }: { page: AthletesPage }) {
+  const { t } = useTranslation('admin')
+  const [query] = useSearchParams()
+  // Of a payment's own view only: a list shows what became of the order.
+  const labels = paymentLabels.filter((label) => label !== 'approved')
+  return (
+    <FilterForm keeps={['sort']} label={t('filter.label')}>
+      <SearchBox
+        name="q"
+        label={t('athletes.search')}
+        placeholder={t('athletes.search')}
+        defaultValue={query.get('q') ?? ''}
+      />
+      {competitions.length > 1 && (
+        <FilterSelect
+          name="competition"
+          label={t('athletes.columns.competition')}
+          all={t('athletes.all.competitions')}
+          options={competitions.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <FilterSelect
+        name="payment"
+        label={t('athletes.columns.payment')}
+        all={t('athletes.all.payments')}
+        options={labels.map((label) => ({ value: label, label: t(`payment.${label}`) }))}
+      />
+      {tags.length > 0 && (
+        <FilterSelect
+          name="tag"
+          label={t('athletes.columns.tags')}
+          all={t('athletes.all.tags')}
+          options={tags.map((tag) => ({ value: tag, label: tag }))}
+        />
+      )}
+    </FilterForm>
+  )
+}

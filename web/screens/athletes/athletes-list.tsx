@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { queryWith } from '../../../server/rules/admin-lists.ts'
+import type { AthleteRow, AthletesPage } from '../../../server/rules/admin-views.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Table } from '../../ui/table.tsx'
+import { ListPages } from '../admin/list-pages.tsx'
+import { AthleteDrawer } from './athlete-drawer.tsx'
+import { AthleteFilters } from './athlete-filters.tsx'
+import { useAthleteColumns } from './athlete-columns.tsx'
+import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
+import { useSelection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
+
+/** What lies over the list. */
+type Open = { what: 'athlete' | 'tags'; athlete: AthleteRow } | { what: 'bulk' } | null
+
+/** Athletes to search, sort, pick and edit. */
+export function AthletesList({ page }: { page: AthletesPage }) {
+  const { t } = useTranslation('admin')
+  const [query] = useSearchParams()
+  const [open, setOpen] = useState<Open>(null)
+  const selecting = useSelection(queryWith(query, { sort: null, page: null }), page.total)
+  const eventId = page.event?.id ?? null
+  const close = () => setOpen(null)
+  const columns = useAthleteColumns({
+    ...{ rows: page.rows, selecting, showsEvent: eventId === null },
+    onOpen: (athlete) => setOpen({ what: 'athlete', athlete }),
+    onTag: (athlete) => setOpen({ what: 'tags', athlete }),
+  })
+  if (!page.hasAthletes) return <EmptyState title={t('athletes.none.title')}>{t('athletes.none.text')}</EmptyState>
+  return (
+    <>
+      <AthleteFilters page={page} />
+      <SelectionBar selecting={selecting} total={page.total} onTag={() => setOpen({ what: 'bulk' })} />
+      {page.total === 0 ? (
+        <EmptyState title={t('athletes.nothing.title')} action={<ButtonLink href="?">{t('filter.clear')}</ButtonLink>}>
+          {t('athletes.nothing.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <Table
+            caption={t('nav.athletes')}
+            columns={columns}
+            rows={page.rows}
+            rowKey={(row) => row.id}
+            isSelected={(row) => selecting.has(row.id)}
+          />
+          <ListPages {...page} />
+        </>
+      )}
+      {open?.what === 'athlete' && (
+        <AthleteDrawer
+          registrationId={open.athlete.id}
+          name={`${open.athlete.firstName} ${open.athlete.lastName}`}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'tags' && <TagsDialog athlete={open.athlete} known={page.tags} onClose={close} />}
+      {open?.what === 'bulk' && (
+        <BulkTagsDialog
+          {...{ eventId, selection: selecting, known: page.tags, onClose: close }}
+          onDone={() => {
+            close()
+            selecting.clear()
+          }}
+        />
+      )}
+    </>
+  )
+}

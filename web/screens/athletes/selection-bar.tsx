@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { Button } from '../../ui/button.tsx'
+import { useFormats, useMay } from '../admin/staff.ts'
+import type { Selecting } from './selection.ts'
+
+type SelectionBarProps = { selecting: Selecting; total: number; onTag: () => void }
+
+/** What can be done with the picked athletes; stays in sight while one goes on picking. */
+export function SelectionBar({ selecting, total, onTag }: SelectionBarProps) {
+  const { t } = useTranslation('admin')
+  const { count } = useFormats()
+  const may = useMay()
+  if (selecting.size === 0) return null
+  return (
+    <Bar role="region" aria-label={t('selection.label')}>
+      <strong aria-live="polite">
+        {t('selection.picked', { count: selecting.size, total: count(selecting.size) })}
+      </strong>
+      {!selecting.isAll && selecting.size < total && (
+        <Button size="sm" variant="quiet" onClick={selecting.pickAll}>
+          {t('selection.all', { total: count(total) })}
+        </Button>
+      )}
+      <span />
+      {may('edit-tags') && (
+        <Button size="sm" variant="solid" onClick={onTag}>
+          {t('selection.tag')}
+        </Button>
+      )}
+      <Button size="sm" variant="quiet" icon="x" aria-label={t('selection.clear')} onClick={selecting.clear} />
+    </Bar>
+  )
+}
+
+const Bar = styled.div`
+  position: sticky;
+  z-index: var(--layer-header);
+  inset-block-start: var(--space-2);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-4);
+  border: 1.5px solid var(--primary-border);
+  border-radius: var(--radius-3);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-2);
+  font-size: var(--text-sm);
+
+  > span {
+    flex: 1;
+  }
+`

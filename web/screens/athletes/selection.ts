@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+/** Which athletes of a list are picked: some one by one, or all that match what the address says. */
+export type Selection = { isAll: boolean; ids: ReadonlySet<string>; size: number; query: string }
+
+export type Selecting = Selection & {
+  has: (id: string) => boolean
+  toggle: (id: string) => void
+  /** Picks or lets go of a whole page. */
+  setPage: (ids: readonly string[], isPicked: boolean) => void
+  pickAll: () => void
+  clear: () => void
+}
+
+/** `query` is the list's filter: another filter is another list, of which nothing is picked yet. */
+export function useSelection(query: string, total: number): Selecting {
+  const [picked, setPicked] = useState<{ query: string; isAll: boolean; ids: ReadonlySet<string> }>(nothing(query))
+  const { isAll, ids } = picked.query === query ? picked : nothing(query)
+  const set = (next: Iterable<string>) => setPicked({ query, isAll: false, ids: new Set(next) })
+  return {
+    ...{ isAll, ids, query },
+    size: isAll ? total : ids.size,
+    has: (id) => isAll || ids.has(id),
+    toggle: (id) => set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
+    setPage: (page, isPicked) => set(isPicked ? [...ids, ...page] : [...ids].filter((id) => !page.includes(id))),
+    pickAll: () => setPicked({ query, isAll: true, ids: new Set() }),
+    clear: () => set([]),
+  }
+}
+
+const nothing = (query: string) => ({ query, isAll: false, ids: new Set<string>() })

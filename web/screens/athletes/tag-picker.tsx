@@ -1,0 +1,104 @@
+import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { tagLength, tagsOf } from '../../../server/rules/tags.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Input } from '../../ui/input.tsx'
+
+type TagPickerProps = {
+  /** Tags in use, to press. */
+  known: readonly string[]
+  picked: readonly string[]
+  onPick: (tags: string[]) => void
+  /** Whether a tag nobody has yet can be written. */
+  canWrite: boolean
+}
+
+/** Chooses tags: those in use are pressed, a new one is typed. */
+export function TagPicker({ known, picked, onPick, canWrite }: TagPickerProps) {
+  const { t } = useTranslation('admin')
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const all = [...new Set([...known, ...picked])]
+  const toggle = (tag: string) => onPick(picked.includes(tag) ? picked.filter((one) => one !== tag) : [...picked, tag])
+  const write = () => {
+    if (typed.trim() === '') return
+    const tags = tagsOf([...picked, typed])
+    setWrong(tags === null)
+    if (!tags) return
+    onPick(tags)
+    setTyped('')
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    write()
+  }
+  return (
+    <Box>
+      {all.length > 0 && (
+        <Choices role="group" aria-label={t('tags.known')}>
+          {all.map((tag) => (
+            <button key={tag} type="button" aria-pressed={picked.includes(tag)} onClick={() => toggle(tag)}>
+              <Icon name={picked.includes(tag) ? 'check' : 'plus'} size={16} />
+              {tag}
+            </button>
+          ))}
+        </Choices>
+      )}
+      {canWrite && (
+        <Line>
+          <Field label={t('tags.new')} error={isWrong ? t('tags.wrong', { max: tagLength }) : null}>
+            <Input
+              value={typed}
+              maxLength={tagLength}
+              autoComplete="off"
+              enterKeyHint="done"
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={onKey}
+            />
+          </Field>
+          <Button icon="plus" onClick={write}>
+            {t('tags.add')}
+          </Button>
+        </Line>
+      )}
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: var(--space-5);
+`
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  button {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: var(--target);
+    padding-inline: var(--space-3) var(--space-4);
+    border: 1.5px solid var(--control);
+    border-radius: 99px;
+    background: var(--surface-raised);
+    font-size: var(--text-sm);
+    font-weight: 550;
+  }
+  button[aria-pressed='true'] {
+    border-color: var(--primary-border);
+    background: var(--primary-tint);
+    color: var(--primary-text);
+  }
+`
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: var(--space-3);
+`

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import type { AthleteRow } from '../../../server/rules/admin-views.ts'
+import { refusalIn } from '../../refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import { TagPicker } from './tag-picker.tsx'
+
+type TagsDialogProps = { athlete: AthleteRow; known: readonly string[]; onClose: () => void }
+
+/** The tags of one athlete. */
+export function TagsDialog({ athlete, known, onClose }: TagsDialogProps) {
+  const { t } = useTranslation('admin')
+  const wordsOf = useRefusalText()
+  const fetcher = useFetcher()
+  const [picked, setPicked] = useState<string[]>(athlete.tags)
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data) return
+    const refusal = refusalIn(fetcher.data)
+    if (refusal) notify.error(t('athletes.failed.update'), { description: wordsOf(refusal) })
+    else notify.success(t('tags.saved', { name: `${athlete.firstName} ${athlete.lastName}` }))
+    onClose()
+  }, [fetcher.state, fetcher.data])
+  const save = () => {
+    const form = new FormData()
+    form.set('edit', 'tags')
+    for (const tag of picked) form.append('tag', tag)
+    void fetcher.submit(form, { method: 'post', action: adminPaths.athlete(athlete.id) })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('tags.of', { name: `${athlete.firstName} ${athlete.lastName}` })}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="solid" busy={fetcher.state !== 'idle'} onClick={save}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <TagPicker known={known} picked={picked} onPick={setPicked} canWrite />
+    </Dialog>
+  )
+}

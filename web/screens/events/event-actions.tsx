@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
+import { eventTransitions, type EventStatus } from '../../../server/rules/event-state.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useMay } from '../admin/staff.ts'
+
+type EventActionsProps = { event: AdminEventRow; onMove: (to: EventStatus) => void; isMoving: boolean }
+
+const icons: Record<EventStatus, IconName> = { draft: 'edit', published: 'check', cancelled: 'x' }
+
+/** What can be done with an event now: its next statuses come from the rules, and from who asks. */
+export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
+  const { t } = useTranslation('admin')
+  const may = useMay()
+  const next = eventTransitions[event.status].filter((to) =>
+    may(to === 'cancelled' ? 'cancel-events' : 'publish-events'),
+  )
+  const [main] = next.filter((to) => to === 'published')
+  const { title } = event
+  return (
+    <Row>
+      {main && (
+        <Button size="sm" busy={isMoving} onClick={() => onMove(main)} aria-label={t('events.publishTitle', { title })}>
+          {t('events.to.published')}
+        </Button>
+      )}
+      <Menu label={<Icon name="menu" />} ariaLabel={t('events.more', { title })} align="end">
+        <Anchor href={adminPaths.eventAthletes(event.id)}>
+          <Icon name="users" />
+          {t('events.athletes')}
+        </Anchor>
+        {event.status !== 'draft' && (
+          <Anchor href={paths.event(event.slug)}>
+            <Icon name="external" />
+            {t('events.view')}
+          </Anchor>
+        )}
+        {next
+          .filter((to) => to !== main)
+          .map((to) => (
+            <button key={to} type="button" disabled={isMoving} onClick={() => onMove(to)}>
+              <Icon name={icons[to]} />
+              {t(`events.to.${to}`)}
+            </button>
+          ))}
+      </Menu>
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: var(--space-2);
+  inline-size: 100%;
+
+  /* The row says itself that it unfolds. */
+  summary > svg:last-child:not(:first-child) {
+    display: none;
+  }
+`

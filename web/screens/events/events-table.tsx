@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
+import type { EventStatus } from '../../../server/rules/event-state.ts'
+import { Table, type Column } from '../../ui/table.tsx'
+import { EventName } from '../admin/event-name.tsx'
+import { PlacesBar } from '../admin/places-bar.tsx'
+import { EventStatusChip } from '../admin/status-chip.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { EventActions } from './event-actions.tsx'
+import { useEventStatus } from './use-event-status.ts'
+
+/** Events with what can be done to them. Cancelling asks first: it cannot be undone by one press. */
+export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
+  const { t } = useTranslation('admin')
+  const { move, moving } = useEventStatus()
+  const [leaving, setLeaving] = useState<AdminEventRow | null>(null)
+  const shown = rows.map((row) => (moving?.id === row.id ? { ...row, status: moving.to } : row))
+  const columns: Column<AdminEventRow>[] = [
+    {
+      key: 'event',
+      header: t('events.columns.event'),
+      cell: (event) => <EventName event={event} />,
+      isRowHeader: true,
+    },
+    { key: 'status', header: t('events.columns.status'), cell: (event) => <EventStatusChip event={event} /> },
+    { key: 'places', header: t('events.columns.registrations'), cell: (event) => <PlacesBar event={event} /> },
+    {
+      key: 'actions',
+      header: t('events.columns.actions'),
+      align: 'end',
+      cell: (event) => (
+        <EventActions
+          event={event}
+          isMoving={moving?.id === event.id}
+          onMove={(to: EventStatus) => (to === 'cancelled' ? setLeaving(event) : move({ id: event.id, to }))}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <Table caption={t('nav.events')} columns={columns} rows={shown} rowKey={(event) => event.id} />
+      <CancelDialog
+        event={leaving}
+        onClose={() => setLeaving(null)}
+        onConfirm={(event) => {
+          setLeaving(null)
+          move({ id: event.id, to: 'cancelled' })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { canMoveEvent, type EventStatus } from '../../../server/rules/event-state.ts'
+import { refusalIn } from '../../refusal.ts'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from '../admin/refusal-words.ts'
+
+/** What the action of the list of events answers. */
+export type EventMoved = { moved: { id: string; title: string; from: EventStatus; to: EventStatus } }
+
+type Move = { id: string; to: EventStatus }
+
+/**
+ * Moves events from status to status and says how it went; what can be taken back offers Undo. `moving` is the move
+ * under way, shown as if it had happened.
+ */
+export function useEventStatus(): { move: (move: Move) => void; moving: Move | null } {
+  const { t } = useTranslation('admin')
+  const wordsOf = useRefusalText()
+  const fetcher = useFetcher()
+  const asked = useRef<Move | null>(null)
+  const move = ({ id, to }: Move) => {
+    asked.current = { id, to }
+    void fetcher.submit({ id, to }, { method: 'post', action: adminPaths.events })
+  }
+
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data || !asked.current) return
+    const { to } = asked.current
+    asked.current = null
+    const refusal = refusalIn(fetcher.data)
+    if (refusal) return void notify.error(t(`events.failed.${to}`), { description: wordsOf(refusal) })
+    const { moved } = fetcher.data as EventMoved
+    const undo = canMoveEvent(moved.to, moved.from)
+      ? { action: { label: t('undo'), onClick: () => move({ id: moved.id, to: moved.from }) } }
+      : {}
+    notify.success(t(`events.moved.${moved.to}`, { title: moved.title }), undo)
+  })
+
+  const id = fetcher.formData?.get('id')
+  return { move, moving: id ? { id: String(id), to: fetcher.formData!.get('to') as EventStatus } : null }
+}
