@@ -5,6 +5,7 @@ import { RouterContextProvider } from 'react-router'
 import { diskFiles } from './adapters/files/disk-files.ts'
 import { publicOrigin } from './env.ts'
 import { api } from './http/api.ts'
+import { athletesExport } from './http/athletes-export.ts'
 import { devInbox } from './http/dev-inbox.ts'
 import { files } from './http/files.ts'
 import { health } from './http/health.ts'
@@ -41,6 +42,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(ownOrigin)
   app.use(api())
   app.use(files(diskFiles(env.FILES_DIR)))
+  app.use(athletesExport(platform))
   app.use(pages(platform))
   return app
 }

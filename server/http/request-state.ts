@@ -32,10 +32,11 @@ type RouteArgs = { context: { get(key: typeof requestState): RequestState } }
 export const stateOf = ({ context }: RouteArgs): RequestState => context.get(requestState)
 
 /** The organization's context for this request's person. On the apex, where there is no organization: 404. */
-export const contextOf = async (args: RouteArgs): Promise<Context> => {
-  const state = stateOf(args)
-  return state.platform.contextOf(organizationOf(args), { actor: actorOf(await state.session()), locale: state.locale })
-}
+export const contextOf = async (args: RouteArgs): Promise<Context> => contextIn(stateOf(args), organizationOf(args))
+
+/** The same for what Express answers itself. */
+export const contextIn = async (state: RequestState, organization: CurrentOrganization): Promise<Context> =>
+  state.platform.contextOf(organization, { actor: actorOf(await state.session()), locale: state.locale })
 
 export const organizationOf = (args: RouteArgs): CurrentOrganization => {
   const { organization } = stateOf(args)

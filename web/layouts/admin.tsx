@@ -73,7 +73,7 @@ const Main = styled.main`
   max-inline-size: 82rem;
   min-inline-size: 0;
   margin-inline: auto;
-  padding: var(--space-5) var(--gutter) var(--space-8);
+  padding: var(--space-5) clamp(16px, 2.5vw, 40px) var(--space-8);
 
   @media (max-width: 59.99rem) {
     padding-block-end: calc(60px + env(safe-area-inset-bottom) + var(--space-6));

@@ -5,8 +5,9 @@ import { athleteListOf } from '../../../server/rules/admin-lists.ts'
 import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { inLoader } from '../../refusal.ts'
-import { useFormats } from '../../screens/admin/staff.ts'
+import { useFormats, useMay } from '../../screens/admin/staff.ts'
 import { AthletesList } from '../../screens/athletes/athletes-list.tsx'
+import { ExportMenu } from '../../screens/athletes/export-menu.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -21,6 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function EventAthletes({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   const { date, time } = useFormats()
+  const may = useMay()
   const { event } = page
   if (!event) return null
   const { title, slug, startsAt, timeZone, status } = event
@@ -32,11 +34,14 @@ export default function EventAthletes({ loaderData: page }: Route.ComponentProps
         above={<TextLink href={adminPaths.events}>{t('nav.events')}</TextLink>}
         summary={`${t('nav.athletes')} · ${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`}
         actions={
-          status !== 'draft' && (
-            <ButtonLink size="sm" icon="external" href={paths.event(slug)}>
-              {t('events.view')}
-            </ButtonLink>
-          )
+          <>
+            {status !== 'draft' && (
+              <ButtonLink size="sm" icon="external" href={paths.event(slug)}>
+                {t('events.view')}
+              </ButtonLink>
+            )}
+            {may('export-data') && page.total > 0 && <ExportMenu eventId={event.id} />}
+          </>
         }
       />
       <AthletesList page={page} />

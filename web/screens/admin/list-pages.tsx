@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
 import { pageSize, queryWith } from '../../../server/rules/admin-lists.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useFormats } from './staff.ts'
@@ -10,6 +11,7 @@ export function ListPages({ page, pages, total }: { page: number; pages: number;
   const { count } = useFormats()
   const [query] = useSearchParams()
   const from = (page - 1) * pageSize + 1
+  if (pages === 1) return <Summary>{t('pages.all', { count: total, total: count(total) })}</Summary>
   const hrefOf = (number: number) => queryWith(query, { page: number === 1 ? null : String(number) })
   return (
     <Pagination
@@ -26,3 +28,8 @@ export function ListPages({ page, pages, total }: { page: number; pages: number;
     />
   )
 }
+
+const Summary = styled.p`
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`

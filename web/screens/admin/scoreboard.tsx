@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { styled } from 'styled-components'
 
 export type Score = { label: string; value: string; hint?: string }
@@ -9,7 +10,7 @@ export function Scoreboard({ scores }: { scores: Score[] }) {
       {scores.map(({ label, value, hint }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd style={{ '--length': value.length } as CSSProperties}>{value}</dd>
           {hint && <dd data-part="hint">{hint}</dd>}
         </div>
       ))}
@@ -42,7 +43,8 @@ const Board = styled.dl`
   }
   dd {
     font-family: var(--font-display);
-    font-size: clamp(1.75rem, 15cqi, 3rem);
+    /* As large as it fits: an Argentine year's revenue has fifteen signs. */
+    font-size: clamp(1.25rem, calc(136cqi / var(--length)), 3rem);
     font-stretch: 118%;
     font-weight: 800;
     line-height: 1.05;
@@ -57,15 +59,10 @@ const Board = styled.dl`
   }
   @media (max-width: 29.99rem) {
     > div {
-      grid-template-columns: 1fr auto;
-      align-items: baseline;
-      padding-block: var(--space-4);
+      padding-block: var(--space-3) var(--space-4);
     }
     dd {
-      font-size: var(--text-xl);
-    }
-    dd[data-part='hint'] {
-      grid-column: 1 / -1;
+      font-size: clamp(1.25rem, calc(136cqi / var(--length)), 2.25rem);
     }
   }
 `

@@ -41,6 +41,14 @@ export const useFormats = () => {
     /** `2026-11-20` as `20 Nov`. */
     shortDay: (day: string) =>
       new Intl.DateTimeFormat(words, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+    /** Bytes, in kilobytes or megabytes. */
+    size: (bytes: number) => sizeOf(bytes, words),
     resultTime: (ms: number) => formatDuration(ms, 'tenths'),
   }
+}
+
+const sizeOf = (bytes: number, region: string): string => {
+  const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte']
+  const style = { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 } as const
+  return new Intl.NumberFormat(region, style).format(value)
 }

@@ -29,12 +29,6 @@ export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }
   const { t } = useTranslation('admin')
   const { resultTime } = useFormats()
   const sorted = useSorting()
-  const event: Column<AthleteRow>[] = [
-    {
-      ...{ key: 'event', header: t('athletes.columns.event'), sort: sorted('event') },
-      cell: (row) => <Anchor href={adminPaths.eventAthletes(row.eventId)}>{row.eventTitle}</Anchor>,
-    },
-  ]
   return [
     {
       key: 'pick',
@@ -58,10 +52,11 @@ export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }
       ...{ key: 'name', header: t('athletes.columns.name'), sort: sorted('name'), isRowHeader: true },
       cell: (row) => <Name row={row} onOpen={onOpen} />,
     },
-    ...(showsEvent ? event : []),
     {
-      ...{ key: 'competition', header: t('athletes.columns.competition'), sort: sorted('competition') },
-      cell: (row) => row.competition,
+      key: 'race',
+      header: t(showsEvent ? 'athletes.columns.race' : 'athletes.columns.competition'),
+      sort: sorted(showsEvent ? 'event' : 'competition'),
+      cell: (row) => <Race row={row} showsEvent={showsEvent} />,
     },
     {
       ...{ key: 'payment', header: t('athletes.columns.payment'), sort: sorted('payment') },
@@ -76,7 +71,7 @@ export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }
           edit="result"
           value={row.resultTimeMs === null ? '' : resultTime(row.resultTimeMs)}
           label={t('athletes.resultOf', { name: nameOf(row) })}
-          placeholder={t('athletes.timeFormat')}
+          placeholder="—"
         />
       ),
     },
@@ -135,6 +130,17 @@ function Name({ row, onOpen }: { row: AthleteRow; onOpen: (athlete: AthleteRow) 
   )
 }
 
+/** What an athlete runs; the event's name leads to its own list. */
+function Race({ row: { competition, eventId, eventTitle }, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
+  if (!showsEvent) return competition
+  return (
+    <Two>
+      <span>{competition}</span>
+      <Anchor href={adminPaths.eventAthletes(eventId)}>{eventTitle}</Anchor>
+    </Two>
+  )
+}
+
 function Tags({ row, onTag }: { row: AthleteRow; onTag: (athlete: AthleteRow) => void }) {
   const { t } = useTranslation('admin')
   return (
@@ -164,7 +170,8 @@ const Person = styled.button`
   display: grid;
   align-content: center;
   min-block-size: var(--target);
-  max-inline-size: 17rem;
+  min-inline-size: min(13rem, 100%);
+  max-inline-size: 16rem;
   padding: 0;
   border: 0;
   background: none;
@@ -186,11 +193,21 @@ const Person = styled.button`
     text-overflow: ellipsis;
   }
 `
+const Two = styled.span`
+  display: grid;
+  line-height: 1.3;
+
+  a {
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+  }
+`
 const TagCell = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-1);
-  min-inline-size: 7rem;
+  min-inline-size: 5rem;
+  max-inline-size: 14rem;
 
   > button {
     margin-block: calc(-1 * var(--space-2));

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
 import { queryWith } from '../../../server/rules/admin-lists.ts'
 import type { AthleteRow, AthletesPage } from '../../../server/rules/admin-views.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -42,13 +43,15 @@ export function AthletesList({ page }: { page: AthletesPage }) {
         </EmptyState>
       ) : (
         <>
-          <Table
-            caption={t('nav.athletes')}
-            columns={columns}
-            rows={page.rows}
-            rowKey={(row) => row.id}
-            isSelected={(row) => selecting.has(row.id)}
-          />
+          <Dense>
+            <Table
+              caption={t('nav.athletes')}
+              columns={columns}
+              rows={page.rows}
+              rowKey={(row) => row.id}
+              isSelected={(row) => selecting.has(row.id)}
+            />
+          </Dense>
           <ListPages {...page} />
         </>
       )}
@@ -72,3 +75,17 @@ export function AthletesList({ page }: { page: AthletesPage }) {
     </>
   )
 }
+
+/** Rows no higher than their controls: fifty of them are read from top to bottom. */
+const Dense = styled.div`
+  min-inline-size: 0;
+
+  @media (min-width: 48rem) {
+    :is(th, td) {
+      padding: var(--space-1) var(--space-3);
+    }
+    thead th {
+      padding-block: var(--space-3);
+    }
+  }
+`

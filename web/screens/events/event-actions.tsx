@@ -30,7 +30,7 @@ export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
           {t('events.to.published')}
         </Button>
       )}
-      <Menu label={<Icon name="menu" />} ariaLabel={t('events.more', { title })} align="end">
+      <Menu label={<Icon name="more" />} ariaLabel={t('events.more', { title })} align="end">
         <Anchor href={adminPaths.eventAthletes(event.id)}>
           <Icon name="users" />
           {t('events.athletes')}

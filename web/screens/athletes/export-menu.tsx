@@ -1,0 +1,54 @@
+import { useState, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { queryWith } from '../../../server/rules/admin-lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { download } from './download.ts'
+
+const formats = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+] as const
+
+/** The athletes that the list shows, as a file. Links where there is no script; with it, how much has come is told. */
+export function ExportMenu({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('admin')
+  const { size } = useFormats()
+  const [query] = useSearchParams()
+  const [received, setReceived] = useState<number | null>(null)
+  const start = async (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault()
+    const { href } = event.currentTarget
+    setReceived(0)
+    try {
+      notify.success(t('export.done', { name: await download(href, setReceived) }))
+    } catch {
+      notify.error(t('export.failed'))
+    }
+    setReceived(null)
+  }
+  if (received !== null)
+    return (
+      <Button size="sm" icon="download" aria-disabled aria-live="polite">
+        {t('export.busy', { size: size(received) })}
+      </Button>
+    )
+  return (
+    <Menu label={t('export.label')} icon="download" align="end">
+      {formats.map(([format, name]) => (
+        <a
+          key={format}
+          href={adminPaths.exported(eventId) + queryWith(query, { format, page: null, sort: null })}
+          onClick={(event) => void start(event)}
+          download
+        >
+          {name}
+        </a>
+      ))}
+    </Menu>
+  )
+}
