@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import en from '../server/i18n/en/emails.json' with { type: 'json' }
 import es from '../server/i18n/es/emails.json' with { type: 'json' }
 import { type Locale, locales } from '../server/rules/locale.ts'
+import { refundReasons } from '../server/rules/message-views.ts'
 import type { MessageKind, MessageOrganization, MessageViews } from '../server/rules/message-views.ts'
 import { contrastOf } from '../server/rules/palette.ts'
 import { lookOf } from './parts/look.ts'
@@ -116,7 +117,7 @@ test('a message carries the logo and the course as pictures, and goes without a 
   expect(await carried('no picture')).toEqual(['course'])
 })
 
-test.each(['no_place', 'event_cancelled', 'order_cancelled'] as const)('a refund says why: %s', async (because) => {
+test.each(refundReasons)('a refund says why: %s', async (because) => {
   for (const kind of ['place-lost-and-refunded', 'place-lost-alert'] as const) {
     for (const locale of locales) {
       const { text } = await written(kind, locale, { ...sampleViews[kind], because })

@@ -5,6 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { openMailing } from '../adapters/mail/mailing.ts'
 import type { Context } from '../context.ts'
+import { openOwnDatabase } from '../database/own-database.ts'
 import { newId, newSecretId } from '../database/ids.ts'
 import { deliverMessage, MessageInHand, type Mailing } from '../domain/messages/deliver-message.ts'
 import { enqueueMessage, type NewMessage } from '../domain/messages/enqueue-message.ts'
@@ -15,7 +16,10 @@ import { openPlatform, type Platform } from '../platform.ts'
 import type { JobHandlers } from './boss.ts'
 import { deliverMessageJob } from './deliver-message.ts'
 
-const urls = inject('databaseUrls')
+const secret = 'a secret of tests, long enough'
+// Its own: a worker of this file takes whatever is queued, and other files queue messages too.
+const database = await openOwnDatabase(inject('databaseUrls').owner, secret)
+const { urls } = database
 const files = { read: async () => readFileSync('tenants/nandu/assets/mark.svg') }
 const env = readEnv({ LOG_LEVEL: 'silent' })
 const organizationId = newId()
@@ -78,7 +82,7 @@ beforeAll(async () => {
      values ($1, $2, '21k', '21K de la Ribera', '2027-03-14T10:00:00Z', 'America/Argentina/Buenos_Aires', 'Parque', 'running', '[]', '[]')`,
     [eventId, organizationId],
   )
-  platform = await openPlatform({ env, secret: 'a secret of tests, long enough', urls, gateways: {} })
+  platform = await openPlatform({ env, secret, urls, gateways: {} })
   const organization = (await platform.directory.byId(organizationId))!
   ctx = platform.contextOf(organization, { actor: { kind: 'system' }, locale: 'es' })
 })
@@ -86,6 +90,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform.close()
   await owner.end()
+  await database.drop()
 })
 
 beforeEach(async () => {

@@ -37,9 +37,19 @@ export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string }>
 export type ConfirmedOrderMessage = OrderMessage &
   Readonly<{ timings: { arriveMinutesEarly: number; checkInOpens: string }; refundHours: number }>
 
-/** A payment that came too late for its order. `refunded` in minor units of the order's currency. */
-export type RefundedOrderMessage = OrderMessage &
-  Readonly<{ refunded: number; because: 'no_place' | 'event_cancelled' | 'order_cancelled' }>
+/** Why money that arrived went back: nothing was left to pay for, or it was paid for otherwise. */
+export const refundReasons = [
+  'no_place',
+  'coupon_used',
+  'event_cancelled',
+  'order_cancelled',
+  'already_paid',
+  'price_changed',
+] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** A payment that bought nothing. `refunded` in minor units of the order's currency. */
+export type RefundedOrderMessage = OrderMessage & Readonly<{ refunded: number; because: RefundReason }>
 
 /** For staff: which order, whose, and where to look. */
 export type RefundAlertMessage = RefundedOrderMessage &

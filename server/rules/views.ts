@@ -143,17 +143,12 @@ export type RegistrationPage = {
   order: HeldOrder | null
 }
 
+/** An athlete of a held order, without what only staff may see: whoever has the order's link sees this. */
 export type ParticipantView = {
   competitionId: string
   firstName: string
   lastName: string
   email: string
-  dni: string
-  birthDate: string
-  phone: string
-  gender: string
-  emergencyName: string
-  emergencyPhone: string
 }
 
 /** An order whose places are held, as its buyer sees it while checking out. */
@@ -165,7 +160,7 @@ export type HeldOrder = {
   heldUntil: string
   serverNow: string
   participants: ParticipantView[]
-  buyer: Buyer | null
+  buyer: Pick<Buyer, 'firstName' | 'lastName' | 'email'> | null
   couponCode: string | null
   price: PriceBreakdown
   payment: { state: string } | null

@@ -1,6 +1,7 @@
 /** The coupons' SQL: a use is counted like a place, by one conditional UPDATE in the order's transaction. */
+import * as v from 'valibot'
 import type { Em } from '../../database/orm.ts'
-import { couponRefusal, normalCouponCode, type CouponTerms } from '../../rules/coupon.ts'
+import { couponCode, couponRefusal, type CouponTerms } from '../../rules/coupon.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { Coupon, CouponEvent } from './coupon.ts'
 
@@ -49,7 +50,8 @@ export async function usableCoupon(
   wanted: { organizationId: string; eventId: string; code: string; ownId: string | null; now: Date },
 ): Promise<Coupon> {
   const { organizationId, eventId, ownId, now } = wanted
-  const coupon = await em.findOne(Coupon, { organizationId, code: normalCouponCode(wanted.code) })
+  const code = v.safeParse(couponCode, wanted.code)
+  const coupon = code.success ? await em.findOne(Coupon, { organizationId, code: code.output }) : null
   if (!coupon) throw new Refused({ code: 'coupon_invalid', field: 'couponCode' })
   const events = coupon.allEvents ? [] : await em.find(CouponEvent, { organizationId, couponId: coupon.id })
   const terms = {
@@ -57,8 +59,8 @@ export async function usableCoupon(
     allEvents: coupon.allEvents,
     eventIds: events.map((event) => event.eventId),
   }
-  const code = couponRefusal(terms, eventId, now)
-  if (code) throw new Refused({ code, field: 'couponCode' })
+  const refusal = couponRefusal(terms, eventId, now)
+  if (refusal) throw new Refused({ code: refusal, field: 'couponCode' })
   return coupon
 }
 

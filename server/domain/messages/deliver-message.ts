@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { type Locale } from '../../rules/locale.ts'
 import type { OrderMessageKind, RenderMessage } from '../../rules/message-views.ts'
 import { type MailTransport, MailUndeliverable } from './mail-transport.ts'
+import type { MessagePayload } from './enqueue-message.ts'
 import { messageOrganization, messageView } from './message-view.ts'
 
 /** How this installation writes and sends mail. `sender` is the address all of it comes from. */
@@ -11,7 +12,7 @@ type Claimed = {
   kind: OrderMessageKind
   recipient: string
   locale: Locale
-  payload: { orderId: string }
+  payload: MessagePayload
   message_id: string
 }
 
@@ -59,7 +60,7 @@ function claim(ctx: Context, id: string): Promise<Claimed | null> {
 }
 
 async function handOver(ctx: Context, { transport, render, sender }: Mailing, message: Claimed): Promise<Outcome> {
-  const view = await messageView(ctx, message.kind, message.payload.orderId)
+  const view = await messageView(ctx, message.kind, message.payload)
   if (!view) return { state: 'failed', reason: 'what it tells is no longer true' }
   const organization = messageOrganization(ctx.organization)
   const rendered = await render(message.kind, view, { locale: message.locale, organization, now: ctx.now })

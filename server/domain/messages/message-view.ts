@@ -5,6 +5,7 @@ import type {
   MessageViews,
   OrderMessage,
   OrderMessageKind,
+  RefundAlertMessage,
   RefundedOrderMessage,
 } from '../../rules/message-views.ts'
 import { raceDay } from '../../rules/race-day.ts'
@@ -14,8 +15,10 @@ import { Order } from '../orders/order.ts'
 import { priceOf } from '../orders/order-price.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import { Registration } from '../registrations/registration.ts'
+import type { MessagePayload, ToldRefund } from './enqueue-message.ts'
 
 type Told = { order: Order; event: Event; message: OrderMessage; origin: string }
+type ToldOf = Told & { refund: ToldRefund | undefined }
 
 /**
  * What a message about an order tells, as things stand now; null when the order is gone or what would be told is no
@@ -24,24 +27,19 @@ type Told = { order: Order; event: Event; message: OrderMessage; origin: string 
 export async function messageView<Kind extends OrderMessageKind>(
   ctx: Context,
   kind: Kind,
-  orderId: string,
+  { orderId, refund }: MessagePayload,
 ): Promise<MessageViews[Kind] | null> {
   const told = await ctx.db.transaction((em) => orderMessage(em, ctx.organization, orderId))
-  return told && views[kind](told)
+  return told && views[kind]({ ...told, refund })
 }
 
-const views: { [Kind in OrderMessageKind]: (told: Told) => MessageViews[Kind] | null } = {
+const views: { [Kind in OrderMessageKind]: (told: ToldOf) => MessageViews[Kind] | null } = {
   'registration-received': (told) => heldMessage(told),
   'payment-rejected': (told) => heldMessage(told),
   'registration-confirmed-free': (told) => confirmedMessage(told),
   'payment-approved': (told) => confirmedMessage(told),
   'place-lost-and-refunded': (told) => refundedMessage(told),
-  'place-lost-alert': ({ message, order, event, origin }) => ({
-    ...refundedMessage({ message, order, event, origin }),
-    buyerFullName: order.buyer ? `${order.buyer.firstName} ${order.buyer.lastName}` : message.buyerName,
-    buyerEmail: order.buyer?.email ?? '',
-    adminUrl: `${origin}/admin/events/${event.id}/athletes`,
-  }),
+  'place-lost-alert': (told) => alertMessage(told),
 }
 
 const heldMessage = ({ message, order }: Told) =>
@@ -52,12 +50,21 @@ const heldMessage = ({ message, order }: Told) =>
 const confirmedMessage = ({ message, order }: Told) =>
   order.state === 'confirmed' ? { ...message, timings: raceDay, refundHours: order.refundHours } : null
 
-const refundedMessage = ({ message, order, event }: Told): RefundedOrderMessage => ({
-  ...message,
-  refunded: order.total,
-  because:
-    event.status === 'cancelled' ? 'event_cancelled' : order.state === 'cancelled' ? 'order_cancelled' : 'no_place',
-})
+const refundedMessage = ({ message, refund }: ToldOf): RefundedOrderMessage | null =>
+  refund ? { ...message, refunded: refund.amount, because: refund.because } : null
+
+const alertMessage = (told: ToldOf): RefundAlertMessage | null => {
+  const { order, event, origin, message } = told
+  const refunded = refundedMessage(told)
+  return (
+    refunded && {
+      ...refunded,
+      buyerFullName: order.buyer ? `${order.buyer.firstName} ${order.buyer.lastName}` : message.buyerName,
+      buyerEmail: order.buyer?.email ?? '',
+      adminUrl: `${origin}/admin/events/${event.id}/athletes`,
+    }
+  )
+}
 
 async function orderMessage(em: Em, { id, origin }: CurrentOrganization, orderId: string): Promise<Told | null> {
   const order = await em.findOne(Order, { organizationId: id, id: orderId })

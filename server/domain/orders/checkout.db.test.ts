@@ -5,6 +5,7 @@ import { startPayment } from '../payments/start-payment.ts'
 import { checkOut } from './check-out.ts'
 import { confirmationPage } from './confirmation-page.ts'
 import { expireHolds, expireOverdueHolds } from './expire-holds.ts'
+import { registrationPage } from '../registrations/registration-page.ts'
 import { quoteOrder } from './quote-order.ts'
 import { registerAthletes } from './register-athletes.ts'
 import { releaseHold } from './release-hold.ts'
@@ -53,7 +54,7 @@ describe('an athlete registers and pays', () => {
   test('places are held, then paid for, then confirmed', async () => {
     const { ctx, eventId, competitionId, poolId } = await openSale(shop, { price: 1_000_000 })
     const held = await registerAthletes(ctx, eventId, draft(competitionId, { athletes: 2 }))
-    expect(held).toMatchObject({ state: 'held', participants: [{ birthDate: '05/04/1990' }, {}] })
+    expect(held).toMatchObject({ state: 'held', participants: [{ lastName: 'Núñez 0' }, { lastName: 'Núñez 1' }] })
     expect(Date.parse(held.heldUntil) - Date.parse(held.serverNow)).toBe(35 * 60_000)
     expect(await takenIn(shop, poolId)).toBe(2)
 
@@ -69,7 +70,7 @@ describe('an athlete registers and pays', () => {
     await settlePayment(shop.system, { provider: 'sandbox', providerPaymentId: payment!.id, eventId: null })
     const page = await confirmationPage(ctx, held.confirmationId)
     expect(page).toMatchObject({ label: 'paid', isPending: false, canRetryPayment: false })
-    expect(JSON.stringify(page)).not.toMatch(/3012345|555 5555|1990|Bruno/)
+    expect(JSON.stringify([held, page])).not.toMatch(/3012345|555 5555|1990|Bruno/)
     const event = await row(shop, 'select registrations_count from event where id = $1', [eventId])
     expect(event).toEqual({ registrations_count: 2 })
   })
@@ -293,6 +294,32 @@ describe('nobody registers', () => {
   })
 })
 
+describe('a visitor comes back', () => {
+  test('to the order that is held, and to a new beginning once it is not', async () => {
+    const sale = await openSale(shop)
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await checkOut(sale.ctx, confirmationId, checkout())
+    const back = await registrationPage(sale.ctx, '21k', confirmationId)
+    expect(back).toMatchObject({ currency: 'ARS', order: { confirmationId, state: 'awaiting_payment' } })
+    expect(JSON.stringify(back)).not.toMatch(/30123456|555 5555|1990|Bruno/)
+    await releaseHold(sale.ctx, confirmationId)
+    expect((await registrationPage(sale.ctx, sale.eventId, confirmationId)).order).toBeNull()
+    expect((await registrationPage(sale.ctx, sale.eventId)).order).toBeNull()
+  })
+
+  test('with an address that somebody has broken', async () => {
+    const sale = await openSale(shop)
+    for (const broken of ['', '\0', "' or 1=1 --", 'x'.repeat(10_000)]) {
+      expect((await registrationPage(sale.ctx, '21k', broken)).order).toBeNull()
+      await expect(confirmationPage(sale.ctx, broken)).rejects.toMatchObject({ code: 'order_not_found' })
+      await expect(releaseHold(sale.ctx, broken)).rejects.toMatchObject({ code: 'order_not_found' })
+    }
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const quote = quoteOrder(sale.ctx, confirmationId, { couponCode: 'A\0B' })
+    await expect(quote).rejects.toMatchObject({ code: 'coupon_invalid' })
+  })
+})
+
 test('every command answers another organization as if nothing were there, and changes nothing', async () => {
   const [sale, stranger] = [await openSale(shop), await openSale(shop)]
   const submission = draft(sale.competitionId)
@@ -309,8 +336,10 @@ test('every command answers another organization as if nothing were there, and c
     ['order_not_found', () => startPayment(ctx, confirmationId, addresses)],
     ['order_not_found', () => releaseHold(ctx, confirmationId)],
     ['order_not_found', () => confirmationPage(ctx, confirmationId)],
+    ['not_found', () => registrationPage(ctx, sale.eventId, confirmationId)],
   ]
   for (const [code, attempt] of attempts) await expect(attempt()).rejects.toMatchObject({ code })
+  expect((await registrationPage(ctx, stranger.eventId, confirmationId)).order).toBeNull()
   expect(await expireOverdueHolds(ctx, { eventId: sale.eventId })).toBe(0)
   expect(await everythingOf(sale)).toEqual(before)
 })

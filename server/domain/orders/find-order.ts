@@ -6,11 +6,13 @@ import { Order } from './order.ts'
 
 /** The order of a confirmation page. Refuses `order_not_found`, also for another organization's. */
 export async function findOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
+  ensureReadable(confirmationId)
   return found(await em.findOne(Order, { organizationId: organization.id, confirmationId }))
 }
 
 /** The same, with its row locked: whoever changes an order, its places or its payments holds this lock first. */
 export async function lockOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
+  ensureReadable(confirmationId)
   const own = { organizationId: organization.id, confirmationId }
   return found(await em.findOne(Order, own, { lockMode: LockMode.PESSIMISTIC_WRITE }))
 }
@@ -18,4 +20,9 @@ export async function lockOrder(em: Em, { organization }: Context, confirmationI
 const found = (order: Order | null): Order => {
   if (!order) throw new Refused({ code: 'order_not_found' })
   return order
+}
+
+// What comes in by an address may hold anything, also signs that PostgreSQL takes for an error.
+const ensureReadable = (confirmationId: string) => {
+  if (!/^[\w-]{16,64}$/.test(confirmationId)) throw new Refused({ code: 'order_not_found' })
 }

@@ -1,6 +1,5 @@
 import type { Em } from '../../database/orm.ts'
-import { formatDay } from '../../rules/day.ts'
-import type { HeldOrder, ParticipantView } from '../../rules/views.ts'
+import type { Buyer, HeldOrder, ParticipantView } from '../../rules/views.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
 import { Registration } from '../registrations/registration.ts'
 import type { Order } from './order.ts'
@@ -19,25 +18,18 @@ export async function heldOrder(em: Em, order: Order, now: Date): Promise<HeldOr
     heldUntil: order.heldUntil.toISOString(),
     serverNow: now.toISOString(),
     participants: athletes.map(participantView),
-    buyer: order.buyer ?? null,
+    buyer: order.buyer ? buyerView(order.buyer) : null,
     couponCode: order.couponCode ?? null,
     price: priceOf(order),
     payment: payment && { state: payment.state },
   }
 }
 
-const participantView = (athlete: Registration): ParticipantView => {
-  const { competitionId, firstName, lastName, email, dni, phone, emergencyName, emergencyPhone } = athlete
-  return {
-    competitionId,
-    firstName,
-    lastName,
-    email,
-    dni,
-    phone,
-    emergencyName,
-    emergencyPhone,
-    birthDate: athlete.birthDate ? formatDay(athlete.birthDate) : '',
-    gender: athlete.gender ?? '',
-  }
-}
+const participantView = ({ competitionId, firstName, lastName, email }: Registration): ParticipantView => ({
+  competitionId,
+  firstName,
+  lastName,
+  email,
+})
+
+const buyerView = ({ firstName, lastName, email }: Buyer) => ({ firstName, lastName, email })

@@ -1,15 +1,16 @@
 import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
+import type { RefundReason } from '../../rules/message-views.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { Competition } from '../competitions/competition.ts'
 import { claimCoupon } from '../coupons/claims.ts'
 import { Event } from '../events/event.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import type { Order } from '../orders/order.ts'
-import { takePlaces } from '../orders/places.ts'
+import { PoolFull, takePlaces } from '../orders/places.ts'
 import { Registration } from '../registrations/registration.ts'
 import type { Payment } from './payment.ts'
-import { refundLater, type RefundReason } from './refund-later.ts'
+import { refundLater } from './refund-later.ts'
 
 type Arrived = { order: Order; payment: Payment; now: Date }
 
@@ -26,24 +27,25 @@ export async function acceptPayment(em: Em, ctx: Context, { order, payment, now 
 async function reasonAgainst(em: Em, order: Order, payment: Payment): Promise<RefundReason | null> {
   const { organizationId, state } = order
   if (state === 'confirmed') return 'already_paid'
-  if (state === 'cancelled' || state === 'refunded' || state === 'charged_back') return 'order_ended'
-  if (payment.amount !== order.total) return 'amount_changed'
+  if (state === 'cancelled' || state === 'refunded' || state === 'charged_back') return 'order_cancelled'
+  if (payment.amount !== order.total) return 'price_changed'
   const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
-  if (event.status === 'cancelled') return 'order_ended'
-  return state === 'expired' && !(await retake(em, order)) ? 'place_lost' : null
+  if (event.status === 'cancelled') return 'event_cancelled'
+  return state === 'expired' ? retake(em, order) : null
 }
 
-/** Takes again what an expired order had given back. False, and nothing taken, when any of it is gone. */
-async function retake(em: Em, order: Order): Promise<boolean> {
+/** Takes again what an expired order had given back; what is missing when any of it is gone, and nothing is taken. */
+async function retake(em: Em, order: Order): Promise<RefundReason | null> {
   try {
     // A savepoint: what was taken before the pool that is full must not stay taken.
     await em.transactional(async (inside) => {
       await takePlaces(inside, order, await placesOnceHeld(inside, order))
       if (order.couponId) await claimCoupon(inside, { organizationId: order.organizationId, couponId: order.couponId })
     })
-    return true
+    return null
   } catch (error) {
-    if (error instanceof Refused) return false
+    if (error instanceof PoolFull) return 'no_place'
+    if (error instanceof Refused) return 'coupon_used'
     throw error
   }
 }

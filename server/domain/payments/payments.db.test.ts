@@ -103,6 +103,27 @@ describe('a rejected payment', () => {
   })
 })
 
+test('a page opened at an earlier price is closed, and what is paid there all the same goes back', async () => {
+  const { sale, confirmationId, paymentId, submission } = await paying()
+  await registerAthletes(
+    sale.ctx,
+    sale.eventId,
+    draft(sale.competitionId, { athletes: 2, draftKey: submission.draftKey }),
+  )
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const second = await pay(sale, confirmationId)
+  expect(second).not.toBe(paymentId)
+  ledger.set(paymentId, { state: 'approved' })
+  await settle(paymentId)
+  ledger.set(second, { state: 'approved' })
+  await settle(second)
+  await runJobs(shop, sale)
+  expect(ledger.closed).toContain(paymentId)
+  expect(await paymentsOf(sale)).toEqual(['refunded', 'approved'])
+  expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+  expect(await refundsTold(sale)).toEqual(['price_changed', 'price_changed'])
+})
+
 describe('a payment in process', () => {
   test('is waited for: no other attempt, no change, no release', async () => {
     const { sale, confirmationId, paymentId, submission } = await paying()
@@ -139,6 +160,7 @@ describe('two tabs', () => {
       expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
       expect([await registrationsCount(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1])
       expect(ledger.refunds.filter(({ id }) => payments.includes(id))).toHaveLength(1)
+      expect(await refundsTold(sale)).toEqual(['already_paid', 'already_paid'])
     }
   })
 })
@@ -172,6 +194,7 @@ describe('a payment after the end of its hold', () => {
       'place-lost-and-refunded',
       'registration-received',
     ])
+    expect(await refundsTold(sale)).toEqual(['no_place', 'no_place'])
     expect([await takenIn(shop, sale.poolId), await registrationsCount(sale)]).toEqual([1, 0])
   })
 
@@ -204,6 +227,7 @@ describe('a payment after the end of its hold', () => {
     await settle(paymentId)
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+    expect(await refundsTold(sale)).toEqual(['coupon_used', 'coupon_used'])
     expect([await timesUsed(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1])
   })
 
@@ -224,6 +248,17 @@ describe('a payment after the end of its hold', () => {
     await runJobs(shop, sale)
     expect(await paymentsOf(sale)).toEqual(['refunded'])
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+  })
+
+  test('of a cancelled event goes back', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    await shop.owner.query(`update event set status = 'cancelled' where id = $1`, [sale.eventId])
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    await runJobs(shop, sale)
+    expect(await paymentsOf(sale)).toEqual(['refunded'])
+    expect((await orderRow(shop, confirmationId)).state).not.toBe('confirmed')
+    expect(await refundsTold(sale)).toEqual(['event_cancelled', 'event_cancelled'])
   })
 
   test('is prevented where it can be: the page is closed at the provider', async () => {
@@ -543,6 +578,11 @@ const column = async (sql: string, values: unknown[]): Promise<string[]> =>
   (await shop.owner.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)
 const paymentsOf = ({ organizationId }: Sale) =>
   column('select state as value from payment where organization_id = $1 order by attempt', [organizationId])
+const refundsTold = ({ organizationId }: Sale) =>
+  column(
+    `select payload -> 'refund' ->> 'because' as value from message where organization_id = $1 and payload ? 'refund'`,
+    [organizationId],
+  )
 const inboxOf = (paymentId: string) =>
   column(`select concat_ws(': ', state, reason) as value from payment_event where provider_payment_id = $1`, [
     paymentId,

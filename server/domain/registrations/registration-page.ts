@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts'
 import { databaseNow } from '../../database/clock.ts'
+import { Refused } from '../../rules/refusals.ts'
 import type { HeldOrder, RegistrationPage } from '../../rules/views.ts'
 import { eventPage } from '../events/event-page.ts'
 import { heldOrder } from '../orders/held-order.ts'
-import { Order } from '../orders/order.ts'
+import { findOrder } from '../orders/find-order.ts'
 
 /**
  * What the registration flow starts from: the event, by id or slug, and the held order a visitor came back to. An order
@@ -21,6 +22,11 @@ export async function registrationPage(
 
 const heldOrderOf = (ctx: Context, eventId: string, confirmationId: string): Promise<HeldOrder | null> =>
   ctx.db.transaction(async (em) => {
-    const order = await em.findOne(Order, { organizationId: ctx.organization.id, eventId, confirmationId })
-    return order && heldOrder(em, order, await databaseNow(em))
+    const order = await findOrder(em, ctx, confirmationId).catch(noneWhenRefused)
+    return order?.eventId === eventId ? heldOrder(em, order, await databaseNow(em)) : null
   })
+
+const noneWhenRefused = (error: unknown) => {
+  if (error instanceof Refused) return null
+  throw error
+}
