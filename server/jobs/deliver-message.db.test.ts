@@ -296,7 +296,7 @@ test('a long queue empties without pauses', async () => {
     }),
   } as JobHandlers)
   const arrived = () => smtp.received.filter(({ to }) => to === recipient)
-  await vi.waitFor(() => expect(arrived()).toHaveLength(40), 9_000)
+  await vi.waitFor(() => expect(arrived()).toHaveLength(40), 18_000)
 })
 
 test('the queue tries again by itself until the server is back', async () => {
