@@ -23,7 +23,8 @@ export const files = (store: FileStore): Router => {
     response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     // A drawing is shown, never run: whatever it holds has no origin, no scripts and no network.
     response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    if (name.endsWith('.gpx')) response.attachment(name)
+    // Without a name of its own: the link that leads here knows a better one than the hash.
+    if (name.endsWith('.gpx')) response.attachment()
     response.type(type).send(Buffer.from(bytes))
   })
   return router

@@ -14,7 +14,10 @@ export function Competitions({ page, formats }: { page: EventPage; formats: Form
   return (
     <Section id="competitions" aria-labelledby="competitions-title">
       <h2 id="competitions-title">{t('competitions.title')}</h2>
-      <Grid style={{ '--columns': Math.min(3, page.competitions.length) }}>
+      <Grid
+        style={{ '--columns': Math.min(3, page.competitions.length) }}
+        data-lone={page.competitions.length === 1 ? '' : undefined}
+      >
         {page.competitions.map((competition) => (
           <li key={competition.id}>
             <Competition page={page} competition={competition} formats={formats} />
@@ -114,6 +117,11 @@ const Grid = styled.ul`
     display: grid;
     min-inline-size: 0;
   }
+  @media (min-width: 60rem) {
+    &[data-lone] {
+      max-inline-size: 58rem;
+    }
+  }
 `
 
 const Sheet = styled(BibSheet)`
@@ -126,6 +134,21 @@ const Sheet = styled(BibSheet)`
   &[data-open] ${BibHead} {
     background: var(--primary-solid);
     color: var(--on-primary-solid);
+  }
+  /* A single competition lies on its side: the number left, what there is to know right of it. */
+  @media (min-width: 60rem) {
+    [data-lone] & {
+      display: grid;
+      grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
+      align-items: center;
+    }
+    [data-lone] & > h3 {
+      grid-column: 1 / -1;
+    }
+    [data-lone] & > :nth-child(2) {
+      grid-row: 2 / span 3;
+      font-size: min(9rem, calc(54cqi / max(var(--length), 3)));
+    }
   }
 `
 

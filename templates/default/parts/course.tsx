@@ -102,11 +102,12 @@ const Figures = styled.dl`
   }
   dd {
     font-family: var(--font-display);
-    font-size: var(--text-2xl);
+    font-size: var(--text-xl);
     font-stretch: 118%;
     font-weight: 800;
     letter-spacing: -0.02em;
-    line-height: 1.1;
+    line-height: 1.2;
+    white-space: nowrap;
   }
 `
 

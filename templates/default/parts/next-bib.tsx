@@ -111,6 +111,10 @@ const Facts = styled.div`
   justify-content: center;
   gap: var(--space-2) var(--space-4);
   padding: var(--space-4) var(--space-5) 0;
+
+  &:last-child {
+    padding-block-end: calc(var(--space-6) + var(--space-2));
+  }
   strong {
     font-weight: 700;
   }

@@ -66,18 +66,16 @@ const Sheet = styled(BibSheet)`
 
 const Plate = styled.div`
   position: relative;
-  display: grid;
-  place-items: center;
   block-size: 13rem;
-  overflow: hidden;
-  padding: var(--space-5);
   background: var(--primary-solid);
   color: var(--accent-500);
   --course-ground: var(--primary-solid);
 
   svg {
-    inline-size: 100%;
-    block-size: 100%;
+    position: absolute;
+    inset: var(--space-5);
+    inline-size: calc(100% - 2 * var(--space-5));
+    block-size: calc(100% - 2 * var(--space-5));
     stroke-width: 4;
   }
   img {

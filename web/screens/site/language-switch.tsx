@@ -17,7 +17,7 @@ export function LanguageSwitch() {
           name="locale"
           value={locale}
           lang={locale}
-          aria-label={t(`language.${locale}`)}
+          aria-label={`${locale.toUpperCase()}: ${t(`language.${locale}`)}`}
           aria-pressed={locale === i18n.language}
         >
           {locale.toUpperCase()}

@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+/** An address on an organization's host; the apex without one. */
+const on = (host: string, path = '/') => {
+  const { baseURL } = test.info().project.use
+  const url = new URL(path, baseURL)
+  if (host) url.hostname = `${host}.${url.hostname}`
+  return url.href
+}
+
+const inLanguage = (page: Page, locale: string, url: string) =>
+  page.context().addCookies([{ name: 'locale', value: locale, url }])
+
+/** What the browser complains about. That a missing page answers 404 is what it should do. */
+const complaintsOf = (page: Page) => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isThePageItself = message.location().url === page.url() && message.text().includes('404')
+    if (message.type() === 'error' && !isThePageItself) complaints.push(message.text())
+  })
+  return complaints
+}
+
+test('a visitor finds the next race and sees what it costs and how many places are left', async ({ page }) => {
+  await page.goto(on('lanternfell'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out before dawn, back after dark')
+  const events = page.getByRole('region', { name: 'Events' })
+  await expect(events.getByRole('article')).not.toHaveCount(0)
+  const round = events.getByRole('article').filter({ hasText: 'The Lantern Round' })
+  await expect(round).toContainText('Registration open')
+  await expect(round).toContainText('from £155.00')
+  await round.getByRole('link', { name: 'The Lantern Round' }).click()
+
+  await expect(page).toHaveURL(on('lanternfell', '/event/lantern-round'))
+  await expect(page).toHaveTitle('The Lantern Round · Lanternfell Ultras')
+  const solo = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Solo' }) })
+  await expect(solo).toContainText('49 places left')
+  await expect(solo).toContainText('£185.00')
+  await expect(solo.getByRole('link', { name: 'Register for Solo' })).toHaveAttribute(
+    'href',
+    /\/event\/lantern-round\/register\?competition=.+/,
+  )
+})
+
+test('a visitor reads the course: its line, its climb and its file', async ({ page }) => {
+  await page.goto(on('lanternfell', '/event/ness-half-marathon'))
+  await expect(page.getByRole('img', { name: 'Line of the course of Ness Half Marathon, 21.1 km' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Elevation profile/ })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download GPX' }).click()
+  expect((await download).suggestedFilename()).toBe('ness-half-marathon.gpx')
+})
+
+test('time runs down to the next start', async ({ page }) => {
+  await page.goto(on('lanternfell', '/event/lantern-round'))
+  const seconds = page.locator('[data-unit="s"] b')
+  const before = await seconds.textContent()
+  await expect(seconds).not.toHaveText(before ?? '')
+})
+
+for (const [slug, state, title] of [
+  ['wasdale-thirty', 'Cancelled', 'This race was cancelled'],
+  ['northbank-marathon', 'Full', 'Every place is taken'],
+  ['borrowdale-night-half', 'Registration closed', 'Registration is closed'],
+  ['coffin-road-50', 'Finished', 'This race has been run'],
+] as const) {
+  test(`a visitor sees why one cannot register, and what to do instead: ${state}`, async ({ page }) => {
+    await page.goto(on('lanternfell', `/event/${slug}`))
+    const notice = page.getByRole('region', { name: 'Registration', exact: true })
+    await expect(notice).toContainText(title)
+    await expect(page.getByRole('main')).toContainText(state)
+    await expect(page.getByRole('link', { name: /^Register for/ })).toHaveCount(0)
+    await notice.getByRole('link', { name: 'See other races' }).click()
+    await expect(page).toHaveURL(on('lanternfell', '/#events'))
+  })
+}
+
+test('a draft is nowhere to be found', async ({ page }) => {
+  const answer = await page.goto(on('lanternfell', '/event/high-street-hundred'))
+  expect(answer?.status()).toBe(404)
+})
+
+test('a chosen language stays, on the same page', async ({ page, isMobile }) => {
+  await page.goto(on('nandu', '/event/maraton-de-las-sierras'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  const isNarrow = isMobile || (page.viewportSize()?.width ?? 0) < 960
+  if (isNarrow) await page.getByLabel('Menú', { exact: true }).click()
+  await page.getByRole('button', { name: 'English' }).locator('visible=true').click()
+  await expect(page).toHaveURL(on('nandu', '/event/maraton-de-las-sierras'))
+  await expect(page.getByRole('heading', { name: 'Choose a distance' })).toBeVisible()
+  await page.goto(on('nandu'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
+})
+
+test('pages are read without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(on('nandu', '/event/maraton-de-las-sierras'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maratón de las Sierras')
+  await expect(page.getByRole('link', { name: 'Inscribirse en 42K' })).toBeVisible()
+  await expect(page.locator('[data-unit]').first()).toBeHidden()
+  await context.close()
+})
+
+test('a content page brings no React to the browser', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  for (const url of [on(''), on('marejada'), on('marejada', '/event/travesia-de-la-bahia')]) {
+    await page.goto(url, { waitUntil: 'networkidle' })
+  }
+  expect(scripts).toEqual([])
+})
+
+test('a lost visitor keeps the organization’s header and finds the way back', async ({ page }) => {
+  const answer = await page.goto(on('marejada', '/nothing/here'))
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Federación Marejada')
+  await page.getByRole('link', { name: 'Volver al inicio' }).click()
+  await expect(page).toHaveURL(on('marejada'))
+})
+
+test('a host that leads to nobody is answered by Dorsal, with nobody’s data', async ({ page }) => {
+  const answer = await page.goto(on('nobody-here', '/event/lantern-round'))
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page not found · Dorsal')
+  await expect(page.getByRole('main')).not.toContainText(/Ñandú|Marejada|Lanternfell/)
+  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await expect(page).toHaveURL(on(''))
+})
+
+test('the apex leads to every listed organization', async ({ page }) => {
+  await page.goto(on(''))
+  const organizations = page.getByRole('region', { name: 'Who runs on it' })
+  for (const name of ['Club Ñandú', 'Federación Marejada', 'Lanternfell Ultras']) {
+    await expect(organizations.getByRole('link', { name })).toBeVisible()
+  }
+  await organizations.getByRole('link', { name: 'Club Ñandú' }).click()
+  await expect(page).toHaveURL(on('nandu'))
+})
+
+const pages = [
+  ['the landing', 'nandu', '/'],
+  ['an event with a course', 'lanternfell', '/event/ness-half-marathon'],
+  ['a cancelled event', 'marejada', '/event/travesia-nocturna-de-mouro'],
+  ['the directory', '', '/'],
+  ['the page of a lost visitor', 'marejada', '/nothing/here'],
+] as const
+
+for (const [locale, colorScheme] of [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const) {
+  for (const [name, host, path] of pages) {
+    test(`${name} is accessible and quiet (${locale}, ${colorScheme})`, async ({ page }) => {
+      const complaints = complaintsOf(page)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await inLanguage(page, locale, on(host))
+      await page.goto(on(host, path), { waitUntil: 'networkidle' })
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(complaints).toEqual([])
+    })
+  }
+}
