@@ -9,12 +9,6 @@ import { priceOfEntries } from '../orders/order-price.ts'
 import { poolCounts } from '../orders/places.ts'
 import { Competition } from './competition.ts'
 
-/** An event's competitions in their order, each with its price and its places as they are now. */
-export async function competitionsOf(em: Em, ctx: Context, event: Event): Promise<CompetitionView[]> {
-  const { competitions, pools } = await competitionsWithPools(em, ctx, event)
-  return competitions.map((one) => competitionViewOf(ctx, event, one, pools.get(one.poolId)!))
-}
-
 /** One competition with its price and what is left of its pool's `places`. */
 export function competitionViewOf(
   ctx: Context,
