@@ -5,14 +5,6 @@ import { Refused } from './refusals.ts'
 export const paymentTimings = ['instant', 'days_10', 'days_18', 'days_35'] as const
 export type PaymentTiming = (typeof paymentTimings)[number]
 
-/** What each timing is called by the risk the provider takes with it. */
-export const riskOf = {
-  instant: 'low',
-  days_10: 'medium',
-  days_18: 'standard',
-  days_35: 'high',
-} as const satisfies Record<PaymentTiming, string>
-
 /** What buyers pay on top of the price, set by the operator per organization. */
 export type FeePlan = Readonly<{
   /** Of what is sold. */

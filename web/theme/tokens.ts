@@ -29,7 +29,6 @@ color-scheme:light dark;
 --text-xl:${step(2)};--text-2xl:${step(3)};--text-3xl:${step(4)};--text-4xl:${step(5)};--text-5xl:${step(6)};
 --font-text:'Instrument Sans','Instrument Sans stand-in',system-ui,sans-serif;
 --font-display:'Archivo','Archivo stand-in',system-ui,sans-serif;
---font-modern:'Anybody','Anybody stand-in','Archivo',system-ui,sans-serif;
 --display-stretch:112%;
 --fast:120ms;--normal:200ms;--slow:320ms;--ease:cubic-bezier(.2,.7,.2,1);
 --layer-header:10;--layer-menu:20;--layer-toast:30;

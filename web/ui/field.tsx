@@ -64,7 +64,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** A label, one input (Input, Select, Textarea or DateInput, which find their ids here), a hint and an error. */
+/** A label, one input (Input, Select or DateInput, which find their ids here), a hint and an error. */
 export function Field({ label, hint, error, required = false, id, className, children }: FieldProps) {
   const field = useFieldIds(id, hint, error, required)
   return (

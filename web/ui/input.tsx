@@ -43,8 +43,8 @@ export const inputStyle = css`
 const Line = styled.input`
   ${inputStyle}
 `
-const Area = styled.textarea`
-  ${inputStyle}
+
+${inputStyle}
   min-block-size: 7.5rem;
   padding-block: var(--space-3);
   field-sizing: content;
@@ -73,11 +73,6 @@ const Around = styled.span`
 /** One line of text. Say `type`, `inputMode` and `autoComplete`: they choose the phone's keyboard. */
 export function Input(props: ComponentProps<'input'>) {
   return <Line {...useFieldAttributes()} {...props} />
-}
-
-/** Several lines; grows with its text where the browser can. */
-export function Textarea(props: ComponentProps<'textarea'>) {
-  return <Area {...useFieldAttributes()} {...props} />
 }
 
 /** The device's own select: nothing is easier to use with one thumb. Children are `<option>`s. */
