@@ -50,7 +50,7 @@ const english: Words = {
 
 const spanish: Words = {
   continue: 'Continuar',
-  hold: 'Reservar los lugares',
+  hold: 'Reservar lugares',
   firstName: 'Nombre',
   lastName: 'Apellido',
   email: 'Correo electrónico',

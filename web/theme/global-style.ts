@@ -83,7 +83,7 @@ body > [role='note'] {
 }
 
 @media (prefers-reduced-motion: no-preference) {
-  html { scroll-behavior: smooth; }
+  html:not(:has(main[data-flow])) { scroll-behavior: smooth; }
 }
 
 @media (prefers-reduced-motion: reduce) {

@@ -95,7 +95,7 @@ export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: 
           )}
           {hasFees && <Line name={t('summary.fee')} value={money(price.processingFee)} />}
           {hasFees && <Line name={t('summary.vat')} value={money(price.vat)} />}
-          {price.deferredCash > 0 && <Line name={t('summary.inHand')} value={money(price.deferredCash)} />}
+          {price.deferredCash > 0 && <Line name={t('summary.inHand')} value={`−${money(price.deferredCash)}`} />}
           <div data-part="total">
             <dt>{isPaid ? t('summary.paid') : t('summary.total')}</dt>
             <dd aria-live="polite">{price.total === 0 ? t('summary.nothing') : money(price.total)}</dd>

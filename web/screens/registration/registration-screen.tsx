@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
@@ -6,6 +6,7 @@ import { hasSpots } from '../../../server/rules/spots.ts'
 import { AnchorProvider } from '../../ui/anchor.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CompetitionStep } from './competition-step.tsx'
 import { readDraft } from './draft.ts'
 import type { FlowAnswer } from './flow-answer.ts'
@@ -113,17 +114,23 @@ function Way({ data: { event, step, order } }: { data: RegistrationData }) {
     participants: t('steps.participants'),
     checkout: t('steps.checkout'),
   }
+  const current = registrationSteps.indexOf(step)
   return (
-    <Steps
-      label={t('steps.label')}
-      current={registrationSteps.indexOf(step)}
-      course={event.course}
-      seed={event.slug}
-      steps={registrationSteps.map((each) => ({
-        label: labels[each],
-        href: registrationPath(event.slug, { step: each, order: order?.confirmationId ?? null }),
-      }))}
-    />
+    <>
+      <Steps
+        label={t('steps.label')}
+        current={current}
+        course={event.course}
+        seed={event.slug}
+        steps={registrationSteps.map((each) => ({
+          label: labels[each],
+          href: registrationPath(event.slug, { step: each, order: order?.confirmationId ?? null }),
+        }))}
+      />
+      <VisuallyHidden as="h2" tabIndex={-1} ref={useFocusOnChange(step)}>
+        {t('steps.here', { number: current + 1, count: registrationSteps.length, name: labels[step] })}
+      </VisuallyHidden>
+    </>
   )
 }
 
@@ -136,6 +143,17 @@ function useReturnToOrder({ event }: RegistrationData) {
     const order = isUndecided && readDraft(event.id, Date.now())?.orderId
     if (order) void navigate(registrationPath(event.slug, { step: 'checkout', order }), { replace: true })
   }, [isUndecided, event.id, event.slug, navigate])
+}
+
+/** Puts the focus on what names the step when it changes, so that who cannot see hears where they are. */
+function useFocusOnChange(step: RegistrationStep) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current !== step) heading.current?.focus({ preventScroll: true })
+    last.current = step
+  }, [step])
+  return heading
 }
 
 /** Fetches the code of the next steps while the first one is being read. */
