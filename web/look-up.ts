@@ -1,0 +1,45 @@
+/** Texts of one area, nested as in its JSON file. */
+export type Area = { [part: string]: string | Area }
+
+type Values = Readonly<Record<string, unknown>>
+export type Translate = (key: string, values?: Values) => string
+
+/**
+ * What browsers need of i18next: a key looked up in the areas (`area:path`, or a path in the first of `areas`), its
+ * plural form by `values.count`, and `{{values}}` put in. A key that nobody knows comes out as it is.
+ */
+export function lookUp(locale: string, texts: ReadonlyMap<string, Area>): (areas: readonly string[]) => Translate {
+  const plurals = new Intl.PluralRules(locale)
+
+  const textAt = (area: string, path: string): string | undefined => {
+    const found = path
+      .split('.')
+      .reduce<string | Area | undefined>(
+        (place, part) => (typeof place === 'object' ? place[part] : undefined),
+        texts.get(area),
+      )
+    return typeof found === 'string' ? found : undefined
+  }
+
+  return (areas) =>
+    (key, values = {}) => {
+      const colon = key.indexOf(':')
+      const path = key.slice(colon + 1)
+      const places =
+        colon > 0 ? [key.slice(0, colon)] : [values.ns, ...areas].filter((area) => typeof area === 'string')
+      const { count } = values
+      const names = typeof count === 'number' ? [`${path}_${plurals.select(count)}`, `${path}_other`, path] : [path]
+      for (const area of places) {
+        const text = names.map((name) => textAt(area, name)).find((known) => known !== undefined)
+        if (text !== undefined) return filled(text, values)
+      }
+      return path
+    }
+}
+
+function filled(text: string, values: Values): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+    const value = values[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  })
+}
