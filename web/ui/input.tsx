@@ -43,13 +43,6 @@ export const inputStyle = css`
 const Line = styled.input`
   ${inputStyle}
 `
-
-${inputStyle}
-  min-block-size: 7.5rem;
-  padding-block: var(--space-3);
-  field-sizing: content;
-  resize: vertical;
-`
 const Choice = styled.select`
   ${inputStyle}
   appearance: none;
