@@ -8,7 +8,7 @@ import { org } from './commands/org.ts'
 import { seed } from './commands/seed.ts'
 import { tenant } from './commands/tenant.ts'
 import { user } from './commands/user.ts'
-import { exitCodeOf, exitCodes } from './exit-code.ts'
+import { exitCodeOf, exitCodes, UsageError } from './exit-code.ts'
 import { explain } from './explain.ts'
 import type { Does, GlobalOptions, Noun } from './shell.ts'
 import { terminalOf, type Surroundings } from './terminal.ts'
@@ -39,7 +39,10 @@ export const run = async (args: readonly string[], given: Partial<Surroundings> 
     await program.parseAsync([...args], { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
+    if (error.exitCode === 0) return exitCodes.ok
+    // What is wrong was said on stderr; a script that reads JSON gets it as JSON.
+    if (args.includes('--json')) explain(terminalOf(surroundings, true), new UsageError(error.message), exitCodes.usage)
+    return exitCodes.usage
   }
   return exitCode
 }

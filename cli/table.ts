@@ -1,12 +1,9 @@
 import Table from 'cli-table3'
 import type { Terminal } from './terminal.ts'
 
-const noBorders = Object.fromEntries(
-  [
-    ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
-    ...['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid', 'middle'],
-  ].map((part) => [part, part === 'middle' ? '  ' : '']),
-)
+const edges =
+  'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid'
+const noBorders = { ...Object.fromEntries(edges.split(' ').map((edge) => [edge, ''])), middle: '  ' }
 
 type Cell = string | number | boolean | null | undefined
 

@@ -111,9 +111,8 @@ export function resultRowOf(
   const time = timeOf(cell('time'), distanceM)
   if (typeof time === 'object' && time !== null) return time
   const passed = splitsOf(cells, splits, time)
-  if (passed && 'reason' in passed) return passed as RowProblem
-  const splitTimes = passed as Record<string, number> | null
-  return { bibNumber, ...name, gender, resultTimeMs: time, splits: splitTimes, tags: tagsFor(cell) }
+  if ('reason' in passed) return passed
+  return { bibNumber, ...name, gender, resultTimeMs: time, ...passed, tags: tagsFor(cell) }
 }
 
 // Timing systems write a dash where there is nothing.
@@ -171,17 +170,21 @@ function timeOf(typed: string, distanceM: number | null): number | null | RowPro
   return ms < shortest || ms > longest || isTooFast ? { reason: 'time_absurd', value: typed } : ms
 }
 
-function splitsOf(cells: readonly string[], splits: ResultColumns['splits'], finish: number | null) {
+function splitsOf(
+  cells: readonly string[],
+  splits: ResultColumns['splits'],
+  finish: number | null,
+): Pick<ResultRow, 'splits'> | RowProblem {
   const passed: Record<string, number> = {}
   for (const { name, at } of splits) {
     const typed = filled(cells[at])
     if (!typed) continue
     const ms = millisecondsOf(typed)
-    if (ms === null || ms <= 0) return { reason: 'split_invalid', value: `${name} ${typed}` } as const
-    if (finish !== null && ms > finish) return { reason: 'split_after_finish', value: `${name} ${typed}` } as const
+    if (ms === null || ms <= 0) return { reason: 'split_invalid', value: `${name} ${typed}` }
+    if (finish !== null && ms > finish) return { reason: 'split_after_finish', value: `${name} ${typed}` }
     passed[name] = ms
   }
-  return Object.keys(passed).length ? passed : null
+  return { splits: Object.keys(passed).length ? passed : null }
 }
 
 // Minutes with two decimals came from whole seconds: to the nearest second gives them back.

@@ -21,11 +21,9 @@ export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
   const source = createReadStream(file)
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
-  let line = 1
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-    for (const at of broken.splice(0)) yield { line: at, cells: null }
-    yield { line, cells: record }
-    line = info.lines + 1
+    yield { line: info.lines - record.join('').split('\n').length + 1, cells: record }
   }
+  // The parser is ahead of us: what it could not read belongs to none of the records around it.
   for (const at of broken) yield { line: at, cells: null }
 }

@@ -135,7 +135,9 @@ async function insertRows(em: Em, competition: Competition, batch: Numbered[]): 
     searchText: searchTextOf(row),
   }))
   const inserted = await em.execute<{ bib: string }[]>(insertSql, [
-    ...[organizationId, eventId, competitionId],
+    organizationId,
+    eventId,
+    competitionId,
     JSON.stringify(rows),
   ])
   return new Set(inserted.map(({ bib }) => bib))

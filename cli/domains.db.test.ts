@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startDnsServer, type DnsServer } from './testing/dns-server.ts'
+import { newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
+
+let dns: DnsServer
+let operator: Operator
+
+beforeAll(async () => {
+  dns = await startDnsServer()
+  operator = operatorOn(inject('databaseUrls'), { DORSAL_DNS: dns.address })
+})
+afterAll(async () => {
+  await operator.close()
+  await dns.close()
+})
+
+const newHost = () => `${newSubdomain()}.example.org`
+const domain = (verb: string, org: string, ...more: string[]) =>
+  operator.dorsal('domain', verb, ...more, '--org', org, '--json')
+
+/** Adds a domain, sets its record and verifies it. */
+const verified = async (org: string): Promise<string> => {
+  const { json } = await domain('add', org, newHost())
+  dns.records.set(json.challengeName, json.challenge)
+  expect(await domain('verify', org, json.host)).toMatchObject({ code: 0, json: { state: 'verified' } })
+  return json.host
+}
+
+describe('dorsal domain', () => {
+  test('verifies a domain once its TXT record is there', async () => {
+    const org = await operator.organization()
+    const host = newHost()
+    const added = await domain('add', org, host.toUpperCase())
+    expect(added.json).toMatchObject({ host, state: 'pending', challengeName: `_dorsal-challenge.${host}` })
+    expect((await domain('add', org, host)).json.challenge).toBe(added.json.challenge)
+    expect(await domain('verify', org, host)).toMatchObject({
+      code: 4,
+      json: { error: { code: 'challenge_not_found' } },
+    })
+    dns.records.set(`_dorsal-challenge.${host}`, 'dorsal-verification=somebody-elses')
+    expect(await domain('verify', org, host)).toMatchObject({ code: 4 })
+    dns.records.set(`_dorsal-challenge.${host}`, added.json.challenge)
+    expect((await domain('verify', org, host, '--dry-run')).json).toMatchObject({ state: 'verified', dryRun: true })
+    expect((await domain('list', org)).json).toMatchObject([{ host, state: 'pending' }])
+    expect(await domain('verify', org, host)).toMatchObject({ code: 0, json: { state: 'verified', isPrimary: false } })
+  })
+
+  test('rotates to a verified domain, and the old one redirects until it is removed', async () => {
+    const org = await operator.organization()
+    const [old, fresh] = [await verified(org), await verified(org)]
+    expect((await domain('rotate', org, old)).json).toMatchObject({ isPrimary: true, redirecting: [] })
+    expect((await domain('rotate', org, fresh)).json).toMatchObject({ host: fresh, redirecting: [old] })
+    const states = Object.fromEntries(
+      (await domain('list', org)).json.map((row: { host: string; state: string }) => [row.host, row.state]),
+    )
+    expect(states).toEqual({ [old]: 'redirecting', [fresh]: 'verified' })
+    expect((await operator.dorsal('org', 'show', org, '--json')).json.address).toBe(`http://${fresh}:3000`)
+    expect(await operator.dorsal('domain', 'remove', old, '--org', org)).toMatchObject({ code: 2 })
+    expect((await domain('remove', org, old, '--yes')).json).toMatchObject({ state: 'retired' })
+    expect(await domain('rotate', org, old)).toMatchObject({ code: 4 })
+  })
+
+  test('keeps a retired domain from other organizations for 30 days, not from its own', async () => {
+    const [org, other] = [await operator.organization(), await operator.organization()]
+    const host = await verified(org)
+    expect(await domain('add', other, host)).toMatchObject({ code: 4, json: { error: { code: 'host_taken' } } })
+    await domain('remove', org, host, '--yes')
+    expect(await domain('add', other, host)).toMatchObject({ code: 4 })
+    await operator.rows(`update domain set retired_at = now() - interval '29 days' where host = $1`, [host])
+    expect(await domain('add', other, host)).toMatchObject({ code: 4 })
+    expect(await domain('add', org, host, '--dry-run')).toMatchObject({ code: 0 })
+    await operator.rows(`update domain set retired_at = now() - interval '31 days' where host = $1`, [host])
+    expect(await domain('add', other, host)).toMatchObject({ code: 0, json: { state: 'pending' } })
+  })
+
+  test('lets a claim nobody proved for a week go to somebody else', async () => {
+    const [org, other] = [await operator.organization(), await operator.organization()]
+    const host = newHost()
+    await domain('add', org, host)
+    expect(await domain('add', other, host)).toMatchObject({ code: 4 })
+    await operator.rows(`update domain set created_at = now() - interval '8 days' where host = $1`, [host])
+    expect(await domain('add', other, host)).toMatchObject({ code: 0 })
+  })
+
+  test('refuses what is no domain, or the platform’s own', async () => {
+    const org = await operator.organization()
+    for (const host of ['nandu.localhost', 'https://x.org']) {
+      expect(await domain('add', org, host)).toMatchObject({ code: 5, json: { error: { code: 'host_invalid' } } })
+    }
+  })
+
+  test('knows only the domains of the organization asked for', async () => {
+    const [org, other] = [await operator.organization(), await operator.organization()]
+    const host = await verified(org)
+    for (const verb of ['verify', 'rotate']) expect(await domain(verb, other, host)).toMatchObject({ code: 3 })
+    expect(await domain('remove', other, host, '--yes')).toMatchObject({ code: 3 })
+    expect(await domain('list', newSubdomain())).toMatchObject({ code: 3 })
+  })
+})

@@ -1,0 +1,210 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { details, newSubdomain, operatorOn } from './testing/operator.ts'
+
+const operator = operatorOn(inject('databaseUrls'))
+const { dorsal, rows } = operator
+afterAll(() => operator.close())
+
+const countOf = async (subdomain: string) =>
+  (await rows('select count(*)::int as count from organization where subdomain = $1', [subdomain]))[0].count
+
+describe('dorsal org', () => {
+  test('creates an organization, shows it and lists it, and who did it is written down', async () => {
+    const subdomain = newSubdomain()
+    const made = await dorsal('org', 'create', subdomain, ...details, '--json')
+    expect(made).toMatchObject({ code: 0, json: { subdomain, address: `http://${subdomain}.localhost:3000` } })
+    const shown = await dorsal('org', 'show', subdomain, '--json')
+    expect(shown.json).toMatchObject({
+      id: made.json.id,
+      name: 'Trepadores',
+      currency: 'ARS',
+      events: 0,
+      feePlan: null,
+    })
+    const listed = await dorsal('org', 'list')
+    expect(listed.out).toContain(subdomain)
+    const [entry] = await rows('select actor, action from audit_entry where subject = $1', [made.json.id])
+    expect(entry).toMatchObject({ action: 'organization.created', actor: expect.stringMatching(/^operator:./) })
+  })
+
+  test('changes nothing in a dry run', async () => {
+    const subdomain = newSubdomain()
+    const { code, out } = await dorsal('org', 'create', subdomain, ...details, '--dry-run')
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('Would create') })
+    expect(await countOf(subdomain)).toBe(0)
+  })
+
+  test('says with its exit code what is wrong', async () => {
+    const subdomain = await operator.organization()
+    const create = (name: string, ...changes: string[]) =>
+      dorsal('org', 'create', name, ...details, ...changes, '--json')
+    expect(await dorsal('org', 'create', newSubdomain(), '--json')).toMatchObject({ code: 2 })
+    expect(await create(subdomain)).toMatchObject({ code: 4, json: { error: { code: 'subdomain_taken' } } })
+    expect(await create('admin')).toMatchObject({ code: 5, json: { error: { code: 'subdomain_reserved' } } })
+    expect(await create('No!')).toMatchObject({ code: 5, json: { error: { code: 'subdomain_invalid' } } })
+    expect(await create(newSubdomain(), '--currency', 'BEER')).toMatchObject({
+      code: 5,
+      json: { error: { field: 'organization.currency' } },
+    })
+    expect(await dorsal('org', 'show', newSubdomain())).toMatchObject({ code: 3, out: '' })
+  })
+
+  test('sets fees in versions, the same ones once, and refuses impossible ones', async () => {
+    const subdomain = await operator.organization()
+    const set = (...rates: string[]) => dorsal('org', 'fee-plan', 'set', subdomain, ...rates, '--json')
+    expect((await set('--platform', '4.5')).json).toMatchObject({
+      version: 1,
+      isNew: true,
+      platformFee: 450,
+      vat: 2100,
+    })
+    expect((await set('--platform', '4,5')).json).toMatchObject({ version: 1, isNew: false })
+    expect((await set('--days10', '3', '--dry-run')).json).toMatchObject({ version: 2, dryRun: true })
+    expect((await set('--days10', '4')).json).toMatchObject({ version: 2, platformFee: 450 })
+    expect(await set('--instant', '90')).toMatchObject({ code: 5, json: { error: { code: 'fees_impossible' } } })
+    expect(await set('--vat', 'much')).toMatchObject({ code: 2 })
+    expect((await dorsal('org', 'show', subdomain, '--json')).json.feePlan).toMatchObject({ version: 2 })
+  })
+})
+
+describe('dorsal user', () => {
+  test('gives a person a role and a link of the organization’s own host', async () => {
+    const org = await operator.organization()
+    const email = `Ana.${newSubdomain()}@Example.com`
+    const added = await dorsal('user', 'add', email, '--org', org, '--role', 'owner', '--json')
+    expect(added).toMatchObject({
+      code: 0,
+      json: {
+        email: email.toLowerCase(),
+        role: 'owner',
+        isNewPerson: true,
+        link: expect.stringMatching(new RegExp(`^http://${org}\\.localhost:3000/login/link\\?token=`)),
+      },
+    })
+    const linked = await dorsal('user', 'link', email, '--org', org, '--json')
+    expect(linked.json.link).not.toBe(added.json.link)
+    expect((await dorsal('user', 'link', email, '--org', org)).out).toMatch(/^http:\S+\n$/)
+  })
+
+  test('keeps the last owner, knows its members and roles', async () => {
+    const [org, other] = [await operator.organization(), await operator.organization()]
+    const email = `${newSubdomain()}@example.com`
+    await dorsal('user', 'add', email, '--org', org, '--role', 'owner')
+    expect(await dorsal('user', 'add', email, '--org', org, '--json')).toMatchObject({
+      code: 4,
+      json: { error: { code: 'last_owner' } },
+    })
+    expect(await dorsal('user', 'link', email, '--org', other)).toMatchObject({ code: 3 })
+    expect(await dorsal('user', 'add', 'nobody', '--org', org)).toMatchObject({ code: 5 })
+    expect(await dorsal('user', 'add', email, '--org', other, '--role', 'boss')).toMatchObject({ code: 5 })
+    expect(await dorsal('user', 'add', email)).toMatchObject({ code: 2 })
+  })
+
+  test('changes nothing in a dry run', async () => {
+    const org = await operator.organization()
+    const email = `${newSubdomain()}@example.com`
+    const { json } = await dorsal('user', 'add', email, '--org', org, '--dry-run', '--json')
+    expect(json).toMatchObject({ dryRun: true, link: null })
+    expect(await rows('select 1 from auth_user where email = $1', [email])).toEqual([])
+  })
+})
+
+describe('dorsal tenant', () => {
+  const folderOf = (change: (file: any) => void = () => {}): { subdomain: string; folder: string } => {
+    const subdomain = newSubdomain()
+    const folder = path.join(operator.folder, subdomain)
+    cpSync(path.resolve('tenants/nandu'), folder, { recursive: true })
+    const file = JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8'))
+    change(file)
+    writeFileSync(`${folder}/tenant.json`, JSON.stringify(file))
+    return { subdomain, folder }
+  }
+
+  test('applies a folder with its demo athletes once, and changes nothing the second time', async () => {
+    const { subdomain, folder } = folderOf()
+    const first = await dorsal('tenant', 'apply', folder, '--json')
+    expect(first).toMatchObject({ code: 0, json: [{ subdomain, isNew: true, newAthletes: 497 }] })
+    const second = await dorsal('tenant', 'apply', folder, '--json')
+    expect(second.json).toMatchObject([{ isNew: false, newEvents: 0, newAthletes: 0 }])
+    const [{ id }] = await rows('select id from organization where subdomain = $1', [subdomain])
+    const [counts] = await rows(
+      `select (select sum(taken)::int from place_pool where organization_id = $1) as taken,
+        (select sum(quantity)::int from order_place where organization_id = $1) as held,
+        (select count(*)::int from registration where organization_id = $1 and status = 'confirmed') as athletes,
+        (select sum(registrations_count)::int from event where organization_id = $1) as counted,
+        (select count(*)::int from orders where organization_id = $1
+          and total <> net + platform_fee + provider_fee + vat) as wrong,
+        (select sum(total)::int8 from orders where organization_id = $1) = (select sum(amount)::int8 from payment
+          where organization_id = $1 and state = 'approved') as is_paid,
+        (select count(*)::int from message where organization_id = $1) as messages`,
+      [id],
+    )
+    expect(counts).toEqual({ taken: 497, held: 497, athletes: 497, counted: 497, wrong: 0, is_paid: true, messages: 0 })
+  })
+
+  test('leaves everything as it was in a dry run', async () => {
+    const { subdomain, folder } = folderOf()
+    const { json } = await dorsal('tenant', 'apply', folder, '--dry-run', '--json')
+    expect(json).toMatchObject([{ isNew: true, newAthletes: 497, dryRun: true }])
+    expect(await countOf(subdomain)).toBe(0)
+  })
+
+  test('names every problem of a folder and applies none of it', async () => {
+    const { subdomain, folder } = folderOf((file) => {
+      file.organization.currency = 'BEER'
+      file.events[0].competitions[0].distanceM = -1
+    })
+    const checked = await dorsal('tenant', 'validate', folder, '--json')
+    expect(checked.code).toBe(5)
+    expect(checked.json[0].problems.map(({ path: at }: { path: string }) => at)).toEqual([
+      'organization.currency',
+      'events.0.competitions.0.distanceM',
+    ])
+    expect(await dorsal('tenant', 'apply', folder)).toMatchObject({ code: 5, out: '' })
+    expect(await countOf(subdomain)).toBe(0)
+  })
+
+  test('finds what is missing beside the file, or is no JSON', async () => {
+    const { folder } = folderOf()
+    rmSync(`${folder}/assets/mark.svg`)
+    expect((await dorsal('tenant', 'validate', folder)).out).toContain('assets/mark.svg: is missing')
+    writeFileSync(`${folder}/tenant.json`, '{')
+    expect((await dorsal('tenant', 'validate', folder)).out).toContain('is no JSON')
+    mkdirSync(`${folder}/empty`)
+    expect(await dorsal('tenant', 'validate', `${folder}/empty`)).toMatchObject({ code: 2 })
+  })
+
+  test('finds nothing wrong with the organizations that come with Dorsal', async () => {
+    expect(await dorsal('tenant', 'validate', path.resolve('tenants'), '--json')).toMatchObject({ code: 0 })
+  })
+})
+
+describe('dorsal seed demo', () => {
+  test('fills an event as far as it has places, and takes no more', async () => {
+    const subdomain = newSubdomain()
+    const folder = path.join(operator.folder, subdomain)
+    cpSync(path.resolve('tenants/lanternfell'), folder, { recursive: true })
+    await dorsal('tenant', 'apply', folder, '--no-athletes')
+    const seed = (athletes: string, ...more: string[]) =>
+      dorsal('seed', 'demo', '--athletes', athletes, '--org', subdomain, ...more, '--json')
+    expect(await seed('100', '--event', 'lantern-round')).toMatchObject({ code: 0, json: { athletes: 100 } })
+    expect(await seed('30', '--event', 'lantern-round', '--dry-run')).toMatchObject({ code: 0 })
+    expect(await seed('31', '--event', 'lantern-round')).toMatchObject({ code: 4 })
+    const [{ taken }] = await rows(
+      `select sum(taken)::int as taken from place_pool join organization on organization.id = organization_id
+        where subdomain = $1`,
+      [subdomain],
+    )
+    expect(taken).toBe(100)
+    expect(await seed('10')).toMatchObject({ code: 2 })
+    expect(await seed('10', '--event', 'nowhere')).toMatchObject({ code: 3 })
+    expect(await seed('many', '--event', 'lantern-round')).toMatchObject({ code: 2 })
+  })
+
+  test('makes an organization of its own where none is named', async () => {
+    const { code, json } = await dorsal('seed', 'demo', '--athletes', '2500', '--json')
+    expect({ code, json }).toMatchObject({ code: 0, json: { organization: 'demo', event: 'demo-marathon' } })
+  })
+})

@@ -1,0 +1,229 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import excel from 'exceljs'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { newId } from '../server/database/ids.ts'
+import { operatorOn } from './testing/operator.ts'
+
+const operator = operatorOn(inject('databaseUrls'))
+const { dorsal, rows, folder } = operator
+afterAll(() => operator.close())
+
+/** An organization with one event of one competition. */
+const race = async (): Promise<{ org: string; at: string[] }> => {
+  const org = await operator.organization()
+  const [{ id }] = await rows('select id from organization where subdomain = $1', [org])
+  const [event, pool, competition] = [newId(), newId(), newId()]
+  const day = '2013-04-15T14:00:00Z'
+  await rows(
+    `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule)
+      values ($1, $2, 'marathon', 'Marathon', $3, 'America/New_York', 'running', 'published', '[]', '[]')`,
+    [event, id, day],
+  )
+  await rows('insert into place_pool (id, organization_id) values ($1, $2)', [pool, id])
+  await rows(
+    `insert into competition (id, organization_id, event_id, pool_id, name, price, distance_m, starts_at)
+      values ($1, $2, $3, $4, '42K', 0, 42195, $5)`,
+    [competition, id, event, pool, day],
+  )
+  return { org, at: ['--org', org, '--event', 'marathon'] }
+}
+
+const fileOf = (text: string | Buffer): string => {
+  const file = path.join(folder, `${newId()}.csv`)
+  writeFileSync(file, text)
+  return file
+}
+
+const athletesOf = (org: string) =>
+  rows(
+    `select first_name, last_name, bib_number, result_time_ms, birth_date from registration
+      join organization on organization.id = organization_id where subdomain = $1 order by bib_number`,
+    [org],
+  )
+
+describe('dorsal import results', () => {
+  test('takes what it can, names every row it cannot, and changes nothing the second time', async () => {
+    const { org, at } = await race()
+    const file = fileOf(
+      [
+        '\ufeffbib,name,gender,official,10k,age',
+        '1,"Ríos, Ana",F,185.25,42.10,34',
+        '2,"Sosa, Luis",M,200.00,-,',
+        '2,"Otro, Luis",M,201.00,-,',
+        '3,"=cmd|\'/c calc\'!A0, Eve",F,190.00,44.00,20',
+        '4,"Corto, Paso"',
+        '5,"Rápido, Muy",M,0.01,,',
+        '6,"Quoted ""Q"" , Jo",,,,',
+        '',
+        '7,"Line\nBreak, X",M,190,,',
+      ].join('\r\n'),
+    )
+    const first = await dorsal('import', 'results', file, ...at, '--json')
+    expect(first).toMatchObject({ code: 0, json: { rows: 8, created: 4, unchanged: 0, ignoredColumns: [] } })
+    expect(first.json.rejected).toMatchObject([
+      { line: 4, bib: '2', reason: 'bib_repeated' },
+      { line: 6, bib: '4', reason: 'cells_missing' },
+      { line: 7, bib: '5', reason: 'time_absurd' },
+      { line: 10, bib: '7', reason: 'name_invalid' },
+    ])
+    const before = await athletesOf(org)
+    expect(before[0]).toEqual({
+      first_name: 'Ana',
+      last_name: 'Ríos',
+      bib_number: '1',
+      result_time_ms: 11_115_000,
+      birth_date: null,
+    })
+    const second = await dorsal('import', 'results', file, ...at, '--json')
+    expect(second.json).toMatchObject({ created: 0, unchanged: 4 })
+    expect(await athletesOf(org)).toEqual(before)
+    const [{ count }] = await rows(
+      `select registrations_count as count from event join organization on organization.id = organization_id
+        where subdomain = $1`,
+      [org],
+    )
+    expect(count).toBe(4)
+  })
+
+  test('changes nothing in a dry run, and ends with 5 when told to be strict', async () => {
+    const { org, at } = await race()
+    const file = fileOf('bib,name\n1,"Ríos, Ana"\nx,"Sosa, Luis"\n')
+    expect(await dorsal('import', 'results', file, ...at, '--dry-run', '--strict', '--json')).toMatchObject({
+      code: 5,
+      json: { created: 1, dryRun: true },
+    })
+    expect(await athletesOf(org)).toEqual([])
+  })
+
+  test('leaves the bib of an athlete who registered alone', async () => {
+    const { org, at } = await race()
+    await dorsal('import', 'results', fileOf('bib,name\n1,"Ríos, Ana"\n'), ...at)
+    await rows(
+      `update registration set import_key = null from organization
+        where organization.id = organization_id and subdomain = $1`,
+      [org],
+    )
+    const { json } = await dorsal('import', 'results', fileOf('bib,name\n1,"Sosa, Luis"\n'), ...at, '--json')
+    expect(json).toMatchObject({ created: 0, unchanged: 0, rejected: [{ line: 2, reason: 'bib_taken' }] })
+  })
+
+  test('reports other encodings and broken quotes, row by row', async () => {
+    const { at } = await race()
+    const latin = fileOf(Buffer.from('bib,name\n1,"R\xedos, Ana"\n2,"Sosa, Luis"\n', 'latin1'))
+    expect((await dorsal('import', 'results', latin, ...at, '--json')).json).toMatchObject({
+      created: 1,
+      rejected: [{ line: 2, reason: 'encoding' }],
+    })
+    const broken = fileOf('bib,name\n11,"Ríos, Ana"\n12,"Sosa, Luis\n13,"Vega, Eva"\n14,"Paz, Sol"\n')
+    const { json, code } = await dorsal('import', 'results', broken, ...at, '--json')
+    expect(code).toBe(0)
+    expect(json.rejected.map(({ reason }: { reason: string }) => reason)).toContain('unreadable')
+  })
+
+  test('refuses a file it cannot make sense of, and what is not there', async () => {
+    const { at } = await race()
+    const results = (file: string, ...more: string[]) => dorsal('import', 'results', file, ...at, ...more, '--json')
+    for (const text of ['', 'a,b,c\n1,2,3\n', '\u0000\u0001binary', 'bib;name\n1;Ana\n']) {
+      expect(await results(fileOf(text)), text).toMatchObject({ code: 5, json: { error: { code: 'import_invalid' } } })
+    }
+    expect(await results(path.join(folder, 'nowhere.csv'))).toMatchObject({ code: 2 })
+    expect(await results(fileOf('bib,name\n'), '--competition', '10K')).toMatchObject({ code: 3 })
+    expect(await results(fileOf('bib,name\n'), '--map', 'bib')).toMatchObject({ code: 2 })
+  })
+
+  const boston = path.resolve('../shared/data/results/boston-2013.csv')
+  const isThere = existsSync(boston)
+  if (!isThere) console.warn(`The import of real results was not tested: ${boston} is missing.`)
+
+  test.runIf(isThere)('takes the 16,164 finishers of a real marathon, and the export holds them', async () => {
+    const { org, at } = await race()
+    const imported = await dorsal('import', 'results', boston, ...at, '--json')
+    // Eight people run with bib 1 in this file; the first one has it.
+    expect(imported.json).toMatchObject({ rows: 16_164, created: 16_157, unchanged: 0 })
+    expect(new Set(imported.json.rejected.map(({ reason }: { reason: string }) => reason))).toEqual(
+      new Set(['bib_repeated']),
+    )
+    const out = path.join(folder, 'boston.csv')
+    expect(await dorsal('export', 'athletes', ...at, '--out', out, '--language', 'en')).toMatchObject({ code: 0 })
+    const exported: Record<string, string>[] = parse(readFileSync(out), { columns: true })
+    expect(exported).toHaveLength(16_157)
+    expect(exported.find((each) => each['Bib'] === 'W1')).toMatchObject({
+      'Last name': 'Cassidy',
+      'First name': 'Josh R.',
+      Result: '1:30:54',
+      half: '0:40:56',
+      '40k': '1:25:33',
+      'Date of birth': '',
+    })
+    expect(await dorsal('import', 'results', boston, ...at, '--json')).toMatchObject({
+      json: { created: 0, unchanged: 16_157 },
+    })
+    expect(await athletesOf(org)).toHaveLength(16_157)
+  })
+})
+
+describe('dorsal export athletes', () => {
+  const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', "'quoted", 'a,b', 'say "hi"']
+
+  const raceWith = async (names: string[]) => {
+    const { org, at } = await race()
+    const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+    const lines = names.map((name, index) => `${index + 1},${cell(name)},First`)
+    const file = fileOf(['bib,last name,first name', ...lines].join('\n'))
+    const { json } = await dorsal('import', 'results', file, ...at, '--json')
+    expect(json.rejected).toEqual([])
+    return { org, at }
+  }
+
+  test('writes formulas as text into a CSV', async () => {
+    const { at } = await raceWith(hostile)
+    const out = path.join(folder, 'hostile.csv')
+    await dorsal('export', 'athletes', ...at, '--out', out, '--language', 'es', '--bom')
+    const text = readFileSync(out, 'utf8')
+    expect(text.startsWith('\ufeffDorsal,Apellido,Nombre,')).toBe(true)
+    const cells = (parse(text, { bom: true, from_line: 2 }) as string[][]).map((row) => row[1])
+    expect(cells.toSorted()).toEqual(["'+1", "'-1", "'=1+1", "'@SUM(A1)", "'quoted", 'a,b', 'say "hi"'].toSorted())
+  })
+
+  test('writes text as text into a workbook: nothing in it is a formula', async () => {
+    const { at } = await raceWith(hostile)
+    const out = path.join(folder, 'hostile.xlsx')
+    const { json } = await dorsal('export', 'athletes', ...at, '--out', out, '--json')
+    expect(json).toMatchObject({ rows: hostile.length, format: 'xlsx' })
+    const workbook = new excel.Workbook()
+    await workbook.xlsx.readFile(out)
+    const names: string[] = []
+    workbook.worksheets[0]!.eachRow((row, number) => {
+      row.eachCell((cell) => expect(cell.formula).toBeUndefined())
+      if (number > 1) names.push(row.getCell(2).text)
+    })
+    expect(names.toSorted()).toEqual(hostile.toSorted())
+  })
+
+  test('writes down that it was made, leaves no half file, and writes none in a dry run', async () => {
+    const { org, at } = await raceWith(['Ríos'])
+    const out = path.join(folder, 'dry.csv')
+    expect(await dorsal('export', 'athletes', ...at, '--out', out, '--dry-run')).toMatchObject({ code: 0 })
+    expect(existsSync(out)).toBe(false)
+    await dorsal('export', 'athletes', ...at, '--out', out)
+    const entries = await rows(
+      `select details from audit_entry join organization on organization.id = organization_id
+        where subdomain = $1 and action = 'athletes.exported'`,
+      [org],
+    )
+    expect(entries).toEqual([{ details: { rows: 1 } }])
+    const nowhere = path.join(folder, 'no', 'folder.csv')
+    expect(await dorsal('export', 'athletes', ...at, '--out', nowhere)).toMatchObject({ code: 1 })
+  })
+
+  test('says what is missing or wrong', async () => {
+    const { org, at } = await race()
+    const out = path.join(folder, 'x.csv')
+    expect(await dorsal('export', 'athletes', ...at)).toMatchObject({ code: 2 })
+    expect(await dorsal('export', 'athletes', ...at, '--out', out, '--format', 'pdf')).toMatchObject({ code: 2 })
+    const elsewhere = ['--org', org, '--event', 'nowhere', '--out', out]
+    expect(await dorsal('export', 'athletes', ...elsewhere, '--json')).toMatchObject({ code: 3 })
+  })
+})

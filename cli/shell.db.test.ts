@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { databaseUrlsOf } from '../server/database/roles.ts'
+import { run } from './index.ts'
+import { newSubdomain, operatorOn } from './testing/operator.ts'
+
+const urls = inject('databaseUrls')
+const operator = operatorOn(urls)
+const { dorsal } = operator
+afterAll(() => operator.close())
+
+describe('the shell', () => {
+  test('tells what there is without touching the database', async () => {
+    let out = ''
+    const stdout = { write: (text: string) => (out += text) }
+    expect(await run(['--help'], { stdout, env: { DATABASE_URL: 'not an address' } })).toBe(0)
+    for (const noun of ['org', 'domain', 'tenant', 'user', 'seed', 'import', 'export', 'db', 'doctor']) {
+      expect(out).toMatch(new RegExp(`^  ${noun} `, 'm'))
+    }
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+  })
+
+  test.each([[['nonsense']], [['org', 'nonsense']], [['org', 'show']], [['org', 'list', '--nonsense']], [['org']]])(
+    'ends with 2 after %o, and says why on stderr',
+    async (args) => {
+      const { code, out, err } = await dorsal(...args)
+      expect({ code, out }).toEqual({ code: 2, out: '' })
+      expect(err).not.toBe('')
+    },
+  )
+
+  test('prints nothing but JSON on stdout with --json, whatever happens', async () => {
+    const commands = [
+      ['org', 'list'],
+      ['org', 'show', newSubdomain()],
+      ['org', 'show'],
+      ['nonsense'],
+      ['tenant', 'validate', '/nowhere'],
+      ['db', 'status'],
+      ['db', 'migrate', '--dry-run'],
+      ['seed', 'demo', '--athletes', 'x'],
+    ]
+    for (const command of commands) {
+      const { code, json } = await dorsal(...command, '--json')
+      if (code === 0) expect(json).toBeDefined()
+      else expect(json.error).toMatchObject({ code: expect.any(String), message: expect.any(String), exitCode: code })
+    }
+  })
+
+  test('colours nothing for a pipe, nor where NO_COLOR is set', async () => {
+    let out = ''
+    const stdout = { write: (text: string) => (out += text), isTTY: true }
+    const env = {
+      DATABASE_URL: urls.owner,
+      APP_SECRET: 'a secret of tests, long enough to count',
+      DATA_DIR: operator.folder,
+    }
+    const coloured = async (more: Record<string, string>) => {
+      out = ''
+      await run(['db', 'status'], { stdout, env: { ...env, ...more } })
+      return out.includes('\u001b[')
+    }
+    expect(await coloured({})).toBe(true)
+    expect(await coloured({ NO_COLOR: '1' })).toBe(false)
+    expect((await dorsal('db', 'status')).out).not.toContain('\u001b[')
+  })
+
+  test('names a setting that cannot be used', async () => {
+    const wrong = operatorOn(urls, { PORT: 'eighty' })
+    expect(await wrong.dorsal('org', 'list', '--json')).toMatchObject({
+      code: 5,
+      json: { error: { code: 'settings' } },
+    })
+    await wrong.close()
+  })
+
+  test('says that the database is not there', async () => {
+    const gone = operatorOn({ ...urls, owner: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    const { code, err } = await gone.dorsal('org', 'list')
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('cannot be reached') })
+    await gone.close()
+  })
+})
+
+describe('dorsal db', () => {
+  test('tells which migrations ran, and has nothing to do on a database of this version', async () => {
+    const { json } = await dorsal('db', 'status', '--json')
+    expect(json).toMatchObject({ isCurrent: true, pending: [] })
+    expect(json.executed).toContain('0001-tables')
+    expect((await dorsal('db', 'migrate', '--json')).json).toEqual({ ran: [], dryRun: false })
+  })
+
+  test('refuses to work on a database that is not of this version, and brings it there when told', async () => {
+    const name = `cli_${newSubdomain().replaceAll('-', '_')}`
+    await operator.rows(`create database ${name}`)
+    const address = new URL(urls.owner)
+    address.pathname = `/${name}`
+    const fresh = operatorOn(databaseUrlsOf(address.href, 'a secret of tests, long enough to count'))
+    const { code, err } = await fresh.dorsal('org', 'list')
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('dorsal db migrate') })
+    expect((await fresh.dorsal('doctor', '--json')).json.findings).toContainEqual(
+      expect.objectContaining({ subject: 'migrations', state: 'fail' }),
+    )
+    expect((await fresh.dorsal('db', 'migrate', '--json')).json.ran).toContain('0001-tables')
+    expect(await fresh.dorsal('org', 'list', '--json')).toMatchObject({ code: 0, json: [] })
+    await fresh.close()
+    await operator.rows(`drop database ${name} with (force)`)
+  })
+})
+
+describe('dorsal doctor', () => {
+  test('finds a healthy installation well', async () => {
+    const { json } = await dorsal('doctor', '--json')
+    const states = Object.fromEntries(
+      json.findings.map((each: { subject: string; state: string }) => [each.subject, each.state]),
+    )
+    expect(states).toMatchObject({
+      ...{ node: 'ok', settings: 'ok', database: 'ok', migrations: 'ok', roles: 'ok', walls: 'ok', clock: 'ok' },
+    })
+    expect(Object.keys(states)).toEqual(expect.arrayContaining(['disk', 'port', 'mail', 'payments', 'jobs']))
+  })
+
+  test('ends with 1 and goes on looking when something is broken', async () => {
+    const ill = operatorOn(
+      { ...urls, owner: 'postgres://nobody:nothing@127.0.0.1:1/none' },
+      { SMTP_URL: 'smtp://127.0.0.1:1' },
+    )
+    const { code, out } = await ill.dorsal('doctor')
+    expect(code).toBe(1)
+    expect(out).toMatch(/^fail {2}mail /m)
+    expect(out).toMatch(/^fail {2}database /m)
+    await ill.close()
+  })
+})

@@ -1,0 +1,50 @@
+import { createSocket } from 'node:dgram'
+import type { AddressInfo } from 'node:net'
+
+/** A name server on loopback that knows TXT records only. */
+export type DnsServer = { address: string; records: Map<string, string>; close(): Promise<void> }
+
+/** Starts one; what is put into `records` (name → text) is answered from then on, anything else does not exist. */
+export const startDnsServer = async (): Promise<DnsServer> => {
+  const records = new Map<string, string>()
+  const socket = createSocket('udp4')
+  socket.on('message', (query, from) => socket.send(answerTo(query, records), from.port, from.address))
+  await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))
+  const { port } = socket.address() as AddressInfo
+  return {
+    address: `127.0.0.1:${port}`,
+    records,
+    close: () => new Promise((done) => socket.close(done)),
+  }
+}
+
+const headerLength = 12
+const noSuchName = 3
+
+// RFC 1035, section 4: the question is sent back, an answer points at its name.
+const answerTo = (query: Buffer, records: Map<string, string>): Buffer => {
+  const { name, end } = questionOf(query)
+  const text = records.get(name)
+  const header = Buffer.from(query.subarray(0, headerLength))
+  header.writeUInt16BE(0x8180 | (text === undefined ? noSuchName : 0), 2)
+  header.writeUInt16BE(text === undefined ? 0 : 1, 6)
+  header.writeUInt32BE(0, 8)
+  const question = query.subarray(headerLength, end)
+  return Buffer.concat([header, question, ...(text === undefined ? [] : [recordOf(text)])])
+}
+
+const questionOf = (query: Buffer): { name: string; end: number } => {
+  const labels: string[] = []
+  let at = headerLength
+  for (let length = query[at]!; length > 0; length = query[at]!) {
+    labels.push(query.toString('ascii', at + 1, at + 1 + length))
+    at += 1 + length
+  }
+  return { name: labels.join('.').toLowerCase(), end: at + 5 }
+}
+
+const recordOf = (text: string): Buffer => {
+  const piece = Buffer.concat([Buffer.from([text.length]), Buffer.from(text, 'ascii')])
+  const record = Buffer.from([0xc0, headerLength, 0, 16, 0, 1, 0, 0, 0, 60, 0, piece.length])
+  return Buffer.concat([record, piece])
+}

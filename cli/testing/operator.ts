@@ -1,0 +1,59 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { DatabaseUrls } from '../../server/database/roles.ts'
+import { newId } from '../../server/database/ids.ts'
+import { run } from '../index.ts'
+
+/** What a command left: its exit code, what stood on stdout and stderr, and stdout as JSON. */
+export type Ran = { code: number; out: string; err: string; json: any }
+
+/** An operator at a shell of their own, on the tests' database. */
+export type Operator = {
+  folder: string
+  /** Runs a command as a script would: without a terminal. */
+  dorsal(...args: string[]): Promise<Ran>
+  /** Rows of the database, seen by its owner. */
+  rows(sql: string, values?: unknown[]): Promise<any[]>
+  /** Makes an organization and answers its subdomain. */
+  organization(): Promise<string>
+  close(): Promise<void>
+}
+
+export const operatorOn = (urls: DatabaseUrls, settings: Record<string, string> = {}): Operator => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-cli-'))
+  const pool = new pg.Pool({ connectionString: urls.owner, max: 2 })
+  const env = {
+    DATABASE_URL: urls.owner,
+    APP_SECRET: 'a secret of tests, long enough to count',
+    DATA_DIR: folder,
+    DATABASE_POOL: '4',
+    ...settings,
+  }
+  const dorsal = async (...args: string[]): Promise<Ran> => {
+    let [out, err] = ['', '']
+    const stdout = { write: (text: string) => (out += text) }
+    const stderr = { write: (text: string) => (err += text) }
+    const code = await run(args, { stdout, stderr, env, isInteractive: false, cwd: folder })
+    return { code, out, err, json: args.includes('--json') ? JSON.parse(out) : null }
+  }
+  return {
+    folder,
+    dorsal,
+    rows: async (sql, values) => (await pool.query(sql, values)).rows,
+    organization: async () => {
+      const subdomain = newSubdomain()
+      const { code, err } = await dorsal('org', 'create', subdomain, ...details)
+      if (code !== 0) throw new Error(err)
+      return subdomain
+    },
+    close: () => pool.end(),
+  }
+}
+
+export const newSubdomain = (): string => `club-${newId().slice(-12)}`
+
+/** Everything `org create` needs besides the subdomain. */
+export const details =
+  '--name Trepadores --language es --region es-AR --currency ARS --time-zone America/Argentina/Mendoza'.split(' ')

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { afterAll, expect, test } from 'vitest'
+import { settings } from '../../server/env.ts'
+import { dataFolder, freePort, postgresOf, startDorsal } from './dorsal-process.ts'
+import { call } from './http-client.ts'
+
+const { dataDir, remove } = dataFolder()
+const PORT = String(await freePort())
+afterAll(remove)
+
+/** Runs `dorsal` as a shell does, from a folder that is not the project's. */
+const dorsal = (...args: string[]) =>
+  new Promise<{ code: number | null; out: string; err: string }>((done) => {
+    const noSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+    const env = { ...process.env, ...noSettings, DATA_DIR: dataDir, PORT, NO_COLOR: '1' }
+    const child = spawn(process.execPath, [`${process.cwd()}/cli/dorsal.mjs`, ...args], { env, cwd: dataDir })
+    let [out, err] = ['', '']
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+    child.once('close', (code) => done({ code, out, err }))
+  })
+
+test('an operator works without a server, and nothing goes on running', async () => {
+  const made = await dorsal(
+    ...['org', 'create', 'trepadores', '--name', 'Trepadores', '--language', 'es', '--region', 'es-AR'],
+    ...['--currency', 'ARS', '--time-zone', 'America/Argentina/Mendoza', '--json'],
+  )
+  expect(made.err).toBe('')
+  expect(JSON.parse(made.out)).toMatchObject({ subdomain: 'trepadores' })
+  expect(postgresOf(dataDir)).toBeNull()
+}, 120_000)
+
+test('an operator works beside a running server, which sees it at once and goes on', async () => {
+  const server = await startDorsal({ PORT, DATA_DIR: dataDir })
+  try {
+    const listed = JSON.parse((await dorsal('org', 'list', '--json')).out) as { subdomain: string }[]
+    expect(listed.map(({ subdomain }) => subdomain)).toEqual(['lanternfell', 'marejada', 'nandu', 'trepadores'])
+
+    const { out } = await dorsal('user', 'link', 'owner@nandu.example', '--org', 'nandu')
+    const link = new URL(out.trim())
+    expect(link.host).toBe(`nandu.localhost:${PORT}`)
+    const page = await call({ port: server.port, host: 'nandu', path: link.pathname + link.search })
+    expect(page.status).toBe(200)
+
+    const health = await dorsal('doctor')
+    expect(health).toMatchObject({ code: 0, out: expect.stringContaining(`Dorsal answers on ${PORT}`) })
+    expect((await call({ port: server.port, host: 'nandu', path: '/' })).status).toBe(200)
+  } finally {
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+  }
+  expect(postgresOf(dataDir)).toBeNull()
+}, 120_000)

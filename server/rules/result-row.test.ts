@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { resultColumnsOf, resultRowOf } from './result-row.ts'
+
+const header = ['Bib', 'name', 'gender', 'official', '10k', 'half', 'country', 'age', 'city']
+const columns = resultColumnsOf(header)!
+const row = (changes: Partial<Record<'bib' | 'name' | 'gender' | 'time' | 'ten' | 'half', string>> = {}) => {
+  const { bib = '7', name = 'Korir, Wesley', gender = 'M', time = '132.50', ten = '30.90', half = '64.90' } = changes
+  return resultRowOf([bib, name, gender, time, ten, half, 'KEN', '30', 'Kenya'], columns, 42_195)
+}
+
+describe('the headings of a results file', () => {
+  test('are found in any case; points on the way are times; the rest is not kept', () => {
+    expect(columns.at).toEqual({ bib: 0, name: 1, gender: 2, time: 3, country: 6, age: 7 })
+    expect(columns.splits.map(({ name }) => name)).toEqual(['10k', 'half'])
+    expect(columns.ignored).toEqual(['city'])
+  })
+
+  test('may be named', () => {
+    const named = resultColumnsOf(['Startnummer', 'Vorname', 'Nachname'], {
+      bib: 'startnummer',
+      firstName: 'Vorname',
+      lastName: 'Nachname',
+    })
+    expect(named?.at).toEqual({ bib: 0, firstName: 1, lastName: 2 })
+  })
+
+  test('must have a bib and a name', () => {
+    expect(resultColumnsOf(['bib', 'official'])).toBeNull()
+    expect(resultColumnsOf(['name', 'official'])).toBeNull()
+    expect(resultColumnsOf([])).toBeNull()
+  })
+})
+
+describe('a row of a results file', () => {
+  test('is a finisher; minutes with decimals are whole seconds', () => {
+    expect(row()).toEqual({
+      bibNumber: '7',
+      firstName: 'Wesley',
+      lastName: 'Korir',
+      gender: 'male',
+      resultTimeMs: 7_950_000,
+      splits: { '10k': 1_854_000, half: 3_894_000 },
+      tags: ['KEN', 'age 30'],
+    })
+  })
+
+  test.each([
+    ['Cassidy, Josh R.', 'Josh R.', 'Cassidy'],
+    ['Núñez de la Torre, María  José', 'María José', 'Núñez de la Torre'],
+    ['Doe, Jane, Jr.', 'Jane, Jr.', 'Doe'],
+    ['Ana María Ríos', 'Ana María', 'Ríos'],
+    ['Cher', '', 'Cher'],
+    ['=HYPERLINK("http://x"), A', 'A', '=HYPERLINK("http://x")'],
+  ])('%s is %s %s', (name, firstName, lastName) => expect(row({ name })).toMatchObject({ firstName, lastName }))
+
+  test.each([['2:12:30'], ['132.5'], ['132,50'], ['2:12:30.0']])('%s is a time', (time) =>
+    expect(row({ time })).toMatchObject({ resultTimeMs: 7_950_000 }),
+  )
+
+  test('may have no time, no times on the way, no gender', () => {
+    expect(row({ time: '', ten: '-', half: '', gender: '' })).toMatchObject({
+      resultTimeMs: null,
+      splits: null,
+      gender: null,
+    })
+  })
+
+  test.each([
+    ['bib_missing', { bib: ' ' }],
+    ['bib_invalid', { bib: '12345678' }],
+    ['bib_invalid', { bib: '<b>1</b>' }],
+    ['name_missing', { name: '-' }],
+    ['name_invalid', { name: 'Eve\u202e, lived' }],
+    ['name_invalid', { name: `${'x'.repeat(81)}, y` }],
+    ['encoding', { name: 'N\ufffd\ufffdez, Ana' }],
+    ['gender_unknown', { gender: '7' }],
+    ['time_invalid', { time: 'DNF?' }],
+    ['time_invalid', { time: '=1+1' }],
+    ['time_invalid', { time: '-5' }],
+    ['time_absurd', { time: '0' }],
+    ['time_absurd', { time: '1.10' }],
+    ['time_absurd', { time: '99999' }],
+    ['split_invalid', { ten: 'soon' }],
+    ['split_after_finish', { half: '132.60' }],
+  ] as const)('is not taken: %s %o', (reason, changes) => expect(row(changes)).toMatchObject({ reason }))
+
+  test('is not taken when it has other cells than the headings', () => {
+    expect(resultRowOf(['7', 'Korir, Wesley'], columns, null)).toEqual({ reason: 'cells_missing', value: '2 of 9' })
+  })
+})
