@@ -52,9 +52,9 @@ function QuickActions() {
   const { t } = useTranslation('admin')
   return (
     <>
-      <ButtonLink size="sm" icon="external" href={paths.home}>
+      <AtADesk size="sm" icon="external" href={paths.home}>
         {t('nav.site')}
-      </ButtonLink>
+      </AtADesk>
       <ButtonLink size="sm" icon="flag" href={adminPaths.events}>
         {t('dashboard.manageEvents')}
       </ButtonLink>
@@ -87,6 +87,12 @@ function Events({ events }: { events: AdminEventRow[] }) {
   )
 }
 
+/** On phones the bar at the bottom leads there. */
+const AtADesk = styled(ButtonLink)`
+  @media (max-width: 59.99rem) {
+    display: none;
+  }
+`
 const Section = styled.section`
   display: grid;
   gap: var(--space-3);

@@ -170,8 +170,7 @@ const Person = styled.button`
   display: grid;
   align-content: center;
   min-block-size: var(--target);
-  min-inline-size: min(13rem, 100%);
-  max-inline-size: 16rem;
+  max-inline-size: 15rem;
   padding: 0;
   border: 0;
   background: none;
@@ -179,6 +178,8 @@ const Person = styled.button`
   text-align: start;
 
   strong {
+    overflow: hidden;
+    text-overflow: ellipsis;
     text-decoration: underline;
     text-decoration-color: transparent;
   }
@@ -188,6 +189,7 @@ const Person = styled.button`
   small {
     overflow: hidden;
     color: var(--ink-soft);
+    white-space: nowrap;
     font-size: var(--text-xs);
     font-weight: 400;
     text-overflow: ellipsis;
@@ -195,11 +197,16 @@ const Person = styled.button`
 `
 const Two = styled.span`
   display: grid;
+  max-inline-size: 12rem;
   line-height: 1.3;
 
   a {
+    overflow: hidden;
+    padding-block: 2px;
     color: var(--ink-soft);
     font-size: var(--text-xs);
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 `
 const TagCell = styled.div`

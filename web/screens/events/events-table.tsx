@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
 import type { EventStatus } from '../../../server/rules/event-state.ts'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -40,7 +41,9 @@ export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
   ]
   return (
     <>
-      <Table caption={t('nav.events')} columns={columns} rows={shown} rowKey={(event) => event.id} />
+      <Unclipped>
+        <Table caption={t('nav.events')} columns={columns} rows={shown} rowKey={(event) => event.id} />
+      </Unclipped>
       <CancelDialog
         event={leaving}
         onClose={() => setLeaving(null)}
@@ -52,3 +55,17 @@ export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
     </>
   )
 }
+
+/** The last rows' menus unfold beyond the table's edge; it has few enough columns to need no scrolling. */
+const Unclipped = styled.div`
+  min-inline-size: 0;
+
+  > div {
+    overflow: visible;
+  }
+  @media (max-width: 47.99rem) {
+    td:last-child::before {
+      content: none;
+    }
+  }
+`
