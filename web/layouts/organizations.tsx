@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Brand } from '../screens/site/brand.tsx'
+import { paths } from '../../server/rules/paths.ts'
 import { LanguageSwitch } from '../screens/site/language-switch.tsx'
 import mark from '../theme/favicon.svg?url'
 
@@ -17,6 +18,7 @@ export function OrganizationsLayout({ children, home = '/' }: { children: ReactN
           <a href={`${home}#organizations`}>{t('platform.organizations')}</a>
           <a href={`${home}#start`}>{t('platform.start')}</a>
         </nav>
+        <a href={home.replace(/\/$/, paths.login)}>{t('nav.login')}</a>
         <LanguageSwitch />
       </Bar>
       {children}
@@ -43,14 +45,16 @@ const Bar = styled.header`
     display: none;
     gap: var(--space-5);
   }
-  nav a {
+  nav a,
+  > a:not(:first-child) {
     display: inline-flex;
     align-items: center;
     min-block-size: 44px;
     font-weight: 550;
     text-decoration: none;
   }
-  nav a:hover {
+  nav a:hover,
+  > a:not(:first-child):hover {
     text-decoration: underline;
   }
   @media (min-width: 48rem) {
