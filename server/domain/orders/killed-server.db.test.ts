@@ -1,0 +1,117 @@
+import express from 'express'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { sandboxGateway } from '../../adapters/payments/sandbox/gateway.ts'
+import { sandboxProvider } from '../../adapters/payments/sandbox/provider.ts'
+import { openOwnDatabase } from '../../database/own-database.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
+import type { ServerSettings } from './testing/server.ts'
+import { openSale, openShop, runJobs, secret, type Sale, type Shop } from './testing/shop.ts'
+
+let database: Awaited<ReturnType<typeof openOwnDatabase>>
+let shop: Shop
+let sale: Sale
+let provider: Server
+let sandbox: ReturnType<typeof sandboxProvider>
+let settings: ServerSettings
+
+beforeAll(async () => {
+  database = await openOwnDatabase(inject('databaseUrls').owner, secret)
+  const app = express()
+  provider = createServer(app).listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  const origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  const apiBase = `${origin}/sandbox`
+  shop = await openShop(database.urls, { sandbox: sandboxGateway({ apiBase, secret }) })
+  const port = await freePort()
+  const { pool, log } = shop.platform
+  const webhookUrl = `http://127.0.0.1:${port}/webhooks/sandbox`
+  sandbox = sandboxProvider({ pool, secret, log, webhookUrl, publicOrigin: origin, delayMs: 0, firstRetryMs: 10 })
+  app.use('/sandbox', sandbox.router)
+  sandbox.start()
+  sale = await openSale(shop, { capacity: null })
+  const { organizationId, eventId, competitionId } = sale
+  settings = {
+    ownerUrl: database.urls.owner,
+    port,
+    apiBase,
+    sale: { organizationId, eventId, competitionId },
+    buyers: 4,
+  }
+})
+afterAll(async () => {
+  await sandbox.stop()
+  await shop.close()
+  provider.closeAllConnections()
+  provider.close()
+  await database.drop()
+})
+
+test('a server killed again and again leaves no payment without its order', { timeout: 180_000 }, async () => {
+  for (let kill = 0; kill < 5; kill += 1) {
+    const server = await startServer(settings)
+    await server.paid
+    await pause(Math.random() * 1_000)
+    await server.kill()
+  }
+  const last = await startServer({ ...settings, buyers: 0 })
+  const untold = 'select 1 from sandbox.webhook_delivery where delivered_at is null'
+  await vi.waitFor(async () => expect((await shop.owner.query(untold)).rowCount).toBe(0), { timeout: 60_000 })
+  await last.kill()
+  // A minute later, by the clock: what a killed worker had in its hands is found by asking.
+  await shop.owner.query(
+    `update payment set created_at = now() - interval '2 minutes', updated_at = now() - interval '2 minutes'`,
+  )
+  await reconcilePayments(shop.system)
+  await runJobs(shop, sale)
+
+  const { rows } = await shop.owner.query<Record<string, string>>(booksSql)
+  const { taken_in, ...differences } = rows[0]!
+  expect(Number(taken_in)).toBeGreaterThan(5)
+  expect(differences).toEqual({ orphans: '0', unpaid: '0', paid_twice: '0', places: '0', athletes: '0', counted: '0' })
+})
+
+// The provider's books beside ours: every difference is counted and must be 0.
+const booksSql = `
+  select
+    (select count(*) from sandbox.payment where state = 'succeeded') as taken_in,
+    (select count(*) from sandbox.payment paid
+      where paid.state = 'succeeded' and not exists (
+        select from payment join orders on orders.id = payment.order_id
+        where payment.id::text = paid.reference and payment.state = 'approved' and orders.state = 'confirmed')) as orphans,
+    (select count(*) from orders where state = 'confirmed' and not exists (
+      select from payment join sandbox.payment paid on paid.reference = payment.id::text
+      where payment.order_id = orders.id and paid.state = 'succeeded')) as unpaid,
+    (select count(*) from (select order_id from payment where state = 'approved'
+      group by order_id having count(*) > 1) as twice) as paid_twice,
+    (select sum(taken) - (select sum(quantity) from order_place) from place_pool) as places,
+    (select count(*) from orders where (state = 'confirmed') <> exists (
+      select from registration where order_id = orders.id and status = 'confirmed')) as athletes,
+    (select sum(registrations_count) - (select count(*) from registration where status = 'confirmed') from event) as counted`
+
+async function startServer(settings: ServerSettings) {
+  const child = fork(new URL('testing/server.ts', import.meta.url), [JSON.stringify(settings)])
+  await told(child, 'ready')
+  return {
+    paid: settings.buyers ? told(child, 'paid') : Promise.resolve(),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+const told = (child: ReturnType<typeof fork>, word: string) =>
+  new Promise<void>((done) => child.on('message', (message) => message === word && done()))
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
