@@ -124,11 +124,16 @@ export const killPostgres = (dataDir: string): void => {
   if (running) process.kill(running.pid, 'SIGKILL')
 }
 
-/** How the owner of a running server's embedded database connects. */
-export const ownerUrlOf = (dataDir: string): string => {
-  const { owner } = JSON.parse(embeddedFile(dataDir, 'secret.json')) as { owner: string }
-  return `postgres://dorsal_owner:${owner}@127.0.0.1:${postgresOf(dataDir)?.port}/dorsal`
+const urlOf = (dataDir: string, { user, secret }: { user: string; secret: 'owner' | 'superuser' }) => {
+  const secrets = JSON.parse(embeddedFile(dataDir, 'secret.json')) as Record<typeof secret, string>
+  return `postgres://${user}:${secrets[secret]}@127.0.0.1:${postgresOf(dataDir)?.port}/dorsal`
 }
+
+/** How the owner of a running server's embedded database connects. */
+export const ownerUrlOf = (dataDir: string): string => urlOf(dataDir, { user: 'dorsal_owner', secret: 'owner' })
+
+/** How whoever runs the database connects: the only one who may end others' connections. */
+export const superuserUrlOf = (dataDir: string): string => urlOf(dataDir, { user: 'postgres', secret: 'superuser' })
 
 /** The secret that a server has made for itself. */
 export const secretOf = (dataDir: string): string => readFileSync(path.join(dataDir, 'secret'), 'utf8')

@@ -10,6 +10,8 @@ export type Call = {
   path: string
   /** Sent as a form, with the page's own origin as browsers send it. */
   form?: Record<string, string>
+  /** Sent as it is, with nothing but `headers`. */
+  body?: string
   headers?: Record<string, string>
   agent?: Agent | false
 }
@@ -21,9 +23,18 @@ export const hostOf = (name: string, port: number): string =>
  * One request to a server on this machine, redirects not followed. By hand, since Node's `fetch` sends no Host of our
  * own and `*.localhost` is no name to Node. Throws when the connection breaks.
  */
-export const call = ({ port, host = 'localhost', path, form, headers = {}, agent = false, method }: Call) =>
+export const call = ({
+  port,
+  host = 'localhost',
+  path,
+  form,
+  body: plain,
+  headers = {},
+  agent = false,
+  method,
+}: Call) =>
   new Promise<Answer>((done, failed) => {
-    const body = form && new URLSearchParams(form).toString()
+    const body = form ? new URLSearchParams(form).toString() : plain
     const ownHost = hostOf(host, port)
     const sent = request(
       {
@@ -34,9 +45,9 @@ export const call = ({ port, host = 'localhost', path, form, headers = {}, agent
         method: method ?? (form ? 'POST' : 'GET'),
         headers: {
           host: ownHost,
-          ...(body !== undefined && {
+          ...(form && {
             'content-type': 'application/x-www-form-urlencoded',
-            'content-length': Buffer.byteLength(body),
+            'content-length': Buffer.byteLength(body!),
             origin: `http://${ownHost}`,
           }),
           ...headers,

@@ -1,0 +1,96 @@
+// A buyer as the server meets one whose browser runs no scripts: forms posted to the pages, redirects followed by hand.
+import { randomUUID } from 'node:crypto'
+import type { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { testCards, type CardOutcome } from '../../server/adapters/payments/sandbox/cards.ts'
+import { call, type Answer } from './http-client.ts'
+import type { Sale } from './sale.ts'
+
+export type Shop = { port: number; agent?: Agent }
+export type Buyer = { sale: Sale; draftKey: string; email: string }
+
+export const newBuyer = (sale: Sale, number: number): Buyer => ({
+  sale,
+  draftKey: randomUUID(),
+  email: `buyer${number}-${randomUUID().slice(0, 8)}@example.com`,
+})
+
+/** Sends the athletes: a redirect to the checkout, or a refusal. */
+export const holdPlace = (shop: Shop, { sale, draftKey, email }: Buyer): Promise<Answer> =>
+  post(shop, sale, {
+    intent: 'hold',
+    draftKey,
+    'participants[0].competitionId': sale.competitionId,
+    'participants[0].firstName': 'Ana',
+    'participants[0].lastName': 'Núñez',
+    'participants[0].email': email,
+    'participants[0].dni': '30123456',
+    'participants[0].birthDate': '05/04/1990',
+    'participants[0].phone': '+54 11 5555 5555',
+    'participants[0].gender': 'female',
+    'participants[0].emergencyName': 'Bruno Núñez',
+    'participants[0].emergencyPhone': '+54 11 4444 4444',
+  })
+
+/** Sends who pays: a redirect to the payment page, or to the confirmation when there is nothing to pay. */
+export const checkOut = (shop: Shop, { sale, email }: Buyer, order: string): Promise<Answer> =>
+  post(shop, sale, {
+    intent: 'checkout',
+    order,
+    'buyer.firstName': 'Ana',
+    'buyer.lastName': 'Núñez',
+    'buyer.email': email,
+    'buyer.dni': '30123456',
+    terms: 'on',
+    waiver: 'on',
+  })
+
+/** Puts a test card on the provider's page. */
+export const putCard = ({ port, agent }: Shop, paymentPage: string, outcome: CardOutcome): Promise<Answer> => {
+  const { number, expiry, cvc, name } = testCards.find((card) => card.outcome === outcome)!
+  const { pathname } = new URL(paymentPage)
+  return call({ port, path: pathname, form: { number, expiry, cvc, name }, ...(agent && { agent }) })
+}
+
+/** The order that an answer to `holdPlace` leads to; null when there is none. */
+export const orderOf = (answer: Answer): string | null => {
+  const { location } = answer.headers
+  return location ? new URL(location, 'http://localhost').searchParams.get('order') : null
+}
+
+const post = ({ port, agent }: Shop, sale: Sale, form: Record<string, string>) =>
+  call({ port, host: sale.subdomain, path: `/event/${sale.slug}/register`, form, ...(agent && { agent }) })
+
+/** What became of somebody who wanted to buy. */
+export type Outcome = 'full' | 'paid' | 'confirmed'
+
+/**
+ * Buys until it is done, as a stubborn person does: whatever breaks on the way is tapped again, also when the server is
+ * away for a while. Throws when it is refused for another reason than a full competition.
+ */
+export const buy = async (shop: Shop, buyer: Buyer, card: CardOutcome): Promise<Outcome> => {
+  const held = await stubbornly(() => holdPlace(shop, buyer))
+  if (held.status === 409) return 'full'
+  const order = orderOf(held)
+  if (!order) throw new Error(`holding answered ${held.status} ${held.headers.location ?? held.body.slice(0, 200)}`)
+  const checkedOut = await stubbornly(() => checkOut(shop, buyer, order))
+  const next = checkedOut.headers.location
+  if (!next) throw new Error(`checking out answered ${checkedOut.status} ${checkedOut.body.slice(0, 200)}`)
+  if (!next.includes('/sandbox/pay/')) return 'confirmed'
+  const paid = await stubbornly(() => putCard(shop, next, card))
+  if (paid.status !== 303) throw new Error(`paying answered ${paid.status}`)
+  return 'paid'
+}
+
+const patienceMs = 120_000
+
+const stubbornly = async (attempt: () => Promise<Answer>): Promise<Answer> => {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const answer = await attempt().catch((error: unknown) => error as Error)
+    if (!(answer instanceof Error) && answer.status < 500) return answer
+    if (performance.now() > deadline)
+      throw new Error('nobody answered for two minutes', { cause: answer instanceof Error ? answer : answer.body })
+    await pause(100)
+  }
+}

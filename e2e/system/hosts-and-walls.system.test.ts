@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ask, askForOne } from './ask-database.ts'
+import { checkOut, holdPlace, newBuyer, orderOf } from './buyer.ts'
+import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { call, hostOf, type Call } from './http-client.ts'
+import { openSale, type Sale } from './sale.ts'
+
+const folder = dataFolder()
+const { dataDir } = folder
+let owner: string
+let running: Dorsal
+/** One event of each of two organizations, and an order in the first one. */
+let sale: Sale
+let elsewhere: Sale
+let order: string
+
+beforeAll(async () => {
+  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  owner = ownerUrlOf(dataDir)
+  sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
+  elsewhere = await openSale(owner, { subdomain: 'lanternfell', places: 50 })
+  order = orderOf(await holdPlace(running, newBuyer(sale, 1)))!
+})
+afterAll(async () => {
+  await running?.kill()
+  await folder.remove()
+})
+
+const get = (path: string, more: Partial<Call> = {}) => call({ port: running.port, path, ...more })
+const names = /Ñandú|Marejada|Lanternfell/
+const orders = () => askForOne(owner, 'select count(*), max(created_at), sum(total) from orders')
+
+describe('a host that leads to nobody', () => {
+  test.each(['nobody', 'evil.example', 'localhost.evil.example', 'nandu.localhost.evil.example', '127.0.0.1'])(
+    '%s gets the platform’s 404 and nothing of anybody',
+    async (host) => {
+      for (const path of ['/', `/event/${sale.slug}`, `/event/${sale.eventId}/register`, '/api/organization']) {
+        const answer = await get(path, { host })
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(answer.body).not.toMatch(names)
+      }
+    },
+  )
+
+  test('gets no form taken and no file', async () => {
+    const before = await orders()
+    const form = { intent: 'release', order }
+    const path = `/event/${sale.slug}/register`
+    expect((await get(path, { host: 'evil.example', form })).status).toBe(404)
+    expect(await orders()).toEqual(before)
+  })
+})
+
+describe('an organization’s host', () => {
+  test('does not know another one’s event, by id or by name', async () => {
+    for (const event of [elsewhere.eventId, elsewhere.slug]) {
+      for (const path of [`/event/${event}`, `/event/${event}/register`]) {
+        const answer = await get(path, { host: 'nandu' })
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(answer.body).not.toContain('Lanternfell')
+      }
+      expect((await get(`/event/${event}`, { host: 'lanternfell' })).status).toBe(200)
+    }
+  })
+
+  test('does not know another one’s order, whatever event it is asked under', async () => {
+    expect((await get(`/event/${sale.slug}/register/success/${order}`, { host: 'nandu' })).status).toBeLessThan(400)
+    for (const path of [
+      `/event/${elsewhere.slug}/register/success/${order}`,
+      `/event/${sale.slug}/register/success/${order}`,
+      `/event/${elsewhere.slug}/register/success/${order}/calendar.ics`,
+      `/event/${elsewhere.slug}/register/success/${order}.data`,
+    ]) {
+      const answer = await get(path, { host: 'lanternfell' })
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(answer.body).not.toMatch(/Ana|30123456/)
+    }
+  })
+
+  test('takes no form about another one’s order, and holds no place in another one’s event', async () => {
+    const before = await orders()
+    const path = `/event/${elsewhere.slug}/register`
+    for (const intent of ['release', 'pay', 'coupon']) {
+      const answer = await get(path, { host: 'lanternfell', form: { intent, order } })
+      expect([intent, answer.status]).toEqual([intent, 404])
+    }
+    const foreign = { ...elsewhere, competitionId: sale.competitionId, poolId: sale.poolId }
+    expect((await holdPlace(running, newBuyer(foreign, 2))).status).toBe(409)
+    expect((await checkOut(running, newBuyer(elsewhere, 3), order)).status).toBe(404)
+    expect(await orders()).toEqual(before)
+  })
+
+  test('does not give out another one’s files', async () => {
+    const { logo } = await askForOne<{ logo: string }>(owner, 'select logo from organization where id = $1', [
+      sale.organizationId,
+    ])
+    expect((await get(`/files/${logo}`, { host: 'nandu' })).status).toBe(200)
+    expect((await get(`/files/${logo}`, { host: 'lanternfell' })).status).toBe(404)
+    const climbing = `/files/${sale.organizationId}/..%2f..%2fsecret`
+    expect((await get(climbing, { host: 'nandu' })).status).toBe(404)
+  })
+})
+
+describe('a request that changes something', () => {
+  const foreign: Record<string, Record<string, string>> = {
+    'from another site': { origin: 'https://evil.example' },
+    'from another organization': { origin: 'http://lanternfell.localhost' },
+    'from an origin that is none': { origin: 'null' },
+    'from nowhere': { origin: '' },
+    'from another site, as the browser says': { origin: '', 'sec-fetch-site': 'cross-site' },
+    'from a sister site, as the browser says': { origin: '', 'sec-fetch-site': 'same-site' },
+  }
+
+  test.each(Object.keys(foreign))('%s is refused and changes nothing', async (from) => {
+    const before = await orders()
+    const { origin, ...others } = foreign[from]!
+    for (const path of [`/event/${sale.slug}/register`, `/event/${sale.slug}/register.data`, '/locale', '/']) {
+      const body = new URLSearchParams({ intent: 'release', order }).toString()
+      const answer = await get(path, {
+        host: 'nandu',
+        method: 'POST',
+        headers: {
+          ...others,
+          ...(origin && { origin }),
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': String(body.length),
+        },
+        body,
+      })
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+    expect(await orders()).toEqual(before)
+  })
+})
+
+describe('a webhook', () => {
+  test.each([
+    {},
+    { 'sandbox-signature': 't=1,v1=00' },
+    { 'sandbox-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
+  ])('that nobody signed is refused and kept nowhere (%#)', async (headers) => {
+    const body = JSON.stringify({ id: 'forged', kind: 'payment.succeeded', payment: { id: 'sbp_x' } })
+    const answer = await get('/webhooks/sandbox', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': String(body.length), ...headers },
+      body,
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body).not.toMatch(/ at |node_modules/)
+    expect(await ask(owner, `select from payment_event where provider_event_id = 'forged'`)).toEqual([])
+  })
+
+  test('of a provider that is not ours is not found', async () => {
+    expect((await get('/webhooks/elsewhere', { method: 'POST' })).status).toBe(404)
+  })
+})
+
+describe('every answer', () => {
+  const pages: [string, Partial<Call>][] = [
+    ['/', {}],
+    ['/', { host: 'nandu' }],
+    ['/', { host: 'evil.example' }],
+    ['/nothing-here', { host: 'nandu' }],
+    ['/api/organization', { host: 'nandu' }],
+    ['/healthz', {}],
+    ['/event/%E0%A4%A', { host: 'nandu' }],
+    ['/assets/nothing.js', {}],
+    ['/files/%00/x.svg', { host: 'nandu' }],
+    ['/', { host: 'nandu', form: { intent: 'x' } }],
+  ]
+
+  test('says what browsers may do with it, and never where our code failed', async () => {
+    for (const [path, more] of pages) {
+      const { status, headers, body } = await get(path, more)
+      const about = `${path} ${JSON.stringify(more)} ${status}`
+      expect([about, headers['x-content-type-options']]).toEqual([about, 'nosniff'])
+      expect([about, headers['referrer-policy']]).toEqual([about, 'strict-origin-when-cross-origin'])
+      expect([about, headers['content-security-policy'] ?? 'none']).toEqual([
+        about,
+        expect.stringMatching(/script-src 'self' 'nonce-[\w+/=]{22,}'|default-src 'none'/),
+      ])
+      expect([about, body]).toEqual([about, expect.not.stringMatching(/node_modules|\n\s+at |\.js:\d+/)])
+      expect([about, headers['x-powered-by']]).toEqual([about, undefined])
+      expect(status, about).toBeLessThan(500)
+    }
+  })
+
+  test('has a nonce of its own, which its scripts carry', async () => {
+    const nonces = new Set<string>()
+    for (let number = 0; number < 5; number++) {
+      const { headers, body } = await get(`/event/${sale.slug}/register`, { host: 'nandu' })
+      const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] as string)![1]!
+      nonces.add(nonce)
+      const scripts = [...body.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
+      expect(scripts.length).toBeGreaterThan(0)
+      for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`)
+      expect(headers['cache-control']).toContain('no-store')
+    }
+    expect(nonces.size).toBe(5)
+  })
+})
+
+describe('links', () => {
+  test('of pages and mails come from what is known of the organization, never from a request', async () => {
+    const buyer = newBuyer(sale, 9)
+    const free = await openSale(owner, { subdomain: 'nandu', places: 50, price: 0 })
+    const mine = { ...buyer, sale: free }
+    const injected = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    }
+    const page = await get(`/event/${sale.slug}`, { host: 'nandu', headers: injected })
+    expect(page.body).not.toContain('evil.example')
+    const held = orderOf(await holdPlace(running, mine))!
+    expect((await checkOut(running, mine, held)).headers.location).toContain('/register/success/')
+    const mails = () =>
+      get(`/dev/inbox.json?to=${buyer.email}`).then(({ body }) => JSON.parse(body) as { html: string; text: string }[])
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 30_000)
+    const [mail] = await mails()
+    const links = [...mail!.html.matchAll(/href="(https?:[^"]+)"/g)].map(([, href]) => new URL(href!).host)
+    expect(links).toContain(hostOf('nandu', running.port))
+    expect(mail!.html + mail!.text).not.toContain('evil.example')
+  })
+
+  test('a host with a port that is not ours still leads to our own addresses', async () => {
+    const answer = await get(`/event/${sale.slug}`, { headers: { host: 'nandu.localhost:9' } })
+    expect(answer.body).not.toContain('localhost:9"')
+    expect(answer.body).not.toContain('localhost:9/')
+  })
+})

@@ -1,0 +1,144 @@
+import { Agent } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { CardOutcome } from '../../server/adapters/payments/sandbox/cards.ts'
+import { ask, askForOne } from './ask-database.ts'
+import { buy, newBuyer, type Outcome } from './buyer.ts'
+import { dataFolder, freePort, killPostgres, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { openSale, type Sale } from './sale.ts'
+
+/** FIRE_BUYERS=500 for the whole promise: this many keep the suite short. */
+const buyers = Number(process.env.FIRE_BUYERS ?? 100)
+const places = Math.floor(buyers * 0.85)
+const deaths = 10
+/** How many people are buying at any moment. */
+const atOnce = 20
+
+const folder = dataFolder()
+const { dataDir } = folder
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce * 2 })
+let port: number
+let running: Dorsal
+let sale: Sale
+let takenBefore: number
+
+const start = async () => (running = await startDorsal({ PORT: String(port), DATA_DIR: dataDir, DATABASE_POOL: '8' }))
+const query = <Row extends Record<string, unknown>>(sql: string) =>
+  ask<Row>(ownerUrlOf(dataDir), sql, sql.includes('$2') ? [sale.competitionId, sale.poolId] : [sale.competitionId])
+const count = async (sql: string) => Number((await query<{ count: string }>(sql))[0]!.count)
+
+beforeAll(async () => {
+  port = await freePort()
+  await start()
+  sale = await openSale(ownerUrlOf(dataDir), { subdomain: 'nandu', places })
+  const pool = 'select taken from place_pool where id = $1'
+  takenBefore = (await askForOne<{ taken: number }>(ownerUrlOf(dataDir), pool, [sale.poolId])).taken
+})
+afterAll(async () => {
+  agent.destroy()
+  await running.kill()
+  await folder.remove()
+})
+
+// Most pay at once, some cards take their time, some are rejected, and a few banks never answer.
+const cardOf = (number: number): CardOutcome => {
+  if (number % 25 === 3) return 'silent'
+  if (number % 10 === 1) return 'rejected'
+  if (number % 10 === 2) return 'rejected_later'
+  return number % 10 < 6 ? 'approved' : 'approved_later'
+}
+
+/** What this test sold: the demonstration's own orders are in the same competition. */
+const ours = `select orders.* from orders
+  where id in (select order_id from registration where competition_id = $1) and created_at > now() - interval '1 hour'
+    and buyer ->> 'email' like 'buyer%@example.com'`
+
+test('what is paid becomes an order or goes back, however often the server dies', async () => {
+  let done = 0
+  let next = 0
+  const outcomes: Outcome[] = []
+  const queue = async () => {
+    while (next < buyers) {
+      const number = next++
+      outcomes.push(await buy({ port, agent }, newBuyer(sale, number), cardOf(number)))
+      done++
+    }
+  }
+  const selling = Promise.all(Array.from({ length: atOnce }, queue))
+  // Spread over the sale; every third time the database dies as well.
+  const dying = (async () => {
+    for (let death = 1; death <= deaths; death++) {
+      const due = Math.floor((buyers * death) / (deaths + 1))
+      await vi.waitUntil(() => done >= due, { timeout: 600_000, interval: 20 })
+      if (death % 3 === 0) killPostgres(dataDir)
+      await running.kill()
+      await start()
+    }
+  })()
+  const begun = performance.now()
+  await Promise.all([selling, dying])
+  const sold = performance.now()
+  expect(outcomes).toHaveLength(buyers)
+
+  await vi.waitFor(isSettled, { timeout: 300_000, interval: 1_000 })
+  const settled = performance.now()
+
+  // Every payment that the provider took is an order, or has gone back whole.
+  const taken = `from sandbox.payment paid join payment ours on ours.provider_payment_id = paid.id
+    join (${ours}) orders on orders.id = ours.order_id where paid.state = 'succeeded'`
+  const approved = await count(`select count(*) ${taken}`)
+  expect(approved).toBeGreaterThan(buyers / 3)
+  expect(
+    await query(`select paid.id, orders.state, refunded ${taken}
+      and not (orders.state = 'confirmed' and ours.state = 'approved' and refunded = 0)
+      and not (ours.state = 'refunded' and refunded = paid.amount)`),
+  ).toEqual([])
+  expect(
+    await query(`select id from sandbox.payment paid
+      where buyer_email like 'buyer%@example.com' and state = 'succeeded' and $1::uuid is not null
+        and not exists (select from payment where provider_payment_id = paid.id)`),
+  ).toEqual([])
+
+  // Every order that stands was paid once, and its buyer told once.
+  const confirmed = `select orders.id from (${ours}) orders where state = 'confirmed'`
+  expect(
+    await query(`select id from (${confirmed}) confirmed where
+      (select count(*) from payment where order_id = confirmed.id and state = 'approved') <> 1
+      or (select count(*) from message where payload ->> 'orderId' = confirmed.id::text
+            and kind = 'payment-approved' and state in ('queued', 'sent')) <> 1
+      or (select count(*) from registration where order_id = confirmed.id and status = 'confirmed') <> 1`),
+  ).toEqual([])
+
+  // Nothing is oversold, and the counter says what the orders hold.
+  const [pool] = await query<{ taken: number; capacity: number; held: string; athletes: string }>(
+    `select taken, capacity,
+       (select sum(quantity) from order_place where pool_id = $2) as held,
+       (select count(*) from registration where competition_id = $1 and status in ('held', 'confirmed')) as athletes
+     from place_pool where id = $2`,
+  )
+  expect(pool!.taken).toBeLessThanOrEqual(pool!.capacity)
+  expect(Number(pool!.held)).toBe(pool!.taken)
+  expect(Number(pool!.athletes)).toBe(pool!.taken)
+  expect(pool!.taken - takenBefore).toBe(
+    await count(`select count(*) from (${ours}) orders where state in ('held', 'awaiting_payment', 'confirmed')`),
+  )
+  const drafts = await count(`select count(distinct draft_key) - count(*) as count from (${ours}) orders`)
+  expect(drafts).toBe(0)
+  const full = outcomes.filter((outcome) => outcome === 'full').length
+  const seconds = [sold - begun, settled - sold].map((ms) => `${Math.round(ms / 1_000)} s`)
+  console.error(`${buyers} buyers, ${deaths} deaths: ${approved} payments approved, ${full} came too late`)
+  console.error(`sold in ${seconds[0]}, settled after ${seconds[1]}`)
+}, 900_000)
+
+/** Nothing is under way any more: no card is being decided, no webhook waits, no job that follows from one is left. */
+const isSettled = async () => {
+  const [left] = await query<Record<string, string>>(
+    `select
+       (select count(*) from sandbox.payment where state = 'processing') as deciding,
+       (select count(*) from sandbox.webhook_delivery where next_try_at is not null) as webhooks,
+       (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
+          and name in ('settle-payment', 'refund-payment', 'close-checkout')) as jobs,
+       (select count(*) from payment where refund_due_at is not null) as refunds
+     where $1::uuid is not null`,
+  )
+  expect(left).toEqual({ deciding: '0', webhooks: '0', jobs: '0', refunds: '0' })
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { databaseUrlsOf } from '../../server/database/roles.ts'
+import { ask, askForOne } from './ask-database.ts'
+import { buy, checkOut, holdPlace, newBuyer, orderOf, putCard } from './buyer.ts'
+import {
+  dataFolder,
+  freePort,
+  ownerUrlOf,
+  secretOf,
+  startDorsal,
+  superuserUrlOf,
+  type Dorsal,
+} from './dorsal-process.ts'
+import { call } from './http-client.ts'
+import { openSale } from './sale.ts'
+
+const folder = dataFolder()
+const { dataDir } = folder
+let owner: string
+let platform: string
+/** The first one brings the database; the second one is a machine beside it that works on no jobs. */
+let [first, second]: Dorsal[] = []
+
+beforeAll(async () => {
+  first = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  owner = ownerUrlOf(dataDir)
+  platform = databaseUrlsOf(owner, secretOf(dataDir)).platform
+  second = await startDorsal({
+    PORT: String(await freePort()),
+    DATA_DIR: `${dataDir}/second`,
+    FILES_DIR: `${dataDir}/files`,
+    DATABASE_URL: owner,
+    APP_SECRET: secretOf(dataDir),
+    SANDBOX_PAYMENTS: 'on',
+    JOBS: 'off',
+  })
+})
+afterAll(async () => {
+  await second?.stop()
+  await first?.kill()
+  await folder.remove()
+})
+
+const both = () => [first!, second!] as const
+
+test('of 200 buyers at both for one last place, one gets it', async () => {
+  const sale = await openSale(owner, { subdomain: 'nandu', places: 1 })
+  const buyers = Array.from({ length: 200 }, (_, number) => newBuyer(sale, number))
+  const answers = await Promise.all(buyers.map((buyer, number) => holdPlace(both()[number % 2]!, buyer)))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    302,
+    ...Array.from({ length: 199 }, () => 409),
+  ])
+  const { taken, capacity, held } = await askForOne<{ taken: number; capacity: number; held: string }>(
+    owner,
+    `select taken, capacity, (select sum(quantity) from order_place where pool_id = place_pool.id) as held
+     from place_pool where id = $1`,
+    [sale.poolId],
+  )
+  expect({ taken, held: Number(held) }).toEqual({ taken: capacity, held: capacity })
+})
+
+test('a form sent twice at once, once to each, makes one order', async () => {
+  const sale = await openSale(owner, { subdomain: 'nandu', places: 10 })
+  for (let number = 0; number < 10; number++) {
+    const buyer = newBuyer(sale, number)
+    const orders = await Promise.all(both().map(async (shop) => orderOf(await holdPlace(shop, buyer))))
+    expect(orders[0]).toBeTruthy()
+    expect(orders[1]).toBe(orders[0])
+  }
+})
+
+test('a process that works on no jobs sells as well: the other one settles and sends', async () => {
+  const sale = await openSale(owner, { subdomain: 'lanternfell', places: 2 })
+  const [paying, waiting] = [newBuyer(sale, 1), newBuyer(sale, 2)]
+  expect(await buy(second!, paying, 'approved')).toBe('paid')
+  const order = orderOf(await holdPlace(second!, waiting))!
+  const page = (await checkOut(second!, waiting, order)).headers.location!
+  expect((await putCard(second!, page, 'rejected')).status).toBe(303)
+  const kinds = (email: string) =>
+    ask<{ kind: string }>(owner, `select kind from message where recipient = $1 and state = 'sent' order by kind`, [
+      email,
+    ]).then((rows) => rows.map(({ kind }) => kind))
+  await vi.waitFor(async () => {
+    expect(await kinds(paying.email)).toEqual(['payment-approved', 'registration-received'])
+    expect(await kinds(waiting.email)).toEqual(['payment-rejected', 'registration-received'])
+  }, 60_000)
+})
+
+describe('what changes about an organization', () => {
+  const path = '/api/organization'
+  const nameAt = async ({ port }: Dorsal) => {
+    const { body } = await call({ port, host: 'marejada', path })
+    return (JSON.parse(body) as { name: string }).name
+  }
+  const rename = (name: string) =>
+    ask(platform, `update organization set name = $1 where subdomain = 'marejada'`, [name])
+  const names = () => Promise.all(both().map(nameAt))
+
+  test('is seen by every process at once', async () => {
+    expect(new Set(await names()).size).toBe(1)
+    await rename('Federación del Viento')
+    await vi.waitFor(async () => expect(await names()).toEqual(['Federación del Viento', 'Federación del Viento']))
+  })
+
+  test('is seen also after the connections that hear of it were cut', async () => {
+    await names()
+    const superuser = superuserUrlOf(dataDir)
+    const cut = await ask(
+      superuser,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dorsal-directory'`,
+    )
+    expect(cut).toHaveLength(2)
+    await rename('Federación de la Marea')
+    await vi.waitFor(async () => expect(await names()).toEqual(['Federación de la Marea', 'Federación de la Marea']))
+    await vi.waitFor(async () => {
+      const listening = await ask(
+        superuser,
+        `select from pg_stat_activity where application_name = 'dorsal-directory' and query = 'listen organization_changed'`,
+      )
+      expect(listening).toHaveLength(2)
+    }, 15_000)
+    await rename('Federación Marejada')
+    await vi.waitFor(async () => expect(await names()).toEqual(['Federación Marejada', 'Federación Marejada']))
+  })
+
+  test('prices: a new fee plan counts for the next order at both', async () => {
+    const sale = await openSale(owner, { subdomain: 'marejada', places: 4, price: 10_000 })
+    const feesAt = async (shop: Dorsal, number: number) => {
+      const order = orderOf(await holdPlace(shop, newBuyer(sale, number)))
+      const fees = 'select platform_fee, fee_plan_version from orders where confirmation_id = $1'
+      return askForOne<{ platform_fee: string }>(owner, fees, [order])
+    }
+    const before = await Promise.all(both().map(feesAt))
+    expect(before.map((order) => Number(order.platform_fee))).toEqual([500, 500])
+    await ask(
+      platform,
+      `insert into fee_plan (id, organization_id, version, platform_fee, provider_fees, vat)
+       select gen_random_uuid(), organization_id, version + 1, 700, provider_fees, vat from fee_plan
+       where organization_id = $1 order by version desc limit 1`,
+      [sale.organizationId],
+    )
+    await vi.waitFor(async () => {
+      const after = await Promise.all(both().map(feesAt))
+      expect(after.map((order) => Number(order.platform_fee))).toEqual([700, 700])
+    })
+  })
+
+  test('of an organization taken offline no process shows anything', async () => {
+    await ask(platform, `update organization set deleted_at = now() where subdomain = 'marejada'`)
+    await vi.waitFor(async () => {
+      const answers = await Promise.all(both().map(({ port }) => call({ port, host: 'marejada', path: '/' })))
+      for (const { status, body } of answers) {
+        expect(status).toBe(404)
+        expect(body).not.toContain('Marejada')
+      }
+    })
+    await ask(platform, `update organization set deleted_at = null where subdomain = 'marejada'`)
+  })
+})
