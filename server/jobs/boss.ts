@@ -23,6 +23,9 @@ export const openJobs = async (platformUrl: string, onError: (error: Error) => v
     useListenNotify: true,
     schedule: true,
     supervise: true,
+    // How soon the jobs of a process that was killed are noticed: somebody's payment may be among them.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
   })
   boss.on('error', onError)
   await boss.start()
