@@ -111,9 +111,8 @@ const Words = styled.div`
   display: grid;
   justify-items: start;
   gap: var(--space-4);
-  padding: var(--space-5);
-  border-radius: var(--radius-3);
-  background: color-mix(in oklab, var(--surface) 88%, transparent);
+  background: var(--surface);
+  box-shadow: 0 0 var(--space-5) var(--space-5) var(--surface);
 
   p {
     max-inline-size: 30rem;

@@ -7,13 +7,14 @@ import { BibHead, BibNumeral, BibSheet } from '../../../web/ui/bib.tsx'
 import { ButtonLink } from '../../../web/ui/button.tsx'
 import type { Formats } from '../../formats.ts'
 import { Section } from './section.tsx'
+import { isOpen } from './state.tsx'
 
 /** What can be entered, each as a bib: distance, start, places, price, and the way to register. */
 export function Competitions({ page, formats }: { page: EventPage; formats: Formats }) {
   const { t } = useTranslation('event')
   return (
     <Section id="competitions" aria-labelledby="competitions-title">
-      <h2 id="competitions-title">{t('competitions.title')}</h2>
+      <h2 id="competitions-title">{t(isOpen(page) ? 'competitions.choose' : 'competitions.title')}</h2>
       <Grid
         style={{ '--columns': Math.min(3, page.competitions.length) }}
         data-lone={page.competitions.length === 1 ? '' : undefined}

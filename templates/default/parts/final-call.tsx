@@ -20,7 +20,7 @@ export function FinalCall({ page, formats, address, hasShare }: FinalCallProps) 
       </Flip>
       <Inside>
         <h2 id="call-title">{t(isOpen(page) ? 'call.open' : 'call.other')}</h2>
-        <p>{t('call.when', { title: page.title, date: formats.date(page) })}</p>
+        {isOpen(page) && <p>{t('call.when', { title: page.title, date: formats.date(page) })}</p>}
         <ButtonLink href={isOpen(page) ? '#competitions' : paths.events} size="lg" iconEnd="arrow">
           {t(isOpen(page) ? 'action.register' : 'notice.others')}
         </ButtonLink>
