@@ -1,0 +1,54 @@
+import { PassThrough, Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { csvCell, csvSpreadsheet } from './csv.ts'
+
+describe('a cell', () => {
+  test.each([
+    ['plain', 'plain'],
+    ['with, comma', '"with, comma"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    [' space ', '" space "'],
+    ['=1+1', "'=1+1"],
+    ['  =1+1', "'  =1+1"],
+    ['+54 351', "'+54 351"],
+    ['-5', "'-5"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['＝1', "'＝1"],
+    ['', ''],
+  ])('%j is written %j', (cell, written) => expect(csvCell(cell)).toBe(written))
+
+  test('of a number stays one, and an empty one is empty', () => {
+    expect([csvCell(-5.25), csvCell(0), csvCell(null)]).toEqual(['-5.25', '0', ''])
+  })
+})
+
+describe('a file', () => {
+  test('has its rows in order, ended as RFC 4180 wants, marked where asked', async () => {
+    const output = new PassThrough()
+    const whole = text(output)
+    const sheet = csvSpreadsheet(output, { bom: true })
+    await sheet.write([['a', 1]])
+    await sheet.write([['b', null]])
+    await sheet.finish()
+    // A reader of text takes the mark away.
+    expect(await whole).toBe('a,1\r\nb,\r\n')
+  })
+
+  test('waits for a slow disk, and fails with it', async () => {
+    let taken = 0
+    const slow = new Writable({
+      highWaterMark: 10,
+      write: (_chunk, _encoding, done) => {
+        taken++
+        setImmediate(() => done(taken === 3 ? new Error('no space left') : null))
+      },
+    })
+    const sheet = csvSpreadsheet(slow)
+    await sheet.write([['x'.repeat(100)]])
+    await sheet.write([['x'.repeat(100)]])
+    await expect(sheet.write([['x'.repeat(100)]])).rejects.toThrow('no space left')
+  })
+})

@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { diskFiles } from '../../adapters/files/disk-files.ts'
+import { newId } from '../../database/ids.ts'
+import { openShop, type Shop } from '../orders/testing/shop.ts'
+import { applyTenant } from './apply-tenant.ts'
+import { demoOwnerOf, installTenants, organizationsWithDemoOwners } from './install-tenants.ts'
+import { readTenantFolder } from './tenant-folder.ts'
+
+const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+})
+afterAll(() => shop.close())
+
+/** A folder of tenants with one organization of 306 demo athletes. */
+const tenantsWithOne = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-tenants-'))
+  const subdomain = `fells-${newId().slice(-12)}`
+  cpSync('tenants/lanternfell', path.join(folder, subdomain), { recursive: true })
+  return { folder, subdomain, install: () => installTenants(shop.system, files, { folder, withOwners: true }) }
+}
+
+const athletesOf = async (subdomain: string): Promise<number | null> => {
+  const { rows } = await shop.owner.query(
+    `select (select count(*)::int from registration where organization_id = organization.id) as count
+      from organization where subdomain = $1`,
+    [subdomain],
+  )
+  return rows[0]?.count ?? null
+}
+
+describe('installing the organizations of a folder', () => {
+  test('happens once, with athletes and an owner', async () => {
+    const { subdomain, install } = tenantsWithOne()
+    expect(await install()).toEqual([subdomain])
+    expect(await install()).toEqual([])
+    expect(await athletesOf(subdomain)).toBe(306)
+    const shown = await organizationsWithDemoOwners(shop.system, 1000)
+    expect(shown).toContainEqual(expect.objectContaining({ ownerEmail: demoOwnerOf(subdomain) }))
+  })
+
+  test('is done by one of several processes that start at once', async () => {
+    const { subdomain, install } = tenantsWithOne()
+    const installed = await Promise.all([install(), install()])
+    expect(installed.toSorted((one, other) => one.length - other.length)).toEqual([[], [subdomain]])
+    expect(await athletesOf(subdomain)).toBe(306)
+  })
+
+  test('goes on where a killed start left off', async () => {
+    const { folder, subdomain, install } = tenantsWithOne()
+    await applyTenant(shop.system, files, await readTenantFolder(path.join(folder, subdomain)))
+    expect(await athletesOf(subdomain)).toBe(0)
+    expect(await install()).toEqual([subdomain])
+    expect(await athletesOf(subdomain)).toBe(306)
+  })
+
+  test('does not bring back what was erased', async () => {
+    const { subdomain, install } = tenantsWithOne()
+    await install()
+    // What erasing leaves: the audit's entries, and nothing under this name.
+    await shop.owner.query('update organization set subdomain = $2 where subdomain = $1', [subdomain, `x${subdomain}`])
+    expect(await install()).toEqual([])
+    expect(await athletesOf(subdomain)).toBeNull()
+  })
+
+  test('leaves an organization alone that an operator made under the name', async () => {
+    const { folder, subdomain, install } = tenantsWithOne()
+    const operator = { ...shop.system, actor: { kind: 'operator', name: 'ana' } as const }
+    await applyTenant(operator, files, await readTenantFolder(path.join(folder, subdomain)))
+    expect(await install()).toEqual([])
+    expect(await athletesOf(subdomain)).toBe(0)
+  })
+
+  test('makes nothing of a folder that is not there', async () => {
+    expect(await installTenants(shop.system, files, { folder: '/nowhere', withOwners: true })).toEqual([])
+  })
+})
