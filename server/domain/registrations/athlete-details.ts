@@ -44,7 +44,10 @@ function detailsOf(row: Row, seesMoney: boolean): AthleteDetails {
   return {
     ...athlete,
     registeredAt: new Date(registeredAt).toISOString(),
-    splits: Object.entries(splits ?? {}).map(([name, ms]) => ({ name, ms })),
+    // JSON keeps no order of its own: the way does.
+    splits: Object.entries(splits ?? {})
+      .map(([name, ms]) => ({ name, ms }))
+      .toSorted((one, other) => one.ms - other.ms),
     order: confirmationNumber
       ? {
           ...{ confirmationNumber, couponCode, currency },

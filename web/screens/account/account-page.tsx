@@ -30,7 +30,9 @@ export function AccountPage({ door, title, lead, children }: AccountPageProps) {
         {lead && <Lead>{lead}</Lead>}
         {children}
       </Sheet>
-      <TextLink href={paths.home}>{t('login.back')}</TextLink>
+      <footer>
+        <TextLink href={paths.home}>{t('login.back')}</TextLink>
+      </footer>
     </Ground>
   )
 }
@@ -46,7 +48,8 @@ const Ground = styled.div`
   padding: var(--space-4) var(--gutter) var(--space-5);
   overflow: hidden;
 
-  > a:last-child {
+  > footer a {
+    display: inline-block;
     padding-block: var(--space-3);
     font-size: var(--text-sm);
   }

@@ -16,15 +16,16 @@ type TagPickerProps = {
   canWrite: boolean
 }
 
-/** Chooses tags: those in use are pressed, a new one is typed. */
+/** Chooses tags: those in use are pressed, and found by what is typed; a new one is written. */
 export function TagPicker({ known, picked, onPick, canWrite }: TagPickerProps) {
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const all = [...new Set([...known, ...picked])]
+  const shown = all.filter((tag) => tag.toLowerCase().includes(typed.trim().toLowerCase()))
   const toggle = (tag: string) => onPick(picked.includes(tag) ? picked.filter((one) => one !== tag) : [...picked, tag])
   const write = () => {
-    if (typed.trim() === '') return
+    if (typed.trim() === '' || !canWrite) return
     const tags = tagsOf([...picked, typed])
     setWrong(tags === null)
     if (!tags) return
@@ -38,32 +39,35 @@ export function TagPicker({ known, picked, onPick, canWrite }: TagPickerProps) {
   }
   return (
     <Box>
-      {all.length > 0 && (
+      <Line>
+        <Field
+          label={t(canWrite ? 'tags.new' : 'tags.find')}
+          error={isWrong ? t('tags.wrong', { max: tagLength }) : null}
+        >
+          <Input
+            value={typed}
+            maxLength={tagLength}
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={onKey}
+          />
+        </Field>
+        {canWrite && (
+          <Button icon="plus" onClick={write}>
+            {t('tags.add')}
+          </Button>
+        )}
+      </Line>
+      {shown.length > 0 && (
         <Choices role="group" aria-label={t('tags.known')}>
-          {all.map((tag) => (
+          {shown.map((tag) => (
             <button key={tag} type="button" aria-pressed={picked.includes(tag)} onClick={() => toggle(tag)}>
               <Icon name={picked.includes(tag) ? 'check' : 'plus'} size={16} />
               {tag}
             </button>
           ))}
         </Choices>
-      )}
-      {canWrite && (
-        <Line>
-          <Field label={t('tags.new')} error={isWrong ? t('tags.wrong', { max: tagLength }) : null}>
-            <Input
-              value={typed}
-              maxLength={tagLength}
-              autoComplete="off"
-              enterKeyHint="done"
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              onKeyDown={onKey}
-            />
-          </Field>
-          <Button icon="plus" onClick={write}>
-            {t('tags.add')}
-          </Button>
-        </Line>
       )}
     </Box>
   )
@@ -76,7 +80,12 @@ const Box = styled.div`
 const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-content: start;
   gap: var(--space-2);
+  max-block-size: min(18rem, 40dvh);
+  margin: calc(-1 * var(--space-1));
+  padding: var(--space-1);
+  overflow-y: auto;
 
   button {
     display: inline-flex;
@@ -98,7 +107,8 @@ const Choices = styled.div`
 `
 const Line = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  grid-auto-flow: column;
+  grid-template-columns: minmax(0, 1fr);
   align-items: end;
   gap: var(--space-3);
 `

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { openAuth } from '../server/auth/auth.ts'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { databaseUrlsOf } from '../server/database/roles.ts'
+import { appSecret, readEnv } from '../server/env.ts'
+
+export type Member = { email: string; link: string }
+
+const settings = () => ({ DATA_DIR: process.env.E2E_DATA_DIR, PORT: process.env.E2E_PORT ?? '3210' })
+
+/** A new person in an organization, as an operator adds one, with the link to get in. */
+export const addMember = async (organization: string, role: 'user' | 'admin' | 'owner' = 'admin'): Promise<Member> => {
+  const email = `${role}-${randomUUID().slice(0, 8)}@staff.example`
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['cli/dorsal.mjs', 'user', 'add', email, '--org', organization, '--role', role, '--name', 'Iris Holm', '--json'],
+    { cwd: path.dirname(import.meta.dirname), env: { ...process.env, ...settings() } },
+  )
+  return { email, link: (JSON.parse(stdout) as Member).link }
+}
+
+/** Gives a person a password, as choosing one does. */
+export const setPassword = async ({ email }: Member, password: string): Promise<void> => {
+  const env = readEnv(settings())
+  const database = await startEmbedded({ dataDir: env.DATA_DIR })
+  const secret = appSecret(env)
+  const pool = new pg.Pool({ connectionString: databaseUrlsOf(database.url, secret).platform })
+  const auth = openAuth({ pool, secret, apexOrigin: 'http://localhost', isSecure: false })
+  const { internalAdapter, password: passwords } = await auth.$context
+  const found = await internalAdapter.findUserByEmail(email)
+  await internalAdapter.linkAccount({
+    userId: found!.user.id,
+    accountId: found!.user.id,
+    providerId: 'credential',
+    password: await passwords.hash(password),
+  })
+  await pool.end()
+  await database.stop()
+}

@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { addMember, setPassword, type Member } from './people.ts'
+
+const test = base.extend<{ quietConsole: void }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const said: string[] = []
+      page.on('console', (message) => {
+        // Chromium reports every answer from 400 on by itself; refusals are meant to answer so.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          said.push(message.text())
+      })
+      page.on('pageerror', (error) => said.push(error.message))
+      await use()
+      expect(said).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const at = (baseURL: string | undefined, organization: string, path: string) =>
+  `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** Gets in by the link that an operator hands over. */
+const getIn = async (page: Page, { link }: Member) => {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+}
+
+test('a visitor is sent to log in and, with the password, arrives where they were going', async ({ page, baseURL }) => {
+  const member = await addMember('lanternfell')
+  await setPassword(member, 'over the fells at night')
+  await page.goto(at(baseURL, 'lanternfell', '/admin/events?status=draft'))
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expectAccessible(page)
+
+  for (const [email, password] of [
+    [member.email, 'something else'],
+    ['nobody@staff.example', 'over the fells at night'],
+  ] as const) {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  }
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password').fill('over the fells at night')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(at(baseURL, 'lanternfell', '/admin/events?status=draft'))
+})
+
+test('a member asks for a link, and it lets in once', async ({ page, baseURL }) => {
+  const member = await addMember('lanternfell')
+  await page.goto(at(baseURL, 'lanternfell', '/login?redirect=//elsewhere.example'))
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('button', { name: 'Email me a log-in link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+
+  const link = await mailedLink(page, baseURL, member.email)
+  await page.goto(link)
+  await page.reload()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(at(baseURL, 'lanternfell', '/admin'))
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
+const mailedLink = async (page: Page, baseURL: string | undefined, recipient: string): Promise<string> => {
+  let link: string | undefined
+  await expect(async () => {
+    const response = await page.request.get(`${baseURL}/dev/inbox.json`)
+    link = /http\S+\/login\/link\?[^\s"<>]+/.exec(
+      JSON.stringify(((await response.json()) as Inbox).find((message) => JSON.stringify(message).includes(recipient))),
+    )?.[0]
+    expect(link).toBeTruthy()
+  }).toPass()
+  return link!.replaceAll('&amp;', '&').replace(/\\.*$/, '')
+}
+type Inbox = unknown[]
+
+const logOut = async (page: Page) => {
+  const more = page.getByText('More', { exact: true })
+  if (await more.isVisible()) await more.click()
+  await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
+}
+
+test('a session is worth nothing at another organization, nor does a stranger get in', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  await getIn(page, await addMember('lanternfell', 'owner'))
+  const cookies = await context.cookies(at(baseURL, 'lanternfell', '/'))
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'nandu.localhost' })))
+  await page.goto(at(baseURL, 'nandu', '/admin'))
+  await expect(page).toHaveURL(/nandu.*\/login\?redirect=%2Fadmin$/)
+
+  const elsewhere = await addMember('nandu')
+  const link = new URL(elsewhere.link)
+  await context.clearCookies()
+  await page.goto(at(baseURL, 'lanternfell', link.pathname + link.search))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('staff finds an athlete and gives out a bib that nobody else has', async ({ page, baseURL }) => {
+  await getIn(page, await addMember('lanternfell', 'user'))
+  await expect(page.getByText('Revenue')).toHaveCount(0)
+  await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await page.getByRole('link', { name: 'Coffin Road 50' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Coffin Road 50' })).toBeVisible()
+  await expect(page.getByText('Export')).toHaveCount(0)
+
+  const bibs = page.getByRole('textbox', { name: /^Bib number of/ })
+  await expect(bibs.nth(1)).toBeVisible()
+  const [first, second] = [bibs.nth(0), bibs.nth(1)]
+  const bib = `R${Math.floor(Math.random() * 900_000) + 100_000}`
+  const name = (await first.getAttribute('aria-label'))!.replace('Bib number of ', '')
+  const before = await second.inputValue()
+  await first.fill(bib.toLowerCase())
+  await first.press('Enter')
+  await expect(first).toHaveValue(bib)
+  await second.fill(bib)
+  await second.press('Enter')
+  await expect(page.getByText('Error updating athlete.')).toBeVisible()
+  await expect(page.getByText(`Bib ${bib} already belongs to ${name}.`)).toBeVisible()
+  await expect(second).toHaveAttribute('aria-invalid', 'true')
+  await second.press('Escape')
+  await expect(second).toHaveValue(before)
+
+  await page.getByRole('searchbox').fill(bib)
+  await expect(bibs).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`q=${bib}`))
+  await page
+    .getByRole('button', { name: name.split(' ').at(-1)! })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText('Date of birth')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a result time and tags are kept, also for all that match', async ({ page, baseURL }) => {
+  await getIn(page, await addMember('lanternfell'))
+  await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await page.getByRole('link', { name: 'Coffin Road 50' }).click()
+  const times = page.getByRole('textbox', { name: /^Result time of/ })
+  await times.nth(2).fill('9:08:07')
+  await times.nth(2).press('Enter')
+  await expect(times.nth(2)).not.toHaveAttribute('aria-busy', 'true')
+  await page.reload()
+  await expect(times.nth(2)).toHaveValue('9:08:07')
+
+  const tag = `Wave ${Math.floor(Math.random() * 10_000)}`
+  await page
+    .getByRole('checkbox', { name: /^Select (?!everybody)/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: /^Select all/ }).click()
+  await page.getByRole('button', { name: 'Change tags' }).click()
+  await page.getByLabel('Find or write a tag').fill(tag)
+  await page.getByLabel('Find or write a tag').press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).last().click()
+  await expect(page.getByText(/Tags changed for \d+ athletes/)).toBeVisible()
+  await expect(page.getByRole('cell').getByText(tag).first()).toBeVisible()
+})
+
+test('an event is published, taken back by Undo, cancelled only after asking, and brought back', async ({
+  page,
+  baseURL,
+}) => {
+  await getIn(page, await addMember('lanternfell'))
+  await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=high+street'))
+  const row = page.getByRole('row', { name: /High Street Hundred/ })
+  await row.getByRole('button', { name: 'Publish High Street Hundred' }).click()
+  await expect(row.getByText('Published')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Publish High Street Hundred' }).click()
+  await expect(row.getByText('Published')).toBeVisible()
+  await row.getByLabel('More for High Street Hundred').click()
+  await row.getByRole('button', { name: 'Cancel the event' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the event' }).click()
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
+  await row.getByLabel('More for High Street Hundred').click()
+  await row.getByRole('button', { name: 'Back to draft' }).click()
+  await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+})
+
+test('the listed athletes are exported', async ({ page, baseURL }) => {
+  await getIn(page, await addMember('lanternfell'))
+  await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await page.getByRole('link', { name: 'Coffin Road 50' }).click()
+  await page.getByText('Export', { exact: true }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^athletes-.*\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines.length).toBeGreaterThan(10)
+  await expect(page.getByText(/is in your downloads/)).toBeVisible()
+})
+
+test('every page of the desk can be used by everybody, in both languages', async ({ page, baseURL, context }) => {
+  await getIn(page, await addMember('nandu', 'owner').then(asEnglish(context, baseURL)))
+  for (const locale of ['en', 'es'])
+    for (const path of ['/admin', '/admin/events', '/admin/athletes']) {
+      await context.addCookies([{ name: 'locale', value: locale, url: at(baseURL, 'nandu', '/') }])
+      await page.goto(at(baseURL, 'nandu', path))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await expectAccessible(page)
+      const width = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(width).toBe(0)
+    }
+})
+
+const asEnglish =
+  (context: BrowserContext, baseURL: string | undefined) =>
+  async (member: Member): Promise<Member> => {
+    await context.addCookies([{ name: 'locale', value: 'en', url: at(baseURL, 'nandu', '/') }])
+    return member
+  }
+
+test('the desk stays within what its first load may weigh', async ({ page }) => {
+  let scripts = 0
+  const weighing: Promise<void>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    weighing.push(
+      response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => void (scripts += responseBodySize)),
+    )
+  })
+  await getIn(page, await addMember('lanternfell'))
+  await page.waitForLoadState('networkidle')
+  await Promise.all(weighing)
+  expect(scripts).toBeGreaterThan(50_000)
+  expect(scripts).toBeLessThanOrEqual(300_000)
+})
