@@ -19,6 +19,9 @@ const test = base.extend<{ quietConsole: void }>({
   ],
 })
 
+// Each walks the whole flow, some of it more than once.
+test.describe.configure({ timeout: 120_000 })
+
 const at = (baseURL: string | undefined, organization: string, path: string) =>
   `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
 
@@ -239,6 +242,19 @@ test('a hold survives reload, the way back and a closed tab', async ({ page, con
   await expect(tab.getByLabel('First name')).toHaveValue('Kept')
 })
 
+test('who took too long asks for places again with one press', async ({ page, baseURL }) => {
+  await page.clock.install()
+  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await holdPlaces(page, english, /^Solo/)
+  const order = new URL(page.url()).searchParams.get('order')
+  await page.clock.fastForward('36:00')
+  await expect(page.getByRole('heading', { name: 'The time to pay is over' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take places again' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByLabel('DNI / identity document')).toHaveValue('441219-K')
+  expect(new URL(page.url()).searchParams.get('order')).not.toBe(order)
+})
+
 test('a double tap makes one order', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await page.getByRole('radio', { name: /^Solo/ }).check()
@@ -297,5 +313,5 @@ test('without JavaScript one registers too', async ({ browser, baseURL }) => {
 test('a confirmation that does not exist is a page of its own', async ({ page, baseURL }) => {
   const answer = await page.goto(at(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register/success/nothing'))
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No se encontró la confirmación' })).toBeVisible()
 })

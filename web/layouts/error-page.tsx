@@ -28,16 +28,19 @@ export function ErrorPage({ error, home = paths.home }: { error: unknown; home?:
   const { pathname } = useLocation()
   const data = useRouteLoaderData<typeof rootLoader>('root')
   const kind = kindOf(error)
-  const refusal = kind === 'refused' && isRouteErrorResponse(error) ? refusalIn(error.data) : null
+  const said = isRouteErrorResponse(error) ? refusalIn(error.data) : null
+  const refusal = kind === 'refused' ? said : null
+  // Who lost a confirmation is told so: "page not found" would make them doubt their place.
+  const words = said?.code === 'order_not_found' ? 'confirmation' : kind
   return (
     <Ground id="content">
-      <title>{[t(`error.${kind}.title`), data?.name].filter(Boolean).join(' · ')}</title>
+      <title>{[t(`error.${words}.title`), data?.name].filter(Boolean).join(' · ')}</title>
       <Astray course={null} seed={pathname} look="hero" progress={0.62} />
       <Inside>
         <Sheet number={numbers[kind]} head={data?.name} foot={t(`error.${kind}.bib`)} />
         <Words>
-          <h1>{t(`error.${kind}.title`)}</h1>
-          <p>{refusal ? refusalText(t, refusal) : t(`error.${kind}.text`)}</p>
+          <h1>{t(`error.${words}.title`)}</h1>
+          <p>{refusal ? refusalText(t, refusal) : t(`error.${words}.text`)}</p>
           {kind === 'internal' && data ? <small>{t('error.internal.id', { id: data.requestId })}</small> : null}
           <Ways>
             <ButtonLink href={home} variant="solid" size="lg">

@@ -4,7 +4,9 @@ import { hasSpots } from '../../../server/rules/spots.ts'
 import type { CompetitionView } from '../../../server/rules/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fields, Sheet } from './flow-layout.tsx'
+import { EmergencyFields } from './emergency-fields.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
+import { PersonFields } from './person-fields.tsx'
 
 const Head = styled.div`
   display: flex;
@@ -30,23 +32,6 @@ const Numeral = styled.span`
   font-weight: 850;
   line-height: 1;
 `
-const Part = styled.h3`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-2);
-  min-block-size: var(--target);
-  margin-block-start: var(--space-2);
-  padding-block-start: var(--space-3);
-  border-block-start: 1px solid var(--line);
-  font-family: var(--font-text);
-  font-size: var(--text-base);
-  font-stretch: 100%;
-  font-weight: 650;
-  letter-spacing: 0;
-`
-
 type Props = {
   form: ParticipantsForm
   index: number
@@ -56,12 +41,10 @@ type Props = {
   onCopyContact: () => void
 }
 
-/** One athlete's fields, named so that browsers fill in the first from what they know of the visitor. */
+/** One athlete: the competition entered, the person, and whom to call. */
 export function ParticipantFields({ form, index, isOnly, competitions, onRemove, onCopyContact }: Props) {
   const { t } = useTranslation('registration')
   const number = index + 1
-  // Only the first athlete is likely to be the person at the keyboard.
-  const known = (token: string) => (index === 0 ? token : `section-athlete${number} ${token}`)
   return (
     <Sheet id={`participant-${number}`} aria-labelledby={`participant-${number}-title`}>
       <Head>
@@ -92,80 +75,9 @@ export function ParticipantFields({ form, index, isOnly, competitions, onRemove,
         ) : (
           <input type="hidden" name={`participants[${index}].competitionId`} value={competitions[0]?.id ?? ''} />
         )}
-        <form.AppField name={`participants[${index}].firstName`}>
-          {(field) => <field.TextField label={t('field.firstName')} required autoComplete={known('given-name')} />}
-        </form.AppField>
-        <form.AppField name={`participants[${index}].lastName`}>
-          {(field) => <field.TextField label={t('field.lastName')} required autoComplete={known('family-name')} />}
-        </form.AppField>
-        <form.AppField name={`participants[${index}].email`}>
-          {(field) => (
-            <field.TextField
-              label={t('field.email')}
-              required
-              type="email"
-              inputMode="email"
-              autoComplete={known('email')}
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </form.AppField>
-        <form.AppField name={`participants[${index}].phone`}>
-          {(field) => (
-            <field.TextField label={t('field.phone')} required type="tel" inputMode="tel" autoComplete={known('tel')} />
-          )}
-        </form.AppField>
-        <form.AppField name={`participants[${index}].dni`}>
-          {(field) => (
-            <field.TextField
-              label={t('field.dni')}
-              required
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          )}
-        </form.AppField>
-        <form.AppField name={`participants[${index}].birthDate`}>
-          {(field) => (
-            <field.DateField
-              label={t('field.birthDate')}
-              required
-              placeholder={t('field.datePlaceholder')}
-              autoComplete={known('bday')}
-            />
-          )}
-        </form.AppField>
-        <form.AppField name={`participants[${index}].gender`}>
-          {(field) => (
-            <field.SelectField label={t('field.gender')} autoComplete={known('sex')}>
-              <option value="">{t('gender.none')}</option>
-              <option value="female">{t('gender.female')}</option>
-              <option value="male">{t('gender.male')}</option>
-              <option value="other">{t('gender.other')}</option>
-            </field.SelectField>
-          )}
-        </form.AppField>
+        <PersonFields form={form} index={index} />
       </Fields>
-      <Part>
-        {t('participants.emergency')}
-        {index > 0 && (
-          <Button variant="quiet" size="sm" onClick={onCopyContact}>
-            {t('participants.copyContact')}
-          </Button>
-        )}
-      </Part>
-      <Fields>
-        <form.AppField name={`participants[${index}].emergencyName`}>
-          {(field) => <field.TextField label={t('field.emergencyName')} required autoComplete="off" />}
-        </form.AppField>
-        <form.AppField name={`participants[${index}].emergencyPhone`}>
-          {(field) => (
-            <field.TextField label={t('field.emergencyPhone')} required type="tel" inputMode="tel" autoComplete="off" />
-          )}
-        </form.AppField>
-      </Fields>
+      <EmergencyFields form={form} index={index} onCopyContact={onCopyContact} />
     </Sheet>
   )
 }

@@ -1,6 +1,5 @@
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { hasSpots } from '../../../server/rules/spots.ts'
 import { AnchorProvider } from '../../ui/anchor.tsx'
@@ -8,8 +7,8 @@ import { Steps } from '../../ui/steps.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CompetitionStep } from './competition-step.tsx'
-import { readDraft } from './draft.ts'
 import type { FlowAnswer } from './flow-answer.ts'
+import { useCodeOfNextSteps, useFocusOnChange, useReturnToOrder } from './flow-effects.ts'
 import { FlowLink } from './flow-link.tsx'
 import { FormatContext, useFormats } from './formats.ts'
 import { NothingOpen } from './nothing-open.tsx'
@@ -132,37 +131,4 @@ function Way({ data: { event, step, order } }: { data: RegistrationData }) {
       </VisuallyHidden>
     </>
   )
-}
-
-/** Who comes back without saying where to goes on with the places still held. */
-function useReturnToOrder({ event }: RegistrationData) {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const isUndecided = !query.has('step') && !query.has('order')
-  useEffect(() => {
-    const order = isUndecided && readDraft(event.id, Date.now())?.orderId
-    if (order) void navigate(registrationPath(event.slug, { step: 'checkout', order }), { replace: true })
-  }, [isUndecided, event.id, event.slug, navigate])
-}
-
-/** Puts the focus on what names the step when it changes, so that who cannot see hears where they are. */
-function useFocusOnChange(step: RegistrationStep) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(step)
-  useEffect(() => {
-    if (last.current !== step) heading.current?.focus({ preventScroll: true })
-    last.current = step
-  }, [step])
-  return heading
-}
-
-/** Fetches the code of the next steps while the first one is being read. */
-function useCodeOfNextSteps() {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void import('./participants-step.tsx')
-      void import('./checkout-step.tsx')
-    }, 1500)
-    return () => clearTimeout(timer)
-  }, [])
 }

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { Button } from '../../ui/button.tsx'
+import { Fields } from './flow-layout.tsx'
+import type { ParticipantsForm } from './participants-form.ts'
+
+const Part = styled.h3`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2);
+  min-block-size: var(--target);
+  margin-block-start: var(--space-2);
+  padding-block-start: var(--space-3);
+  border-block-start: 1px solid var(--line);
+  font-family: var(--font-text);
+  font-size: var(--text-base);
+  font-stretch: 100%;
+  font-weight: 650;
+  letter-spacing: 0;
+`
+
+type Props = { form: ParticipantsForm; index: number; onCopyContact: () => void }
+
+/** Whom to call if something happens to an athlete; those after the first can share the first one's. */
+export function EmergencyFields({ form, index, onCopyContact }: Props) {
+  const { t } = useTranslation('registration')
+  return (
+    <>
+      <Part>
+        {t('participants.emergency')}
+        {index > 0 && (
+          <Button variant="quiet" size="sm" onClick={onCopyContact}>
+            {t('participants.copyContact')}
+          </Button>
+        )}
+      </Part>
+      <Fields>
+        <form.AppField name={`participants[${index}].emergencyName`}>
+          {(field) => <field.TextField label={t('field.emergencyName')} required autoComplete="off" />}
+        </form.AppField>
+        <form.AppField name={`participants[${index}].emergencyPhone`}>
+          {(field) => (
+            <field.TextField label={t('field.emergencyPhone')} required type="tel" inputMode="tel" autoComplete="off" />
+          )}
+        </form.AppField>
+      </Fields>
+    </>
+  )
+}

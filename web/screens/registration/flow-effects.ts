@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { readDraft } from './draft.ts'
+import type { RegistrationData } from './registration-data.ts'
+import { registrationPath, type RegistrationStep } from './steps.ts'
+
+/** Who comes back without saying where to goes on with the places still held. */
+export function useReturnToOrder({ event }: RegistrationData) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const isUndecided = !query.has('step') && !query.has('order')
+  useEffect(() => {
+    const order = isUndecided && readDraft(event.id, Date.now())?.orderId
+    if (order) void navigate(registrationPath(event.slug, { step: 'checkout', order }), { replace: true })
+  }, [isUndecided, event.id, event.slug, navigate])
+}
+
+/** Puts the focus on what names the step when it changes, so that who cannot see hears where they are. */
+export function useFocusOnChange(step: RegistrationStep) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current !== step) heading.current?.focus({ preventScroll: true })
+    last.current = step
+  }, [step])
+  return heading
+}
+
+/** Fetches the code of the next steps while the first one is being read. */
+export function useCodeOfNextSteps() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void import('./participants-step.tsx')
+      void import('./checkout-step.tsx')
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import type { ParticipantsForm } from './participants-form.ts'
+
+/** An athlete's own fields, named so that browsers fill in the first athlete's from what they know of the visitor. */
+export function PersonFields({ form, index }: { form: ParticipantsForm; index: number }) {
+  const { t } = useTranslation('registration')
+  // Only the first athlete is likely to be the person at the keyboard.
+  const known = (token: string) => (index === 0 ? token : `section-athlete${index + 1} ${token}`)
+  return (
+    <>
+      <form.AppField name={`participants[${index}].firstName`}>
+        {(field) => <field.TextField label={t('field.firstName')} required autoComplete={known('given-name')} />}
+      </form.AppField>
+      <form.AppField name={`participants[${index}].lastName`}>
+        {(field) => <field.TextField label={t('field.lastName')} required autoComplete={known('family-name')} />}
+      </form.AppField>
+      <form.AppField name={`participants[${index}].email`}>
+        {(field) => (
+          <field.TextField
+            label={t('field.email')}
+            required
+            type="email"
+            inputMode="email"
+            autoComplete={known('email')}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name={`participants[${index}].phone`}>
+        {(field) => (
+          <field.TextField label={t('field.phone')} required type="tel" inputMode="tel" autoComplete={known('tel')} />
+        )}
+      </form.AppField>
+      <form.AppField name={`participants[${index}].dni`}>
+        {(field) => (
+          <field.TextField
+            label={t('field.dni')}
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name={`participants[${index}].birthDate`}>
+        {(field) => (
+          <field.DateField
+            label={t('field.birthDate')}
+            required
+            placeholder={t('field.datePlaceholder')}
+            autoComplete={known('bday')}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name={`participants[${index}].gender`}>
+        {(field) => (
+          <field.SelectField label={t('field.gender')} autoComplete={known('sex')}>
+            <option value="">{t('gender.none')}</option>
+            <option value="female">{t('gender.female')}</option>
+            <option value="male">{t('gender.male')}</option>
+            <option value="other">{t('gender.other')}</option>
+          </field.SelectField>
+        )}
+      </form.AppField>
+    </>
+  )
+}
