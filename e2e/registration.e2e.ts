@@ -22,6 +22,9 @@ const test = base.extend<{ quietConsole: void }>({
 // Each walks the whole flow, some of it more than once.
 test.describe.configure({ timeout: 120_000 })
 
+/** A decision travels by webhook and job; the page asks ever more slowly. */
+const decided = { timeout: 45_000 }
+
 const at = (baseURL: string | undefined, organization: string, path: string) =>
   `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
 
@@ -131,7 +134,7 @@ test('an athlete registers and pays on a phone, with proof in hand', { tag: '@ph
   await acceptAndPay(page, english)
   await payWith(page, 'approved')
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', decided)
   await expect(page.getByText(/^DR-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code of this confirmation' })).toBeVisible()
   await expect(page.getByText(total)).toBeVisible()
@@ -151,12 +154,12 @@ test('a rejected card leads to another card, and that one pays', async ({ page, 
   await acceptAndPay(page, spanish)
   await payWith(page, 'rejected')
   const dialog = page.getByRole('dialog', { name: 'El pago fue rechazado' })
-  await expect(dialog).toBeVisible()
+  await expect(dialog).toBeVisible(decided)
   await expect(dialog.getByRole('link', { name: 'Contactar a la organización' })).toHaveAttribute('href', /^mailto:/)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Probar con otra tarjeta' }).click()
   await payWith(page, 'approved')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Inscripción confirmada!')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Inscripción confirmada!', decided)
 })
 
 test('a payment in process becomes paid by itself', async ({ page, baseURL }) => {
@@ -166,7 +169,7 @@ test('a payment in process becomes paid by itself', async ({ page, baseURL }) =>
   await payWith(page, 'approved_later')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being processed')
   await expectAccessible(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', decided)
 })
 
 test('a free competition is confirmed without a payment', async ({ page, baseURL }) => {
