@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { details, newSubdomain, operatorOn } from './testing/operator.ts'
+import { details, newSubdomain, operatorOn, type Json } from './testing/operator.ts'
 
 const operator = operatorOn(inject('databaseUrls'))
 const { dorsal, rows } = operator
@@ -112,7 +112,7 @@ describe('dorsal user', () => {
 })
 
 describe('dorsal tenant', () => {
-  const folderOf = (change: (file: any) => void = () => {}): { subdomain: string; folder: string } => {
+  const folderOf = (change: (file: Json) => void = () => {}): { subdomain: string; folder: string } => {
     const subdomain = newSubdomain()
     const folder = path.join(operator.folder, subdomain)
     cpSync(path.resolve('tenants/nandu'), folder, { recursive: true })

@@ -114,7 +114,13 @@ describe('dorsal doctor', () => {
       json.findings.map((each: { subject: string; state: string }) => [each.subject, each.state]),
     )
     expect(states).toMatchObject({
-      ...{ node: 'ok', settings: 'ok', database: 'ok', migrations: 'ok', roles: 'ok', walls: 'ok', clock: 'ok' },
+      node: 'ok',
+      settings: 'ok',
+      database: 'ok',
+      migrations: 'ok',
+      roles: 'ok',
+      walls: 'ok',
+      clock: 'ok',
     })
     expect(Object.keys(states)).toEqual(expect.arrayContaining(['disk', 'port', 'mail', 'payments', 'jobs']))
   })

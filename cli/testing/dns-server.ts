@@ -1,5 +1,4 @@
 import { createSocket } from 'node:dgram'
-import type { AddressInfo } from 'node:net'
 
 /** A name server on loopback that knows TXT records only. */
 export type DnsServer = { address: string; records: Map<string, string>; close(): Promise<void> }
@@ -10,7 +9,7 @@ export const startDnsServer = async (): Promise<DnsServer> => {
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => socket.send(answerTo(query, records), from.port, from.address))
   await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))
-  const { port } = socket.address() as AddressInfo
+  const { port } = socket.address()
   return {
     address: `127.0.0.1:${port}`,
     records,

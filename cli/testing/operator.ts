@@ -6,8 +6,11 @@ import type { DatabaseUrls } from '../../server/database/roles.ts'
 import { newId } from '../../server/database/ids.ts'
 import { run } from '../index.ts'
 
+/** Whatever JSON holds: a test looks into it. */
+export type Json = ReturnType<typeof JSON.parse>
+
 /** What a command left: its exit code, what stood on stdout and stderr, and stdout as JSON. */
-export type Ran = { code: number; out: string; err: string; json: any }
+export type Ran = { code: number; out: string; err: string; json: Json }
 
 /** An operator at a shell of their own, on the tests' database. */
 export type Operator = {
@@ -15,7 +18,7 @@ export type Operator = {
   /** Runs a command as a script would: without a terminal. */
   dorsal(...args: string[]): Promise<Ran>
   /** Rows of the database, seen by its owner. */
-  rows(sql: string, values?: unknown[]): Promise<any[]>
+  rows(sql: string, values?: unknown[]): Promise<Json>
   /** Makes an organization and answers its subdomain. */
   organization(): Promise<string>
   close(): Promise<void>

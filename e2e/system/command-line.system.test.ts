@@ -21,10 +21,9 @@ const dorsal = (...args: string[]) =>
   })
 
 test('an operator works without a server, and nothing goes on running', async () => {
-  const made = await dorsal(
-    ...['org', 'create', 'trepadores', '--name', 'Trepadores', '--language', 'es', '--region', 'es-AR'],
-    ...['--currency', 'ARS', '--time-zone', 'America/Argentina/Mendoza', '--json'],
-  )
+  const details =
+    '--name Trepadores --language es --region es-AR --currency ARS --time-zone America/Argentina/Mendoza'.split(' ')
+  const made = await dorsal('org', 'create', 'trepadores', ...details, '--json')
   expect(made.err).toBe('')
   expect(JSON.parse(made.out)).toMatchObject({ subdomain: 'trepadores' })
   expect(postgresOf(dataDir)).toBeNull()
