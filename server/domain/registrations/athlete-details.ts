@@ -50,7 +50,9 @@ function detailsOf(row: Row, seesMoney: boolean): AthleteDetails {
       .toSorted((one, other) => one.ms - other.ms),
     order: confirmationNumber
       ? {
-          ...{ confirmationNumber, couponCode, currency },
+          confirmationNumber,
+          couponCode,
+          currency,
           buyerName: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',
           buyerEmail: buyer?.email ?? '',
           total: seesMoney ? Number(total) : null,

@@ -19,7 +19,9 @@ export async function athletesPage(ctx: Context, eventId: string | null, list: A
     return {
       event,
       rows: total === 0 ? [] : await rowsOf(em, ctx, eventId, { ...list, page }),
-      ...{ total, page, pages },
+      total,
+      page,
+      pages,
       competitions: eventId === null ? [] : await competitionsOf(em, ctx, eventId),
       tags: await tagsInUse(em, ctx, eventId),
       hasAthletes: total > 0 || (await hasAny(em, ctx, eventId)),

@@ -4,6 +4,7 @@ import { logInWithLink } from '../../../server/auth/log-in.ts'
 import { stateOf } from '../../../server/http/request-state.ts'
 import { accountPaths, adminPaths } from '../../../server/rules/admin-paths.ts'
 import { ownPath } from '../../../server/rules/own-path.ts'
+import { formText } from '../../form-text.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { inAction, refusalIn } from '../../refusal.ts'
 import { AccountPage } from '../../screens/account/account-page.tsx'
@@ -26,7 +27,7 @@ export const action = (args: Route.ActionArgs) =>
     const { platform, address, organization } = stateOf(args)
     const form = await args.request.formData()
     const { headers } = args.request
-    const cookies = await logInWithLink(platform, { headers, address }, String(form.get('token')))
+    const cookies = await logInWithLink(platform, { headers, address }, formText(form, 'token'))
     const next = organization ? adminPaths.dashboard : accountPaths.ownOrganizations
     return redirect(ownPath(form.get('redirect'), next), {
       headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
@@ -48,7 +49,7 @@ export default function LoginLink({ loaderData: { door, token, redirect }, actio
       <form method="post" action={accountPaths.loginLink}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="redirect" value={redirect} />
-        <Button type="submit" variant="solid" wide autoFocus>
+        <Button type="submit" variant="solid" wide>
           {t('link.submit')}
         </Button>
       </form>

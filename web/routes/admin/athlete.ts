@@ -4,6 +4,7 @@ import { setResultTime } from '../../../server/domain/registrations/set-result-t
 import { setTags } from '../../../server/domain/registrations/set-tags.ts'
 import type { Context } from '../../../server/context.ts'
 import { contextOf } from '../../../server/http/request-state.ts'
+import { formText } from '../../form-text.ts'
 import { inAction } from '../../refusal.ts'
 import type { Route } from './+types/athlete'
 
@@ -12,8 +13,8 @@ export const loader = (args: Route.LoaderArgs) =>
   inAction(async () => athleteDetails(await contextOf(args), args.params.registrationId))
 
 const edits: Record<string, (ctx: Context, id: string, form: FormData) => Promise<unknown>> = {
-  bib: (ctx, id, form) => setBibNumber(ctx, id, String(form.get('value') ?? '')),
-  result: (ctx, id, form) => setResultTime(ctx, id, String(form.get('value') ?? '')),
+  bib: (ctx, id, form) => setBibNumber(ctx, id, formText(form, 'value')),
+  result: (ctx, id, form) => setResultTime(ctx, id, formText(form, 'value')),
   tags: (ctx, id, form) => setTags(ctx, id, form.getAll('tag').map(String)),
 }
 
@@ -21,7 +22,7 @@ const edits: Record<string, (ctx: Context, id: string, form: FormData) => Promis
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
     const form = await args.request.formData()
-    const name = String(form.get('edit'))
+    const name = formText(form, 'edit')
     const edit = Object.hasOwn(edits, name) ? edits[name] : undefined
     if (!edit) throw new Response(null, { status: 400 })
     return { value: await edit(await contextOf(args), args.params.registrationId, form) }

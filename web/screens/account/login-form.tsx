@@ -44,7 +44,8 @@ export function LoginForm({ redirect, answer }: { redirect: string; answer: Logi
           autoComplete="username"
           autoCapitalize="none"
           defaultValue={answer?.email}
-          autoFocus={!answer || !!errors.email}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too
+          autoFocus={!!errors.email}
         />
       </Field>
       <Field label={t('account:login.password')} error={textOf(errors.password)}>
@@ -52,6 +53,7 @@ export function LoginForm({ redirect, answer }: { redirect: string; answer: Logi
           name="password"
           type="password"
           autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
           autoFocus={!errors.email && (!!errors.password || isRefused)}
         />
       </Field>

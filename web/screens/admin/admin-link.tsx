@@ -4,7 +4,16 @@ import { Link } from 'react-router'
 const isAdmin = (href: string) => /^\/admin(?=[/?#]|$)/.test(href) && !/\/export(?:[?#]|$)/.test(href)
 
 /** Links within the admin area, and to another view of the page one is on, stay in the document; all others leave it. */
-export function AdminLink({ href = '', ...rest }: ComponentProps<'a'>) {
-  if (!href.startsWith('?') && !isAdmin(href)) return <a href={href} {...rest} />
-  return <Link to={href} {...rest} preventScrollReset={href.startsWith('?')} />
+export function AdminLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
+  if (!href.startsWith('?') && !isAdmin(href))
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    )
+  return (
+    <Link to={href} {...rest} preventScrollReset={href.startsWith('?')}>
+      {children}
+    </Link>
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { styled } from 'styled-components'
@@ -18,7 +18,6 @@ export function BottomBar({ staff: { organization, actor }, entries, current }: 
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const more = useRef<HTMLDetailsElement>(null)
-  useEffect(() => more.current?.removeAttribute('open'), [pathname])
   return (
     <Bar aria-label={t('nav.label')} data-print="no">
       {entries.map((entry) => (
@@ -27,8 +26,8 @@ export function BottomBar({ staff: { organization, actor }, entries, current }: 
           {t(entry.label)}
         </Anchor>
       ))}
-      <details ref={more} onKeyDown={(event) => event.key === 'Escape' && more.current?.removeAttribute('open')}>
-        <summary>
+      <details ref={more} key={pathname}>
+        <summary onKeyDown={(event) => event.key === 'Escape' && more.current?.removeAttribute('open')}>
           <Icon name="menu" size={22} />
           {t('nav.more')}
         </summary>

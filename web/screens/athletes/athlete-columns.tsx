@@ -36,7 +36,9 @@ export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }
       cell: (row) => <Pick row={row} selecting={selecting} />,
     },
     {
-      ...{ key: 'bib', header: t('athletes.columns.bib'), sort: sorted('bib') },
+      key: 'bib',
+      header: t('athletes.columns.bib'),
+      sort: sorted('bib'),
       cell: (row) => (
         <InlineEdit
           key={`${row.id} ${row.bibNumber}`}
@@ -49,7 +51,10 @@ export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }
       ),
     },
     {
-      ...{ key: 'name', header: t('athletes.columns.name'), sort: sorted('name'), isRowHeader: true },
+      key: 'name',
+      header: t('athletes.columns.name'),
+      sort: sorted('name'),
+      isRowHeader: true,
       cell: (row) => <Name row={row} onOpen={onOpen} />,
     },
     {
@@ -59,11 +64,15 @@ export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }
       cell: (row) => <Race row={row} showsEvent={showsEvent} />,
     },
     {
-      ...{ key: 'payment', header: t('athletes.columns.payment'), sort: sorted('payment') },
+      key: 'payment',
+      header: t('athletes.columns.payment'),
+      sort: sorted('payment'),
       cell: (row) => <PaymentChip label={row.label} />,
     },
     {
-      ...{ key: 'result', header: t('athletes.columns.result'), sort: sorted('result') },
+      key: 'result',
+      header: t('athletes.columns.result'),
+      sort: sorted('result'),
       cell: (row) => (
         <InlineEdit
           key={`${row.id} ${row.resultTimeMs}`}

@@ -61,30 +61,36 @@ function Details({ athlete }: { athlete: AthleteDetails }) {
       </Bib>
       <Facts
         facts={[
-          [t('athletes.columns.event'), athlete.eventTitle],
-          [t('athletes.columns.competition'), athlete.competition],
-          [t('athletes.columns.result'), athlete.resultTimeMs && resultTime(athlete.resultTimeMs)],
-          ...splits.map(({ name, ms }): Fact => [name, resultTime(ms)]),
-          [t('athletes.columns.tags'), athlete.tags.length > 0 && <TagList tags={athlete.tags} />],
+          { label: t('athletes.columns.event'), value: athlete.eventTitle },
+          { label: t('athletes.columns.competition'), value: athlete.competition },
+          { label: t('athletes.columns.result'), value: athlete.resultTimeMs && resultTime(athlete.resultTimeMs) },
+          ...splits.map(({ name, ms }) => ({ label: name, value: resultTime(ms) })),
+          { label: t('athletes.columns.tags'), value: athlete.tags.length > 0 && <TagList tags={athlete.tags} /> },
         ]}
       />
       <h3>{t('athlete.person')}</h3>
       <Facts
         facts={[
-          [t('athlete.dni'), athlete.dni],
-          [t('athlete.birthDate'), athlete.birthDate && formatDay(athlete.birthDate)],
-          [t('athlete.gender'), athlete.gender && t(`athlete.genders.${athlete.gender}`)],
-          [t('athlete.email'), athlete.email && <TextLink href={`mailto:${athlete.email}`}>{athlete.email}</TextLink>],
-          [t('athlete.phone'), athlete.phone && <Phone number={athlete.phone} />],
-          [t('athlete.emergency'), athlete.emergencyName],
-          [t('athlete.emergencyPhone'), athlete.emergencyPhone && <Phone number={athlete.emergencyPhone} />],
+          { label: t('athlete.dni'), value: athlete.dni },
+          { label: t('athlete.birthDate'), value: athlete.birthDate && formatDay(athlete.birthDate) },
+          { label: t('athlete.gender'), value: athlete.gender && t(`athlete.genders.${athlete.gender}`) },
+          {
+            label: t('athlete.email'),
+            value: athlete.email && <TextLink href={`mailto:${athlete.email}`}>{athlete.email}</TextLink>,
+          },
+          { label: t('athlete.phone'), value: athlete.phone && <Phone number={athlete.phone} /> },
+          { label: t('athlete.emergency'), value: athlete.emergencyName },
+          {
+            label: t('athlete.emergencyPhone'),
+            value: athlete.emergencyPhone && <Phone number={athlete.emergencyPhone} />,
+          },
         ]}
       />
       <h3>{t('athlete.registration')}</h3>
       <Facts
         facts={[
-          [t('athlete.registeredAt'), dateTime(athlete.registeredAt, timeZone)],
-          ...(order ? orderFacts(order) : [[t('athlete.origin'), t('athlete.imported')] satisfies Fact]),
+          { label: t('athlete.registeredAt'), value: dateTime(athlete.registeredAt, timeZone) },
+          ...(order ? orderFacts(order) : [{ label: t('athlete.origin'), value: t('athlete.imported') }]),
         ]}
       />
     </Sheet>
@@ -92,24 +98,24 @@ function Details({ athlete }: { athlete: AthleteDetails }) {
 
   function orderFacts(of: NonNullable<AthleteDetails['order']>): Fact[] {
     return [
-      [t('athlete.confirmationNumber'), of.confirmationNumber],
-      [t('athlete.confirmedAt'), of.confirmedAt && dateTime(of.confirmedAt, timeZone)],
-      [t('athlete.buyer'), [of.buyerName, of.buyerEmail].filter(Boolean).join(' · ')],
-      [t('athlete.coupon'), of.couponCode],
-      [t('athlete.total'), of.total !== null && money(of.total, of.currency)],
+      { label: t('athlete.confirmationNumber'), value: of.confirmationNumber },
+      { label: t('athlete.confirmedAt'), value: of.confirmedAt && dateTime(of.confirmedAt, timeZone) },
+      { label: t('athlete.buyer'), value: [of.buyerName, of.buyerEmail].filter(Boolean).join(' · ') },
+      { label: t('athlete.coupon'), value: of.couponCode },
+      { label: t('athlete.total'), value: of.total !== null && money(of.total, of.currency) },
     ]
   }
 }
 
-type Fact = [label: string, value: ReactNode]
+type Fact = { label: string; value: ReactNode }
 
 /** What is not known is left out: an empty line says nothing. */
 function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl>
       {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
+        .filter(({ value }) => value)
+        .map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

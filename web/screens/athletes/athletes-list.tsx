@@ -28,7 +28,9 @@ export function AthletesList({ page }: { page: AthletesPage }) {
   const eventId = page.event?.id ?? null
   const close = () => setOpen(null)
   const columns = useAthleteColumns({
-    ...{ rows: page.rows, selecting, showsEvent: eventId === null },
+    rows: page.rows,
+    selecting,
+    showsEvent: eventId === null,
     onOpen: (athlete) => setOpen({ what: 'athlete', athlete }),
     onTag: (athlete) => setOpen({ what: 'tags', athlete }),
   })

@@ -41,7 +41,7 @@ export function BulkTagsDialog({ eventId, selection, known, onClose, onDone }: B
     notify.success(t('tags.changed', { count: tagged, total: count(tagged) }))
     if (full > 0) notify.warning(t('tags.full', { count: full, total: count(full) }))
     onDone()
-  }, [fetcher.state, fetcher.data])
+  }, [fetcher.state, fetcher.data, count, onClose, onDone, t, wordsOf])
   const save = () => {
     const form = new FormData()
     if (selection.isAll) form.set('matching', selection.query)

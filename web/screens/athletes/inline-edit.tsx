@@ -20,38 +20,35 @@ type InlineEditProps = {
 
 /**
  * A figure in a list that is changed where it stands: Enter or leaving saves, Escape takes back. What was typed shows at
- * once; what the server refuses stays, marked, with the reason in a toast.
+ * once; what the server refuses stays, marked, with the reason in a toast. Give it its value as `key`: a new one starts
+ * afresh.
  */
 export function InlineEdit({ registrationId, edit, value, label, placeholder }: InlineEditProps) {
   const { t } = useTranslation('admin')
   const wordsOf = useRefusalText()
   const fetcher = useFetcher()
   const [typed, setTyped] = useState<string | null>(null)
-  const [isRefused, setRefused] = useState(false)
+  const [sent, setSent] = useState<string | null>(null)
   const isSaving = fetcher.state !== 'idle'
-  const answered = useRef<unknown>(undefined)
+  const isRefused = !isSaving && typed !== null && typed === sent && refusalIn(fetcher.data) !== null
+  const told = useRef<unknown>(undefined)
 
   useEffect(() => {
-    if (fetcher.state !== 'idle' || fetcher.data === answered.current) return
-    answered.current = fetcher.data
+    if (fetcher.state !== 'idle' || fetcher.data === told.current) return
+    told.current = fetcher.data
     const refusal = refusalIn(fetcher.data)
-    setRefused(refusal !== null)
     if (refusal) notify.error(t('athletes.failed.update'), { description: wordsOf(refusal) })
-    else setTyped(null)
   }, [fetcher.state, fetcher.data, t, wordsOf])
 
   const save = () => {
     if (typed === null || isSaving || isRefused) return
-    if (typed.trim() === value) return takeBack()
+    if (typed.trim().toUpperCase() === value) return setTyped(null)
+    setSent(typed)
     void fetcher.submit({ edit, value: typed }, { method: 'post', action: adminPaths.athlete(registrationId) })
-  }
-  const takeBack = () => {
-    setTyped(null)
-    setRefused(false)
   }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur()
-    if (event.key === 'Escape') takeBack()
+    if (event.key === 'Escape') setTyped(null)
   }
   return (
     <Cell
@@ -64,10 +61,7 @@ export function InlineEdit({ registrationId, edit, value, label, placeholder }: 
       inputMode={edit === 'bib' ? 'text' : 'decimal'}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        setRefused(false)
-      }}
+      onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKey}
       onBlur={save}
     />

@@ -18,7 +18,9 @@ export function useSelection(query: string, total: number): Selecting {
   const { isAll, ids } = picked.query === query ? picked : nothing(query)
   const set = (next: Iterable<string>) => setPicked({ query, isAll: false, ids: new Set(next) })
   return {
-    ...{ isAll, ids, query },
+    isAll,
+    ids,
+    query,
     size: isAll ? total : ids.size,
     has: (id) => isAll || ids.has(id),
     toggle: (id) => set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),

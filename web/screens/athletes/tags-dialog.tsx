@@ -24,7 +24,7 @@ export function TagsDialog({ athlete, known, onClose }: TagsDialogProps) {
     if (refusal) notify.error(t('athletes.failed.update'), { description: wordsOf(refusal) })
     else notify.success(t('tags.saved', { name: `${athlete.firstName} ${athlete.lastName}` }))
     onClose()
-  }, [fetcher.state, fetcher.data])
+  }, [fetcher.state, fetcher.data, athlete, onClose, t, wordsOf])
   const save = () => {
     const form = new FormData()
     form.set('edit', 'tags')

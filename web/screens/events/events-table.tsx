@@ -17,28 +17,9 @@ export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
   const { move, moving } = useEventStatus()
   const [leaving, setLeaving] = useState<AdminEventRow | null>(null)
   const shown = rows.map((row) => (moving?.id === row.id ? { ...row, status: moving.to } : row))
-  const columns: Column<AdminEventRow>[] = [
-    {
-      key: 'event',
-      header: t('events.columns.event'),
-      cell: (event) => <EventName event={event} />,
-      isRowHeader: true,
-    },
-    { key: 'status', header: t('events.columns.status'), cell: (event) => <EventStatusChip event={event} /> },
-    { key: 'places', header: t('events.columns.registrations'), cell: (event) => <PlacesBar event={event} /> },
-    {
-      key: 'actions',
-      header: t('events.columns.actions'),
-      align: 'end',
-      cell: (event) => (
-        <EventActions
-          event={event}
-          isMoving={moving?.id === event.id}
-          onMove={(to: EventStatus) => (to === 'cancelled' ? setLeaving(event) : move({ id: event.id, to }))}
-        />
-      ),
-    },
-  ]
+  const columns = useEventColumns(moving?.id, (event, to) =>
+    to === 'cancelled' ? setLeaving(event) : move({ id: event.id, to }),
+  )
   return (
     <>
       <Unclipped>
@@ -54,6 +35,31 @@ export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
       />
     </>
   )
+}
+
+function useEventColumns(
+  movingId: string | undefined,
+  onMove: (event: AdminEventRow, to: EventStatus) => void,
+): Column<AdminEventRow>[] {
+  const { t } = useTranslation('admin')
+  return [
+    {
+      key: 'event',
+      header: t('events.columns.event'),
+      cell: (event) => <EventName event={event} />,
+      isRowHeader: true,
+    },
+    { key: 'status', header: t('events.columns.status'), cell: (event) => <EventStatusChip event={event} /> },
+    { key: 'places', header: t('events.columns.registrations'), cell: (event) => <PlacesBar event={event} /> },
+    {
+      key: 'actions',
+      header: t('events.columns.actions'),
+      align: 'end',
+      cell: (event) => (
+        <EventActions event={event} isMoving={movingId === event.id} onMove={(to) => onMove(event, to)} />
+      ),
+    },
+  ]
 }
 
 /** The last rows' menus unfold beyond the table's edge; it has few enough columns to need no scrolling. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import { canMoveEvent, type EventStatus } from '../../../server/rules/event-state.ts'
+import { formText } from '../../form-text.ts'
 import { refusalIn } from '../../refusal.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
@@ -39,6 +40,6 @@ export function useEventStatus(): { move: (move: Move) => void; moving: Move | n
     notify.success(t(`events.moved.${moved.to}`, { title: moved.title }), undo)
   })
 
-  const id = fetcher.formData?.get('id')
-  return { move, moving: id ? { id: String(id), to: fetcher.formData!.get('to') as EventStatus } : null }
+  const sent = fetcher.formData
+  return { move, moving: sent ? { id: formText(sent, 'id'), to: formText(sent, 'to') as EventStatus } : null }
 }
