@@ -1,0 +1,115 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ask } from './ask-database.ts'
+import { buy, holdPlace, newBuyer } from './buyer.ts'
+import { dataFolder, freePort, ownerUrlOf, postgresOf, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { call } from './http-client.ts'
+import { openMailServer } from './mail-server.ts'
+import { openSale, type Sale } from './sale.ts'
+
+const folder = dataFolder()
+const { dataDir } = folder
+const recipients = 15
+let port: number
+let mailPort: number
+let running: Dorsal
+let sale: Sale
+
+const start = async () =>
+  (running = await startDorsal({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  }))
+const query = <Row extends pg.QueryResultRow>(sql: string) => ask<Row>(ownerUrlOf(dataDir), sql)
+const states = async () => {
+  const rows = await query<{ state: string; count: string }>('select state, count(*) from message group by state')
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+beforeAll(async () => {
+  ;[port, mailPort] = [await freePort(), await freePort()]
+  await start()
+  // Free, so that one message follows from one order.
+  sale = await openSale(ownerUrlOf(dataDir), { subdomain: 'lanternfell', places: 100, price: 0 })
+})
+afterAll(async () => {
+  await running.kill()
+  await folder.remove()
+})
+
+test('mail waits for a server that is down, and outlives the death of its sender', async () => {
+  for (let number = 0; number < recipients; number++)
+    expect(await buy({ port }, newBuyer(sale, number), 'approved')).toBe('confirmed')
+  await vi.waitFor(async () => {
+    const untried = await query('select from message where attempts = 0 or claimed_until is not null')
+    expect(untried).toHaveLength(0)
+  }, 60_000)
+  expect(await states()).toEqual({ queued: recipients })
+
+  // The mail has arrived; whoever sent it dies before knowing so.
+  let inHand = 0
+  const mailServer = await openMailServer(mailPort, async (_mail, number) => {
+    if (number === 4) await running.kill()
+  })
+  await soon()
+  await running.ended
+  inHand = mailServer.mails.length
+  await start()
+  // Two minutes go by, after which what the dead one had in hand may be taken by another.
+  await query('update message set claimed_until = now() where claimed_until is not null')
+  await vi.waitFor(
+    async () => {
+      await soon()
+      expect(await states()).toEqual({ sent: recipients })
+    },
+    { timeout: 150_000, interval: 1_000 },
+  )
+  await mailServer.close()
+
+  const messageIds = (mails: { to: string; messageId: string }[]) => new Set(mails.map((mail) => mail.messageId))
+  expect(messageIds(mailServer.mails).size).toBe(recipients)
+  expect(new Set(mailServer.mails.map(({ to }) => to)).size).toBe(recipients)
+  // Only what was in the dead one's hands came again, under the same Message-ID: a mailbox shows it once.
+  expect(mailServer.mails.length - recipients).toBeLessThanOrEqual(inHand)
+  const kept = await query<{ message_id: string }>('select message_id from message')
+  expect(messageIds(mailServer.mails)).toEqual(new Set(kept.map((message) => message.message_id)))
+})
+
+/** What waits to be tried again is due now. */
+const soon = () =>
+  query(`update pgboss.job set start_after = now() where name = 'deliver-message' and state in ('created', 'retry')`)
+
+test('SIGTERM lets the request and the job under way end, then the database, and nothing is lost', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((done) => (open = done))
+  const mailServer = await openMailServer(mailPort, () => gate)
+  expect(await buy({ port }, newBuyer(sale, 100), 'approved')).toBe('confirmed')
+  await vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), 30_000)
+
+  const locker = new pg.Client({ connectionString: ownerUrlOf(dataDir) })
+  locker.on('error', () => {})
+  await locker.connect()
+  await locker.query('begin')
+  await locker.query('select from place_pool where id = $1 for update', [sale.poolId])
+  const slow = holdPlace({ port }, newBuyer(sale, 101))
+  await vi.waitFor(async () => {
+    const waiting = await locker.query(`select from pg_locks where not granted`)
+    expect(waiting.rowCount).toBeGreaterThan(0)
+  }, 30_000)
+
+  running.signal('SIGTERM')
+  await vi.waitFor(() => expect(call({ port, path: '/healthz' })).rejects.toThrow('ECONNREFUSED'), 10_000)
+  await locker.query('commit')
+  await locker.end()
+  expect((await slow).status).toBe(302)
+  open()
+  expect(await running.ended).toEqual({ code: 0, signal: null })
+  expect(running.complaints()).toBe('')
+  expect(postgresOf(dataDir)).toBeNull()
+  expect(mailServer.mails).toHaveLength(1)
+
+  await start()
+  expect(await states()).toEqual({ sent: recipients + 1 })
+  await mailServer.close()
+})
