@@ -1,10 +1,11 @@
+import { explainedAnswer } from '../server/database/unavailable.ts'
 import { Refused } from '../server/rules/refusals.ts'
 import { UsageError } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Says what went wrong: a sentence on stderr; with --json an object on stdout, so that stdout always parses. */
 export const explain = (terminal: Terminal, error: unknown, exitCode: number): void => {
-  const { code, sentence, values } = explained(error)
+  const { code, sentence, values } = explained(explainedAnswer(error))
   if (terminal.isJson) terminal.result({ error: { code, message: sentence, ...values, exitCode } }, () => [])
   else terminal.say(`dorsal: ${sentence}`)
 }
@@ -18,7 +19,6 @@ const explained = (error: unknown): Explained => {
     return { code, sentence: sentenceOf(error), values: { ...(field ? { field } : {}), values } }
   }
   const { message, name, code, stack } = error as NodeJS.ErrnoException
-  if (code === 'ECONNREFUSED') return { code, sentence: 'The database cannot be reached: is PostgreSQL running there?' }
   if (name === 'InvalidEnvironment') return { code: 'settings', sentence: message }
   if (name === 'DatabaseUnavailable' || code?.startsWith('E')) return { code: code ?? 'database', sentence: message }
   return { code: 'failure', sentence: stack ?? String(error) }

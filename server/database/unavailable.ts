@@ -3,11 +3,10 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-const unreachable = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
-  // cannot_connect_now: it is starting, or stopping.
-  '57P03',
-])
+// 57P03 is cannot_connect_now: it is starting, or stopping.
+const unreachable = new Set(
+  'ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ETIMEDOUT 57P03'.split(' '),
+)
 // invalid_authorization_specification, invalid_password, invalid_catalog_name, insufficient_privilege, too_many_connections
 const refusing = new Set(['28000', '28P01', '3D000', '42501', '53300'])
 
