@@ -15,9 +15,9 @@ export const newBuyer = (sale: Sale, number: number): Buyer => ({
   email: `buyer${number}-${randomUUID().slice(0, 8)}@example.com`,
 })
 
-/** Sends the athletes: a redirect to the checkout, or a refusal. */
-export const holdPlace = (shop: Shop, { sale, draftKey, email }: Buyer): Promise<Answer> =>
-  post(shop, sale, {
+/** Sends the athletes: a redirect to the checkout, or a refusal. `scripted` as the page's own scripts send them. */
+export const holdPlace = (shop: Shop, { sale, draftKey, email }: Buyer, { scripted = false } = {}): Promise<Answer> =>
+  post({ ...shop, scripted }, sale, {
     intent: 'hold',
     draftKey,
     'participants[0].competitionId': sale.competitionId,
@@ -58,8 +58,10 @@ export const orderOf = (answer: Answer): string | null => {
   return location ? new URL(location, 'http://localhost').searchParams.get('order') : null
 }
 
-const post = ({ port, agent }: Shop, sale: Sale, form: Record<string, string>) =>
-  call({ port, host: sale.subdomain, path: `/event/${sale.slug}/register`, form, ...(agent && { agent }) })
+const post = ({ port, agent, scripted }: Shop & { scripted?: boolean }, sale: Sale, form: Record<string, string>) => {
+  const path = `/event/${sale.slug}/register${scripted ? '.data' : ''}`
+  return call({ port, host: sale.subdomain, path, form, ...(agent && { agent }) })
+}
 
 /** What became of somebody who wanted to buy. */
 export type Outcome = 'full' | 'paid' | 'confirmed'

@@ -86,9 +86,18 @@ export const failingDorsal = async (
 // Nothing of a developer's own settings reaches the server under test, not even from a file `.env`.
 const noSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 
+/** The environment of a process under test: what is `wanted` and no other setting of ours. */
+export const plainEnvironment = (wanted: Settings): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...noSettings,
+  LOG_LEVEL: 'fatal',
+  SANDBOX_DELAY_MS: '500',
+  ...wanted,
+})
+
 const launch = (wanted: Settings) => {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, ...noSettings, LOG_LEVEL: 'fatal', SANDBOX_DELAY_MS: '500', ...wanted },
+    env: plainEnvironment(wanted),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err] = [textOf(child.stdout), textOf(child.stderr)]

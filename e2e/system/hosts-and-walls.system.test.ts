@@ -134,7 +134,7 @@ describe('a request that changes something', () => {
 })
 
 describe('a webhook', () => {
-  test.each([
+  test.each<Record<string, string>>([
     {},
     { 'sandbox-signature': 't=1,v1=00' },
     { 'sandbox-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },

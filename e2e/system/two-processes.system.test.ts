@@ -46,11 +46,13 @@ const both = () => [first!, second!] as const
 test('of 200 buyers at both for one last place, one gets it', async () => {
   const sale = await openSale(owner, { subdomain: 'nandu', places: 1 })
   const buyers = Array.from({ length: 200 }, (_, number) => newBuyer(sale, number))
-  const answers = await Promise.all(buyers.map((buyer, number) => holdPlace(both()[number % 2]!, buyer)))
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    302,
-    ...Array.from({ length: 199 }, () => 409),
-  ])
+  // Most have a browser with scripts; every tenth one has none.
+  const answers = await Promise.all(
+    buyers.map((buyer, number) => holdPlace(both()[number % 2]!, buyer, { scripted: number % 10 > 1 })),
+  )
+  const won = answers.filter(({ status }) => status === 202 || status === 302)
+  const full = answers.filter(({ status, body }) => status === 409 && body.includes('competition_full'))
+  expect([won.length, full.length]).toEqual([1, 199])
   const { taken, capacity, held } = await askForOne<{ taken: number; capacity: number; held: string }>(
     owner,
     `select taken, capacity, (select sum(quantity) from order_place where pool_id = place_pool.id) as held
