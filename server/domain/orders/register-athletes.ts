@@ -7,6 +7,7 @@ import type { Em } from '../../database/orm.ts'
 import { confirmationNumberBytes, confirmationNumberOf } from '../../rules/confirmation-number.ts'
 import type { PriceBreakdown } from '../../rules/price.ts'
 import { Refused } from '../../rules/refusals.ts'
+import { placesLeft } from '../../rules/spots.ts'
 import type { RegistrationSubmission } from '../../rules/registration-form.ts'
 import type { HeldOrder } from '../../rules/views.ts'
 import { Coupon } from '../coupons/coupon.ts'
@@ -17,7 +18,7 @@ import { expireOverdueHolds } from './expire-holds.ts'
 import { heldOrder } from './held-order.ts'
 import { Order } from './order.ts'
 import { priceOfEntries, pricedColumns } from './order-price.ts'
-import { PoolFull, takePlaces } from './places.ts'
+import { PoolFull, poolCounts, takePlaces } from './places.ts'
 
 /**
  * Takes the athletes' places and holds them for the organization's `holdMinutes`. The same draft changes its order as
@@ -50,7 +51,8 @@ const holdPlaces = (ctx: Context, eventId: string, { draftKey, participants }: R
     if (!event) throw new Refused({ code: 'not_found' })
     const entries = await openEntries(em, ctx, { event, participants, now })
 
-    const order = (await orderOfDraft(em, ctx, { draftKey, event, now })) ?? newOrder(ctx, { draftKey, event, now })
+    const asked = { draftKey, event, now }
+    const order = (await orderOfDraft(em, ctx, asked)) ?? (await orderInARush(em, ctx, asked, entries))
     Object.assign(order, await repriced(em, ctx, order, entries))
     em.persist(order)
     await em.flush()
@@ -72,6 +74,20 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
   if (order.heldUntil <= now) order.heldUntil = holdEnd(ctx, now)
   // Terms were accepted for the athletes as they were.
   return Object.assign(order, { termsAcceptedAt: null, waiverAcceptedAt: null })
+}
+
+/**
+ * A new order, unless it would be in vain: in a rush most come too late, and are told so before anything is written that
+ * would only be undone. What filled the competition a moment ago may be the other tap of this very draft.
+ */
+async function orderInARush(em: Em, ctx: Context, asked: Draft, entries: readonly Entry[]): Promise<Order> {
+  const poolIds = new Set(entries.map(({ competition }) => competition.poolId))
+  const pools = await poolCounts(em, ctx.organization.id, [...poolIds])
+  const full = entries.find(({ competition }) => placesLeft(pools.get(competition.poolId)!) === 0)?.competition
+  if (!full) return newOrder(ctx, asked)
+  const own = await orderOfDraft(em, ctx, asked)
+  if (!own) throw new PoolFull(full.poolId, full.name)
+  return own
 }
 
 const newOrder = ({ organization, locale }: Context, { draftKey, event, now }: Draft): Order =>
