@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation, useSubmit } from 'react-router'
+import { useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -35,9 +35,12 @@ export function HoldExpired({ data }: { data: RegistrationData }) {
   const isBusy = useNavigation().state !== 'idle'
   const { event, draftKey } = data
   const hasDraft = useHasDraft(event.id)
+  const [query] = useSearchParams()
   const letGo = useEffectEvent(() => {
+    const draft = readDraft(event.id, Date.now())
+    const isItsOrder = draft && (draft.orderId === null || draft.orderId === query.get('order'))
     // The new key is the draft's from now on, whatever a later answer of the server proposes.
-    if (hasDraft) saveDraft(event.id, { orderId: null, draftKey }, Date.now())
+    if (isItsOrder) saveDraft(event.id, { orderId: null, draftKey }, Date.now())
   })
   useEffect(() => letGo(), [])
   const takeAgain = () => {
