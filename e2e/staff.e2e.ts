@@ -218,6 +218,7 @@ test('the listed athletes are exported', async ({ page, baseURL }) => {
 })
 
 test('every page of the desk can be used by everybody, in both languages', async ({ page, baseURL, context }) => {
+  test.slow()
   await getIn(page, await addMember('nandu', 'owner').then(asEnglish(context, baseURL)))
   for (const locale of ['en', 'es'])
     for (const path of ['/admin', '/admin/events', '/admin/athletes']) {
