@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { csvCell, csvSpreadsheet } from './csv.ts'
+import { csvRows, csvSpreadsheet } from './csv.ts'
 
 describe('a cell', () => {
   test.each([
@@ -18,10 +18,10 @@ describe('a cell', () => {
     ['\t=1', "'\t=1"],
     ['＝1', "'＝1"],
     ['', ''],
-  ])('%j is written %j', (cell, written) => expect(csvCell(cell)).toBe(written))
+  ])('%j is written %j', (cell, written) => expect(csvRows([[cell, 1]])).toBe(`${written},1\r\n`))
 
   test('of a number stays one, and an empty one is empty', () => {
-    expect([csvCell(-5.25), csvCell(0), csvCell(null)]).toEqual(['-5.25', '0', ''])
+    expect(csvRows([[-5.25, 0, null]])).toBe('-5.25,0,\r\n')
   })
 })
 

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type { Cell, Spreadsheet } from '../../domain/exports/spreadsheet.ts'
@@ -11,7 +12,7 @@ export const csvSpreadsheet = (output: Writable, { bom = false } = {}): Spreadsh
   let start = bom ? '\ufeff' : ''
   return {
     write: async (rows) => {
-      const text = start + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+      const text = start + csvRows(rows)
       start = ''
       if (!output.write(text)) await Promise.race([once(output, 'drain'), failed])
     },
@@ -29,10 +30,12 @@ const failureOf = (output: Writable): Promise<never> => {
   return failed
 }
 
-/** One cell as it stands in the file. */
-export const csvCell = (cell: Cell): string => {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  const text = /^[\s\0]*[=+\-@\t\r\n|%＝＋－＠]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+/** Rows as they stand in the file. */
+export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(withoutFormula)),
+    { record_delimiter: 'windows', quoted_match: /[\r\n]|^\s|\s$/ },
+  )
+
+const withoutFormula = (cell: Cell): Cell =>
+  typeof cell === 'string' && /^[\s\0]*[=+\-@\t\r\n|%＝＋－＠]/.test(cell) ? `'${cell}` : cell
