@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { newId } from '../database/ids.ts'
 import { tenantTables } from '../database/ownership.ts'
+import { exportWords } from '../i18n/export-words.ts'
 import { athleteListOf } from '../rules/admin-lists.ts'
 import { changeEventStatus } from './events/change-event-status.ts'
 import { eventNamed } from './events/event-named.ts'
 import { eventPage } from './events/event-page.ts'
+import { exportAthletes } from './exports/athletes-export.ts'
 import { deliverMessage } from './messages/deliver-message.ts'
 import { checkOut } from './orders/check-out.ts'
 import { confirmationPage } from './orders/confirmation-page.ts'
@@ -21,6 +23,7 @@ import { refundPayment } from './payments/refund-payment.ts'
 import { startPayment } from './payments/start-payment.ts'
 import { athleteDetails } from './registrations/athlete-details.ts'
 import { athletesPage } from './registrations/athletes-page.ts'
+import { importResults } from './registrations/import-results.ts'
 import { registrationPage } from './registrations/registration-page.ts'
 import { setBibNumber } from './registrations/set-bib-number.ts'
 import { setResultTime } from './registrations/set-result-time.ts'
@@ -52,6 +55,8 @@ const attempts: Record<string, () => Promise<unknown>> = {
   movePayment: () => movePayment(ctx, their.paymentId, { id: 'foreign', state: 'approved', refunded: 0 }),
   refundPayment: () => refundPayment(ctx, their.paymentId),
   deliverMessage: () => deliverMessage(ctx, noMail, their.messageId),
+  exportAthletes: () => exportAthletes(ctx, { eventId: theirs.eventId, words: exportWords('en') }, noSheet),
+  importResults: () => importResults(ctx, { eventId: theirs.eventId, rows: noRows() }),
   athletesPage: () => athletesPage(ctx, theirs.eventId, everyAthlete),
   athleteDetails: () => athleteDetails(ctx, their.registrationId),
   setBibNumber: () => setBibNumber(ctx, their.registrationId, '1'),
@@ -71,6 +76,8 @@ const idle: Record<string, unknown> = {
 const refuses = () => {
   throw new Error('a message of another organization was about to be sent')
 }
+async function* noRows() {}
+const noSheet = { write: async () => refuses(), finish: async () => refuses() } as never
 const noMail = {
   transport: { send: refuses, close: async () => {} },
   render: refuses,
