@@ -45,7 +45,9 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
           </Main>
         </Frame>
         <BottomBar staff={staff} entries={entries} current={current} />
-        <Toasts label={t('toasts.label')} closeLabel={t('toasts.close')} />
+        <AboveTheBar>
+          <Toasts label={t('toasts.label')} closeLabel={t('toasts.close')} />
+        </AboveTheBar>
       </StaffContext>
     </AnchorProvider>
   )
@@ -63,6 +65,14 @@ const Frame = styled.div`
 
   @media (min-width: 60rem) {
     grid-template-columns: 15.5rem minmax(0, 1fr);
+  }
+`
+/** A toast that stays must not lie over the way to other pages. */
+const AboveTheBar = styled.div`
+  @media (max-width: 59.99rem) {
+    [data-sonner-toaster] {
+      inset-block-end: calc(72px + env(safe-area-inset-bottom)) !important;
+    }
   }
 `
 const Main = styled.main`

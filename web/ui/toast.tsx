@@ -5,12 +5,17 @@ import { Icon } from './icon.tsx'
 
 // Warning orange and question yellow are the product's, at 3:1 on both surfaces; the rest follows the theme's fixed colours.
 const Layer = styled.div`
+  /* Read here: the library has variables of the same names for itself. */
+  --toast-info: var(--info-border);
+  --toast-success: var(--success-border);
+  --toast-error: var(--error-border);
+
   [data-sonner-toaster] {
     z-index: var(--layer-toast);
     font-family: var(--font-text);
   }
   [data-sonner-toast] {
-    --tone: var(--info-border);
+    --tone: var(--toast-info);
     display: flex;
     align-items: center;
     gap: var(--space-3);
@@ -27,13 +32,13 @@ const Layer = styled.div`
     line-height: 1.4;
   }
   [data-sonner-toast][data-type='success'] {
-    --tone: var(--success-border);
+    --tone: var(--toast-success);
   }
   [data-sonner-toast][data-type='warning'] {
     --tone: #ea580c;
   }
   [data-sonner-toast][data-type='error'] {
-    --tone: var(--error-border);
+    --tone: var(--toast-error);
   }
   [data-sonner-toast].question {
     --tone: #b7860b;

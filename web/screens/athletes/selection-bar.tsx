@@ -51,4 +51,20 @@ const Bar = styled.div`
   > span {
     flex: 1;
   }
+  @media (max-width: 47.99rem) {
+    > span {
+      display: none;
+    }
+    > strong {
+      flex: 1;
+      order: -2;
+    }
+    > :last-child {
+      order: -1;
+    }
+    > button:not(:last-child) {
+      flex: 1 1 auto;
+      padding-inline: var(--space-3);
+    }
+  }
 `
