@@ -103,7 +103,6 @@ describe('dorsal db', () => {
     expect((await fresh.dorsal('db', 'migrate', '--json')).json.ran).toContain('0001-tables')
     expect(await fresh.dorsal('org', 'list', '--json')).toMatchObject({ code: 0, json: [] })
     await fresh.close()
-    await operator.rows(`drop database ${name} with (force)`)
   })
 })
 

@@ -54,7 +54,7 @@ const Row = styled(Form)`
   gap: var(--space-3);
 
   > :not(:first-child) {
-    flex: 0 1 13rem;
+    flex: 0 1 11rem;
   }
   @media (max-width: 47.99rem) {
     > :first-child {
