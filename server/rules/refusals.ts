@@ -9,6 +9,7 @@ const refusalStatuses = {
   hold_expired: 409,
   order_already_paid: 409,
   order_not_payable: 409,
+  price_changed: 409,
   order_not_found: 404,
   not_found: 404,
   coupon_invalid: 422,

@@ -93,6 +93,14 @@ describe('a checkout', () => {
     expect(safeParse(checkoutSubmission, rest).output).toMatchObject({ couponCode: null })
   })
 
+  it('may tell the total that was seen, and nothing when it cannot be read', () => {
+    const form = { buyer: aBuyer, terms: true, waiver: 'on' }
+    const seen = (seenTotal: string) => safeParse(checkoutSubmission, { ...form, seenTotal }).output
+    expect(seen('123456')).toMatchObject({ seenTotal: 123_456 })
+    for (const unreadable of ['', '1.5', '-1', 'x'])
+      expect(seen(unreadable)).toMatchObject({ seenTotal: undefined, terms: true })
+  })
+
   it('requires who pays, the terms and the waiver', () => {
     const form = { couponCode: 'a b', buyer: { firstName: '', lastName: '', email: 'x', dni: '' } }
     expect(errorsOf(safeParse(checkoutSubmission, form))).toEqual({

@@ -60,8 +60,16 @@ export const buyerForm = v.object(
   'required',
 )
 
+// Nobody types it: what cannot be read is as if it were not there.
+const seenTotal = v.optional(
+  v.pipe(
+    v.string('format'),
+    v.transform((sent) => (/^\d{1,15}$/.test(sent) ? Number(sent) : undefined)),
+  ),
+)
+
 /**
- * What turns held places into an order to pay. A coupon's code comes out in capitals, null without one; whether there
+ * What turns held places into an order to pay. `seenTotal` is the total the page showed, in minor units. A coupon's code comes out in capitals, null without one; whether there
  * is such a coupon is the server's to say.
  */
 export const checkoutSubmission = v.object(
@@ -76,6 +84,7 @@ export const checkoutSubmission = v.object(
     buyer: buyerForm,
     terms: ticked('terms_required'),
     waiver: ticked('waiver_required'),
+    seenTotal,
   },
   'required',
 )

@@ -1,12 +1,15 @@
 import type { Context } from '../../context.ts'
 import { databaseNow } from '../../database/clock.ts'
+import type { Em } from '../../database/orm.ts'
 import type { PriceBreakdown } from '../../rules/price.ts'
+import { Refused } from '../../rules/refusals.ts'
 import type { CheckoutSubmission } from '../../rules/registration-form.ts'
 import { changeCoupon } from '../coupons/claims.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { ensureOpen } from './ensure-open.ts'
 import { lockOrder } from './find-order.ts'
+import type { Order } from './order.ts'
 import { priceOf, pricedColumns } from './order-price.ts'
 import { quote } from './quote-order.ts'
 
@@ -22,14 +25,15 @@ export type CheckedOut = Readonly<{
  * in force and its terms copied. Nothing to pay is confirmed at once. A second tap changes nothing or takes the change.
  *
  * Refuses `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`, `coupon_invalid`,
- * `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `deferred_exceeds_price`, `fee_plan_missing`.
+ * `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `deferred_exceeds_price`, `fee_plan_missing`. A total other
+ * than `seenTotal` is kept, to be shown, and refused as `price_changed` with `values.confirmationId`.
  */
 export async function checkOut(
   ctx: Context,
   confirmationId: string,
-  { buyer, couponCode }: CheckoutSubmission,
+  { buyer, couponCode, seenTotal }: CheckoutSubmission,
 ): Promise<CheckedOut> {
-  return ctx.db.transaction(async (em) => {
+  const checkedOut = await ctx.db.transaction(async (em): Promise<CheckedOut | null> => {
     const order = await lockOrder(em, ctx, confirmationId)
     if (order.state === 'confirmed') return { confirmationId, state: 'confirmed', price: priceOf(order) }
     const now = await databaseNow(em)
@@ -37,10 +41,12 @@ export async function checkOut(
 
     const { price, coupon } = await quote(em, ctx, order, { couponCode, now })
     await changeCoupon(em, order.organizationId, { from: order.couponId ?? null, to: coupon?.id ?? null })
-    Object.assign(order, pricedColumns(ctx.organization, price), {
+    const { id: couponId = null, code = null } = coupon ?? {}
+    Object.assign(order, pricedColumns(ctx.organization, price), { couponId, couponCode: code })
+    await repriceAthletes(em, order)
+    if (seenTotal !== undefined && seenTotal !== price.total) return null
+    Object.assign(order, {
       buyer,
-      couponId: coupon?.id ?? null,
-      couponCode: coupon?.code ?? null,
       locale: ctx.locale,
       refundHours: ctx.organization.refundHours,
       termsAcceptedAt: now,
@@ -56,4 +62,15 @@ export async function checkOut(
     await enqueueMessage(ctx, em, { kind: 'registration-received', ...to, dedupeKey })
     return { confirmationId, state: 'awaiting_payment', price }
   })
+  if (!checkedOut) throw new Refused({ code: 'price_changed', values: { confirmationId } })
+  return checkedOut
 }
+
+const repriceAthletes = (em: Em, { organizationId, id }: Order) =>
+  em.execute(
+    `update registration set price = competition.price from competition
+      where registration.organization_id = ? and registration.order_id = ?
+        and competition.organization_id = registration.organization_id
+        and competition.id = registration.competition_id and registration.price <> competition.price`,
+    [organizationId, id],
+  )

@@ -95,6 +95,19 @@ describe('an athlete registers and pays', () => {
     expect((await checkOut(sale.ctx, confirmationId, checkout('TODO'))).state).toBe('confirmed')
   })
 
+  test('a price that is not the one that was shown is kept, shown and asked for again', async () => {
+    const sale = await openSale(shop, { price: 10_000 })
+    const { confirmationId, price } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await shop.owner.query('update competition set price = 20000 where id = $1', [sale.competitionId])
+    const buy = (seenTotal: number) => checkOut(sale.ctx, confirmationId, { ...checkout(), seenTotal })
+    await expect(buy(price.total)).rejects.toMatchObject({ code: 'price_changed', values: { confirmationId } })
+    const shown = (await registrationPage(sale.ctx, '21k', confirmationId)).order!
+    expect(shown).toMatchObject({ state: 'held', price: { base: 20_000 } })
+    const athletes = 'select price::int from registration where organization_id = $1'
+    expect(await row(shop, athletes, [sale.organizationId])).toEqual({ price: 20_000 })
+    expect(await buy(shown.price.total)).toMatchObject({ state: 'awaiting_payment', price: { base: 20_000 } })
+  })
+
   test('terms and waiver are stamped by the database, the price with the plan it was made by', async () => {
     const sale = await openSale(shop, { price: 10_000, deferredCash: 4_000 })
     const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
