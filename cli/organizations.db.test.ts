@@ -51,6 +51,17 @@ describe('dorsal org', () => {
     expect(await dorsal('org', 'show', newSubdomain())).toMatchObject({ code: 3, out: '' })
   })
 
+  test('is paid through who is said, at first and later', async () => {
+    const subdomain = newSubdomain()
+    await dorsal('org', 'create', subdomain, ...details, '--payments', 'stripe')
+    const provider = async () => (await dorsal('org', 'show', subdomain, '--json')).json.paymentProvider
+    expect(await provider()).toBe('stripe')
+    expect(await dorsal('org', 'payments', 'set', subdomain, 'sandbox', '--json')).toMatchObject({ code: 0 })
+    expect(await provider()).toBe('sandbox')
+    expect(await dorsal('org', 'payments', 'set', subdomain, 'cheque')).toMatchObject({ code: 2 })
+    expect(await dorsal('org', 'create', newSubdomain(), ...details, '--payments', 'cheque')).toMatchObject({ code: 5 })
+  })
+
   test('sets fees in versions, the same ones once, and refuses impossible ones', async () => {
     const subdomain = await operator.organization()
     const set = (...rates: string[]) => dorsal('org', 'fee-plan', 'set', subdomain, ...rates, '--json')

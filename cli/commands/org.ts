@@ -21,7 +21,14 @@ export const org: Noun = (program, does) => {
     .option('--time-zone <zone>', 'IANA, such as America/Argentina/Cordoba')
     .option('--sport <sport>', 'running, cycling, swimming, ultramarathon or spectator', 'running')
     .option('--email <address>', 'where visitors write to')
+    .option('--payments <provider>', 'stripe or sandbox; when not given, the one there are keys for')
     .action(create(does))
+  noun
+    .command('payments')
+    .description('through whom buyers pay')
+    .command('set <organization> <provider>')
+    .description('stripe or sandbox; payments that have begun end where they began')
+    .action(setPayments(does))
   noun
     .command('fee-plan')
     .description('what buyers pay on top of the price')
@@ -77,6 +84,7 @@ const show = (does: Does) =>
           ['events', row.events],
           ['athletes', row.registrations],
           ['members', row.members],
+          ['paid through', row.paymentProvider],
           ['fee plan', row.feePlan ? `version ${row.feePlan.version}` : 'none: it can sell free places only'],
           ...(row.feePlan ? ratesOf(row.feePlan) : []),
           ['created', row.createdAt],
@@ -86,7 +94,9 @@ const show = (does: Does) =>
     }),
   )
 
-type NewOptions = Partial<Record<'name' | 'language' | 'region' | 'currency' | 'timeZone' | 'sport' | 'email', string>>
+type NewOptions = Partial<
+  Record<'name' | 'language' | 'region' | 'currency' | 'timeZone' | 'sport' | 'email' | 'payments', string>
+>
 
 const create = (does: Does) =>
   does<NewOptions>(async (terminal, options, args) => {
@@ -98,7 +108,13 @@ const create = (does: Does) =>
       { name: 'currency', message: 'Currency (such as ARS)', given: options.currency },
       { name: 'time-zone', message: 'Time zone (such as America/Argentina/Cordoba)', given: options.timeZone },
     ])
-    const details = { ...wanted, timeZone, mainSport: options.sport ?? 'running', contactEmail: options.email ?? null }
+    const details = {
+      ...wanted,
+      timeZone,
+      mainSport: options.sport ?? 'running',
+      contactEmail: options.email ?? null,
+      ...(options.payments ? { paymentProvider: options.payments } : {}),
+    }
     return withDesk(terminal, options, async ({ ctx, env, isDryRun }) => {
       const { createOrganization } = await import('../../server/domain/organizations/create-organization.ts')
       const { publicOrigin } = await import('../../server/env.ts')
@@ -110,6 +126,22 @@ const create = (does: Does) =>
       ])
     })
   })
+
+const setPayments = (does: Does) =>
+  does((terminal, options, [key = '', provider = '']) =>
+    withDesk(terminal, options, async ({ ctx, isDryRun }) => {
+      const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
+      const { isProvider, setPaymentProvider } =
+        await import('../../server/domain/organizations/set-payment-provider.ts')
+      if (!isProvider(provider)) throw new UsageError(`stripe or sandbox, not ${provider}.`)
+      const { id } = await organizationNamed(ctx, key)
+      await setPaymentProvider(ctx, id, provider)
+      terminal.result({ organizationId: id, paymentProvider: provider, dryRun: isDryRun }, () => [
+        `${isDryRun ? 'Would be' : 'Is'} paid through ${provider}.`,
+        ...(ctx.gateways[provider] ? [] : [`Here are no keys for ${provider}: see .env.example.`]),
+      ])
+    }),
+  )
 
 type PlanOptions = Partial<Record<'platform' | 'instant' | 'days10' | 'days18' | 'days35' | 'vat', string>>
 

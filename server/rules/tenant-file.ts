@@ -90,6 +90,8 @@ const organization = v.pipe(
     holdMinutes: whole(30, 240),
     transferHours: whole(1, 240),
     refundHours: whole(0, 8760),
+    /** Absent: it stays, and a new organization's is the one there are keys for. */
+    paymentProvider: v.optional(v.picklist(['sandbox', 'stripe'])),
     paymentTiming: v.picklist(['instant', 'days_10', 'days_18', 'days_35']),
     isListed: v.boolean(),
     feePlan,

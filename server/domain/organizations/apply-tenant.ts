@@ -10,6 +10,7 @@ import { Event } from '../events/event.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { ensureInertSvg } from '../media/inert-svg.ts'
 import { readCourse } from '../media/read-course.ts'
+import { usualProvider } from '../payments/gateway-of.ts'
 import { Organization } from './organization.ts'
 import { newFeePlanVersion } from './set-fee-plan.ts'
 
@@ -40,7 +41,12 @@ export const applyTenant = async (
   const bytes = await readAssets(source)
   return ctx.db.transaction(async (em) => {
     const known = await em.findOne(Organization, { subdomain: source.subdomain })
-    const organization = known ?? em.create(Organization, { subdomain: source.subdomain } as never)
+    const organization =
+      known ??
+      em.create(Organization, {
+        subdomain: source.subdomain,
+        paymentProvider: usualProvider(ctx.gateways),
+      } as never)
     const assets = await keepAssets(files, organization.id, bytes)
     em.assign(organization, columnsOf(source.file, assets))
     await em.flush()

@@ -5,6 +5,7 @@ import { Refused } from '../../rules/refusals.ts'
 import { reservedSubdomains, subdomain as subdomainRule } from '../../rules/subdomain.ts'
 import { parseTenantFile } from '../../rules/tenant-file.ts'
 import { audit } from '../audit/audit.ts'
+import { usualProvider } from '../payments/gateway-of.ts'
 import { Organization } from './organization.ts'
 
 /** What an organization starts with; the rest its owner sets. */
@@ -18,6 +19,8 @@ export type NewOrganization = Readonly<{
   timeZone: string
   mainSport: string
   contactEmail: string | null
+  /** 'sandbox' or 'stripe'; absent: the one there are keys for. */
+  paymentProvider?: string | undefined
 }>
 
 /**
@@ -40,7 +43,12 @@ export async function createOrganization(
     if (await em.findOne(Organization, { subdomain })) {
       throw new Refused({ code: 'subdomain_taken', field: 'subdomain', values: { subdomain } })
     }
-    const organization = em.create(Organization, { subdomain, ...columns, sponsors: [] })
+    const organization = em.create(Organization, {
+      paymentProvider: usualProvider(ctx.gateways),
+      subdomain,
+      ...columns,
+      sponsors: [],
+    })
     await em.flush()
     await audit({ ...ctx, organization }, em, 'organization.created', organization.id, { subdomain })
     return { id: organization.id, subdomain }

@@ -16,6 +16,7 @@ export type OrganizationRow = {
   members: number
   /** The host links lead to: the primary domain where there is one, null for the subdomain. */
   domain: string | null
+  paymentProvider: 'sandbox' | 'stripe'
   feePlan: (FeePlan & { version: number }) | null
   createdAt: string
   deletedAt: string | null
@@ -38,7 +39,7 @@ export const organizationNamed = (ctx: PlatformContext, key: string): Promise<Or
 
 const rowsOf = async (em: Em, condition: string, values: string[]): Promise<OrganizationRow[]> => {
   const rows = await em.execute<Record<string, never>[]>(
-    `select organization.id, subdomain, name, language, currency, is_listed, organization.created_at, deleted_at,
+    `select organization.id, subdomain, name, language, currency, is_listed, payment_provider, organization.created_at, deleted_at,
       (select count(*)::int from event where event.organization_id = organization.id) as events,
       (select coalesce(sum(registrations_count), 0)::int from event
         where event.organization_id = organization.id) as registrations,
@@ -62,6 +63,7 @@ const rowsOf = async (em: Em, condition: string, values: string[]): Promise<Orga
     registrations: row['registrations']!,
     members: row['members']!,
     domain: row['domain'] ?? null,
+    paymentProvider: row['payment_provider']!,
     feePlan: row['fee_plan'] ?? null,
     createdAt: new Date(row['created_at']!).toISOString(),
     deletedAt: row['deleted_at'] ? new Date(row['deleted_at']).toISOString() : null,

@@ -8,6 +8,7 @@ import { ensureOpen } from '../orders/ensure-open.ts'
 import { lockOrder } from '../orders/find-order.ts'
 import type { Order } from '../orders/order.ts'
 import { ProviderRefused, ProviderUnavailable, type CheckoutRequest, type PaymentGateway } from './gateway.ts'
+import { gatewayOf } from './gateway-of.ts'
 import { latestPayment } from './latest-payment.ts'
 import { Payment } from './payment.ts'
 
@@ -21,7 +22,7 @@ type Addresses = Readonly<{ returnUrl: string; cancelUrl: string }>
  * with the same attempt), `hold_expired`, `order_already_paid`, `order_not_payable`, `order_not_found`.
  */
 export async function startPayment(ctx: Context, confirmationId: string, addresses: Addresses): Promise<string> {
-  const gateway = ctx.gateways[ctx.organization.paymentProvider]
+  const gateway = gatewayOf(ctx)
   if (!gateway) throw new Refused({ code: 'payment_unavailable' })
   const attempt = await openAttempt(ctx, gateway, confirmationId, addresses)
   if (attempt.url) return attempt.url

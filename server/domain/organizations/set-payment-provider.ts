@@ -1,0 +1,21 @@
+import type { PlatformContext } from '../../context.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import type { PaymentGateway } from '../payments/gateway.ts'
+import { Organization } from './organization.ts'
+
+type Provider = PaymentGateway['provider']
+
+export const isProvider = (name: string): name is Provider => name === 'stripe' || name === 'sandbox'
+
+/** Through whom an organization's buyers pay from now on; payments that have begun end where they began. Refuses `not_found`. */
+export async function setPaymentProvider(ctx: PlatformContext, organizationId: string, provider: Provider) {
+  await ctx.db.transaction(async (em) => {
+    const organization = await em.findOne(Organization, { id: organizationId, deletedAt: null })
+    if (!organization) throw new Refused({ code: 'not_found' })
+    if (organization.paymentProvider === provider) return
+    organization.paymentProvider = provider
+    await em.flush()
+    await audit({ ...ctx, organization }, em, 'payment-provider.set', organizationId, { provider })
+  })
+}

@@ -1,0 +1,127 @@
+import express from 'express'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { stripeGateway } from '../adapters/payments/stripe/gateway.ts'
+import { checkOut } from '../domain/orders/check-out.ts'
+import { confirmationPage } from '../domain/orders/confirmation-page.ts'
+import { registerAthletes } from '../domain/orders/register-athletes.ts'
+import {
+  addresses,
+  checkout,
+  draft,
+  messagesOf,
+  openSale,
+  openShop,
+  orderRow,
+  runJobs,
+  type Shop,
+} from '../domain/orders/testing/shop.ts'
+import { startPayment } from '../domain/payments/start-payment.ts'
+import { webhooks } from './webhooks.ts'
+
+const secretKey = 'sk_test_51NothingReal'
+const webhookSecret = 'whsec_nothing_real'
+const sessions = new Map<string, ReturnType<typeof sessionOf>>()
+let shop: Shop
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  const app = express()
+  server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  shop = await openShop(inject('databaseUrls'), {
+    stripe: stripeGateway({ secretKey, webhookSecret, apiBase: origin }),
+  })
+  app.use(webhooks(shop.platform))
+  app.post('/v1/checkout/sessions', express.urlencoded({ extended: true }), (request, response) => {
+    const session = sessionOf(request.body)
+    sessions.set(session.id, session)
+    response.json(session)
+  })
+  app.get('/v1/checkout/sessions/:id', (request, response) => void response.json(sessions.get(request.params.id)))
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await shop.close()
+})
+
+test('an organization that nobody gave a provider is paid through Stripe where there is only Stripe', async () => {
+  const sale = await openSale(shop)
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const url = await startPayment(sale.ctx, confirmationId, addresses)
+  const session = [...sessions.values()].find((each) => each.url === url)!
+  expect(session).toMatchObject({ amount_total: Number((await orderRow(shop, confirmationId)).total), currency: 'ars' })
+
+  pay(session)
+  expect(await tell('checkout.session.completed', session)).toBe(200)
+  await runJobs(shop, sale)
+  expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'confirmed' })
+  expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'paid' })
+  expect(await messagesOf(shop, sale)).toContain('payment-approved')
+})
+
+test('Stripe’s own organization is never given to the sandbox', async () => {
+  const sale = await openSale(shop)
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const organization = { ...sale.ctx.organization, paymentProvider: 'stripe' as const }
+  const ctx = { ...sale.ctx, organization, gateways: { sandbox: shop.platform.gateways.stripe! } }
+  await expect(startPayment(ctx, confirmationId, addresses)).rejects.toMatchObject({ code: 'payment_unavailable' })
+})
+
+type Form = {
+  client_reference_id: string
+  line_items: { price_data: { currency: string; unit_amount: string } }[]
+}
+
+// A Checkout Session as Stripe answers it.
+function sessionOf({ client_reference_id, line_items }: Form) {
+  const id = `cs_test_${client_reference_id}`
+  const { currency, unit_amount } = line_items[0]!.price_data
+  return {
+    id,
+    object: 'checkout.session',
+    mode: 'payment',
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null as unknown,
+    amount_total: Number(unit_amount),
+    currency,
+    client_reference_id,
+    livemode: false,
+    url: `https://checkout.stripe.com/c/pay/${id}`,
+  }
+}
+
+function pay(session: ReturnType<typeof sessionOf>) {
+  const { amount_total: amount, currency } = session
+  const charge = {
+    id: 'ch_1',
+    object: 'charge',
+    amount,
+    amount_refunded: 0,
+    currency,
+    refunded: false,
+    disputed: false,
+  }
+  Object.assign(session, {
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: { id: 'pi_1', object: 'payment_intent', status: 'succeeded', latest_charge: charge },
+  })
+}
+
+async function tell(type: string, object: { id: string }): Promise<number> {
+  const event = { id: `evt_${object.id}`, object: 'event', type, livemode: false, data: { object } }
+  const payload = JSON.stringify(event)
+  const header = new Stripe(secretKey).webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
+  const headers = { 'stripe-signature': header }
+  return (await fetch(`${origin}/webhooks/stripe`, { method: 'POST', body: payload, headers })).status
+}
