@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useFormats } from '../registration/formats.ts'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { PayAgain } from './pay-again.tsx'
 import { StatusSheet } from './status-sheet.tsx'
@@ -19,12 +20,19 @@ const Line = styled.p`
 export function PendingPayment({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('registration')
   const { page } = data
+  const { time } = useFormats()
   useAskingAgain(page.isPending)
+  const isUnfinished = page.canRetryPayment
+  const isHoldOver = page.label === 'expired'
+  const held = isUnfinished
+    ? t('pending.unfinished', { time: time(page.heldUntil) })
+    : t('pending.held', { time: time(page.heldUntil) })
+  const promise = isHoldOver ? t('pending.holdOver') : held
   return (
     <StatusSheet
       data={data}
       progress={0.8}
-      title={t('pending.title')}
+      title={isUnfinished ? t('pending.titleUnfinished') : t('pending.title')}
       actions={
         <>
           {page.canRetryPayment && <PayAgain label={t('pending.toPayment')} />}
@@ -34,7 +42,9 @@ export function PendingPayment({ data }: { data: ConfirmationData }) {
         </>
       }
     >
-      <p>{t('pending.text', { email: page.buyerEmail })}</p>
+      <p>
+        {promise} {t('pending.sent', { email: page.buyerEmail })}
+      </p>
       <Line role="status">
         <Spinner />
         {t('pending.waiting')}

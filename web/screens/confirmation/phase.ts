@@ -18,11 +18,13 @@ const phases: Record<string, Phase> = {
   charged_back: 'ended',
 }
 
-/** What the confirmation page is about, by its order's label. */
-export function phaseOf({ label }: Pick<ConfirmationPage, 'label'>): Phase {
-  return phases[label] ?? 'ended'
+type Told = Pick<ConfirmationPage, 'label' | 'isPending'>
+
+/** What the confirmation page is about: a payment that is being decided, even past its hold, else its order's label. */
+export function phaseOf({ label, isPending }: Told): Phase {
+  return isPending ? 'pending' : (phases[label] ?? 'ended')
 }
 
-export function isConfirmed(page: Pick<ConfirmationPage, 'label'>): boolean {
+export function isConfirmed(page: Told): boolean {
   return phaseOf(page) === 'confirmed'
 }
