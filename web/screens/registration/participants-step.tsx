@@ -60,7 +60,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
     <ServerErrors value={errors}>
       <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
         <input type="hidden" name="intent" value="hold" />
-        <input type="hidden" name="draftKey" value={data.draftKey} />
+        <input type="hidden" name="draftKey" value={data.order?.draftKey ?? data.draftKey} />
         <input type="hidden" name="freshKey" value={data.draftKey} />
         <StepBody>
           {participants.map((_, index) => (
