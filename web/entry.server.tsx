@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { ServerStyleSheet } from 'styled-components'
 import { isbot } from 'isbot'
+import { loggedPath } from '../server/http/logged-path.ts'
 import { requestState } from '../server/http/request-state.ts'
 import { textsOf } from '../server/i18n/translator.ts'
 
@@ -63,7 +64,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     {
       err: error,
       requestId: id,
-      path: new URL(request.url).pathname,
+      path: loggedPath(new URL(request.url).pathname),
       crawler: isbot(request.headers.get('user-agent')),
     },
     'page failed',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { loggedPath } from './logged-path.ts'
 
-/** Gives every request an id, answers with it in `x-request-id`, and logs how it ended. Paths only: queries may hold links. */
+/** Gives every request an id, answers with it in `x-request-id`, and logs how it ended. Paths only, without queries and links. */
 export const requestLog =
   (log: Logger): RequestHandler =>
   (request, response, next) => {
@@ -15,7 +16,7 @@ export const requestLog =
         id,
         method: request.method,
         host: request.hostname,
-        path: request.path,
+        path: loggedPath(request.path),
         status: response.statusCode,
         ms: Math.round(performance.now() - began),
       }

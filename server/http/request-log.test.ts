@@ -1,0 +1,40 @@
+import express from 'express'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { requestLog } from './request-log.ts'
+
+const lines: { level: number; path: string; status: number }[] = []
+const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
+
+const app = express()
+app.use(requestLog(log))
+app.use((_request, response) => void response.status(500).end())
+
+let server: Server
+afterEach(() => void server.close())
+
+const pathLoggedFor = async (path: string) => {
+  server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+  return lines.at(-1)
+}
+
+test('a failed request is logged without what opens an order', async () => {
+  const id = 'pH5-q_2Vw8xkJZ0aYb3cTQ'
+  for (const [path, logged] of [
+    [`/event/10k/register/success/${id}`, '/event/10k/register/success/***'],
+    [`/event/10k/register/success/${id}.data?index`, '/event/10k/register/success/***.data'],
+    [`/event/10k/register/success/${id}/calendar.ics`, '/event/10k/register/success/***/calendar.ics'],
+    [`/event/10k/register?step=checkout&order=${id}`, '/event/10k/register'],
+    [`/event/10k/register&order=${id}`, '/event/10k/register&order=***'],
+    [`/event/10k/register%3Forder%3D${id}`, '/event/10k/register%3Forder%3D***'],
+    ['/event/10k/register', '/event/10k/register'],
+  ] as const) {
+    expect(await pathLoggedFor(path)).toMatchObject({ level: 50, path: logged, status: 500 })
+    server.close()
+  }
+})
