@@ -6,6 +6,7 @@ import { envExample } from '../scripts/env-example.ts'
 import { appSecret, InvalidEnvironment, publicOrigin, readEnv } from './env.ts'
 
 const secret = 'a'.repeat(32)
+const mail = { SMTP_URL: 'smtp://127.0.0.1' }
 const database = { DATABASE_URL: 'postgres://owner:pw@db/dorsal' }
 
 describe('an empty environment', () => {
@@ -49,14 +50,19 @@ describe('a wrong setting', () => {
 
   test('production with its own database needs a shared secret', () => {
     expect(() => readEnv({ ...database, NODE_ENV: 'production' })).toThrow(/^APP_SECRET is missing/)
-    expect(readEnv({ ...database, NODE_ENV: 'production', APP_SECRET: secret }).APP_SECRET).toBe(secret)
+    expect(readEnv({ ...database, ...mail, NODE_ENV: 'production', APP_SECRET: secret }).APP_SECRET).toBe(secret)
+  })
+
+  test('production needs a mail server, unless its payments are pretended as well', () => {
+    expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/^SMTP_URL is missing/)
+    expect(readEnv({ NODE_ENV: 'production', SANDBOX_PAYMENTS: 'on' }).SMTP_URL).toBeUndefined()
   })
 })
 
 describe('sandbox payments', () => {
   test.each([
     [{}, true],
-    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', ...mail }, false],
     [{ NODE_ENV: 'production', SANDBOX_PAYMENTS: 'on' }, true],
     [{ SANDBOX_PAYMENTS: 'off' }, false],
     [database, false],

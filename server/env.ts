@@ -107,7 +107,7 @@ export const settings = {
   ),
   SMTP_URL: setting(
     urlOf('smtp:', 'smtps:'),
-    'Server that takes our mail, smtp://user:password@host:587; absent: the inbox at /dev/inbox.',
+    'Server that takes our mail, smtp://user:password@host:587; required in production without SANDBOX_PAYMENTS; absent: the inbox at /dev/inbox.',
   ),
   MAIL_FROM: setting(matching(/@/, 'must be a mail address, alone or as Name <address>'), 'Sender of our mail.', {
     shown: 'Dorsal <no-reply@PLATFORM_DOMAIN>',
@@ -214,6 +214,11 @@ function ensureSafe(parsed: Parsed): void {
   if (parsed.NODE_ENV === 'production' && parsed.DATABASE_URL && !parsed.APP_SECRET) {
     throw new InvalidEnvironment(
       'APP_SECRET is missing: production with DATABASE_URL needs one that all processes share.',
+    )
+  }
+  if (parsed.NODE_ENV === 'production' && !parsed.SMTP_URL && !parsed.SANDBOX_PAYMENTS) {
+    throw new InvalidEnvironment(
+      'SMTP_URL is missing: production without it would mail nobody what they have paid for.',
     )
   }
   if (parsed.STRIPE_SECRET_KEY && !parsed.STRIPE_WEBHOOK_SECRET) {

@@ -12,8 +12,8 @@ const pool = new pg.Pool({ connectionString: inject('databaseUrls').platform, ma
 const recipient = `${newId()}@correo.example`
 const servers: Server[] = []
 
-const serving = async (NODE_ENV: string) => {
-  const server = createServer(express().use(devInbox({ env: readEnv({ NODE_ENV }), pool })))
+const serving = async (settings: Record<string, string>) => {
+  const server = createServer(express().use(devInbox({ env: readEnv(settings), pool })))
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as AddressInfo
@@ -23,7 +23,7 @@ const serving = async (NODE_ENV: string) => {
 let get: Awaited<ReturnType<typeof serving>>
 
 beforeAll(async () => {
-  get = await serving('development')
+  get = await serving({})
   await inboxTransport(pool).send({
     messageId: `<${newId()}@localhost>`,
     organizationId: null,
@@ -86,10 +86,13 @@ test.each(['/dev/inbox/nobody', `/dev/inbox/${newId()}`, `/dev/inbox/${newId()}/
   },
 )
 
-test('in production there is no inbox', async () => {
-  const there = await serving('production')
-  const { id } = await listed()
-  for (const path of ['/dev/inbox', '/dev/inbox.json', `/dev/inbox/${id}`, `/dev/inbox/${id}/html`]) {
-    expect((await there(path)).status).toBe(404)
-  }
-})
+test.each([{ NODE_ENV: 'production', SANDBOX_PAYMENTS: 'on' }, { SMTP_URL: 'smtp://127.0.0.1' }])(
+  'with %o there is no inbox',
+  async (settings) => {
+    const there = await serving(settings)
+    const { id } = await listed()
+    for (const path of ['/dev/inbox', '/dev/inbox.json', `/dev/inbox/${id}`, `/dev/inbox/${id}/html`]) {
+      expect((await there(path)).status).toBe(404)
+    }
+  },
+)

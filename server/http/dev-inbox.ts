@@ -7,11 +7,11 @@ const newest = 100
 
 /**
  * `/dev/inbox`: what was sent while no mail server is set, for people (`?to=` narrows to an address) and, at
- * `/dev/inbox.json`, for tests. It shows everybody's mail to anybody, so in production there is none.
+ * `/dev/inbox.json`, for tests. It shows everybody's mail to anybody, so in production and beside a mail server there is none.
  */
 export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router => {
   const router = Router()
-  if (env.NODE_ENV === 'production') return router
+  if (env.SMTP_URL || env.NODE_ENV === 'production') return router
 
   router.get('/dev/inbox.json', async (request, response) => {
     const mails = await mailsTo(pool, addressIn(request.query))

@@ -16,6 +16,7 @@ test('a fresh machine pays in the sandbox, production with keys through Stripe a
   const production = readEnv({
     NODE_ENV: 'production',
     APP_SECRET: secret,
+    SMTP_URL: 'smtp://127.0.0.1',
     STRIPE_SECRET_KEY: 'sk_live_nothing',
     STRIPE_WEBHOOK_SECRET: 'whsec_nothing',
     STRIPE_ACCOUNT: 'acct_1Dorsal',
