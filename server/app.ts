@@ -6,6 +6,7 @@ import { diskFiles } from './adapters/files/disk-files.ts'
 import { publicOrigin } from './env.ts'
 import { api } from './http/api.ts'
 import { athletesExport } from './http/athletes-export.ts'
+import { bodyLimit } from './http/body-limit.ts'
 import { devInbox } from './http/dev-inbox.ts'
 import { files } from './http/files.ts'
 import { health } from './http/health.ts'
@@ -18,6 +19,9 @@ import { stateOfRequest } from './http/state-of-request.ts'
 import { webhooks } from './http/webhooks.ts'
 import { tlsAsk } from './http/tls-ask.ts'
 import type { Platform } from './platform.ts'
+
+// A hundred athletes' details, twice over, in a form's encoding.
+const largestForm = 256 * 1024
 
 /** Express with every middleware in its order, a line each. `sandbox` is the pretended payment provider, when it is on. */
 export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | null }): Express => {
@@ -40,6 +44,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(webhooks(platform))
   app.use(organizationHost(directory, env.PLATFORM_DOMAIN))
   app.use(ownOrigin)
+  app.use(bodyLimit(largestForm))
   app.use(api())
   app.use(files(diskFiles(env.FILES_DIR)))
   app.use(athletesExport(platform))

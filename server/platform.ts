@@ -8,7 +8,7 @@ import {
   type PlatformContext,
 } from './context.ts'
 import { openAuth, type Auth } from './auth/auth.ts'
-import { openLimits, type Limits } from './auth/limits.ts'
+import { openLimits, type Limits } from './database/limits.ts'
 import { openOrm, type Orm } from './database/orm.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'

@@ -1,7 +1,7 @@
 import type { LoginForm } from '../rules/login-form.ts'
 import { Refused } from '../rules/refusals.ts'
 import type { Auth } from './auth.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from '../database/limits.ts'
 import { signInWithPassword, signInWithToken } from './sessions.ts'
 
 type Door = Readonly<{ auth: Auth; limits: Limits }>

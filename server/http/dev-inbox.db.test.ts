@@ -12,7 +12,7 @@ const pool = new pg.Pool({ connectionString: inject('databaseUrls').platform, ma
 const recipient = `${newId()}@correo.example`
 const servers: Server[] = []
 
-const serving = async (settings: Record<string, string>) => {
+const serving = async (settings: Record<string, string | undefined>) => {
   const server = createServer(express().use(devInbox({ env: readEnv(settings), pool })))
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

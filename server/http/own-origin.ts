@@ -1,4 +1,6 @@
 import type { RequestHandler } from 'express'
+import { Refused } from '../rules/refusals.ts'
+import { refuse } from './refuse.ts'
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -8,7 +10,7 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const ownOrigin: RequestHandler = (request, response, next) => {
   if (harmless.has(request.method) || isFromHere(request.headers, request.host)) return next()
-  response.status(403).type('text/plain').send('This request did not come from this site.')
+  refuse(request, response, new Refused({ code: 'other_site' }))
 }
 
 const isFromHere = (headers: { origin?: string; 'sec-fetch-site'?: string | string[] }, host: string) => {

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Platform } from '../platform.ts'
-import { localeCookie, localeOf } from '../rules/locale.ts'
+import { localeOfRequest } from './locale-of-request.ts'
 import type { RequestState } from './request-state.ts'
 import { signedInOf } from './session.ts'
 
@@ -14,11 +14,7 @@ export const stateOfRequest = (platform: Platform, request: Request, response: R
     organization,
     isUnknownHost: isUnknownHost === true,
     platform,
-    locale: localeOf({
-      cookie: cookieOf(request, localeCookie.name),
-      organizationLanguage: organization?.language,
-      acceptLanguage: request.headers['accept-language'],
-    }),
+    locale: localeOfRequest(request, response),
     session: once(() => signedInOf(platform, organization, request)),
   }
 }
@@ -27,9 +23,3 @@ const once = <Value>(load: () => Promise<Value>) => {
   let loading: Promise<Value> | undefined
   return () => (loading ??= load())
 }
-
-const cookieOf = (request: Request, name: string) =>
-  request.headers.cookie
-    ?.split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([key]) => key === name)?.[1]

@@ -42,4 +42,4 @@ function put(values: FormValues, path: (string | number)[], value: string): void
   })
 }
 
-const malformed = () => new Response('This form cannot be read.', { status: 400 })
+const malformed = () => new Response(null, { status: 400 })

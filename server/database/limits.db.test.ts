@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { newId } from '../database/ids.ts'
+import { newId } from './ids.ts'
 import { networkOf, openLimits, type Limits } from './limits.ts'
 
 let pool: pg.Pool

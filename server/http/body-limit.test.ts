@@ -1,0 +1,49 @@
+import express from 'express'
+import { createServer, request as send, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyLimit } from './body-limit.ts'
+
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  const app = express()
+  app.use(bodyLimit(1000))
+  app.use((_request, response) => void response.send('taken'))
+  server = createServer(app)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => void server.close())
+
+// Only the head is sent, and none of the body: the answer must not wait for it.
+const answerTo = (headers: Record<string, string>) =>
+  new Promise<{ status: number | undefined; connection: string | undefined; text: string }>((done, failed) => {
+    const asked = send({ port, host: '127.0.0.1', method: 'POST', headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      response.on('end', () => {
+        done({ status: response.statusCode, connection: response.headers.connection, text })
+        asked.destroy()
+      })
+    })
+    asked.on('error', failed)
+    asked.flushHeaders()
+  })
+
+test('a body as long as allowed goes on', async () => {
+  expect(await answerTo({ 'content-length': '1000' })).toMatchObject({ status: 200, text: 'taken' })
+})
+
+test('a longer one is refused by what it says, in the visitor’s language', async () => {
+  expect(await answerTo({ 'content-length': '1001', 'accept-language': 'es' })).toEqual({
+    status: 413,
+    connection: 'close',
+    text: 'Lo enviado es demasiado grande.',
+  })
+})
+
+test('one that does not say how long it is is refused', async () => {
+  expect(await answerTo({ 'transfer-encoding': 'chunked' })).toMatchObject({ status: 411, connection: 'close' })
+})
