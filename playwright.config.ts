@@ -72,6 +72,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       SANDBOX_DELAY_MS: '1500',
       LOG_LEVEL: 'warn',
+      // All visitors of a test come from one address.
+      ORDERS_PER_QUARTER: '100000',
     },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -105,6 +105,11 @@ export const settings = {
     'Signs sessions and links; required in production with DATABASE_URL.',
     { shown: 'made once, kept in DATA_DIR/secret' },
   ),
+  ORDERS_PER_QUARTER: setting(
+    count(1, 1_000_000),
+    'How often in a quarter of an hour one network may hold places, check out, try coupons and begin to pay at one organization (each); one e-mail checks out a sixth of it. More where many buy from one address.',
+    { fallback: '60' },
+  ),
   SMTP_URL: setting(
     urlOf('smtp:', 'smtps:'),
     'Server that takes our mail, smtp://user:password@host:587; required in production without SANDBOX_PAYMENTS; absent: the inbox at /dev/inbox.',

@@ -28,7 +28,7 @@ export type Platform = Readonly<{
   pool: pg.Pool
   directory: OrganizationDirectory
   auth: Auth
-  /** How often one may try to sign in. */
+  /** How often one may try to sign in, and to buy. */
   limits: Limits
   gateways: PaymentGateways
   jobs: JobRunner
@@ -88,7 +88,7 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
     pool,
     directory,
     auth,
-    limits: openLimits(pool),
+    limits: openLimits(pool, { ordersPerQuarter: env.ORDERS_PER_QUARTER }),
     gateways,
     jobs,
     contextOf,

@@ -10,7 +10,7 @@ const attempt = () => ({ email: `${newId()}@example.com`, address: newId() })
 
 beforeAll(() => {
   pool = new pg.Pool({ connectionString: inject('databaseUrls').platform, max: 4 })
-  limits = openLimits(pool)
+  limits = openLimits(pool, { ordersPerQuarter: 12 })
 })
 afterAll(() => pool.end())
 
@@ -46,6 +46,30 @@ describe('signing in', () => {
     await limits.ensureAllowed('password', mine)
     const { rows } = await pool.query('select key from limits.attempts')
     expect(JSON.stringify(rows)).not.toContain(mine.email)
+  })
+})
+
+describe('ordering', () => {
+  const buyer = () => ({ organizationId: newId(), address: newId() })
+
+  it('is refused after so many of one step from one network at one organization', async () => {
+    const mine = buyer()
+    for (let n = 0; n < 12; n++) await limits.ensureMayOrder('hold', mine)
+    await expect(limits.ensureMayOrder('hold', mine)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      values: { minutes: 15 },
+    })
+    await limits.ensureMayOrder('coupon', mine)
+    await limits.ensureMayOrder('hold', { ...mine, organizationId: newId() })
+    await limits.ensureMayOrder('hold', { ...mine, address: newId() })
+  })
+
+  it('writes to one e-mail a sixth of that, from wherever it is asked to', async () => {
+    const { organizationId } = buyer()
+    const from = (address: string) => ({ organizationId, address, email: 'Ana@Example.com' })
+    for (let n = 0; n < 2; n++) await limits.ensureMayOrder('checkout', from(newId()))
+    await expect(limits.ensureMayOrder('checkout', from(newId()))).rejects.toMatchObject({ code: 'too_many_requests' })
+    await limits.ensureMayOrder('checkout', { ...buyer(), email: 'ana@example.com' })
   })
 })
 

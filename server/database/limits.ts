@@ -7,40 +7,63 @@ import { Refused } from '../rules/refusals.ts'
 /** Who tries: the e-mail as typed in its one form, and the address the request comes from. */
 export type Attempt = Readonly<{ email: string; address: string }>
 
+/** A step of buying that takes places, sends mail, tries codes or calls the provider. */
+export type OrderStep = (typeof orderSteps)[number]
+
+export const isOrderStep = (name: string): name is OrderStep => orderSteps.some((step) => step === name)
+
+/** Who takes a step, with which organization; `email` is where the step will send mail. */
+export type Buyer = Readonly<{ organizationId: string; address: string; email?: string | undefined }>
+
 export type Limits = {
   /** Counts one attempt. Refuses `too_many_requests` with the `minutes` to wait when there were too many. */
   ensureAllowed(kind: AttemptKind, attempt: Attempt): Promise<void>
+  /** Counts one step of an order by the buyer's network and organization, and by e-mail; refuses like ensureAllowed. */
+  ensureMayOrder(step: OrderStep, buyer: Buyer): Promise<void>
   /** Forgets the e-mail's attempts: it was its owner. */
   forgive(kind: AttemptKind, attempt: Attempt): Promise<void>
 }
 
 // Attempts in a quarter of an hour. An address may be a whole office or a club's stand on race day.
 const allowed = { password: { email: 10, address: 100 }, link: { email: 5, address: 60 } } as const
+const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
+/** Of a network's steps, one buyer's e-mail may be written to by so many. */
+const stepsForAnEmail = 1 / 6
 const windowSeconds = 15 * 60
 
 type AttemptKind = keyof typeof allowed
 
-/** Limits on signing in, counted in the database, so that all processes count together. */
-export const openLimits = (pool: pg.Pool): Limits => {
-  const limiterOf = (kind: AttemptKind, by: 'email' | 'address') =>
+/**
+ * Limits on signing in and on orders, counted in the database, so that all processes count together. Of each step of an
+ * order, `ordersPerQuarter` are allowed in a quarter of an hour.
+ */
+export const openLimits = (pool: pg.Pool, { ordersPerQuarter }: { ordersPerQuarter: number }): Limits => {
+  const limiterOf = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
       schemaName: 'limits',
       tableName: 'attempts',
       tableCreated: true,
-      keyPrefix: `${kind}-${by}`,
-      points: allowed[kind][by],
+      keyPrefix,
+      points,
       duration: windowSeconds,
     })
-  const limiters = {
-    password: { email: limiterOf('password', 'email'), address: limiterOf('password', 'address') },
-    link: { email: limiterOf('link', 'email'), address: limiterOf('link', 'address') },
-  }
+  const signingIn = (kind: AttemptKind) => ({
+    email: limiterOf(`${kind}-email`, allowed[kind].email),
+    address: limiterOf(`${kind}-address`, allowed[kind].address),
+  })
+  const limiters = { password: signingIn('password'), link: signingIn('link') }
+  const orders = new Map(orderSteps.map((step) => [step, limiterOf(`${step}-network`, ordersPerQuarter)]))
+  const mails = limiterOf('checkout-email', Math.ceil(ordersPerQuarter * stepsForAnEmail))
   return {
     ensureAllowed: async (kind, { email, address }) => {
       await consume(limiters[kind].address, networkOf(address))
       await consume(limiters[kind].email, markOf(email))
+    },
+    ensureMayOrder: async (step, { organizationId, address, email }) => {
+      await consume(orders.get(step)!, `${organizationId} ${networkOf(address)}`)
+      if (email) await consume(mails, `${organizationId} ${markOf(email)}`)
     },
     forgive: async (kind, { email }) => void (await limiters[kind].email.delete(markOf(email))),
   }

@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
 import * as v from 'valibot'
 import type { Context } from '../../../server/context.ts'
+import { isOrderStep } from '../../../server/database/limits.ts'
 import { checkOut } from '../../../server/domain/orders/check-out.ts'
 import { quoteOrder } from '../../../server/domain/orders/quote-order.ts'
 import { registerAthletes } from '../../../server/domain/orders/register-athletes.ts'
 import { releaseHold } from '../../../server/domain/orders/release-hold.ts'
 import { startPayment } from '../../../server/domain/payments/start-payment.ts'
+import type { RequestState } from '../../../server/http/request-state.ts'
 import { normalCouponCode } from '../../../server/rules/coupon.ts'
 import { dayOf } from '../../../server/rules/day.ts'
 import { Refused } from '../../../server/rules/refusals.ts'
@@ -20,6 +22,15 @@ import { confirmationPath, registrationPath } from '../../screens/registration/s
 
 /** What a step has sent, and for which event. */
 export type Sent = { ctx: Context; event: RegistrationPage['event']; values: FormValues }
+
+/** Refuses `too_many_requests` when a network, or for its mails an e-mail, has taken a step too often at one organization. */
+export async function ensureMayOrder({ platform, address }: RequestState, { organization }: Context, sent: FormValues) {
+  const step = textOf(sent.intent)
+  if (!isOrderStep(step)) return
+  const buyer = typeof sent.buyer === 'object' && !Array.isArray(sent.buyer) ? sent.buyer : {}
+  const email = step === 'checkout' ? textOf(buyer.email).trim() : ''
+  await platform.limits.ensureMayOrder(step, { organizationId: organization.id, address, email })
+}
 
 /** Holds the athletes' places and leads to the checkout. */
 export async function holdPlaces({ ctx, event, values }: Sent) {

@@ -1,5 +1,5 @@
 import { registrationPage } from '../../../server/domain/registrations/registration-page.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
+import { contextOf, stateOf } from '../../../server/http/request-state.ts'
 import { valuesOf } from '../../forms/form-values.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { inAction, inLoader } from '../../refusal.ts'
@@ -9,6 +9,7 @@ import type { Route } from './+types/register'
 import {
   checkOutOrder,
   elsewhere,
+  ensureMayOrder,
   holdPlaces,
   pay,
   quoteCoupon,
@@ -39,6 +40,7 @@ export const action = async (args: Route.ActionArgs) => {
   const run = Object.entries(intents).find(([intent]) => intent === values.intent)?.[1]
   if (!run) throw new Response(null, { status: 400 })
   const answer = await inAction(async () => {
+    await ensureMayOrder(stateOf(args), ctx, values)
     const { event } = await registrationPage(ctx, args.params.id)
     try {
       return await run({ ctx, event, values })
