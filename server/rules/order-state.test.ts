@@ -68,6 +68,7 @@ describe('an order is shown as', () => {
     expect(label({ payment: 'rejected' })).toBe('rejected')
     expect(label({ payment: 'failed' })).toBe('failed')
     expect(label({ payment: 'expired' })).toBe('unpaid')
+    expect(label({ payment: 'refunded' })).toBe('unpaid')
     expect(label({})).toBe('unpaid')
   })
 

@@ -69,7 +69,8 @@ export function orderLabel({ order, payment, total, isEventOver }: LabelledOrder
   return isEventOver ? 'completed' : 'paid'
 }
 
-// An approved payment waits a moment for its order to be confirmed; an expired one leaves the order to be paid anew.
+// An approved payment waits a moment for its order to be confirmed; an expired one leaves the order to be paid
+// anew, as one that was for an earlier price and went back.
 const awaitingLabels = {
   pending: 'pending',
   in_process: 'in_process',
@@ -77,6 +78,6 @@ const awaitingLabels = {
   rejected: 'rejected',
   failed: 'failed',
   expired: 'unpaid',
-  refunded: 'refunded',
+  refunded: 'unpaid',
   charged_back: 'charged_back',
 } as const satisfies Record<PaymentState, PaymentLabel>

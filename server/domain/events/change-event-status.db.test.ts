@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { newId } from '../../database/ids.ts'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { expireHolds } from '../orders/expire-holds.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { checkout, draft, openSale, openShop, orderRow, takenIn, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { changeEventStatus } from './change-event-status.ts'
 
@@ -31,6 +34,43 @@ test('a cancelled event is not published at once', async () => {
   const ctx = memberOf(sale)
   await changeEventStatus(ctx, sale.eventId, 'cancelled')
   await expect(changeEventStatus(ctx, sale.eventId, 'published')).rejects.toMatchObject({ code: 'invalid_transition' })
+})
+
+test('orders not yet paid end with their event, paid ones stay', async () => {
+  const sale = await openSale(shop)
+  const hold = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const [held, awaiting, free] = [await hold(), await hold(), await hold()]
+  await checkOut(sale.ctx, awaiting.confirmationId, checkout())
+  await shop.owner.query(`update orders set state = 'confirmed' where confirmation_id = $1`, [free.confirmationId])
+  await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
+  const { rowCount } = await shop.owner.query(`select 1 from pgboss.job where name = 'expire-holds'`)
+  expect(rowCount).toBeGreaterThan(0)
+  await expireHolds(shop.system)
+  const states = [held, awaiting, free].map(async ({ confirmationId }) => (await orderRow(shop, confirmationId)).state)
+  expect(await Promise.all(states)).toEqual(['cancelled', 'cancelled', 'confirmed'])
+  expect(await takenIn(shop, sale.poolId)).toBe(1)
+})
+
+test('who registers or checks out while the event is being cancelled waits, and is refused', async () => {
+  const sale = await openSale(shop)
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const staff = await shop.owner.connect()
+  await staff.query('begin')
+  await staff.query('select 1 from event where id = $1 for update', [sale.eventId])
+  await staff.query(`update event set status = 'cancelled' where id = $1`, [sale.eventId])
+  const attempts = [
+    registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId)),
+    checkOut(sale.ctx, confirmationId, checkout()),
+  ]
+  const refused = attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ code: 'event_cancelled' }))
+  const { rows } = await staff.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid')
+  await vi.waitFor(async () => {
+    const waiting = 'select 1 from pg_locks where not granted and transactionid = $1::xid'
+    expect((await shop.owner.query(waiting, [rows[0]!.xid])).rowCount).toBeGreaterThan(0)
+  })
+  await staff.query('commit')
+  staff.release()
+  await Promise.all(refused)
 })
 
 test('without a fee plan a paid event stays a draft, a free one is published', async () => {

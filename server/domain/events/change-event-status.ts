@@ -19,7 +19,7 @@ export const permissionFor = {
 export type MovedEvent = { id: string; title: string; from: EventStatus }
 
 /**
- * Publishes an event, cancels it or takes it back to draft. Returns the status it had. Refuses `fee_plan_missing` when
+ * Publishes an event, cancels it (orders not yet paid end with it) or takes it back to draft. Returns the status it had. Refuses `fee_plan_missing` when
  * a paid event would go on sale without anybody having said what it costs, `invalid_transition`, `not_found`, `forbidden`.
  */
 export async function changeEventStatus(ctx: Context, eventId: string, to: EventStatus): Promise<MovedEvent> {
@@ -34,6 +34,8 @@ export async function changeEventStatus(ctx: Context, eventId: string, to: Event
     if (to === 'published') await ensureSellable(em, ctx, eventId)
     event.status = to
     await em.flush()
+    // Its held orders end after the commit: their rows are locked before an event's, never after.
+    if (to === 'cancelled') await ctx.enqueue(em, 'expire-holds', {})
     await audit(ctx, em, actions[to], eventId, { from })
     return { id: eventId, title: event.title, from }
   })

@@ -1,15 +1,17 @@
 import type { Em } from '../../database/orm.ts'
 import { Refused } from '../../rules/refusals.ts'
+import { ensureOnSale } from '../events/ensure-on-sale.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
 import type { Order } from './order.ts'
 
 /**
  * Refuses unless the buyer can still change and pay the order: `order_already_paid`, `order_not_payable` while a payment
- * is being decided or after a cancellation, `hold_expired`. `values.confirmationId` leads to what became of it.
+ * is being decided or after a cancellation, `hold_expired`; `event_cancelled`, `event_not_published`. `values.confirmationId` leads to what became of it.
  */
 export async function ensureOpen(em: Em, order: Order, now: Date): Promise<void> {
   await ensureUndecided(em, order)
   if (order.state === 'expired' || order.heldUntil <= now) throw refused(order, 'hold_expired')
+  await ensureOnSale(em, order)
 }
 
 /** The same for an order whose hold may have run out, because its places are about to be taken anew. */

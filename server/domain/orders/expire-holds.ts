@@ -3,12 +3,15 @@ import { endOrders } from './end-orders.ts'
 
 const batch = 100
 
-/** Ends every order whose hold is over, in all organizations; tells how many. Safe beside itself and beside buyers. */
+/**
+ * Ends every order whose hold is over or whose event was cancelled, in all organizations; tells how many. Safe beside
+ * itself and beside buyers.
+ */
 export async function expireHolds(platform: PlatformContext): Promise<number> {
   const overdue = await platform.db.transaction((em) =>
     em.execute<{ organization_id: string }[]>(
       `select distinct organization_id from orders
-        where state in ('held', 'awaiting_payment') and held_until <= clock_timestamp()`,
+        where state in ('held', 'awaiting_payment') and (${reasons.expired} or ${reasons.cancelled})`,
     ),
   )
   let ended = 0
@@ -21,24 +24,30 @@ export async function expireHolds(platform: PlatformContext): Promise<number> {
 
 /** The same in one organization, or for one event of it. */
 export async function expireOverdueHolds(ctx: Context, { eventId }: { eventId?: string } = {}): Promise<number> {
-  for (let ended = 0; ;) {
-    const more = await expireBatch(ctx, eventId ?? null)
-    ended += more
-    if (more < batch) return ended
+  let ended = 0
+  for (const state of ['expired', 'cancelled'] as const) {
+    for (let more = batch; more === batch; ended += more) more = await endBatch(ctx, state, eventId ?? null)
   }
+  return ended
 }
 
 // An order that somebody works on is passed over: its payment may be arriving at this very moment.
-const expireBatch = (ctx: Context, eventId: string | null) =>
+const endBatch = (ctx: Context, state: keyof typeof reasons, eventId: string | null) =>
   ctx.db.transaction(async (em) => {
     const orders = await em.execute<{ id: string; coupon_id: string | null }[]>(
       `select id, coupon_id from orders
-        where organization_id = ? and state in ('held', 'awaiting_payment') and held_until <= clock_timestamp()
+        where organization_id = ? and state in ('held', 'awaiting_payment') and ${reasons[state]}
           and (?::uuid is null or event_id = ?)
         order by id limit ${batch} for update skip locked`,
       [ctx.organization.id, eventId, eventId],
     )
     const ended = orders.map(({ id, coupon_id }) => ({ id, couponId: coupon_id }))
-    if (ended.length > 0) await endOrders(em, ctx, ended, 'expired')
+    if (ended.length > 0) await endOrders(em, ctx, ended, state)
     return ended.length
   })
+
+const reasons = {
+  expired: 'orders.held_until <= clock_timestamp()',
+  cancelled: `exists (select from event where event.organization_id = orders.organization_id
+    and event.id = orders.event_id and event.status = 'cancelled')`,
+} as const

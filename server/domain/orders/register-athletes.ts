@@ -11,6 +11,7 @@ import { placesLeft } from '../../rules/spots.ts'
 import type { RegistrationSubmission } from '../../rules/registration-form.ts'
 import type { HeldOrder } from '../../rules/views.ts'
 import { Coupon } from '../coupons/coupon.ts'
+import { ensureOnSale } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
 import { openEntries, placesFor, replaceRegistrations, type Entry } from '../registrations/entries.ts'
 import { ensureUndecided } from './ensure-open.ts'
@@ -56,6 +57,8 @@ const holdPlaces = (ctx: Context, eventId: string, { draftKey, participants }: R
     Object.assign(order, await repriced(em, ctx, order, entries))
     em.persist(order)
     await em.flush()
+    // Looked at once more: the event may be cancelled at this very moment.
+    await ensureOnSale(em, order)
     await replaceRegistrations(em, order, entries)
     const held = await heldOrder(em, order, now)
     // Last of all: everybody else who wants this competition waits from here to the commit.

@@ -6,6 +6,7 @@ import { Competition } from '../competitions/competition.ts'
 import { claimCoupon } from '../coupons/claims.ts'
 import { Event } from '../events/event.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
+import { endOrders } from '../orders/end-orders.ts'
 import type { Order } from '../orders/order.ts'
 import { PoolFull, takePlaces } from '../orders/places.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -20,6 +21,10 @@ type Arrived = { order: Order; payment: Payment; now: Date }
  */
 export async function acceptPayment(em: Em, ctx: Context, { order, payment, now }: Arrived): Promise<void> {
   const reason = await reasonAgainst(em, order, payment)
+  if (reason === 'event_cancelled' && (order.state === 'held' || order.state === 'awaiting_payment')) {
+    await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
+    await em.refresh(order)
+  }
   if (reason) return refundLater(em, ctx, { order, payment, reason, now })
   await confirmOrder(em, ctx, order, now)
 }
@@ -27,10 +32,10 @@ export async function acceptPayment(em: Em, ctx: Context, { order, payment, now 
 async function reasonAgainst(em: Em, order: Order, payment: Payment): Promise<RefundReason | null> {
   const { organizationId, state } = order
   if (state === 'confirmed') return 'already_paid'
+  const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
+  if (event.status !== 'published') return 'event_cancelled'
   if (state === 'cancelled' || state === 'refunded' || state === 'charged_back') return 'order_cancelled'
   if (payment.amount !== order.total) return 'price_changed'
-  const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
-  if (event.status === 'cancelled') return 'event_cancelled'
   return state === 'expired' ? retake(em, order) : null
 }
 

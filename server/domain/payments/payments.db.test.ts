@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
+import { quoteOrder } from '../orders/quote-order.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { releaseHold } from '../orders/release-hold.ts'
 import {
@@ -101,6 +102,22 @@ describe('a rejected payment', () => {
     }
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
   })
+})
+
+test.each(['draft', 'cancelled'] as const)('nobody is led to pay for an event that is %s', async (status) => {
+  const { sale, confirmationId, paymentId } = await paying()
+  await shop.owner.query('update event set status = $2 where id = $1', [sale.eventId, status])
+  const code = status === 'draft' ? 'event_not_published' : 'event_cancelled'
+  for (const attempt of [
+    () => startPayment(sale.ctx, confirmationId, addresses),
+    () => checkOut(sale.ctx, confirmationId, checkout()),
+    () => quoteOrder(sale.ctx, confirmationId, { couponCode: null }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code })
+  ledger.set(paymentId, { state: 'approved' })
+  await settle(paymentId)
+  await runJobs(shop, sale)
+  expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
 })
 
 test('a page opened at an earlier price is closed, and what is paid there all the same goes back', async () => {
@@ -257,7 +274,8 @@ describe('a payment after the end of its hold', () => {
     await settle(paymentId)
     await runJobs(shop, sale)
     expect(await paymentsOf(sale)).toEqual(['refunded'])
-    expect((await orderRow(shop, confirmationId)).state).not.toBe('confirmed')
+    expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+    expect(await takenIn(shop, sale.poolId)).toBe(0)
     expect(await refundsTold(sale)).toEqual(['event_cancelled', 'event_cancelled'])
   })
 

@@ -67,7 +67,7 @@ export const labelSql = `case
   when orders.state = 'awaiting_payment' then case payment.state
     when 'pending' then 'pending' when 'approved' then 'pending' when 'in_process' then 'in_process'
     when 'rejected' then 'rejected' when 'failed' then 'failed'
-    when 'refunded' then 'refunded' when 'charged_back' then 'charged_back' else 'unpaid' end
+    when 'charged_back' then 'charged_back' else 'unpaid' end
   when orders.state <> 'confirmed' then orders.state
   when orders.total = 0 then 'free'
   when event.starts_at <= ?::timestamptz then 'completed'
