@@ -48,8 +48,7 @@ const order: OrderMessage = {
     items: [{ kind: 'registration', name: '21K', quantity: 2, unitPrice: 2_800_000 }],
     discount: 1_000,
     deferredCash: 500_000,
-    fees: { platformFee: 500, providerFees: { instant: 599, days_10: 449, days_18: 349, days_35: 199 }, vat: 2100 },
-    timing: 'instant',
+    fees: { platformFee: 500, providerFee: 599, vat: 2100 },
   }),
   couponCode: 'RIBERA10',
 }

@@ -1,13 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { demoFeePlan, isFeePlanPossible, paymentTimings, priceOrder, type FeePlan, type PricedOrder } from './price.ts'
+import {
+  demoFeePlan,
+  isFeePlanPossible,
+  paymentTimings,
+  priceOrder,
+  ratesInForce,
+  type FeePlan,
+  type PaymentTiming,
+  type PricedOrder,
+} from './price.ts'
 
-const anOrder = (order: Partial<PricedOrder> & { price?: number } = {}): PricedOrder => ({
-  items: [{ kind: 'registration', name: '10K', quantity: 1, unitPrice: order.price ?? 1_000_000 }],
+type Asked = Partial<Omit<PricedOrder, 'fees'>> & { price?: number; fees?: FeePlan | null; timing?: PaymentTiming }
+
+const anOrder = ({ price = 1_000_000, fees = demoFeePlan, timing = 'instant', ...order }: Asked = {}): PricedOrder => ({
+  items: [{ kind: 'registration', name: '10K', quantity: 1, unitPrice: price }],
   discount: 0,
   deferredCash: 0,
-  fees: demoFeePlan,
-  timing: 'instant',
+  fees: fees && ratesInForce(fees, timing),
   ...order,
 })
 const flatPlan = (platformFee: number, providerFee: number, vat = 2100): FeePlan => ({
@@ -69,11 +79,7 @@ describe('the price of an order', () => {
       fc.property(orders, (order) => {
         const { total, sold, net } = priceOrder(order)
         const plan = order.fees!
-        const [p, q, v] = [plan.platformFee, plan.providerFees.instant, plan.vat].map(BigInt) as [
-          bigint,
-          bigint,
-          bigint,
-        ]
+        const [p, q, v] = [plan.platformFee, plan.providerFee, plan.vat].map(BigInt) as [bigint, bigint, bigint]
         // total·(1 − (1+v)·q) against net + (1+v)·p·sold, both times 10^8, and no division anywhere.
         const share = 100_000_000n - (10_000n + v) * q
         const due = BigInt(net) * 100_000_000n + (10_000n + v) * p * BigInt(sold)

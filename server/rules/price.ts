@@ -15,6 +15,15 @@ export type FeePlan = Readonly<{
   vat: BasisPoints
 }>
 
+/** What one order is charged: the part of a plan that is in force for the organizer's timing. */
+export type FeeRates = Readonly<{ platformFee: BasisPoints; providerFee: BasisPoints; vat: BasisPoints }>
+
+export const ratesInForce = ({ platformFee, providerFees, vat }: FeePlan, timing: PaymentTiming): FeeRates => ({
+  platformFee,
+  providerFee: providerFees[timing],
+  vat,
+})
+
 /** The plan an organization starts with. */
 export const demoFeePlan: FeePlan = {
   platformFee: 500,
@@ -36,8 +45,7 @@ export type PricedOrder = Readonly<{
   /** The part of the whole order paid in hand at kit pick-up. */
   deferredCash: Cents
   /** Null while the operator has set no plan: such an organization sells nothing but free places. */
-  fees: FeePlan | null
-  timing: PaymentTiming
+  fees: FeeRates | null
 }>
 
 /**
@@ -81,7 +89,7 @@ export type PriceBreakdown = Readonly<{
  * Refuses `deferred_exceeds_price` (D > B), `fee_plan_missing` (B > 0 without a plan) and `fees_impossible`
  * ((1+v)·q ≥ 1: no total could ever cover its own fee).
  */
-export function priceOrder({ items, discount: rate, deferredCash, fees: plan, timing }: PricedOrder): PriceBreakdown {
+export function priceOrder({ items, discount: rate, deferredCash, fees: rates }: PricedOrder): PriceBreakdown {
   const base = items.reduce((sum, item) => sum + item.quantity * item.unitPrice, 0)
   const discount = percentOf(base, rate)
   const sold = base - discount
@@ -90,29 +98,29 @@ export function priceOrder({ items, discount: rate, deferredCash, fees: plan, ti
   const net = sold - deferredCash
   if (sold === 0) return breakdown({ base, discount, deferredCash, platformFee: 0, providerFee: 0, total: 0, net })
 
-  if (!plan) throw new Refused({ code: 'fee_plan_missing' })
-  const total = onlineTotal(sold, net, plan, plan.providerFees[timing])
-  const platformFee = percentOf(sold, plan.platformFee)
-  const providerFee = percentOf(total, plan.providerFees[timing])
+  if (!rates) throw new Refused({ code: 'fee_plan_missing' })
+  const total = onlineTotal(sold, net, rates)
+  const platformFee = percentOf(sold, rates.platformFee)
+  const providerFee = percentOf(total, rates.providerFee)
   return breakdown({ base, discount, deferredCash, platformFee, providerFee, total, net })
 }
 
 /** Whether some total can cover the provider's fee and its VAT: (1+v)·q < 1 for every timing. */
 export function isFeePlanPossible(plan: FeePlan): boolean {
-  return paymentTimings.every((timing) => shareLeft(plan, plan.providerFees[timing]) > 0n)
+  return paymentTimings.every((timing) => shareLeft(ratesInForce(plan, timing)) > 0n)
 }
 
 const scale = BigInt(wholeRate)
 
 /** 1 − (1+v)·q, times `wholeRate` squared. */
-function shareLeft(plan: FeePlan, providerFee: BasisPoints): bigint {
-  return scale * scale - (scale + BigInt(plan.vat)) * BigInt(providerFee)
+function shareLeft({ providerFee, vat }: FeeRates): bigint {
+  return scale * scale - (scale + BigInt(vat)) * BigInt(providerFee)
 }
 
-function onlineTotal(sold: Cents, net: Cents, plan: FeePlan, providerFee: BasisPoints): Cents {
-  const share = shareLeft(plan, providerFee)
+function onlineTotal(sold: Cents, net: Cents, rates: FeeRates): Cents {
+  const share = shareLeft(rates)
   if (share <= 0n) throw new Refused({ code: 'fees_impossible' })
-  const platformFeeWithVat = (scale + BigInt(plan.vat)) * BigInt(plan.platformFee) * BigInt(sold)
+  const platformFeeWithVat = (scale + BigInt(rates.vat)) * BigInt(rates.platformFee) * BigInt(sold)
   return divideHalfUp(BigInt(net) * scale * scale + platformFeeWithVat, share)
 }
 

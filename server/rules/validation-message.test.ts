@@ -37,7 +37,9 @@ describe('a validation code', () => {
     const emitted = new Set<string>()
     for (const file of readdirSync(import.meta.dirname).filter((name) => /^(?!.*test).*\.ts$/.test(name))) {
       const source = readFileSync(join(import.meta.dirname, file), 'utf8')
-      const codes = source.matchAll(/(?:v\.(?!literal)\w+\(|, |ticked\()['`]([a-z]+(?:_[a-z]+)*)(?::\$\{[^}]+\}|:\d+)?['`]\)/g)
+      const codes = source.matchAll(
+        /(?:v\.(?!literal)\w+\(|, |ticked\()['`]([a-z]+(?:_[a-z]+)*)(?::\$\{[^}]+\}|:\d+)?['`]\)/g,
+      )
       if (source.includes("from 'valibot'")) for (const [, code = ''] of codes) emitted.add(code)
     }
     expect(emitted.size).toBeGreaterThan(15)

@@ -4,7 +4,7 @@
  */
 import type { ClosedReason, EventDisplayState, SpotsView } from './spots.ts'
 import type { Locale } from './locale.ts'
-import type { PriceBreakdown } from './price.ts'
+import type { FeeRates, PriceBreakdown } from './price.ts'
 
 export type ThemeConfigs = {
   primaryColor: string
@@ -136,10 +136,15 @@ export type EventPage = EventCard & {
   competitions: CompetitionView[]
 }
 
+/** A price as its buyer reads it, see PriceBreakdown. */
+export type PriceView = Pick<PriceBreakdown, 'base' | 'discount' | 'deferredCash' | 'processingFee' | 'vat' | 'total'>
+
 /** What the registration flow starts from. `order` is the held order the visitor came back to. */
 export type RegistrationPage = {
   event: EventPage
   currency: string
+  /** To price what is being chosen; null while the organization can sell free places only. */
+  fees: FeeRates | null
   order: HeldOrder | null
 }
 
@@ -162,8 +167,7 @@ export type HeldOrder = {
   participants: ParticipantView[]
   buyer: Pick<Buyer, 'firstName' | 'lastName' | 'email'> | null
   couponCode: string | null
-  price: PriceBreakdown
-  payment: { state: string } | null
+  price: PriceView
 }
 
 /** The confirmation page: public to whoever has the link, so it tells no DNI, phone, birth date or emergency contact. */
@@ -192,7 +196,7 @@ export type ConfirmationPage = {
   buyerName: string
   buyerEmail: string
   currency: string
-  price: PriceBreakdown
+  price: PriceView
   couponCode: string | null
   confirmedAt: string | null
   heldUntil: string

@@ -12,7 +12,7 @@ import { latestPayment } from '../payments/latest-payment.ts'
 import { Registration } from '../registrations/registration.ts'
 import { findOrder } from './find-order.ts'
 import type { Order } from './order.ts'
-import { priceOf } from './order-price.ts'
+import { priceOf, priceView } from './order-price.ts'
 
 /** What whoever has the link sees of an order, in every state it can be in. Refuses `order_not_found`. */
 export async function confirmationPage(ctx: Context, confirmationId: string): Promise<ConfirmationPage> {
@@ -38,7 +38,7 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
       buyerName: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',
       buyerEmail: buyer?.email ?? '',
       currency: order.currency,
-      price: priceOf(order),
+      price: priceView(priceOf(order)),
       couponCode: order.couponCode ?? null,
       confirmedAt: order.confirmedAt?.toISOString() ?? null,
       heldUntil: order.heldUntil.toISOString(),

@@ -1,16 +1,14 @@
 import type { Em } from '../../database/orm.ts'
 import type { Buyer, HeldOrder, ParticipantView } from '../../rules/views.ts'
-import { latestPayment } from '../payments/latest-payment.ts'
 import { Registration } from '../registrations/registration.ts'
 import type { Order } from './order.ts'
-import { priceOf } from './order-price.ts'
+import { priceOf, priceView } from './order-price.ts'
 
 /** An order as its buyer sees it while checking out; null once it is no longer held or awaiting payment. */
 export async function heldOrder(em: Em, order: Order, now: Date): Promise<HeldOrder | null> {
   const { organizationId, id, state } = order
   if (state !== 'held' && state !== 'awaiting_payment') return null
   const athletes = await em.find(Registration, { organizationId, orderId: id }, { orderBy: { position: 'asc' } })
-  const payment = await latestPayment(em, order)
   return {
     confirmationId: order.confirmationId,
     draftKey: order.draftKey,
@@ -20,8 +18,7 @@ export async function heldOrder(em: Em, order: Order, now: Date): Promise<HeldOr
     participants: athletes.map(participantView),
     buyer: order.buyer ? buyerView(order.buyer) : null,
     couponCode: order.couponCode ?? null,
-    price: priceOf(order),
-    payment: payment && { state: payment.state },
+    price: priceView(priceOf(order)),
   }
 }
 

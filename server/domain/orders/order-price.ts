@@ -1,6 +1,7 @@
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import type { BasisPoints } from '../../rules/money.ts'
-import { priceOrder, type PriceBreakdown } from '../../rules/price.ts'
+import { priceOrder, ratesInForce, type FeeRates, type PriceBreakdown } from '../../rules/price.ts'
+import type { PriceView } from '../../rules/views.ts'
 import type { Order } from './order.ts'
 
 /** What one athlete's entry costs. */
@@ -10,7 +11,7 @@ type Seller = Pick<CurrentOrganization, 'feePlan' | 'paymentTiming'>
 
 /** What entries cost at the organization's plan in force; `discount` in basis points, 0 without a coupon. */
 export function priceOfEntries(
-  { feePlan, paymentTiming }: Seller,
+  seller: Seller,
   entries: readonly PricedEntry[],
   discount: BasisPoints = 0,
 ): PriceBreakdown {
@@ -18,10 +19,23 @@ export function priceOfEntries(
     items: entries.map(({ name, price }) => ({ kind: 'registration', name, quantity: 1, unitPrice: price })),
     discount,
     deferredCash: entries.reduce((sum, entry) => sum + entry.deferredCash, 0),
-    fees: feePlan,
-    timing: paymentTiming,
+    fees: ratesOf(seller),
   })
 }
+
+/** What the organization's next order is charged; null while it can sell free places only. */
+export const ratesOf = ({ feePlan, paymentTiming }: Seller): FeeRates | null =>
+  feePlan && ratesInForce(feePlan, paymentTiming)
+
+/** A price without what is between organizer, operator and provider. */
+export const priceView = ({ base, discount, deferredCash, processingFee, vat, total }: PriceBreakdown): PriceView => ({
+  base,
+  discount,
+  deferredCash,
+  processingFee,
+  vat,
+  total,
+})
 
 /** The price as it was copied onto the order. */
 export function priceOf(order: Order): PriceBreakdown {

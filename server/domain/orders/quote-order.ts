@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Em } from '../../database/orm.ts'
 import type { PriceBreakdown } from '../../rules/price.ts'
+import type { PriceView } from '../../rules/views.ts'
 import { Competition } from '../competitions/competition.ts'
 import { usableCoupon } from '../coupons/claims.ts'
 import type { Coupon } from '../coupons/coupon.ts'
@@ -9,7 +10,7 @@ import { Registration } from '../registrations/registration.ts'
 import { ensureOpen } from './ensure-open.ts'
 import { findOrder } from './find-order.ts'
 import type { Order } from './order.ts'
-import { priceOfEntries } from './order-price.ts'
+import { priceOfEntries, priceView } from './order-price.ts'
 
 /**
  * What an order would cost with a coupon, or without one (null): for the price shown while typing. Nothing is claimed.
@@ -19,12 +20,12 @@ export async function quoteOrder(
   ctx: Context,
   confirmationId: string,
   { couponCode }: { couponCode: string | null },
-): Promise<PriceBreakdown> {
+): Promise<PriceView> {
   return ctx.db.transaction(async (em) => {
     const order = await findOrder(em, ctx, confirmationId)
     const now = await databaseNow(em)
     await ensureOpen(em, order, now)
-    return (await quote(em, ctx, order, { couponCode, now })).price
+    return priceView((await quote(em, ctx, order, { couponCode, now })).price)
   })
 }
 

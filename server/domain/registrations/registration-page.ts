@@ -5,6 +5,7 @@ import type { HeldOrder, RegistrationPage } from '../../rules/views.ts'
 import { eventPage } from '../events/event-page.ts'
 import { heldOrder } from '../orders/held-order.ts'
 import { findOrder } from '../orders/find-order.ts'
+import { ratesOf } from '../orders/order-price.ts'
 
 /**
  * What the registration flow starts from: the event, by id or slug, and the held order a visitor came back to. An order
@@ -17,7 +18,7 @@ export async function registrationPage(
 ): Promise<RegistrationPage> {
   const event = await eventPage(ctx, idOrSlug)
   const order = confirmationId ? await heldOrderOf(ctx, event.id, confirmationId) : null
-  return { event, currency: ctx.organization.currency, order }
+  return { event, currency: ctx.organization.currency, fees: ratesOf(ctx.organization), order }
 }
 
 const heldOrderOf = (ctx: Context, eventId: string, confirmationId: string): Promise<HeldOrder | null> =>

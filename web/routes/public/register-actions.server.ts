@@ -36,12 +36,7 @@ export async function ensureMayOrder({ platform, address }: RequestState, { orga
 export async function holdPlaces({ ctx, event, values }: Sent) {
   const sent = v.safeParse(registrationSubmission(dayOf(ctx.now, event.timeZone)), values)
   if (!sent.success) return invalid(sent.issues, values)
-  const order = await registerAthletes(ctx, event.id, sent.output).catch((error: unknown) => {
-    // The draft's order is over: the same athletes ask for places in a new one, whose key came with this page.
-    const draftKey = v.safeParse(v.pipe(v.string(), v.uuid()), values.freshKey)
-    if (!(error instanceof Refused && error.code === 'hold_expired' && draftKey.success)) throw error
-    return registerAthletes(ctx, event.id, { ...sent.output, draftKey: draftKey.output })
-  })
+  const order = await registerAthletes(ctx, event.id, sent.output)
   return redirect(registrationPath(event.slug, { step: 'checkout', order: order.confirmationId }))
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import type { Context } from '../../../server/context.ts'
-import { confirmationPage } from '../../../server/domain/orders/confirmation-page.ts'
+import { isSettled } from '../../../server/domain/orders/is-settled.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
 import { dayOf } from '../../../server/rules/day.ts'
 import { regionOf } from '../../../server/rules/locale.ts'
-import { Refused } from '../../../server/rules/refusals.ts'
 import type { HeldOrder, RegistrationPage } from '../../../server/rules/views.ts'
 import type { CheckoutOrder, RegistrationData } from '../../screens/registration/registration-data.ts'
 import { confirmationPath, stepOf } from '../../screens/registration/steps.ts'
@@ -14,7 +13,7 @@ import { acceptanceTexts } from './acceptance-texts.server.ts'
 /** A registration page as the flow's screens need it, and no more than they show. */
 export function registrationData(
   { organization, locale, now }: Context,
-  { event, currency, order }: RegistrationPage,
+  { event, currency, fees, order }: RegistrationPage,
   query: URLSearchParams,
 ): RegistrationData & { title: string } {
   const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
@@ -30,7 +29,7 @@ export function registrationData(
       dateRegion: regionOf(locale, organization.region),
       timeZone,
     },
-    pricing: { fees: organization.feePlan, timing: organization.paymentTiming },
+    fees,
     today: dayOf(now, timeZone),
     draftKey: randomUUID(),
     order: order && checkoutOrder(order),
@@ -41,16 +40,8 @@ export function registrationData(
 }
 
 /** Leads to the confirmation page of an order that is paid, or whose payment is being decided. */
-export async function leaveSettled(ctx: Context, { event, order }: RegistrationPage, asked: string): Promise<void> {
-  if (order && order.payment?.state !== 'in_process' && order.payment?.state !== 'approved') return
-  const label = await confirmationPage(ctx, asked).then((page) => page.label, noneWhenRefused)
-  const isGone = label === null || label === 'expired' || label === 'cancelled' || label === 'unpaid'
-  if (!isGone || order) throw redirect(confirmationPath(event.slug, asked))
-}
-
-const noneWhenRefused = (error: unknown) => {
-  if (error instanceof Refused) return null
-  throw error
+export async function leaveSettled(ctx: Context, { event }: RegistrationPage, asked: string): Promise<void> {
+  if (await isSettled(ctx, asked)) throw redirect(confirmationPath(event.slug, asked))
 }
 
 function checkoutOrder({ participants, buyer, ...order }: HeldOrder): CheckoutOrder {

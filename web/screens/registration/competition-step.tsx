@@ -18,7 +18,7 @@ import { athletesOf } from './steps.ts'
 
 /** The first step: which competition, and how many athletes. An ordinary form that leads to the next address. */
 export function CompetitionStep({ data }: { data: RegistrationData }) {
-  const { event, pricing, order } = data
+  const { event, fees, order } = data
   const { t } = useTranslation('registration')
   const { money } = useFormats()
   const isBusy = useNavigation().state !== 'idle'
@@ -29,7 +29,7 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
   const most = Math.min(participantsLimit, competition?.spots.left ?? participantsLimit)
   const count = Math.min(athletes, Math.max(most, 1))
   const entries = competition ? Array.from({ length: count }, () => competition.id) : []
-  const price = previewPrice(event.competitions, entries, pricing)
+  const price = previewPrice(event.competitions, entries, fees)
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     if (competition && !isBusy) return

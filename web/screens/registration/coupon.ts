@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { normalCouponCode } from '../../../server/rules/coupon.ts'
-import type { PriceBreakdown } from '../../../server/rules/price.ts'
+import type { PriceView } from '../../../server/rules/views.ts'
 import { refusalIn, type Refusal } from '../../refusal.ts'
 import type { CheckoutOrder } from './registration-data.ts'
 
 /** What the server answers to a coupon that can be used, or to none. */
-export type CouponQuote = { quote: { couponCode: string | null; price: PriceBreakdown } }
+export type CouponQuote = { quote: { couponCode: string | null; price: PriceView } }
 
 /** The coupon being tried: the price with it, asked of the server, and why it cannot be used. */
 export function useCoupon(order: CheckoutOrder) {

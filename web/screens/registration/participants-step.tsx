@@ -23,7 +23,7 @@ import type { FlowAnswer } from './flow-answer.ts'
 
 /** The second step: who runs. Going on holds the places. */
 export function ParticipantsStep({ data, answer }: { data: RegistrationData; answer: FlowAnswer }) {
-  const { event, pricing, today } = data
+  const { event, fees, today } = data
   const { t } = useTranslation('registration')
   const { money } = useFormats()
   const submit = useSubmit()
@@ -44,7 +44,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const draftKey = useParticipantsDraft(data, answer, form, element)
   const participants = useStore(form.store, ({ values }) => values.participants)
   const chosen = participants.map(({ competitionId }) => competitionId)
-  const price = previewPrice(event.competitions, chosen, pricing)
+  const price = previewPrice(event.competitions, chosen, fees)
   const errors = useMemo(() => errorsOf(answer, data), [answer, data])
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
@@ -61,7 +61,6 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
       <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
         <input type="hidden" name="intent" value="hold" />
         <input type="hidden" name="draftKey" value={data.order?.draftKey ?? data.draftKey} />
-        <input type="hidden" name="freshKey" value={data.draftKey} />
         <StepBody>
           {participants.map((_, index) => (
             <ParticipantFields

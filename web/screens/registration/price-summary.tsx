@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { PriceBreakdown } from '../../../server/rules/price.ts'
+import type { PriceView } from '../../../server/rules/views.ts'
 import { useFormats } from './formats.ts'
 
 const Box = styled.section`
@@ -64,7 +64,7 @@ export type SoldLine = { name: string; count: number; amount: number }
 
 type Props = {
   lines: SoldLine[]
-  price: PriceBreakdown | null
+  price: PriceView | null
   couponCode?: string | null
   refundHours?: number
   isPaid?: boolean
@@ -74,7 +74,7 @@ type Props = {
 export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: Props) {
   const { t } = useTranslation('registration')
   const { money } = useFormats()
-  const hasFees = price !== null && price.fees > 0
+  const hasFees = price !== null && price.processingFee + price.vat > 0
   return (
     <Box id="summary" aria-labelledby="summary-title">
       <h2 id="summary-title">{t('summary.title')}</h2>

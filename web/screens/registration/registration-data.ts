@@ -1,7 +1,6 @@
 import type { Day } from '../../../server/rules/day.ts'
 import type { HeldOrder, RegistrationPage } from '../../../server/rules/views.ts'
 import type { FormatSettings } from './formats.ts'
-import type { Pricing } from './sold-lines.ts'
 import type { RegistrationStep } from './steps.ts'
 
 /**
@@ -30,7 +29,7 @@ export type RegistrationData = {
     | 'competitions'
   >
   formats: FormatSettings
-  pricing: Pricing
+  fees: RegistrationPage['fees']
   /** The latest possible birth. */
   today: Day
   /** For a visitor who has no draft yet. */

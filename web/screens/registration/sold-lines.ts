@@ -1,10 +1,7 @@
-import { priceOrder, type FeePlan, type PaymentTiming, type PriceBreakdown } from '../../../server/rules/price.ts'
+import { priceOrder, type FeeRates } from '../../../server/rules/price.ts'
 import { Refused } from '../../../server/rules/refusals.ts'
-import type { CompetitionView } from '../../../server/rules/views.ts'
+import type { CompetitionView, PriceView } from '../../../server/rules/views.ts'
 import type { SoldLine } from './price-summary.tsx'
-
-/** What an order is priced with besides what is in it. */
-export type Pricing = { fees: FeePlan | null; timing: PaymentTiming }
 
 /** Entries of one competition together, in the competitions' order. */
 export function soldLines(competitions: readonly CompetitionView[], chosen: readonly string[]): SoldLine[] {
@@ -23,8 +20,8 @@ export function soldLines(competitions: readonly CompetitionView[], chosen: read
 export function previewPrice(
   competitions: readonly CompetitionView[],
   chosen: readonly string[],
-  { fees, timing }: Pricing,
-): PriceBreakdown | null {
+  fees: FeeRates | null,
+): PriceView | null {
   const entries = chosen.flatMap((id) => competitions.filter((competition) => competition.id === id))
   if (entries.length === 0) return null
   try {
@@ -33,7 +30,6 @@ export function previewPrice(
       discount: 0,
       deferredCash: entries.reduce((sum, { deferredCash }) => sum + deferredCash, 0),
       fees,
-      timing,
     })
   } catch (error) {
     if (error instanceof Refused) return null

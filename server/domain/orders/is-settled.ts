@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { latestPayment } from '../payments/latest-payment.ts'
+import { findOrder } from './find-order.ts'
+import type { OrderState } from '../../rules/order-state.ts'
+
+// What held its places in vain can be begun again; everything else has its confirmation page.
+const settled: readonly OrderState[] = ['confirmed', 'refunded', 'charged_back']
+
+/** Whether an order is paid or its payment is being decided, so that nothing in the flow concerns it any more. */
+export async function isSettled(ctx: Context, confirmationId: string): Promise<boolean> {
+  return ctx.db.transaction(async (em) => {
+    const order = await findOrder(em, ctx, confirmationId).catch(noneWhenRefused)
+    if (!order) return false
+    const payment = await latestPayment(em, order)
+    return settled.includes(order.state) || payment?.state === 'in_process' || payment?.state === 'approved'
+  })
+}
+
+const noneWhenRefused = (error: unknown) => {
+  if (error instanceof Refused) return null
+  throw error
+}
