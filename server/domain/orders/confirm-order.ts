@@ -1,9 +1,13 @@
 import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
+import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
 import type { Order } from './order.ts'
 
-/** Makes an order good whose row is locked and whose places are held: athletes are in, the buyer is told, once. */
+/**
+ * Makes an order good whose row is locked and whose places are held: athletes are in, the buyer is told, once; pages on
+ * which it could be paid again are closed.
+ */
 export async function confirmOrder(em: Em, ctx: Context, order: Order, now: Date): Promise<void> {
   const { organizationId, id, buyer } = order
   order.state = 'confirmed'
@@ -19,6 +23,7 @@ export async function confirmOrder(em: Em, ctx: Context, order: Order, now: Date
     const to = { orderId: id, recipient: buyer.email, locale: order.locale }
     await enqueueMessage(ctx, em, { kind, ...to, dedupeKey: `${kind}:${id}` })
   }
+  await closeOpenCheckouts(em, ctx, [id])
   await countRegistrations(em, order, athletes.length)
 }
 

@@ -14,6 +14,7 @@ import { Coupon } from '../coupons/coupon.ts'
 import { ensureOnSale } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
 import { openEntries, placesFor, replaceRegistrations, type Entry } from '../registrations/entries.ts'
+import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
 import { ensureUndecided } from './ensure-open.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
 import { heldOrder } from './held-order.ts'
@@ -75,7 +76,8 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
   if (order.eventId !== event.id) throw new Refused({ code: 'order_not_found' })
   await ensureUndecided(em, order)
   if (order.heldUntil <= now) order.heldUntil = holdEnd(ctx, now)
-  // Terms were accepted for the athletes as they were.
+  // Terms were accepted, and pages to pay opened, for the athletes as they were.
+  await giveUpAttempts(em, ctx, order)
   return Object.assign(order, { termsAcceptedAt: null, waiverAcceptedAt: null })
 }
 

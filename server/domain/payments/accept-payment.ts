@@ -20,7 +20,7 @@ type Arrived = { order: Order; payment: Payment; now: Date }
  * payment after the end of the hold takes again what the hold had taken, places and coupon, all or none.
  */
 export async function acceptPayment(em: Em, ctx: Context, { order, payment, now }: Arrived): Promise<void> {
-  const reason = await reasonAgainst(em, order, payment)
+  const reason = await reasonAgainst(em, { order, payment, now })
   if (reason === 'event_cancelled' && (order.state === 'held' || order.state === 'awaiting_payment')) {
     await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
     await em.refresh(order)
@@ -29,22 +29,28 @@ export async function acceptPayment(em: Em, ctx: Context, { order, payment, now 
   await confirmOrder(em, ctx, order, now)
 }
 
-async function reasonAgainst(em: Em, order: Order, payment: Payment): Promise<RefundReason | null> {
+async function reasonAgainst(em: Em, { order, payment, now }: Arrived): Promise<RefundReason | null> {
   const { organizationId, state } = order
   if (state === 'confirmed') return 'already_paid'
   const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
   if (event.status !== 'published') return 'event_cancelled'
   if (state === 'cancelled' || state === 'refunded' || state === 'charged_back') return 'order_cancelled'
-  if (payment.amount !== order.total) return 'price_changed'
-  return state === 'expired' ? retake(em, order) : null
+  if (payment.amount !== order.total || !order.termsAcceptedAt) return 'price_changed'
+  return state === 'expired' ? retake(em, order, now) : null
 }
 
-/** Takes again what an expired order had given back; what is missing when any of it is gone, and nothing is taken. */
-async function retake(em: Em, order: Order): Promise<RefundReason | null> {
+/**
+ * Takes again what an expired order had given back; what is missing when any of it is gone, and nothing is taken. A race
+ * that has started takes nobody in.
+ */
+async function retake(em: Em, order: Order, now: Date): Promise<RefundReason | null> {
+  const entered = await competitionsOf(em, order)
+  if (entered.some(({ startsAt }) => startsAt <= now)) return 'order_cancelled'
+  const places = entered.map(({ poolId }) => ({ poolId, quantity: 1 }))
   try {
     // A savepoint: what was taken before the pool that is full must not stay taken.
     await em.transactional(async (inside) => {
-      await takePlaces(inside, order, await placesOnceHeld(inside, order))
+      await takePlaces(inside, order, places)
       if (order.couponId) await claimCoupon(inside, { organizationId: order.organizationId, couponId: order.couponId })
     })
     return null
@@ -55,11 +61,9 @@ async function retake(em: Em, order: Order): Promise<RefundReason | null> {
   }
 }
 
-async function placesOnceHeld(em: Em, { organizationId, id, eventId }: Order) {
+/** What an order's athletes have entered, one for each of them. */
+async function competitionsOf(em: Em, { organizationId, id, eventId }: Order): Promise<Competition[]> {
   const athletes = await em.find(Registration, { organizationId, orderId: id })
   const competitions = await em.find(Competition, { organizationId, eventId })
-  return athletes.map(({ competitionId }) => {
-    const competition = competitions.find((one) => one.id === competitionId)!
-    return { poolId: competition.poolId, quantity: 1 }
-  })
+  return athletes.map(({ competitionId }) => competitions.find((one) => one.id === competitionId)!)
 }

@@ -141,6 +141,33 @@ test('a page opened at an earlier price is closed, and what is paid there all th
   expect(await refundsTold(sale)).toEqual(['price_changed', 'price_changed'])
 })
 
+test('athletes changed while the page to pay is open are not confirmed by it: nobody accepted the terms for them', async () => {
+  const { sale, confirmationId, paymentId, submission } = await paying()
+  const swapped = { ...draft(sale.competitionId), draftKey: submission.draftKey }
+  await registerAthletes(sale.ctx, sale.eventId, swapped)
+  ledger.set(paymentId, { state: 'approved' })
+  await runJobs(shop, sale)
+  expect(ledger.closed).toContain(paymentId)
+  expect(await paymentsOf(sale)).toEqual(['refunded'])
+  expect(await refundsTold(sale)).toEqual(['price_changed', 'price_changed'])
+  expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'unpaid' })
+  await checkOut(sale.ctx, confirmationId, checkout())
+  ledger.set(await pay(sale, confirmationId), { state: 'approved' })
+  await age(sale, { created: '61 seconds', updated: '61 seconds' })
+  await reconcile(sale)
+  expect(await paymentsOf(sale)).toEqual(['refunded', 'approved'])
+  expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+})
+
+test('a page closed for changed athletes is not gone on with, though the price is the same', async () => {
+  const { sale, confirmationId, paymentId, submission } = await paying()
+  await registerAthletes(sale.ctx, sale.eventId, submission)
+  await checkOut(sale.ctx, confirmationId, checkout())
+  expect(await pay(sale, confirmationId)).not.toBe(paymentId)
+  await runJobs(shop, sale)
+  expect(await paymentsOf(sale)).toEqual(['expired', 'pending'])
+})
+
 describe('a payment in process', () => {
   test('is waited for: no other attempt, no change, no release', async () => {
     const { sale, confirmationId, paymentId, submission } = await paying()
@@ -233,6 +260,18 @@ describe('a payment after the end of its hold', () => {
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
     const taken = await Promise.all([sale, other].map(({ poolId }) => takenIn(shop, poolId)))
     expect([Math.min(...taken), Math.max(...taken)]).toEqual([0, 1])
+  })
+
+  test('goes back when the race has started', async () => {
+    const { sale, confirmationId, paymentId } = await paying()
+    await lapse(sale, confirmationId)
+    await shop.owner.query('update competition set starts_at = now() where id = $1', [sale.competitionId])
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    await runJobs(shop, sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+    expect(await refundsTold(sale)).toEqual(['order_cancelled', 'order_cancelled'])
+    expect(await takenIn(shop, sale.poolId)).toBe(0)
   })
 
   test('goes back when its coupon has been used up by others', async () => {

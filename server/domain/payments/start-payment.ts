@@ -89,10 +89,10 @@ const rememberCheckout = (ctx: Context, paymentId: string, { id, url }: { id: st
   ctx.db.transaction(async (em) => {
     const [kept] = await em.execute<{ checkout_url: string }[]>(
       `update payment set provider_payment_id = coalesce(provider_payment_id, ?), checkout_url = coalesce(checkout_url, ?)
-        where organization_id = ? and id = ? and state <> 'failed' returning checkout_url`,
+        where organization_id = ? and id = ? and state not in ('failed', 'expired') returning checkout_url`,
       [id, url, ctx.organization.id, paymentId],
     )
-    // Given up meanwhile, because the answer took too long to come.
+    // Given up meanwhile: the answer took too long to come, or the order was changed.
     if (!kept) throw new Refused({ code: 'payment_unavailable' })
     return kept.checkout_url
   })
