@@ -3,23 +3,31 @@ import { endOrders } from './end-orders.ts'
 
 const batch = 100
 
+/** An organization whose orders could not be ended, and why. */
+type Unswept = Readonly<{ organizationId: string; error: unknown }>
+
 /**
  * Ends every order whose hold is over or whose event was cancelled, in all organizations; tells how many. Safe beside
- * itself and beside buyers.
+ * itself and beside buyers. One organization that fails holds up no other: it is told of in `failed`.
  */
-export async function expireHolds(platform: PlatformContext): Promise<number> {
+export async function expireHolds(platform: PlatformContext): Promise<{ ended: number; failed: readonly Unswept[] }> {
   const overdue = await platform.db.transaction((em) =>
     em.execute<{ organization_id: string }[]>(
       `select distinct organization_id from orders
         where state in ('held', 'awaiting_payment') and (${reasons.expired} or ${reasons.cancelled})`,
     ),
   )
+  const failed: Unswept[] = []
   let ended = 0
-  for (const { organization_id } of overdue) {
-    const ctx = await platform.within(organization_id)
-    if (ctx) ended += await expireOverdueHolds(ctx)
+  for (const { organization_id: organizationId } of overdue) {
+    try {
+      const ctx = await platform.within(organizationId)
+      if (ctx) ended += await expireOverdueHolds(ctx)
+    } catch (error) {
+      failed.push({ organizationId, error })
+    }
   }
-  return ended
+  return { ended, failed }
 }
 
 /** The same in one organization, or for one event of it. */
