@@ -60,7 +60,7 @@ function claim(ctx: Context, id: string): Promise<Claimed | null> {
 }
 
 async function handOver(ctx: Context, { transport, render, sender }: Mailing, message: Claimed): Promise<Outcome> {
-  const view = await messageView(ctx, message.kind, message.payload)
+  const view = await messageView(ctx, message)
   if (!view) return { state: 'failed', reason: 'what it tells is no longer true' }
   const organization = messageOrganization(ctx.organization)
   const rendered = await render(message.kind, view, { locale: message.locale, organization, now: ctx.now })

@@ -18,19 +18,19 @@ import { Registration } from '../registrations/registration.ts'
 import type { MessagePayload, ToldRefund } from './enqueue-message.ts'
 
 type Told = { order: Order; event: Event; message: OrderMessage; origin: string }
-type ToldOf = Told & { refund: ToldRefund | undefined }
+type ToldOf = Told & { recipient: string; refund: ToldRefund | undefined }
 
 /**
  * What a message about an order tells, as things stand now; null when the order is gone or what would be told is no
- * longer true: nobody is asked to pay for places that are paid, or given back.
+ * longer true: nobody is asked to pay for places that are paid, or given back, or at an address that
+ * the buyer has corrected since.
  */
 export async function messageView<Kind extends OrderMessageKind>(
   ctx: Context,
-  kind: Kind,
-  { orderId, refund }: MessagePayload,
+  { kind, recipient, payload }: { kind: Kind; recipient: string; payload: MessagePayload },
 ): Promise<MessageViews[Kind] | null> {
-  const told = await ctx.db.transaction((em) => orderMessage(em, ctx.organization, orderId))
-  return told && views[kind]({ ...told, refund })
+  const told = await ctx.db.transaction((em) => orderMessage(em, ctx.organization, payload.orderId))
+  return told && views[kind]({ ...told, recipient, refund: payload.refund })
 }
 
 const views: { [Kind in OrderMessageKind]: (told: ToldOf) => MessageViews[Kind] | null } = {
@@ -42,8 +42,8 @@ const views: { [Kind in OrderMessageKind]: (told: ToldOf) => MessageViews[Kind] 
   'place-lost-alert': (told) => alertMessage(told),
 }
 
-const heldMessage = ({ message, order }: Told) =>
-  order.state === 'held' || order.state === 'awaiting_payment'
+const heldMessage = ({ message, order, recipient }: ToldOf) =>
+  (order.state === 'held' || order.state === 'awaiting_payment') && order.buyer?.email === recipient
     ? { ...message, heldUntil: order.heldUntil.toISOString() }
     : null
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Em } from '../../database/orm.ts'
@@ -57,7 +58,9 @@ export async function checkOut(
       return { confirmationId, state: 'confirmed', price }
     }
     order.state = 'awaiting_payment'
-    const dedupeKey = `registration-received:${order.id}`
+    // A corrected address is told too. Hashed, as keys are kept where addresses need not be.
+    const addressee = createHash('sha256').update(buyer.email).digest('base64url').slice(0, 16)
+    const dedupeKey = `registration-received:${order.id}:${addressee}`
     const to = { orderId: order.id, recipient: buyer.email, locale: order.locale }
     await enqueueMessage(ctx, em, { kind: 'registration-received', ...to, dedupeKey })
     return { confirmationId, state: 'awaiting_payment', price }

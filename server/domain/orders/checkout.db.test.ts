@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { MessagePayload } from '../messages/enqueue-message.ts'
+import { messageView } from '../messages/message-view.ts'
 import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
@@ -21,6 +23,7 @@ import {
   orderRow,
   passHold,
   row,
+  runJobs,
   takenIn,
   type Sale,
   type Shop,
@@ -106,6 +109,33 @@ describe('an athlete registers and pays', () => {
     const athletes = 'select price::int from registration where organization_id = $1'
     expect(await row(shop, athletes, [sale.organizationId])).toEqual({ price: 20_000 })
     expect(await buy(shown.price.total)).toMatchObject({ state: 'awaiting_payment', price: { base: 20_000 } })
+  })
+
+  test('a corrected address gets its mail, and the one typed wrongly none any more', async () => {
+    const sale = await openSale(shop)
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const wrong = { ...checkout().buyer, email: 'anna@example.com' }
+    await checkOut(sale.ctx, confirmationId, { ...checkout(), buyer: wrong })
+    for (let tap = 0; tap < 2; tap += 1) await checkOut(sale.ctx, confirmationId, checkout())
+    const { rows } = await shop.owner.query<{ recipient: string; payload: MessagePayload }>(
+      'select recipient, payload from message where organization_id = $1 order by id',
+      [sale.organizationId],
+    )
+    expect(rows.map(({ recipient }) => recipient)).toEqual(['anna@example.com', 'ana@example.com'])
+    const views = rows.map((message) => messageView(sale.ctx, { kind: 'registration-received', ...message }))
+    expect(await Promise.all(views)).toEqual([null, expect.objectContaining({ buyerName: 'Ana' })])
+  })
+
+  test('a coupon that makes it free closes the page that was opened to pay', async () => {
+    const sale = await openSale(shop)
+    await addCoupon(shop, sale, { code: 'TODO', discount: 10_000 })
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    await checkOut(sale.ctx, confirmationId, checkout())
+    const url = await startPayment(sale.ctx, confirmationId, addresses)
+    await checkOut(sale.ctx, confirmationId, checkout('TODO'))
+    await runJobs(shop, sale)
+    expect([...ledger.payments.values()].find((one) => one.url === url)!.state).toBe('expired')
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
   })
 
   test('terms and waiver are stamped by the database, the price with the plan it was made by', async () => {
@@ -215,6 +245,36 @@ describe('a hold ends', () => {
     expect((await orderRow(shop, confirmationId)).state).toBe('expired')
     expect(await athletesOf(sale)).toEqual(['cancelled', 'cancelled'])
     expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'expired' })
+  })
+
+  test('for all, also when the books of one organization are broken', async () => {
+    const sales = [await openSale(shop), await openSale(shop), await openSale(shop)]
+    const holds = sales.map(async (sale) => {
+      const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+      await passHold(shop, confirmationId)
+      return confirmationId
+    })
+    const orders = await Promise.all(holds)
+    await shop.owner.query('update place_pool set taken = 0 where id = $1', [sales[1]!.poolId])
+    const { failed } = await expireHolds(shop.system)
+    expect(failed.map(({ organizationId }) => organizationId)).toContain(sales[1]!.organizationId)
+    const states = orders.map(async (confirmationId) => (await orderRow(shop, confirmationId)).state)
+    expect(await Promise.all(states)).toEqual(['expired', 'held', 'expired'])
+    await shop.owner.query('update place_pool set taken = 1 where id = $1', [sales[1]!.poolId])
+    await expireOverdueHolds(sales[1]!.ctx)
+  })
+
+  test('and leaves no bib number behind', async () => {
+    const sale = await openSale(shop)
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const athlete = 'select bib_number, search_text from registration where organization_id = $1'
+    const { search_text } = await row<{ search_text: string }>(shop, athlete, [sale.organizationId])
+    await shop.owner.query(
+      `update registration set bib_number = 'A-17', search_text = search_text || ' a-17' where organization_id = $1`,
+      [sale.organizationId],
+    )
+    await releaseHold(sale.ctx, confirmationId)
+    expect(await row(shop, athlete, [sale.organizationId])).toEqual({ bib_number: null, search_text })
   })
 
   test('is not waited for by a buyer who finds the competition full of overdue holds', async () => {
