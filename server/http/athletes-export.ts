@@ -1,4 +1,8 @@
-import { Router } from 'express'
+import { type Response, Router } from 'express'
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { csvSpreadsheet } from '../adapters/spreadsheets/csv.ts'
 import { xlsxSpreadsheet } from '../adapters/spreadsheets/xlsx.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
@@ -9,6 +13,8 @@ import { athleteListOf } from '../rules/admin-lists.ts'
 import { accountPaths, adminPaths } from '../rules/admin-paths.ts'
 import { ensureCan } from '../rules/permissions.ts'
 import { Refused } from '../rules/refusals.ts'
+import { turnsOf } from './export-turns.ts'
+import { refuse } from './refuse.ts'
 import { contextIn } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
@@ -17,15 +23,18 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-// A reader who stops reading must not hold a connection to the database for ever.
+// A reader who stops reading is let go, with the file.
 const patienceMs = 60_000
+// Each holds a connection to the database while it is written.
+const exportsAtOnce = 2
 
 /**
- * An event's athletes as a file, filtered as the list is: `?format=csv|xlsx`. It is written while it is read, so it has
- * no length; when something fails on the way the connection breaks off, and the browser knows that it has no file.
+ * An event's athletes as a file, filtered as the list is: `?format=csv|xlsx`. It is written to a
+ * file of this machine first and sent from there: the database is done with it before a slow reader begins.
  */
 export const athletesExport = (platform: Platform): Router => {
   const router = Router()
+  const inTurn = turnsOf(exportsAtOnce)
   router.get(adminPaths.exported(':id'), async (request, response) => {
     const organization = response.locals.organization as CurrentOrganization | null
     if (!organization) return void response.status(404).end()
@@ -34,19 +43,46 @@ export const athletesExport = (platform: Platform): Router => {
     const format = request.query.format === 'xlsx' ? 'xlsx' : 'csv'
     try {
       ensureCan(ctx.actor, 'export-data')
-      response.setTimeout(patienceMs, () => response.destroy())
-      response.attachment(`athletes-${ctx.now.toISOString().slice(0, 10)}.${format}`).type(types[format])
-      const sheet =
-        format === 'csv' ? csvSpreadsheet(response, { bom: true }) : await xlsxSpreadsheet(response, 'athletes')
+      const attach = () =>
+        response.attachment(`athletes-${ctx.now.toISOString().slice(0, 10)}.${format}`).type(types[format])
+      if (request.method === 'HEAD') return void attach().end()
       const filter = athleteListOf(new URL(request.originalUrl, organization.origin).searchParams)
-      await exportAthletes(ctx, { eventId: String(request.params.id), filter, words: exportWords(ctx.locale) }, sheet)
-      await sheet.finish()
+      const wanted = { eventId: String(request.params.id), filter, words: exportWords(ctx.locale) }
+      await withNamelessFile(async (file) => {
+        const isLeft = await inTurn(async () => {
+          if (response.destroyed) return true
+          const output = file.createWriteStream({ autoClose: false })
+          const sheet =
+            format === 'csv' ? csvSpreadsheet(output, { bom: true }) : await xlsxSpreadsheet(output, 'athletes')
+          await exportAthletes(ctx, wanted, sheet)
+          await sheet.finish()
+          return false
+        })
+        if (!isLeft) await sendFrom(file, attach())
+      })
     } catch (error) {
-      if (response.headersSent) return void response.destroy()
       if (!(error instanceof Refused)) throw error
-      response.removeHeader('content-disposition')
-      response.status(error.status).type('text/plain').send(error.code)
+      refuse(request, response, error)
     }
   })
   return router
+}
+
+const sendFrom = async (file: FileHandle, response: Response) => {
+  response.setTimeout(patienceMs, () => response.destroy())
+  response.setHeader('content-length', (await file.stat()).size)
+  // Who goes away in the middle has no file, and knows it by the length.
+  await pipeline(file.createReadStream({ start: 0, autoClose: false }), response).catch(() => response.destroy())
+}
+
+// Open and already removed: whatever happens to the process, nobody's data stays behind.
+const withNamelessFile = async (work: (file: FileHandle) => Promise<void>) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dorsal-export-'))
+  const file = await open(path.join(folder, 'export'), 'w+', 0o600)
+  try {
+    await rm(folder, { recursive: true })
+    await work(file)
+  } finally {
+    await file.close()
+  }
 }

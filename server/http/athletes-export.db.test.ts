@@ -1,0 +1,80 @@
+import express from 'express'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newLoginToken } from '../auth/auth.ts'
+import { signInWithToken } from '../auth/sessions.ts'
+import { newId } from '../database/ids.ts'
+import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
+import { addAthlete } from '../domain/registrations/testing/staff.ts'
+import { addMember } from '../domain/users/add-member.ts'
+import { adminPaths } from '../rules/admin-paths.ts'
+import { athletesExport } from './athletes-export.ts'
+
+let shop: Shop
+let sale: Sale
+let server: Server
+let origin: string
+let cookie: string
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+  sale = await openSale(shop)
+  const app = express()
+  app.use((_request, response, next) => {
+    response.locals.organization = sale.ctx.organization
+    next()
+  })
+  app.use(athletesExport(shop.platform))
+  server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  origin = `http://${host}`
+  const email = `${newId()}@example.com`
+  await addMember(shop.system, { organizationId: sale.organizationId, email, role: 'owner' })
+  const { auth } = shop.platform
+  const signedIn = await signInWithToken(auth, new Headers({ host }), await newLoginToken(auth, email))
+  cookie = signedIn!.cookies.map((each) => each.split(';')[0]).join('; ')
+  for (let n = 0; n < 3; n++) await addAthlete(shop, sale, { firstName: 'Ana', lastName: `Núñez ${n}` })
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await shop.close()
+})
+
+const get = (eventId: string, { query = '', method = 'GET' } = {}) =>
+  fetch(origin + adminPaths.exported(eventId) + query, { method, headers: { cookie }, redirect: 'manual' })
+const exportsDone = async () =>
+  (
+    await shop.owner.query(`select 1 from audit_entry where action = 'athletes.exported' and organization_id = $1`, [
+      sale.organizationId,
+    ])
+  ).rowCount
+
+test('is a whole file, of many at once as well', async () => {
+  const files = await Promise.all(
+    Array.from({ length: 6 }, async (_, n) => {
+      const answer = await get(sale.eventId, { query: n % 2 ? '?format=xlsx' : '' })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+      return bytes
+    }),
+  )
+  expect(files[0]!.toString('utf8').trim().split('\r\n')).toHaveLength(4)
+  expect(files[1]!.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('asked only for its head, nothing is exported', async () => {
+  const before = await exportsDone()
+  const answer = await get(sale.eventId, { method: 'HEAD' })
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.csv')])
+  expect(await exportsDone()).toBe(before)
+})
+
+test('a refusal is told in words', async () => {
+  const answer = await get(newId())
+  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([404, null])
+  expect(await answer.text()).not.toContain('not_found')
+})
