@@ -55,7 +55,10 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
   const platform = await openOrm(urls.platform, { poolSize: Math.max(2, Math.ceil(env.DATABASE_POOL / 2)) })
   const pool = new pg.Pool({ connectionString: urls.platform, max: 4, allowExitOnIdle: true })
   pool.on('error', onError)
-  const jobs = await openJobs(urls.platform, onError)
+  const jobs = await openJobs(urls.platform, {
+    onError,
+    onFailure: (error, job) => log.error({ err: error, job }, 'a job failed'),
+  })
   const directory = await openDirectory({
     platform: platformDatabase(platform),
     platformUrl: urls.platform,

@@ -13,8 +13,16 @@ export type JobRunner = {
   stop(graceMs?: number): Promise<void>
 }
 
+type Listeners = {
+  /** The connection to the queues failed. */
+  onError(error: Error): void
+  /** A job threw; it is tried again or given up by its queue's rules. */
+  onFailure: OnFailure
+}
+type OnFailure = (error: Error, job: { queue: string; id: string }) => void
+
 /** Connects to the queues as the platform's role. They are made by the migration, never here. */
-export const openJobs = async (platformUrl: string, onError: (error: Error) => void): Promise<JobRunner> => {
+export const openJobs = async (platformUrl: string, { onError, onFailure }: Listeners): Promise<JobRunner> => {
   const boss = new PgBoss({
     connectionString: platformUrl,
     max: 4,
@@ -38,7 +46,7 @@ export const openJobs = async (platformUrl: string, onError: (error: Error) => v
       for (const name of Object.keys(handlers) as JobName[]) {
         const options = { ...polling, perJobResults: true, batchSize: atOnce[name] ?? 1 } as const
         const handle = handlers[name] as (data: unknown) => Promise<void>
-        await boss.work(name, options, (jobs) => Promise.all(jobs.map((job) => resultOf(job, handle))))
+        await boss.work(name, options, (jobs) => Promise.all(jobs.map((job) => resultOf(job, handle, onFailure))))
       }
       await boss.schedule('expire-holds', '* * * * *')
       await boss.schedule('reconcile-payments', '* * * * *')
@@ -55,12 +63,17 @@ const polling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, bu
 const atOnce: Partial<Record<JobName, number>> = { 'deliver-message': 8, 'deliver-login-link': 4, 'settle-payment': 4 }
 
 // Each job of a batch succeeds or fails for itself.
-const resultOf = async ({ id, data }: Job<unknown>, handle: (data: unknown) => Promise<void>): Promise<JobResult> => {
+const resultOf = async (
+  { id, name: queue, data }: Job<unknown>,
+  handle: (data: unknown) => Promise<void>,
+  onFailure: OnFailure,
+): Promise<JobResult> => {
   try {
     await handle(data)
     return { id, status: 'completed' }
   } catch (error) {
     const { name, message, stack } = error as Error
+    onFailure(error as Error, { queue, id })
     return { id, status: 'failed', output: { name, message, stack } }
   }
 }
