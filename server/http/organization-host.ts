@@ -9,6 +9,8 @@ export const organizationHost =
   (directory: OrganizationDirectory, platformDomain: string): RequestHandler =>
   async (request, response, next) => {
     response.locals.organization = null
+    // The one host of this request, also where a proxy in front says it: sessions are bound to it.
+    request.headers.host = request.host
     const host = request.hostname.toLowerCase()
     if (host === platformDomain) return next()
     const entry = await directory.byHost(host)

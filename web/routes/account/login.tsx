@@ -35,6 +35,7 @@ export const loader = (args: Route.LoaderArgs) => {
 
 export const action = async (args: Route.ActionArgs) => {
   const state = stateOf(args)
+  if (state.isUnknownHost) throw new Response(null, { status: 404 })
   const form = Object.fromEntries(await args.request.formData())
   const next = ownPath(form.redirect, placeAfter(state.organization))
   try {

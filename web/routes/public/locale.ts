@@ -8,10 +8,12 @@ const secondsOfDay = 86_400
 
 /** Keeps the visitor's choice of language for a year and goes back to the page it was made on. */
 export const action = async (args: Route.ActionArgs) => {
+  const { isUnknownHost, platform } = stateOf(args)
+  if (isUnknownHost) throw new Response(null, { status: 404 })
   const form = await args.request.formData()
   const wanted = form.get('locale')
   if (!isLocale(wanted)) throw new Response(null, { status: 400 })
-  const secure = stateOf(args).platform.env.PUBLIC_PROTOCOL === 'https' ? '; Secure' : ''
+  const secure = platform.env.PUBLIC_PROTOCOL === 'https' ? '; Secure' : ''
   return redirect(ownPath(form.get('from')), {
     headers: {
       'set-cookie': `${localeCookie.name}=${wanted}; Path=/; Max-Age=${localeCookie.days * secondsOfDay}; SameSite=Lax${secure}`,
