@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { installQueues } from '../jobs/boss.ts'
+import { installQueues, queueGrants } from '../jobs/boss.ts'
 import { queues } from '../jobs/queues.ts'
 import { openOrm } from './orm.ts'
 import { ensureRoles, type DatabaseUrls } from './roles.ts'
@@ -55,11 +55,15 @@ const migrateTables = async (ownerUrl: string) => {
 
 // The queues' definition is written on their schema, so that a start with nothing new costs one look.
 const migrateQueues = async (client: pg.Client, ownerUrl: string) => {
-  const wanted = createHash('sha256').update(JSON.stringify(queues)).digest('hex').slice(0, 16)
+  const wanted = createHash('sha256')
+    .update(JSON.stringify([queues, queueGrants]))
+    .digest('hex')
+    .slice(0, 16)
   const { rows } = await client.query<{ mark: string | null }>(
     `select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = 'pgboss'`,
   )
   if (rows[0]?.mark === wanted) return
-  for (const grant of await installQueues(ownerUrl)) await client.query(grant)
+  await installQueues(ownerUrl)
+  for (const grant of queueGrants) await client.query(grant)
   await client.query(`comment on schema pgboss is '${wanted}'`)
 }

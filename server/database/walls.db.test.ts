@@ -84,6 +84,18 @@ describe('the role that the application connects as', () => {
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owned: 0 }])
   })
 
+  it('puts jobs in and reads, changes or takes away none', async () => {
+    for (const statement of [
+      'select data from pgboss.job',
+      'select * from pgboss.job_common',
+      'delete from pgboss.job',
+      `update pgboss.job set data = '{}'`,
+      'update pgboss.queue set retry_limit = 0',
+      'delete from pgboss.schedule',
+    ])
+      await expect(app.query(statement)).rejects.toThrow(/permission denied/)
+  })
+
   it('cannot rewrite what was audited', async () => {
     await expect(app.query(`update audit_entry set action = 'nothing'`)).rejects.toThrow(/permission denied/)
     await expect(app.query(`delete from audit_entry`)).rejects.toThrow(/permission denied/)

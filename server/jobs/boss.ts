@@ -78,8 +78,20 @@ const resultOf = async (
   }
 }
 
-/** Makes pg-boss' schema and our queues as the owner, and lets both runtime roles use them. */
-export const installQueues = async (ownerUrl: string): Promise<string[]> => {
+/** The platform's role works on jobs; the application's puts them in, and reads nothing of what others put in. */
+export const queueGrants = [
+  'grant usage on schema pgboss to dorsal_app, dorsal_platform',
+  'grant execute on all functions in schema pgboss to dorsal_app, dorsal_platform',
+  'grant select, insert, update, delete on all tables in schema pgboss to dorsal_platform',
+  'grant usage on all sequences in schema pgboss to dorsal_platform',
+  'revoke all on all tables in schema pgboss from dorsal_app',
+  'revoke all on all sequences in schema pgboss from dorsal_app',
+  'grant select on pgboss.queue to dorsal_app',
+  'grant insert, select (id, start_after) on pgboss.job, pgboss.job_common to dorsal_app',
+]
+
+/** Makes pg-boss' schema and our queues as the owner. */
+export const installQueues = async (ownerUrl: string): Promise<void> => {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false })
   await boss.start()
   for (const queue of queues) {
@@ -87,13 +99,10 @@ export const installQueues = async (ownerUrl: string): Promise<string[]> => {
     else await boss.createQueue(queue.name, queue)
   }
   await boss.stop({ graceful: false })
-  return [
-    'grant usage on schema pgboss to dorsal_app, dorsal_platform',
-    'grant select, insert, update, delete on all tables in schema pgboss to dorsal_app, dorsal_platform',
-    'grant usage on all sequences in schema pgboss to dorsal_app, dorsal_platform',
-    'grant execute on all functions in schema pgboss to dorsal_app, dorsal_platform',
-  ]
 }
 
-// A queue's policy and name are for its life.
-const withoutFixedParts = ({ name: _name, policy: _policy, ...rest }: (typeof queues)[number]) => rest
+// A queue's policy and name are for its life; what is absent must be taken away from one that is there.
+const withoutFixedParts = ({ name: _name, policy: _policy, ...rest }: (typeof queues)[number]) => ({
+  ...rest,
+  deadLetter: rest.deadLetter ?? null,
+})

@@ -3,12 +3,8 @@ import type { JobName } from '../domain/jobs.ts'
 
 const minute = 60
 
-const defaults = {
-  notify: true,
-  heartbeatSeconds: 30,
-  retryBackoff: true,
-  deadLetter: 'dead-letter',
-} satisfies Partial<Queue>
+const passing = { notify: true, heartbeatSeconds: 30, retryBackoff: true } satisfies Partial<Queue>
+const defaults = { ...passing, deadLetter: 'dead-letter' } satisfies Partial<Queue>
 
 /** Every queue: how long a job may take, how often and how long it is tried again. Back-off is exponential. */
 export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
@@ -22,9 +18,9 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
     retryDelayMax: 30 * minute,
     expireInSeconds: 2 * minute,
   },
-  // Nobody waits longer for a link to sign in with.
+  // Nobody waits longer for a link to sign in with, and none is kept that was not delivered.
   {
-    ...defaults,
+    ...passing,
     name: 'deliver-login-link',
     retryLimit: 8,
     retryDelay: 3,
