@@ -1,3 +1,4 @@
+import { dateTimeFormat } from './formatters.ts'
 import * as v from 'valibot'
 
 /** A calendar day without time or zone, `YYYY-MM-DD`: births and bounds. Compares as text. */
@@ -51,7 +52,5 @@ export function dayField({ after, before }: { after?: Day; before?: Day } = {}) 
 /** The calendar day of a moment in an IANA zone. */
 export function dayOf(moment: Date, timeZone: string): Day {
   // Swedish dates are written as ISO 8601.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  )
+  return dateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from './formatters.ts'
+
 /**
  * A distance in metres as people of `region` read it: `750 m`, `5 km`, `42.195 km`. `decimals` limits the kilometres'
  * (1 suits a measured course, the default keeps a competition's official distance).
@@ -5,7 +7,7 @@
 export function formatDistance(metres: number, region: string, decimals = 3): string {
   const [value, unit] = metres < 1000 ? [Math.round(metres), 'meter'] : [metres / 1000, 'kilometer']
   const maximumFractionDigits = unit === 'meter' ? 0 : decimals
-  return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits })
+  return numberFormat(region, { style: 'unit', unit, maximumFractionDigits })
     .format(value)
     .replaceAll('\u202f', '\u00a0')
 }
@@ -18,13 +20,13 @@ export function posterDistance(metres: number, region: string): { value: string;
   const isShort = metres < 1000
   const amount = isShort ? metres : metres / 1000
   const maximumFractionDigits = isShort || amount >= 20 ? 0 : 1
-  const value = new Intl.NumberFormat(region, { maximumFractionDigits }).format(amount)
+  const value = numberFormat(region, { maximumFractionDigits }).format(amount)
   return { value, unit: isShort ? 'm' : 'km' }
 }
 
 /** A climb in metres: `1,240 m`. */
 export function formatElevation(metres: number, region: string): string {
-  return new Intl.NumberFormat(region, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(metres)
+  return numberFormat(region, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(metres)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from './formatters.ts'
 import { dayOf, formatDay } from './day.ts'
 
 /**
@@ -43,7 +44,7 @@ export function formatDateTime(moment: Date | string, style: MomentStyle): strin
 
 /** The zone's short name at a moment: `GMT`, `GMT-3`, `CET`. */
 export function formatZone(moment: Date | string, { region, timeZone }: MomentStyle): string {
-  const parts = new Intl.DateTimeFormat(region, { timeZone, timeZoneName: 'short' }).formatToParts(asDate(moment))
+  const parts = dateTimeFormat(region, { timeZone, timeZoneName: 'short' }).formatToParts(asDate(moment))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
@@ -51,7 +52,7 @@ function formatted(moment: Date | string, style: MomentStyle, options: Intl.Date
   const { region, timeZone } = style
   // Starts are printed on posters in 24 hours everywhere we sell but in the United States, whatever CLDR says of es-AR.
   const hourCycle = region.endsWith('-US') ? 'h12' : 'h23'
-  const text = new Intl.DateTimeFormat(region, { ...options, timeZone, hourCycle }).format(asDate(moment))
+  const text = dateTimeFormat(region, { ...options, timeZone, hourCycle }).format(asDate(moment))
   // The same narrow space that formatMoney widens, for the same reason.
   return text.replaceAll('\u202f', '\u00a0')
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from './formatters.ts'
+
 /** An amount in minor units of its currency (cents of EUR, whole JPY, thousandths of KWD). Always an integer. */
 export type Cents = number
 
@@ -27,12 +29,12 @@ export function percentOf(amount: Cents, rate: BasisPoints): Cents {
 
 /** How many decimals a currency (ISO 4217) is written with: 2 for EUR, 0 for CLP, 3 for KWD. */
 export function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** An amount as people of `region` (a BCP 47 tag such as `es-AR`) write it, with its currency: `$ 10.000,00`. */
 export function formatMoney(amount: Cents, currency: string, region: string): string {
-  const format = new Intl.NumberFormat(region, { style: 'currency', currency })
+  const format = numberFormat(region, { style: 'currency', currency })
   // A narrow no-break space differs between the versions of ICU in servers and browsers; the wide one is in all of them.
   return format.format(majorUnitsOf(amount, currency)).replaceAll('\u202f', '\u00a0')
 }
@@ -49,9 +51,7 @@ export function majorUnitsOf(amount: Cents, currency: string): number {
 export function parseMoney(typed: string, currency: string, region: string): Cents | null {
   const text = typed.normalize('NFKC').replace(/[\s\p{Sc}]|^[A-Z]{3}|[A-Z]{3}$/gu, '')
   const decimals = decimalsOf(currency)
-  const parts = new Intl.NumberFormat(region, { minimumFractionDigits: 1, useGrouping: true }).formatToParts(
-    1_234_567.5,
-  )
+  const parts = numberFormat(region, { minimumFractionDigits: 1, useGrouping: true }).formatToParts(1_234_567.5)
   const point = parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.'
   const group = point === ',' ? '.' : ','
   const lone = text.match(/^(\d+)([.,])(\d+)$/)

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../server/rules/formatters.ts'
 import { styled } from 'styled-components'
 import { elevationChart } from '../../server/rules/elevation.ts'
 
@@ -91,8 +92,8 @@ type ElevationProfileProps = {
 export function ElevationProfile({ profile, label, region, className }: ElevationProfileProps) {
   const chart = elevationChart(profile)
   if (!chart) return null
-  const metres = new Intl.NumberFormat(region, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 })
-  const kilometres = new Intl.NumberFormat(region, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 })
+  const metres = numberFormat(region, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 })
+  const kilometres = numberFormat(region, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 })
   const grid = chart.elevations.map(({ place }) => `M0 ${Math.round(place * 1000)}H1000`).join('')
   const widest = chart.elevations
     .map((tick) => metres.format(tick.metres))

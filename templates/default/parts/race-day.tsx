@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '../../../server/rules/formatters.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
@@ -89,7 +90,7 @@ function Note({ icon, children }: { icon: IconName; children: ReactNode }) {
 
 // Check-in at dawn is the rule of morning races; an evening race says its own hour in its schedule.
 function isMorning({ startsAt, timeZone }: EventPage): boolean {
-  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date(startsAt))
+  const hour = dateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date(startsAt))
   return Number(hour) >= 6 && Number(hour) < 12
 }
 
