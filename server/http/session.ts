@@ -12,6 +12,8 @@ export const signedInOf = async (
   organization: CurrentOrganization | null,
   request: Request,
 ): Promise<SignedIn | null> => {
+  // Visitors have no cookie, and most requests are visitors'.
+  if (!request.headers.cookie?.includes('session=')) return null
   const person = await personOf(platform.auth, fromNodeHeaders(request.headers))
   if (!person) return null
   if (!organization) return { ...person, role: null }
