@@ -22,7 +22,7 @@ export async function expireHolds(platform: PlatformContext): Promise<{ ended: n
   for (const { organization_id: organizationId } of overdue) {
     try {
       const ctx = await platform.within(organizationId)
-      if (ctx) ended += await expireOverdueHolds(ctx)
+      if (ctx) ended += (await endAll(ctx, 'expired', null)) + (await endAll(ctx, 'cancelled', null))
     } catch (error) {
       failed.push({ organizationId, error })
     }
@@ -30,13 +30,16 @@ export async function expireHolds(platform: PlatformContext): Promise<{ ended: n
   return { ended, failed }
 }
 
-/** The same in one organization, or for one event of it. */
-export async function expireOverdueHolds(ctx: Context, { eventId }: { eventId?: string } = {}): Promise<number> {
-  let ended = 0
-  for (const state of ['expired', 'cancelled'] as const) {
-    for (let more = batch; more === batch; ended += more) more = await endBatch(ctx, state, eventId ?? null)
+/** Ends the orders of one organization, or of one event of it, whose hold is over; tells how many. */
+export const expireOverdueHolds = (ctx: Context, { eventId }: { eventId?: string } = {}): Promise<number> =>
+  endAll(ctx, 'expired', eventId ?? null)
+
+async function endAll(ctx: Context, state: keyof typeof reasons, eventId: string | null): Promise<number> {
+  for (let ended = 0; ;) {
+    const more = await endBatch(ctx, state, eventId)
+    ended += more
+    if (more < batch) return ended
   }
-  return ended
 }
 
 // An order that somebody works on is passed over: its payment may be arriving at this very moment.
