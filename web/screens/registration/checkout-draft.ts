@@ -1,7 +1,8 @@
-import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import type { CheckoutInput } from '../../../server/rules/registration-form.ts'
 import { typedEarly } from '../../forms/typed-early.ts'
 import { buyerFor, type CheckoutForm } from './checkout-form.ts'
+import type { Coupon } from './coupon.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import type { FlowAnswer } from './flow-answer.ts'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
@@ -25,22 +26,33 @@ export function useCheckoutDraft(
   { event }: RegistrationData,
   order: CheckoutOrder,
   { values }: FlowAnswer,
-  form: CheckoutForm,
-  element: RefObject<HTMLFormElement | null>,
+  { form, coupon, element }: { form: CheckoutForm; coupon: Coupon; element: RefObject<HTMLFormElement | null> },
 ): void {
   const restore = useEffectEvent(() => {
     const early = element.current ? typedEarly(element.current) : []
     const draft = readDraft(event.id, Date.now())
-    if (!values && draft) form.setFieldValue('buyer', buyerFor(order, draft), { dontUpdateMeta: true })
+    if (!values && draft) {
+      form.setFieldValue('buyer', buyerFor(order, draft), { dontUpdateMeta: true })
+      if (draft.couponCode) form.setFieldValue('couponCode', draft.couponCode, { dontUpdateMeta: true })
+    }
     for (const [name, value] of early) form.setFieldValue(name as never, value as never)
     saveDraft(event.id, { orderId: order.confirmationId, draftKey: order.draftKey }, Date.now())
   })
-  const save = useEffectEvent(() => saveDraft(event.id, { buyer: form.state.values.buyer }, Date.now()))
+  const save = useEffectEvent(() => {
+    const { buyer, couponCode = '' } = form.state.values
+    saveDraft(event.id, { buyer, couponCode }, Date.now())
+  })
+  // The price is asked for anew: what the coupon took off before may not be what it takes off now.
+  const tryCoupon = useEffectEvent(() => {
+    const { couponCode } = form.state.values
+    if (coupon.isUntried(couponCode)) coupon.apply(couponCode)
+  })
   useLayoutEffect(() => {
     restore()
     const { unsubscribe } = form.store.subscribe(() => save())
     return unsubscribe
   }, [form.store])
+  useEffect(() => tryCoupon(), [])
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

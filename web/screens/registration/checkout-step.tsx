@@ -40,7 +40,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
     onValid: async () => submit(element.current),
     onInvalid: () => focusFirstError(element.current),
   })
-  useCheckoutDraft(data, order, answer, form, element)
+  useCheckoutDraft(data, order, answer, { form, coupon, element })
   if (seconds === 0 && isHydrated) return <HoldExpired data={data} />
 
   const { price } = coupon

@@ -4,15 +4,17 @@ import { readDraft } from './draft.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { registrationPath, type RegistrationStep } from './steps.ts'
 
-/** Who comes back without saying where to goes on with the places still held. */
+/** Who comes back without saying where to goes on with the places still held; who went a step back still has them. */
 export function useReturnToOrder({ event }: RegistrationData) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const isUndecided = !query.has('step') && !query.has('order')
   useEffect(() => {
-    const order = isUndecided && readDraft(event.id, Date.now())?.orderId
-    if (order) void navigate(registrationPath(event.slug, { step: 'checkout', order }), { replace: true })
-  }, [isUndecided, event.id, event.slug, navigate])
+    const order = !query.has('order') && readDraft(event.id, Date.now())?.orderId
+    if (!order) return
+    const place = `?${new URLSearchParams([...query, ['order', order]])}`
+    const path = query.has('step') ? place : registrationPath(event.slug, { step: 'checkout', order })
+    void navigate(path, { replace: true, preventScrollReset: true })
+  }, [query, event.id, event.slug, navigate])
 }
 
 /** Puts the focus on what names the step when it changes, so that who cannot see hears where they are. */

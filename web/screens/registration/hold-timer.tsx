@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { CheckoutOrder } from './registration-data.ts'
 
 const Strip = styled.p`
   position: sticky;
@@ -57,6 +58,12 @@ export function HoldTimer({ seconds }: { seconds: number }) {
       </VisuallyHidden>
     </Strip>
   )
+}
+
+/** The same beside the earlier steps, as long as places are held: going on from there keeps them, or asks for them anew. */
+export function HeldPlaces({ order: { heldUntil, serverNow } }: { order: CheckoutOrder }) {
+  const seconds = useSecondsLeft(heldUntil, serverNow)
+  return seconds > 0 ? <HoldTimer seconds={seconds} /> : null
 }
 
 /**

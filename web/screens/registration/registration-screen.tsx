@@ -20,6 +20,7 @@ import { registrationPath, registrationSteps, type RegistrationStep } from './st
 // Forms are needed from the second step on: the first one is there before their code is.
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
 const CheckoutStep = lazy(async () => ({ default: (await import('./checkout-step.tsx')).CheckoutStep }))
+const HeldPlaces = lazy(async () => ({ default: (await import('./hold-timer.tsx')).HeldPlaces }))
 const HoldExpired = lazy(async () => ({ default: (await import('./hold-expired.tsx')).HoldExpired }))
 
 const Page = styled.main`
@@ -72,6 +73,7 @@ export function RegistrationScreen({ data, answer }: Props) {
             <Note>{t('page.noScript')}</Note>
           </noscript>
           <RefusalNotice refusal={answer.refusal} />
+          {data.step !== 'checkout' && data.order && <HeldPlaces order={data.order} />}
           <Step key={beginning} data={data} answer={answer} />
           <StartOver data={data} onDraftReplaced={() => setBeginning((count) => count + 1)} />
         </Page>
