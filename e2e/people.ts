@@ -23,6 +23,15 @@ export const addMember = async (organization: string, role: 'user' | 'admin' | '
   return { email, link: (JSON.parse(stdout) as Member).link }
 }
 
+/** Changes what an organization's buyers pay to the platform, as an operator does. `percent` of what is sold. */
+export const setPlatformFee = async (organization: string, percent: number): Promise<void> => {
+  const args = ['org', 'fee-plan', 'set', organization, '--platform', String(percent), '--yes', '--json']
+  await promisify(execFile)(process.execPath, ['cli/dorsal.mjs', ...args], {
+    cwd: path.dirname(import.meta.dirname),
+    env: { ...process.env, ...settings() },
+  })
+}
+
 /** Gives a person a password, as choosing one does. */
 export const setPassword = async ({ email }: Member, password: string): Promise<void> => {
   const env = readEnv(settings())

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import { setPlatformFee } from './people.ts'
 
 /** What a page says to its console is part of its quality: an error or a refused script fails the test. */
 const test = base.extend<{ quietConsole: void }>({
@@ -300,6 +301,25 @@ test('a coupon changes the price before anything is paid, or says why not', asyn
   await acceptAndPay(page, english)
   await page.waitForURL(/\/sandbox\/pay\//)
   await expect(page.getByText(reduced).first()).toBeVisible()
+})
+
+test('a price that changed meanwhile is shown before it is paid', async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await holdPlaces(page, english, /^Solo/)
+  const total = page.locator('#summary dd').last()
+  const before = await total.innerText()
+  await setPlatformFee('lanternfell', 9)
+  try {
+    await acceptAndPay(page, english)
+    await expect(page.getByText('The price has changed meanwhile.')).toBeVisible()
+    await expect(total).not.toHaveText(before)
+    const now = await total.innerText()
+    await page.getByRole('button', { name: `Pay ${now}` }).click()
+    await page.waitForURL(/\/sandbox\/pay\//)
+    await expect(page.getByText(now).first()).toBeVisible()
+  } finally {
+    await setPlatformFee('lanternfell', 5)
+  }
 })
 
 test('without JavaScript one registers too', async ({ browser, baseURL }) => {

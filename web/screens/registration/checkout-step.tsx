@@ -1,4 +1,4 @@
-import { useRef, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { focusFirstError } from '../../forms/first-error.ts'
@@ -19,6 +19,7 @@ import { useFormats } from './formats.ts'
 import { HoldExpired } from './hold-expired.tsx'
 import { HoldTimer, useSecondsLeft } from './hold-timer.tsx'
 import { PriceSummary } from './price-summary.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 import { soldLines } from './sold-lines.ts'
 
@@ -40,6 +41,11 @@ export function CheckoutStep({ data, order, answer }: Props) {
     onValid: async () => submit(element.current),
     onInvalid: () => focusFirstError(element.current),
   })
+  const changedPrice = answer.refusal?.code === 'price_changed' ? answer.refusal : null
+  const showNewPrice = useEffectEvent(() => coupon.apply(form.state.values.couponCode))
+  useEffect(() => {
+    if (changedPrice) showNewPrice()
+  }, [changedPrice])
   useCheckoutDraft(data, order, answer, { form, coupon, element })
   if (seconds === 0 && isHydrated) return <HoldExpired data={data} />
 
@@ -58,6 +64,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
       <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
         <input type="hidden" name="intent" value="checkout" />
         <input type="hidden" name="order" value={order.confirmationId} />
+        <input type="hidden" name="seenTotal" value={price.total} />
         <StepBody>
           <AthletesSheet data={data} order={order} />
           {event.competitions.some(({ price: own }) => own > 0) && <CouponField form={form} coupon={coupon} />}
@@ -65,6 +72,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
           <Acceptance form={form} terms={data.terms} waiver={data.waiver} />
         </StepBody>
         <StepSide>
+          {changedPrice && <RefusalNotice refusal={changedPrice} />}
           <PriceSummary
             lines={soldLines(
               event.competitions,

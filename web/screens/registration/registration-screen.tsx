@@ -11,8 +11,6 @@ import type { FlowAnswer } from './flow-answer.ts'
 import { useCodeOfNextSteps, useFocusOnChange, useReturnToOrder } from './flow-effects.ts'
 import { FlowLink } from './flow-link.tsx'
 import { FormatContext, useFormats } from './formats.ts'
-import { NothingOpen } from './nothing-open.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
 import type { RegistrationData } from './registration-data.ts'
 import { StartOver } from './start-over.tsx'
 import { registrationPath, registrationSteps, type RegistrationStep } from './steps.ts'
@@ -21,6 +19,8 @@ import { registrationPath, registrationSteps, type RegistrationStep } from './st
 const ParticipantsStep = lazy(async () => ({ default: (await import('./participants-step.tsx')).ParticipantsStep }))
 const CheckoutStep = lazy(async () => ({ default: (await import('./checkout-step.tsx')).CheckoutStep }))
 const HeldPlaces = lazy(async () => ({ default: (await import('./hold-timer.tsx')).HeldPlaces }))
+const NothingOpen = lazy(async () => ({ default: (await import('./nothing-open.tsx')).NothingOpen }))
+const RefusalNotice = lazy(async () => ({ default: (await import('./refusal-notice.tsx')).RefusalNotice }))
 const HoldExpired = lazy(async () => ({ default: (await import('./hold-expired.tsx')).HoldExpired }))
 
 const Page = styled.main`
@@ -61,6 +61,8 @@ export function RegistrationScreen({ data, answer }: Props) {
   const { t } = useTranslation('registration')
   // The forms on the page read the draft anew when it was taken away or put back.
   const [beginning, setBeginning] = useState(0)
+  // A changed price is told beside the price.
+  const isToldAbove = answer.refusal !== null && answer.refusal.code !== 'price_changed'
   useReturnToOrder(data)
   useCodeOfNextSteps()
   return (
@@ -72,7 +74,7 @@ export function RegistrationScreen({ data, answer }: Props) {
           <noscript>
             <Note>{t('page.noScript')}</Note>
           </noscript>
-          <RefusalNotice refusal={answer.refusal} />
+          {isToldAbove && <RefusalNotice refusal={answer.refusal} />}
           {data.step !== 'checkout' && data.order && <HeldPlaces order={data.order} />}
           <Step key={beginning} data={data} answer={answer} />
           <StartOver data={data} onDraftReplaced={() => setBeginning((count) => count + 1)} />
