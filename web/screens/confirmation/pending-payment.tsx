@@ -32,7 +32,7 @@ export function PendingPayment({ data }: { data: ConfirmationData }) {
     <StatusSheet
       data={data}
       progress={0.8}
-      title={isUnfinished ? t('pending.titleUnfinished') : t('pending.title')}
+      title={t('pending.title')}
       actions={
         <>
           {page.canRetryPayment && <PayAgain label={t('pending.toPayment')} />}
