@@ -49,7 +49,8 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
-    if (!isBusy) void form.handleSubmit()
+    // The form knows before React has drawn the button again: a second tap may come in between.
+    if (!isBusy && !form.state.isSubmitting) void form.handleSubmit()
   }
   const copyContact = (index: number) => {
     for (const name of ['emergencyName', 'emergencyPhone'] as const) {
