@@ -74,13 +74,15 @@ const listen = (server: Server, port: number, host: string) =>
   })
 
 const drainMs = 20_000
+const echoMs = 1_000
 
 /** Requests under way are answered and jobs under way end before the database goes; a second signal ends at once. */
 const drainOnSignal = (server: Server, close: () => Promise<void>) => {
-  let draining = false
+  let drainingSince: number | null = null
   const drain = async () => {
-    if (draining) process.exit(1)
-    draining = true
+    // Ctrl-C and npm tell us both, at one time: only a later signal means that somebody has lost patience.
+    if (drainingSince !== null) return performance.now() - drainingSince > echoMs ? process.exit(1) : undefined
+    drainingSince = performance.now()
     const patience = setTimeout(() => server.closeAllConnections(), drainMs)
     await new Promise((done) => {
       server.close(done)

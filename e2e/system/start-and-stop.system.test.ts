@@ -47,7 +47,8 @@ describe('a server on a machine that has nothing', () => {
     made = statSync(path.join(dataDir, 'postgres/data/PG_VERSION')).ino
   })
 
-  test('ends on SIGTERM with code 0 and takes its database along', async () => {
+  test('ends on SIGTERM with code 0 and takes its database along, also when npm and the shell both tell it', async () => {
+    running!.signal('SIGINT')
     expect(await running!.stop()).toEqual({ code: 0, signal: null })
     expect(postgresOf(dataDir)).toBeNull()
   })
