@@ -39,6 +39,8 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(compression())
   app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', index: false }))
   app.use(express.static('build/client', { maxAge: '1h', index: false }))
+  // Pages name their icon; a browser that asks by itself gets none, and no error in its console.
+  app.get('/favicon.ico', (_request, response) => void response.sendStatus(204))
   if (sandbox) app.use('/sandbox', sandbox)
   app.use(devInbox(platform))
   app.use(webhooks(platform))

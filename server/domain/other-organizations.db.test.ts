@@ -13,6 +13,7 @@ import { deliverMessage } from './messages/deliver-message.ts'
 import { checkOut } from './orders/check-out.ts'
 import { confirmationPage } from './orders/confirmation-page.ts'
 import { expireOverdueHolds } from './orders/expire-holds.ts'
+import { isSettled } from './orders/is-settled.ts'
 import { quoteOrder } from './orders/quote-order.ts'
 import { registerAthletes } from './orders/register-athletes.ts'
 import { releaseHold } from './orders/release-hold.ts'
@@ -46,6 +47,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   changeEventStatus: () => changeEventStatus(ctx, theirs.eventId, 'cancelled'),
   registrationPage: () => registrationPage(ctx, theirs.eventId, their.confirmationId),
   registerAthletes: () => registerAthletes(ctx, theirs.eventId, draft(theirs.competitionId)),
+  isSettled: () => isSettled(ctx, their.confirmationId),
   quoteOrder: () => quoteOrder(ctx, their.confirmationId, { couponCode: null }),
   checkOut: () => checkOut(ctx, their.confirmationId, checkout()),
   startPayment: () => startPayment(ctx, their.confirmationId, addresses),
@@ -68,6 +70,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
 /** These find nothing to do instead of refusing: jobs that a queue may hand over late, and sweeps. */
 const idle: Record<string, unknown> = {
   expireOverdueHolds: 0,
+  isSettled: false,
   refundPayment: undefined,
   deliverMessage: undefined,
   tagAthletes: { tagged: 0, full: 0 },
