@@ -87,29 +87,42 @@ export function postsOf(line: Point[], count: number): Point[] {
   return shares.map((share) => lineUpTo(line, share).at(-1) ?? [0, 0])
 }
 
+/** A point that misses the line between its neighbours by less is not seen in a box of 1000. */
+const unseen = 1
+
 /**
  * The same line with at most `limit` points (two or more), for small drawings: points that a line between their
- * neighbours would hardly miss go first (Douglas–Peucker, with a tolerance doubled until it suffices).
+ * neighbours would hardly miss go first (Douglas–Peucker, walked once: every point is weighed, the heaviest stay).
  */
 export function thinned(line: Point[], limit: number): Point[] {
-  let thin = line
-  for (let tolerance = 1; thin.length > limit && tolerance < size; tolerance *= 1.6) thin = simplified(line, tolerance)
-  return thin.length > limit ? [line[0] ?? [0, 0], line.at(-1) ?? [0, 0]] : thin
+  if (line.length <= limit) return line
+  const weights = weightsOf(line)
+  const lightest = Math.max(unseen, weights.toSorted((one, other) => other - one)[limit] ?? 0)
+  return line.filter((_, index) => (weights[index] ?? 0) > lightest)
 }
 
-function simplified(line: Point[], tolerance: number): Point[] {
-  const first = line[0]
-  const last = line.at(-1)
-  if (!first || !last || line.length < 3) return line
-  let farthest = 0
+/** By how much the line would miss each point, were it left out with all that lie closer; its ends are kept always. */
+function weightsOf(line: Point[]): number[] {
+  const weights = line.map((_, index) => (index === 0 || index === line.length - 1 ? Infinity : 0))
+  const spans: [number, number, number][] = [[0, line.length - 1, Infinity]]
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to, most] = span
+    const [farthest, gap] = farthestWithin(line, from, to)
+    if (farthest === from) continue
+    weights[farthest] = Math.min(gap, most)
+    spans.push([from, farthest, weights[farthest]], [farthest, to, weights[farthest]])
+  }
+  return weights
+}
+
+function farthestWithin(line: Point[], from: number, to: number): [number, number] {
+  let farthest = from
   let gap = 0
-  line.forEach((point, index) => {
-    const away = distanceToSegment(point, first, last)
+  for (let index = from + 1; index < to; index++) {
+    const away = distanceToSegment(line[index]!, line[from]!, line[to]!)
     if (away > gap) [farthest, gap] = [index, away]
-  })
-  if (gap <= tolerance) return [first, last]
-  const head = simplified(line.slice(0, farthest + 1), tolerance)
-  return [...head.slice(0, -1), ...simplified(line.slice(farthest), tolerance)]
+  }
+  return [farthest, gap]
 }
 
 function distanceToSegment(point: Point, from: Point, to: Point): number {
