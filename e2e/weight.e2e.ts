@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-const kB = 1024
+const kB = 1000
 
 /** Bytes over the wire of what a page loads, by kind. */
 const weigh = async (page: Page, url: string) => {

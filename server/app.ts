@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import { createRequestHandler } from '@react-router/express'
 import compression from 'compression'
 import express, { type Express, type Router } from 'express'
@@ -36,7 +37,8 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(securityHeaders({ isSecure, formTargets: [apex, 'https://checkout.stripe.com'] }))
   app.use(health(platform))
   app.use(tlsAsk(platform))
-  app.use(compression())
+  // As small as it gets in reasonable time: a phone on the way to the start line pays for every byte.
+  app.use(compression({ level: 9, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }))
   app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', index: false }))
   app.use(express.static('build/client', { maxAge: '1h', index: false }))
   // Pages name their icon; a browser that asks by itself gets none, and no error in its console.
