@@ -5,6 +5,7 @@
 import { eventStatuses, type EventStatus } from './event-state.ts'
 import { isId } from './ids.ts'
 import { paymentLabels, type PaymentLabel } from './order-state.ts'
+import { roles, type Role } from './permissions.ts'
 
 export const pageSize = 50
 const longestSearch = 100
@@ -28,6 +29,25 @@ export type AthleteFilter = Readonly<{
 }>
 export type AthleteList = AthleteFilter & Readonly<{ sort: AthleteSort; descending: boolean; page: number }>
 
+/**
+ * How far somebody of the staff has got: invited, or in. `second_factor` is `active` and well protected; who has no
+ * password gets in by link.
+ */
+export const userStatuses = ['active', 'second_factor', 'no_password', 'unverified', 'invited', 'expired'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+export const userSorts = ['name', 'role', 'status', 'seen', 'joined'] as const
+export type UserSort = (typeof userSorts)[number]
+
+export type UserList = Readonly<{
+  search: string
+  role: Role | null
+  status: UserStatus | null
+  sort: UserSort
+  descending: boolean
+  page: number
+}>
+
 export function eventFilterOf(query: URLSearchParams): EventFilter {
   return {
     search: textOf(query, 'q'),
@@ -46,6 +66,18 @@ export function athleteListOf(query: URLSearchParams): AthleteList {
     label: oneOf(paymentLabels, query.get('payment')),
     tag: textOf(query, 'tag') || null,
     sort: oneOf(athleteSorts, sort.replace(/^-/, '')) ?? 'name',
+    descending: sort.startsWith('-'),
+    page: pageOf(query),
+  }
+}
+
+export function userListOf(query: URLSearchParams): UserList {
+  const sort = query.get('sort') ?? 'name'
+  return {
+    search: textOf(query, 'q'),
+    role: oneOf(roles, query.get('role')),
+    status: oneOf(userStatuses, query.get('status')),
+    sort: oneOf(userSorts, sort.replace(/^-/, '')) ?? 'name',
     descending: sort.startsWith('-'),
     page: pageOf(query),
   }

@@ -3,19 +3,66 @@ export const accountPaths = {
   login: '/login',
   loginLink: '/login/link',
   ownOrganizations: '/login/organizations',
+  recover: '/login/recover',
+  secondFactor: '/login/second-factor',
+  passkeyLogin: '/login/passkey',
+  passkeyLoginOptions: '/login/passkey/options',
+  ownSecondFactor: '/account/second-factor',
+  passkeyOptions: '/account/passkey/options',
+  emailChange: '/email-change',
+  createPassword: '/create-password',
+  verifyEmail: '/verify-email',
+  invitation: '/invitation',
+  signUp: '/signup',
+  terms: '/terms',
+  register: '/register',
+  account: '/account',
+  profile: '/account/profile',
+  privacy: '/account/privacy',
+  ownData: '/account/privacy/data',
   logout: '/logout',
 } as const
 
 export const adminPaths = {
   dashboard: '/admin',
+  firstSteps: '/admin/first-steps',
   events: '/admin/events',
   athletes: '/admin/athletes',
+  newEvent: '/admin/events/new',
+  users: '/admin/users',
+  profile: '/admin/profile',
+  event: (eventId: string): string => `/admin/events/${eventId}`,
+  eventCompetitions: (eventId: string): string => `/admin/events/${eventId}?tab=competitions`,
   eventAthletes: (eventId: string): string => `/admin/events/${eventId}/athletes`,
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
   tags: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/tags` : '/admin/athletes/tags',
   exported: (eventId: string): string => `/admin/events/${eventId}/athletes/export`,
+  settings: '/admin/settings',
+  settingsLogo: '/admin/settings/logo',
+  settingsTheme: '/admin/settings/theme',
+  settingsSponsors: '/admin/settings/sponsors',
+  upload: (purpose: string): string => `/admin/uploads/${purpose}`,
+  settingsAddress: '/admin/settings/address',
+  settingsBank: '/admin/settings/bank',
+  settingsAudit: '/admin/settings/audit',
+  settingsDanger: '/admin/settings/danger',
 } as const
 
 /** The log-in page, which leads back to where somebody was going. */
 export const loginTo = (path: string): string => `${accountPaths.login}?${new URLSearchParams({ redirect: path })}`
+
+/** The page for who has forgotten a password, which leads back the same way; `path` is '' for nowhere in particular. */
+export const recoverTo = (path: string): string =>
+  accountPaths.recover + (path && `?${new URLSearchParams({ redirect: path })}`)
+
+/** Whether a form was sent to one of the pages that change what an organization looks like. */
+export const isSettings = (action: string | undefined): boolean => action?.startsWith(adminPaths.settings) === true
+
+/** The page that makes an account, which leads back the same way. */
+export const registerTo = (path: string): string =>
+  `${accountPaths.register}?${new URLSearchParams({ redirect: path })}`
+
+/** The page that asks for the code of a second factor, which leads on from there. */
+export const secondStepTo = (path: string): string =>
+  `${accountPaths.secondFactor}?${new URLSearchParams({ redirect: path })}`

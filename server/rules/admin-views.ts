@@ -1,6 +1,9 @@
 /** Shapes of the admin area: plain data, dates as ISO strings in UTC, money in minor units. For staff's eyes only. */
+import type { PublishNeed } from './event-readiness.ts'
+import type { UserStatus } from './admin-lists.ts'
 import type { EventStatus } from './event-state.ts'
 import type { PaymentLabel } from './order-state.ts'
+import type { Role } from './permissions.ts'
 import type { CourseView, Sport } from './views.ts'
 
 /** An event in a list of staff's. `course` is thinned to a thumbnail; `capacity` is null when unlimited. */
@@ -92,4 +95,73 @@ export type AthleteDetails = AthleteRow & {
     currency: string
     confirmedAt: string | null
   } | null
+}
+
+/** A competition as the editor of its event shows it. */
+export type EditorCompetition = {
+  id: string
+  revision: number
+  name: string
+  position: number
+  price: number
+  deferredCash: number
+  distanceM: number | null
+  startsAt: string
+  /** Null without limit. */
+  capacity: number | null
+  taken: number
+  /** Whether anybody has ever begun to enter it: then it stays. */
+  isEntered: boolean
+}
+
+/** An event as its editor shows it. `point` is latitude and longitude. */
+export type EventEditorPage = {
+  id: string
+  slug: string
+  status: EventStatus
+  /** What a change has to begin from. */
+  revision: number
+  title: string
+  summary: string
+  description: string
+  sport: Sport
+  startsAt: string
+  timeZone: string
+  registrationDeadline: string | null
+  locationName: string
+  locationAddress: string
+  point: [latitude: number, longitude: number] | null
+  showOnHomepage: boolean
+  registrationEnabled: boolean
+  isOver: boolean
+  registrations: number
+  competitions: EditorCompetition[]
+  /** What publishing takes, in order. */
+  checklist: { need: PublishNeed; isMet: boolean }[]
+}
+
+/** Somebody of the staff, or somebody invited to it. */
+export type UserRow = {
+  kind: 'member' | 'invitation'
+  /** The person's, or the invitation's. */
+  id: string
+  /** '' for somebody invited. */
+  name: string
+  email: string
+  role: Role
+  status: UserStatus
+  lastSeenAt: string | null
+  /** When the person joined, or the invitation was sent. */
+  since: string
+  hasPassword: boolean
+  isElsewhereToo: boolean
+  /** Whether the person has proven their e-mail. */
+  isVerified: boolean
+}
+
+export type UsersPage = {
+  rows: UserRow[]
+  total: number
+  page: number
+  pages: number
 }

@@ -17,6 +17,14 @@ export function line(max: number) {
   )
 }
 
+/** What somebody or something is called. It stands in mails to strangers: no link gets into those. */
+export function nameLine(max: number) {
+  return v.pipe(
+    line(max),
+    v.check((name) => !/:\/\/|@|\bwww\./i.test(name), 'format'),
+  )
+}
+
 /** A line that may be empty; missing is ''. */
 export function optionalLine(max: number) {
   return v.optional(
@@ -24,6 +32,38 @@ export function optionalLine(max: number) {
       v.string('format'),
       v.check((typed) => !hidden.test(typed), 'format'),
       v.transform(tidy),
+      v.maxLength(max, `max_length:${max}`),
+    ),
+    '',
+  )
+}
+
+/** A paragraph that may be empty: line breaks in it are spaces; missing is ''. */
+export function optionalParagraph(max: number) {
+  return v.optional(
+    v.pipe(
+      v.string('format'),
+      v.transform((typed) => typed.replace(/\s*[\r\n]+\s*/g, ' ')),
+      v.check((typed) => !hidden.test(typed), 'format'),
+      v.transform(tidy),
+      v.maxLength(max, `max_length:${max}`),
+    ),
+    '',
+  )
+}
+
+/**
+ * Text of several paragraphs that may be empty: as `optionalLine`, but its lines stay. Lines end in one line feed, and
+ * paragraphs are one empty line apart at most. `max` in UTF-16 units.
+ */
+export function paragraphs(max: number) {
+  return v.optional(
+    v.pipe(
+      v.string('format'),
+      v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
+      v.check((typed) => !hidden.test(typed.replace(/[\n\t]/g, ' ')), 'format'),
+      v.transform((typed) => typed.replaceAll('\t', ' ').split('\n').map(tidy).join('\n')),
+      v.transform((typed) => typed.replace(/\n{3,}/g, '\n\n').trim()),
       v.maxLength(max, `max_length:${max}`),
     ),
     '',
@@ -79,4 +119,45 @@ export function ticked(code: string) {
     v.transform((value) => value === true || value === 'on' || value === 'true'),
     v.literal(true, code),
   )
+}
+
+/** A switch: on or off, as a form with or without JavaScript sends it. */
+export const flag = v.pipe(
+  v.optional(v.union([v.boolean(), v.string()]), false),
+  v.transform((value) => value === true || value === 'on' || value === 'true'),
+)
+
+/** An e-mail address that may be left empty; missing is ''. */
+export const optionalEmail = v.pipe(
+  optionalLine(254),
+  v.transform((typed) => typed.toLowerCase()),
+  v.check((address) => address === '' || v.is(email, address), 'email'),
+)
+
+/** The address of a page on the web, by http or https; without either, https is put before it. Comes out in full. */
+export const webAddress = v.pipe(
+  line(300),
+  v.transform((typed) => (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed}`)),
+  v.check(isWebAddress, 'web_address'),
+  v.transform((address) => new URL(address).href),
+  v.maxLength(300, 'max_length:300'),
+)
+
+/** The same, or ''. */
+export const optionalWebAddress = v.pipe(
+  optionalLine(300),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    if (dataset.value === '') return ''
+    const address = v.safeParse(webAddress, dataset.value)
+    if (address.success) return address.output
+    addIssue({ message: address.issues[0].message })
+    return NEVER
+  }),
+)
+
+// A name with a dot, and nobody's name or password: what is shown as a link must lead where it says.
+function isWebAddress(typed: string): boolean {
+  if (!URL.canParse(typed)) return false
+  const { protocol, hostname, username, password } = new URL(typed)
+  return /^https?:$/.test(protocol) && /^[^.].*\.[a-z0-9-]{2,}$/i.test(hostname) && username + password === ''
 }

@@ -4,6 +4,10 @@ export type Locale = (typeof locales)[number]
 /** The cookie a visitor's choice of language is kept in, and for how long. */
 export const localeCookie = { name: 'locale', days: 365 } as const
 
+/** That cookie as a header says it. */
+export const localeCookieHeader = (locale: Locale, { isSecure }: { isSecure: boolean }): string =>
+  `${localeCookie.name}=${locale}; Path=/; Max-Age=${localeCookie.days * 86_400}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }

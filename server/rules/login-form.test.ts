@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { loginForm, magicLinkForm, newPasswordForm } from './login-form.ts'
+import { doorForm, loginForm, linkForm, newPasswordForm, verificationForm } from './login-form.ts'
 import { fieldErrors } from './validation-message.ts'
 
 describe('a log-in', () => {
@@ -13,7 +13,33 @@ describe('a log-in', () => {
       email: 'required',
       password: 'required',
     })
-    expect(fieldErrors(safeParse(magicLinkForm, { email: 'ana' }).issues ?? [])).toEqual({ email: 'email' })
+    expect(fieldErrors(safeParse(linkForm, { email: 'ana' }).issues ?? [])).toEqual({ email: 'email' })
+  })
+})
+
+describe('the log-in page', () => {
+  const outcomeOf = (sent: Record<string, string>) => {
+    const { success, output, issues } = safeParse(doorForm, sent)
+    return success ? output : fieldErrors(issues)
+  }
+
+  it('takes a password or an e-mail alone, by the button that was pressed', () => {
+    const email = 'ana@club.example'
+    const byPassword = { by: 'password', email, password: 'x', redirect: '/admin' }
+    expect(outcomeOf(byPassword)).toEqual(byPassword)
+    expect(outcomeOf({ email, password: 'x' })).toEqual({ ...byPassword, redirect: '' })
+    expect(outcomeOf({ by: 'link', email, password: '' })).toEqual({ by: 'link', email, redirect: '' })
+    expect(outcomeOf({ by: 'link', email: 'ana' })).toEqual({ email: 'email' })
+    expect(outcomeOf({ by: 'password', email: '', password: '' })).toEqual({ email: 'required', password: 'required' })
+  })
+})
+
+describe('confirming an e-mail', () => {
+  it('takes a token, or an address to send another link to', () => {
+    expect(safeParse(verificationForm, { token: 't' }).output).toEqual({ token: 't', password: '' })
+    expect(safeParse(verificationForm, { email: 'ana@club.example' }).success).toBe(true)
+    expect(fieldErrors(safeParse(verificationForm, { email: '' }).issues ?? [])).toEqual({ email: 'required' })
+    expect(fieldErrors(safeParse(verificationForm, {}).issues ?? [])).not.toEqual({})
   })
 })
 

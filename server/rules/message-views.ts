@@ -2,6 +2,7 @@
  * What each e-mail is told. Never DNI, phone, birth date or emergency contact: a mailbox is not the organization's
  * staff. Dates are ISO strings in UTC, money is minor units.
  */
+import type { AccountMailKind } from './account-mails.ts'
 import type { Locale } from './locale.ts'
 import type { PriceBreakdown } from './price.ts'
 import type { EventPage, OrganizationView } from './views.ts'
@@ -42,6 +43,7 @@ export const refundReasons = [
   'no_place',
   'coupon_used',
   'event_cancelled',
+  'organization_deleted',
   'order_cancelled',
   'already_paid',
   'price_changed',
@@ -55,8 +57,19 @@ export type RefundedOrderMessage = OrderMessage & Readonly<{ refunded: number; b
 export type RefundAlertMessage = RefundedOrderMessage &
   Readonly<{ buyerFullName: string; buyerEmail: string; adminUrl: string }>
 
-/** `minutes` the link works for, once. */
-export type MagicLinkMessage = Readonly<{ url: string; minutes: number }>
+/** For staff: who is in, and how many places their competitions have left; one without a limit is not counted. */
+export type RegistrationAlertMessage = OrderMessage &
+  Readonly<{ buyerFullName: string; placesLeft: readonly PlacesLeft[]; adminUrl: string; settingsUrl: string }>
+
+export type PlacesLeft = Readonly<{ competition: string; left: number }>
+
+/** `minutes` the link works for, once; a notice has neither. `values` fill in the texts of its kind. */
+export type AccountMessage = Readonly<{
+  kind: AccountMailKind
+  url: string | null
+  minutes: number | null
+  values: Readonly<Record<string, string>>
+}>
 
 /** The view each kind of message is rendered from. */
 export type MessageViews = {
@@ -66,13 +79,14 @@ export type MessageViews = {
   'payment-rejected': HeldOrderMessage
   'place-lost-and-refunded': RefundedOrderMessage
   'place-lost-alert': RefundAlertMessage
-  'magic-link': MagicLinkMessage
+  'registration-alert': RegistrationAlertMessage
+  account: AccountMessage
 }
 
 export type MessageKind = keyof MessageViews
 
 /** What is written about an order: queued with it, told from the database when it leaves. */
-export type OrderMessageKind = Exclude<MessageKind, 'magic-link'>
+export type OrderMessageKind = Exclude<MessageKind, 'account'>
 
 /** Writes a message in a language, in an organization's colours. `now` stamps what is dated. */
 export type RenderMessage = <Kind extends MessageKind>(

@@ -4,6 +4,7 @@ import {
   calendarLeaf,
   formatDate,
   formatDateTime,
+  formatBriefDate,
   formatMediumDate,
   formatShortDate,
   formatTime,
@@ -25,6 +26,7 @@ describe('a moment is written', () => {
       'domingo, 22 de noviembre de 2026',
     )
     expect(formatMediumDate(start, { region: 'en-US', timeZone: 'Europe/London' })).toBe('November 22, 2026')
+    expect(formatBriefDate(start, { region: 'en-US', timeZone: 'Europe/London' })).toBe('Nov 22, 2026')
   })
 
   it('with 24 hours, but in the United States with 12', () => {

@@ -17,6 +17,11 @@ export function formatMediumDate(moment: Date | string, style: MomentStyle): str
   return formatted(moment, style, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** With a short month, for narrow columns: `22 Nov 2026`. */
+export function formatBriefDate(moment: Date | string, style: MomentStyle): string {
+  return formatted(moment, style, { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
 /** As a calendar's leaf: the day and the short month, `22` and `Nov`. */
 export function calendarLeaf(
   moment: Date | string,

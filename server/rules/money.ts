@@ -39,9 +39,22 @@ export function formatMoney(amount: Cents, currency: string, region: string): st
   return format.format(majorUnitsOf(amount, currency)).replaceAll('\u202f', '\u00a0')
 }
 
+/** A rate as people of `region` read it: 599 is `5,99 %` in es-AR. */
+export function formatRate(rate: BasisPoints, region: string): string {
+  return numberFormat(region, { style: 'percent', maximumFractionDigits: 2 }).format(rate / wholeRate)
+}
+
 /** An amount in major units, for a spreadsheet's cell or a number field: 1050 EUR cents are 10.5. */
 export function majorUnitsOf(amount: Cents, currency: string): number {
   return amount / 10 ** decimalsOf(currency)
+}
+
+/** An amount as it stands in a field to be typed over: `12500` or `12500,50` in es-AR. parseMoney reads it back. */
+export function typedMoney(amount: Cents, currency: string, region: string): string {
+  const decimals = decimalsOf(currency)
+  const isWhole = amount % 10 ** decimals === 0
+  const options = { useGrouping: false, minimumFractionDigits: isWhole ? 0 : decimals }
+  return numberFormat(region, { ...options, maximumFractionDigits: decimals }).format(majorUnitsOf(amount, currency))
 }
 
 /**

@@ -3,10 +3,12 @@ export const paths = {
   home: '/',
   events: '/#events',
   sponsors: '/#sponsors',
+  price: '/price',
   login: '/login',
   locale: '/locale',
   event: (event: string): string => `/event/${event}`,
   competitions: (event: string): string => `/event/${event}#competitions`,
   register: (event: string, competitionId?: string): string =>
     `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,
+  confirmation: (event: string, confirmationId: string): string => `/event/${event}/register/success/${confirmationId}`,
 } as const

@@ -4,10 +4,11 @@ export const roles = ['user', 'admin', 'owner'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Who acts: a visitor, a member of the organization, an operator at the command line, or the product itself in a job.
+ * Who acts: a visitor (with an account, where one is signed in who is no member here), a member of the organization, an
+ * operator at the command line, or the product itself in a job.
  */
 export type Actor =
-  | Readonly<{ kind: 'visitor' }>
+  | Readonly<{ kind: 'visitor'; account?: Account }>
   | Readonly<{ kind: 'member'; userId: string; name: string; email: string; role: Role }>
   | Readonly<{ kind: 'operator'; name: string }>
   | Readonly<{ kind: 'system' }>
@@ -50,9 +51,13 @@ const ownerMay = [
   'edit-bank-details',
   'connect-payment-provider',
   'manage-domains',
+  'see-audit-log',
   'manage-owners',
   'delete-organization',
 ] as const
+
+/** A person's account, whoever they are here. */
+export type Account = Readonly<{ userId: string; email: string }>
 
 /** Everything the admin area asks permission for, by name. */
 export type Permission = (typeof userMay)[number] | (typeof adminMay)[number] | (typeof ownerMay)[number]
@@ -68,6 +73,12 @@ export const permissionsOf: Readonly<Record<Role, ReadonlySet<Permission>>> = {
 export function can(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'visitor') return false
   return actor.kind === 'member' ? permissionsOf[actor.role].has(permission) : true
+}
+
+/** The account of somebody who is signed in; null for everybody else. */
+export function accountOf(actor: Actor): Account | null {
+  if (actor.kind === 'member') return { userId: actor.userId, email: actor.email }
+  return actor.kind === 'visitor' ? (actor.account ?? null) : null
 }
 
 /** Refuses `forbidden` unless the actor may do it. */

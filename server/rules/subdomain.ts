@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { slugOf } from './slug.ts'
 
 const reserved = [
   'www api admin app mail static assets files cdn img images media',
@@ -23,3 +24,32 @@ export const subdomain = v.pipe(
   v.regex(/^(?!..--)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'subdomain_format'),
   v.check((name) => !reservedSubdomains.has(name), 'subdomain_reserved'),
 )
+
+/** What is wrong with a subdomain as it is typed, as a validation code; null for one that may be had. */
+export const subdomainProblem = (typed: string): string | null =>
+  v.safeParse(subdomain, typed).issues?.[0].message ?? null
+
+/** The subdomain that a name suggests: `Club Atlético Ñandú` → `club-atletico-nandu`; '' when nothing can be made of it. */
+export function subdomainOf(name: string): string {
+  const label = slugOf(name, '').replace(/^(..)--+/, '$1-')
+  const cut = label.slice(0, longest).replace(/-+$/, '')
+  return subdomainProblem(cut) === null || reservedSubdomains.has(cut) ? cut : ''
+}
+
+const longest = 40
+const additions = ['races', 'run', 'club', 'sport', 'events', 'team']
+
+/**
+ * Other subdomains for somebody who cannot have the one they typed, the likeliest first: what their name suggests, the
+ * same with their sport, country or year. All keep the rules; whether they are free is for the database to say.
+ */
+export function subdomainAlternatives(
+  typed: string,
+  { name = '', country = '', year }: { name?: string; country?: string; year: number },
+): string[] {
+  const given = typed.trim().toLowerCase()
+  const bases = [subdomainOf(given), subdomainOf(name)].filter((base) => base !== '')
+  const ends = [country.toLowerCase(), ...additions, String(year), '2', '3'].filter((end) => end !== '')
+  const all = [...bases, ...ends.flatMap((end) => bases.map((base) => `${base}-${end}`))]
+  return [...new Set(all)].filter((each) => each !== given && subdomainProblem(each) === null)
+}

@@ -3,6 +3,7 @@
  * demonstration always has races ahead; the day and the time of day are those of the event's own zone.
  */
 import type { TenantCompetition, TenantCoupon, TenantEvent } from './tenant-file.ts'
+import { instantOf, wallClockOf } from './wall-clock.ts'
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const dayMs = 86_400_000
@@ -48,24 +49,5 @@ function localDay(instant: Date, timeZone: string): number {
 /** The instant at which a clock in `timeZone` shows `time` ("HH:MM") on the date of `day`. */
 function instantAt(day: number, time: string, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const wall = day + (hours * 60 + minutes) * 60_000
-  const guess = wall - (wallClockOf(wall, timeZone) - wall)
-  // The offset was read at the wrong instant: near a change of the clocks the second look is the right one.
-  return new Date(guess - (wallClockOf(guess, timeZone) - wall))
-}
-
-/** What a clock in `timeZone` shows at an instant, as if it were UTC: milliseconds. */
-function wallClockOf(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant)
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return instantOf(day + (hours * 60 + minutes) * 60_000, timeZone)
 }

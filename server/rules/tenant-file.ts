@@ -3,6 +3,7 @@
  * named here lie in its `assets/`. Unknown keys are refused, so that a misspelt one is not silently left out.
  */
 import * as v from 'valibot'
+import { isCurrency, isTimeZone, networks, phoneFormat, sports } from './organization-form.ts'
 import { Refused } from './refusals.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))
@@ -63,11 +64,9 @@ const organization = v.pipe(
     region: v.pipe(v.string(), v.regex(/^[a-z]{2}-[A-Z]{2}$/, 'must be a region such as es-AR')),
     currency: v.pipe(v.string(), v.check(isCurrency, 'must be an ISO 4217 currency such as EUR')),
     timeZone,
-    mainSport: v.picklist(['running', 'cycling', 'swimming', 'ultramarathon', 'spectator']),
+    mainSport: v.picklist(sports),
     contactEmail: v.nullable(v.pipe(v.string(), v.email())),
-    contactPhone: v.nullable(
-      v.pipe(v.string(), v.regex(/^\+\d[\d ]{6,18}\d$/, 'must be a number such as +34 600 000 000')),
-    ),
+    contactPhone: v.nullable(v.pipe(v.string(), v.regex(phoneFormat, 'must be a number such as +34 600 000 000'))),
     website: v.nullable(link),
     /** A square mark that stands on any background; `wordmark` is the mark with the name beside it. */
     logo: v.nullable(image),
@@ -81,9 +80,7 @@ const organization = v.pipe(
     }),
     landing: v.strictObject({ headline: text(90), tagline: text(220), about: text(2000) }),
     sponsors: v.pipe(v.array(v.strictObject({ name: text(60), url: link, image })), v.maxLength(24)),
-    socialLinks: v.strictObject(
-      v.entriesFromList(['instagram', 'facebook', 'x', 'youtube', 'strava', 'tiktok'], v.optional(link)),
-    ),
+    socialLinks: v.strictObject(v.entriesFromList(networks, v.optional(link))),
     whatsappIcon: v.boolean(),
     registrationAlerts: v.boolean(),
     /** How long places are kept for a card payment, and how long for a bank transfer. */
@@ -160,7 +157,7 @@ const event = v.pipe(
       latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
       longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
     }),
-    sport: v.picklist(['running', 'cycling', 'swimming', 'ultramarathon', 'spectator']),
+    sport: v.picklist(sports),
     status: v.picklist(['draft', 'published', 'cancelled']),
     registrationEnabled: v.boolean(),
     /** So many days before the event's day at a time of day, an instant, or null: until the start. */
@@ -245,21 +242,4 @@ export function assetsOf({ organization: { logo, wordmark, sponsors }, events }:
 
 function areUnique(values: readonly string[]): boolean {
   return new Set(values.map((value) => value.toLowerCase())).size === values.length
-}
-
-function isTimeZone(name: string): boolean {
-  return name.includes('/') && canMake(() => new Intl.DateTimeFormat('en', { timeZone: name }))
-}
-
-function isCurrency(code: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(code)
-}
-
-function canMake(make: () => unknown): boolean {
-  try {
-    make()
-    return true
-  } catch {
-    return false
-  }
 }

@@ -9,10 +9,13 @@ const parameterOf: Readonly<Record<string, string>> = {
   team_min: 'min',
   team_max: 'max',
   max_participants: 'max',
+  max_addresses: 'max',
   participant_incomplete: 'number',
   date_after: 'date',
   date_before: 'date',
   files_too_many: 'max',
+  tax_ids_many: 'max',
+  below_taken: 'taken',
 }
 
 /**

@@ -1,0 +1,52 @@
+const hour = 60
+const day = 24 * hour
+
+/**
+ * Every mail around an account. `page` is where its link leads, and `minutes` how long the link works, once; without
+ * minutes it is a way to a page and nothing more, and a notice has neither. `to` says who may get it: `account` mails go
+ * to people Dorsal knows, `stranger` mails to addresses it does not know, and nobody learns which those are.
+ */
+export const accountMails = {
+  'magic-link': { page: '/login/link', minutes: 15, to: 'account' },
+  'reset-password': { page: '/create-password', minutes: hour, to: 'account' },
+  'create-password': { page: '/create-password', minutes: hour, to: 'account' },
+  'account-exists': { page: '/login/link', minutes: 15, to: 'account' },
+  'verify-email': { page: '/verify-email', minutes: day, to: 'account' },
+  invitation: { page: '/invitation', minutes: 7 * day, to: 'anybody' },
+  'password-changed': { page: null, minutes: null, to: 'account' },
+  'email-change-old': { page: '/email-change', minutes: day, to: 'account' },
+  'email-change-new': { page: '/email-change', minutes: day, to: 'stranger' },
+  // To both addresses: nobody has the old one any more.
+  'email-changed': { page: null, minutes: null, to: 'anybody' },
+  'second-factor-on': { page: null, minutes: null, to: 'account' },
+  'second-factor-off': { page: null, minutes: null, to: 'account' },
+  'second-factor-reset': { page: null, minutes: null, to: 'account' },
+  'recovery-code-used': { page: null, minutes: null, to: 'account' },
+  'recovery-codes-renewed': { page: null, minutes: null, to: 'account' },
+  'passkey-added': { page: null, minutes: null, to: 'account' },
+  'passkey-removed': { page: null, minutes: null, to: 'account' },
+} as const satisfies Record<
+  string,
+  { page: string | null; minutes: number | null; to: 'account' | 'stranger' | 'anybody' }
+>
+
+export type AccountMailKind = keyof typeof accountMails
+
+type LinkedKind = {
+  [Kind in AccountMailKind]: (typeof accountMails)[Kind]['minutes'] extends null ? never : Kind
+}[AccountMailKind]
+
+/** Their link is better-auth's own, and logs in. */
+type LogInKind = {
+  [Kind in AccountMailKind]: (typeof accountMails)[Kind]['page'] extends '/login/link' ? Kind : never
+}[AccountMailKind]
+
+/** What a link of ours is for. */
+export type AccountLinkPurpose = Exclude<LinkedKind, LogInKind>
+
+/** Whether a mail's link logs in. */
+export const isLogIn = (kind: AccountMailKind): kind is LogInKind => accountMails[kind].page === '/login/link'
+
+/** What the link in a mail is for; null where it has none of ours. */
+export const linkPurposeOf = (kind: AccountMailKind): AccountLinkPurpose | null =>
+  isLogIn(kind) || accountMails[kind].minutes === null ? null : (kind as AccountLinkPurpose)

@@ -1,0 +1,92 @@
+/**
+ * Everything that is written down when it is done, and what kind of thing it is done to. An action needs a line here and
+ * its words in `audit.json`, under `actions`, in both languages: what an owner reads who asks who did what.
+ */
+export const auditActions = {
+  'organization.created': 'organization',
+  'organization.edited': 'organization',
+  'organization.deleted': 'organization',
+  'organization.restored': 'organization',
+  'organization.erased': 'organization',
+  'organization.logo-set': 'organization',
+  'terms.accepted': 'organization',
+  'subdomain.changed': 'organization',
+  'organization.theme-set': 'organization',
+  'organization.sponsors-set': 'organization',
+
+  'bank-details.changed': 'organization',
+  'bank-details.removed': 'organization',
+  'fee-plan.set': 'organization',
+  'payment-provider.set': 'organization',
+  'tenant.applied': 'organization',
+  'tenant.installed': 'organization',
+  'domain.added': 'domain',
+  'domain.verified': 'domain',
+  'domain.rotated': 'domain',
+  'domain.removed': 'domain',
+  'member.added': 'person',
+  'person.registered': 'person',
+  'member.joined': 'person',
+  'member.role-changed': 'person',
+  'member.removed': 'person',
+  'member.left': 'person',
+  'invitation.sent': 'invitation',
+  'invitation.sent-again': 'invitation',
+  'invitation.withdrawn': 'invitation',
+  'login-link.mailed': 'person',
+  'password-link.mailed': 'person',
+  'password.created': 'person',
+  'person.exported': 'person',
+  'person.erased': 'person',
+  'login-link.made': 'person',
+  'password.reset': 'person',
+  'sessions.ended': 'person',
+  'email.verified': 'person',
+  'password.changed': 'person',
+  'email-change.requested': 'person',
+  'email.changed': 'person',
+  'second-factor.turned-on': 'person',
+  'second-factor.turned-off': 'person',
+  'second-factor.recovered': 'person',
+  'second-factor.reset': 'person',
+  'recovery-codes.renewed': 'person',
+  'passkey.added': 'person',
+  'passkey.removed': 'person',
+  'event.published': 'event',
+  'event.withdrawn': 'event',
+  'event.cancelled': 'event',
+  'competition.added': 'competition',
+  'competition.edited': 'competition',
+  'competition.removed': 'competition',
+  'athletes.exported': 'event',
+  'results.imported': 'event',
+  'registration.bib_set': 'registration',
+  'registration.result_time_set': 'registration',
+  'registration.tags_set': 'registration',
+  'registrations.tagged': 'event',
+  'registrations.seeded': 'competition',
+  'payment.approved': 'payment',
+  'payment.refund-decided': 'payment',
+  'payment.refunded': 'payment',
+  'payment.charged-back': 'payment',
+  'payment-event.quarantined': 'payment',
+} as const satisfies Record<string, AuditSubject>
+
+/** What the subject of an entry is an id of. */
+export type AuditSubject =
+  | 'organization'
+  | 'domain'
+  | 'person'
+  | 'invitation'
+  | 'event'
+  | 'competition'
+  | 'registration'
+  | 'payment'
+
+export type AuditAction = keyof typeof auditActions
+
+/** The key of an action's words. */
+export const auditWords = (action: AuditAction): string => `audit:actions.${action}`
+
+export const isAuditAction = (name: unknown): name is AuditAction =>
+  typeof name === 'string' && Object.hasOwn(auditActions, name)

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+/**
+ * Erasing one's own account: the word that is asked for, typed, and the password, where the account has one. `giveUp`
+ * is ticked by who gives up starts that are still to come.
+ */
+export const eraseForm = (word: string) =>
+  v.object(
+    {
+      word: v.pipe(
+        v.optional(v.string(), ''),
+        v.trim(),
+        v.nonEmpty('required'),
+        v.check((typed) => typed.toLowerCase() === word.toLowerCase(), 'format'),
+      ),
+      password: v.optional(v.string(), ''),
+      giveUp: v.optional(v.string(), ''),
+    },
+    'required',
+  )

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { missingToPublish, readinessOf, type EventReadiness } from './event-readiness.ts'
+
+const now = new Date('2027-01-01T00:00:00Z')
+const ready: EventReadiness = {
+  title: 'Vuelta al lago',
+  startsAt: new Date('2027-04-18T12:00:00Z'),
+  locationName: 'Parque del lago',
+  registrations: 0,
+  competitions: 1,
+  paidCompetitions: 0,
+  hasFeePlan: false,
+  hasConfirmedOwner: null,
+}
+const missing = (changes: Partial<EventReadiness>) => missingToPublish({ ...ready, ...changes }, now)
+
+test('a free event with a place, a day ahead and a competition can be published', () => {
+  expect(missing({})).toEqual([])
+  expect(readinessOf(ready, now).map(({ need }) => need)).toEqual(['title', 'date', 'location', 'competitions'])
+})
+
+test('what is missing is told in order', () => {
+  expect(missing({ title: '', locationName: '', startsAt: now, competitions: 0 })).toEqual([
+    'title',
+    'date',
+    'location',
+    'competitions',
+  ])
+})
+
+test('who charges needs a fee plan', () => {
+  expect(missing({ paidCompetitions: 1 })).toEqual(['feePlan'])
+  expect(missing({ paidCompetitions: 1, hasFeePlan: true })).toEqual([])
+})
+
+test('where there are owners, one of them has confirmed an e-mail', () => {
+  expect(missing({ hasConfirmedOwner: false })).toEqual(['ownerEmail'])
+  expect(missing({ hasConfirmedOwner: true })).toEqual([])
+})
+
+test('a past event is shown with the athletes it had', () => {
+  expect(missing({ startsAt: new Date('2026-04-18T12:00:00Z') })).toEqual(['date'])
+  expect(missing({ startsAt: new Date('2026-04-18T12:00:00Z'), registrations: 300 })).toEqual([])
+})

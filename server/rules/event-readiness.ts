@@ -1,0 +1,38 @@
+/** What an event needs before visitors may see it, in the order in which its editor asks for it. */
+export const publishNeeds = ['title', 'date', 'location', 'competitions', 'feePlan', 'ownerEmail'] as const
+export type PublishNeed = (typeof publishNeeds)[number]
+
+/** What decides whether an event can be published. */
+export type EventReadiness = Readonly<{
+  title: string
+  startsAt: Date
+  locationName: string
+  /** Athletes who are in: an event that is over is shown with them. */
+  registrations: number
+  competitions: number
+  /** Those that cost something. */
+  paidCompetitions: number
+  hasFeePlan: boolean
+  /** Whether an owner's e-mail is confirmed; null where only the operator owns. */
+  hasConfirmedOwner: boolean | null
+}>
+
+/** The checklist of an event: every need that it has, and whether it is met. Publishing takes all of them. */
+export function readinessOf(event: EventReadiness, now: Date): { need: PublishNeed; isMet: boolean }[] {
+  const met: Record<PublishNeed, boolean> = {
+    title: event.title !== '',
+    date: event.startsAt > now || event.registrations > 0,
+    location: event.locationName !== '',
+    competitions: event.competitions > 0,
+    feePlan: event.hasFeePlan,
+    ownerEmail: event.hasConfirmedOwner ?? true,
+  }
+  const isAsked = (need: PublishNeed) =>
+    need === 'feePlan' ? event.paidCompetitions > 0 : need !== 'ownerEmail' || event.hasConfirmedOwner !== null
+  return publishNeeds.filter(isAsked).map((need) => ({ need, isMet: met[need] }))
+}
+
+/** What is missing still, the first thing to do first. */
+export function missingToPublish(event: EventReadiness, now: Date): PublishNeed[] {
+  return readinessOf(event, now).flatMap(({ need, isMet }) => (isMet ? [] : [need]))
+}

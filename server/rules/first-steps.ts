@@ -1,0 +1,4 @@
+/** What a new organization does first, in the order that makes sense. */
+export const firstSteps = ['email', 'logo', 'contact', 'event', 'colleague', 'fees', 'publish'] as const
+
+export type FirstStep = { name: (typeof firstSteps)[number]; isDone: boolean }
