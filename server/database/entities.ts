@@ -6,19 +6,35 @@ import { Coupon, CouponEvent } from '../domain/coupons/coupon.ts'
 import { Event } from '../domain/events/event.ts'
 import { InboxMessage, Message } from '../domain/messages/message.ts'
 import { Order, OrderPlace } from '../domain/orders/order.ts'
+import { BankDetails } from '../domain/organizations/bank-details.ts'
 import { Domain } from '../domain/organizations/domain.ts'
 import { FeePlanVersion } from '../domain/organizations/fee-plan.ts'
+import { FormerSubdomain } from '../domain/organizations/former-subdomain.ts'
 import { Organization } from '../domain/organizations/organization.ts'
 import { Payment, PaymentEvent } from '../domain/payments/payment.ts'
 import { Registration } from '../domain/registrations/registration.ts'
+import { AccountLink } from '../domain/users/account-link.ts'
+import { EmailChange } from '../domain/users/email-change.ts'
+import { Invitation } from '../domain/users/invitation.ts'
 import { Membership } from '../domain/users/membership.ts'
+import { PasskeyChallenge } from '../domain/users/passkey-challenge.ts'
+import { Passkey } from '../domain/users/passkey.ts'
+import { SecondFactor } from '../domain/users/second-factor.ts'
 
 /** Every table of Dorsal, by the noun it belongs to. */
 export const entities = [
   Organization,
+  FormerSubdomain,
   Domain,
+  BankDetails,
   FeePlanVersion,
   Membership,
+  Invitation,
+  AccountLink,
+  EmailChange,
+  SecondFactor,
+  Passkey,
+  PasskeyChallenge,
   Event,
   Competition,
   PlacePool,

@@ -10,7 +10,7 @@ const attempt = () => ({ email: `${newId()}@example.com`, address: newId() })
 
 beforeAll(() => {
   pool = new pg.Pool({ connectionString: inject('databaseUrls').platform, max: 4 })
-  limits = openLimits(pool, { ordersPerQuarter: 12 })
+  limits = openLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
 })
 afterAll(() => pool.end())
 

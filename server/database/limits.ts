@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refused } from '../rules/refusals.ts'
 
-/** Who tries: the e-mail as typed in its one form, and the address the request comes from. */
+/** Who tries: the e-mail as typed in its one form (or a person's id), and the address the request comes from. */
 export type Attempt = Readonly<{ email: string; address: string }>
 
 /** A step of buying that takes places, sends mail, tries codes or calls the provider. */
@@ -24,20 +24,31 @@ export type Limits = {
   forgive(kind: AttemptKind, attempt: Attempt): Promise<void>
 }
 
-// Attempts in a quarter of an hour. An address may be a whole office or a club's stand on race day.
-const allowed = { password: { email: 10, address: 100 }, link: { email: 5, address: 60 } } as const
+// Attempts in a quarter of an hour: of one e-mail (or person, or invited address), and what part of those of one
+// network, which may be a whole office or a club's stand on race day.
+const allowed = {
+  password: { email: 10, ofNetwork: 1 },
+  link: { email: 5, ofNetwork: 0.6 },
+  'second-factor': { email: 10, ofNetwork: 1 },
+  'sign-up': { email: 5, ofNetwork: 0.1 },
+  // Asked as one types: a person signing up takes some twenty looks.
+  subdomain: { email: 300, ofNetwork: 3 },
+  invitation: { email: 5, ofNetwork: 1 },
+  upload: { email: 60, ofNetwork: 1 },
+  'personal-data': { email: 5, ofNetwork: 1 },
+} as const
 const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
 /** Of a network's steps, one buyer's e-mail may be written to by so many. */
 const stepsForAnEmail = 1 / 6
 const windowSeconds = 15 * 60
 
-type AttemptKind = keyof typeof allowed
+export type AttemptKind = keyof typeof allowed
 
-/**
- * Limits on signing in and on orders, counted in the database, so that all processes count together. Of each step of an
- * order, `ordersPerQuarter` are allowed in a quarter of an hour.
- */
-export const openLimits = (pool: pg.Pool, { ordersPerQuarter }: { ordersPerQuarter: number }): Limits => {
+/** How often in a quarter of an hour one network may try each kind of thing, and take each step of an order. */
+export type LimitSettings = Readonly<{ ordersPerQuarter: number; attemptsPerQuarter: number }>
+
+/** Limits on signing in and up and on orders, counted in the database, so that all processes count together. */
+export const openLimits = (pool: pg.Pool, { ordersPerQuarter, attemptsPerQuarter }: LimitSettings): Limits => {
   const limiterOf = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -49,23 +60,28 @@ export const openLimits = (pool: pg.Pool, { ordersPerQuarter }: { ordersPerQuart
       points,
       duration: windowSeconds,
     })
-  const signingIn = (kind: AttemptKind) => ({
-    email: limiterOf(`${kind}-email`, allowed[kind].email),
-    address: limiterOf(`${kind}-address`, allowed[kind].address),
-  })
-  const limiters = { password: signingIn('password'), link: signingIn('link') }
+  const kinds = Object.keys(allowed) as AttemptKind[]
+  const attempts = new Map(
+    kinds.map((kind) => [
+      kind,
+      {
+        email: limiterOf(`${kind}-email`, allowed[kind].email),
+        address: limiterOf(`${kind}-address`, Math.ceil(attemptsPerQuarter * allowed[kind].ofNetwork)),
+      },
+    ]),
+  )
   const orders = new Map(orderSteps.map((step) => [step, limiterOf(`${step}-network`, ordersPerQuarter)]))
   const mails = limiterOf('checkout-email', Math.ceil(ordersPerQuarter * stepsForAnEmail))
   return {
     ensureAllowed: async (kind, { email, address }) => {
-      await consume(limiters[kind].address, networkOf(address))
-      await consume(limiters[kind].email, markOf(email))
+      await consume(attempts.get(kind)!.address, networkOf(address))
+      await consume(attempts.get(kind)!.email, markOf(email))
     },
     ensureMayOrder: async (step, { organizationId, address, email }) => {
       await consume(orders.get(step)!, `${organizationId} ${networkOf(address)}`)
       if (email) await consume(mails, `${organizationId} ${markOf(email)}`)
     },
-    forgive: async (kind, { email }) => void (await limiters[kind].email.delete(markOf(email))),
+    forgive: async (kind, { email }) => void (await attempts.get(kind)!.email.delete(markOf(email))),
   }
 }
 

@@ -1,29 +1,35 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { installQueues, queueGrants } from '../jobs/boss.ts'
 import { queues } from '../jobs/queues.ts'
 import { openOrm } from './orm.ts'
 import { ensureRoles, type DatabaseUrls } from './roles.ts'
-import { explainedAnswer } from './unavailable.ts'
+import { explainedAnswer, isLockTimeout } from './unavailable.ts'
 
 const migrationLock = 7_316_240_911
 
+/** How long a migration waits for what others hold, while everybody waits behind it; and the pauses between attempts. */
+type Patience = { lockTimeout: number; pauses: number[] }
+const patient: Patience = { lockTimeout: 5_000, pauses: [1_000, 2_000, 5_000, 10_000, 20_000] }
+
 /**
  * Brings the database to this version: roles, tables, queues. Only one process does it at a time, the others wait and
- * find nothing left to do. Returns the names of the migrations that ran. Throws DatabaseUnavailable.
+ * find nothing left to do. Sales go on meanwhile: a table that is in use is tried again later. Returns the names of the
+ * migrations that ran. Throws DatabaseUnavailable.
  */
-export const migrate = (urls: DatabaseUrls): Promise<string[]> =>
-  migrateAlone(urls).catch((error: unknown) => {
+export const migrate = (urls: DatabaseUrls, patience = patient): Promise<string[]> =>
+  migrateAlone(urls, patience).catch((error: unknown) => {
     throw explainedAnswer(error)
   })
 
-const migrateAlone = async (urls: DatabaseUrls) => {
+const migrateAlone = async (urls: DatabaseUrls, patience: Patience) => {
   const client = new pg.Client({ connectionString: urls.owner })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await ensureRoles(client, urls)
-    const ran = await migrateTables(urls.owner)
+    const ran = await migrateTables(urls.owner, patience)
     await migrateQueues(client, urls.owner)
     return ran
   } finally {
@@ -43,14 +49,27 @@ export const migrationStatus = async (urls: DatabaseUrls): Promise<{ executed: s
   }
 }
 
-const migrateTables = async (ownerUrl: string) => {
-  const orm = await openOrm(ownerUrl, { poolSize: 2 })
+const migrateTables = async (ownerUrl: string, { lockTimeout, pauses }: Patience) => {
+  const orm = await openOrm(ownerUrl, { poolSize: 2, lockTimeout })
   try {
-    const ran = await orm.migrator.up()
-    return ran.map((one) => one.name)
+    const before = await orm.migrator.getPending()
+    await persistently(() => orm.migrator.up(), pauses)
+    return before.map((one) => one.name)
   } finally {
     await orm.close()
   }
+}
+
+const persistently = async (attempt: () => Promise<unknown>, pauses: number[]) => {
+  for (const ms of pauses) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      await pause(ms)
+    }
+  }
+  return attempt()
 }
 
 // The queues' definition is written on their schema, so that a start with nothing new costs one look.

@@ -9,13 +9,15 @@ export type Orm = MikroORM
 /**
  * Opens MikroORM on one connection URL. The URL's role decides what it may see: the owner migrates, the application's
  * role is bound by row-level security, the platform's role reads across organizations.
+ * `lockTimeout` in milliseconds; 0 waits for ever.
  */
-export const openOrm = (url: string, { poolSize = 10 } = {}): Promise<Orm> =>
+export const openOrm = (url: string, { poolSize = 10, lockTimeout = 0 } = {}): Promise<Orm> =>
   MikroORM.init({
     entities,
     clientUrl: url,
     extensions: [Migrator],
     pool: { min: 0, max: poolSize },
+    driverOptions: { lock_timeout: lockTimeout },
     forceUtcTimezone: true,
     // Entities map no relations; composite foreign keys stand in the migrations.
     schemaGenerator: { ignoreSchema: ['pgboss', 'sandbox', 'limits'] },
@@ -26,5 +28,7 @@ export const openOrm = (url: string, { poolSize = 10 } = {}): Promise<Orm> =>
       snapshot: false,
       emit: 'ts',
       silent: true,
+      // Each keeps its locks for itself alone; and an index is built concurrently outside of any transaction.
+      allOrNothing: false,
     },
   })

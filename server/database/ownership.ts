@@ -1,7 +1,9 @@
-/** Tables of one organization each: guarded by row-level security on organization_id. */
+/** Tables of one organization each: guarded by row-level security on organization_id, by the migrations that make them. */
 export const tenantTables = [
   'fee_plan',
+  'bank_details',
   'membership',
+  'invitation',
   'event',
   'competition',
   'place_pool',

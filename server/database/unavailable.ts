@@ -22,5 +22,14 @@ export const explainedAnswer = (error: unknown): unknown => {
         'and may create roles.',
       options,
     )
+  if (isLockTimeout(error))
+    return new DatabaseUnavailable(
+      'A migration gave up waiting for a table that somebody holds: sales went on and nothing is lost. End what holds it ' +
+        '(pg_stat_activity shows it) and start again.',
+      options,
+    )
   return error
 }
+
+// lock_not_available
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03'

@@ -53,12 +53,12 @@ describe('the role that the application connects as', () => {
   it('guards every table that carries an organization', async () => {
     const { rows } = await owner.query<{ table_name: string }>(
       `select table_name from information_schema.columns
-       where table_schema = 'public' and column_name = 'organization_id' and table_name not in ('domain', 'audit_entry', 'inbox_message')`,
+       where table_schema = 'public' and column_name = 'organization_id' and table_name not in ('domain', 'former_subdomain', 'audit_entry', 'inbox_message', 'auth_session', 'account_link')`,
     )
     expect(rows.map((row) => row.table_name).sort()).toEqual([...tenantTables].sort())
   })
 
-  it.each([...tenantTables, 'organization', 'domain', 'audit_entry'])(
+  it.each([...tenantTables, 'organization', 'domain', 'former_subdomain', 'audit_entry'])(
     'sees no row of %s while no organization is set',
     async (table) => {
       const { rows } = await app.query(`select 1 from "${table}"`)
@@ -66,12 +66,38 @@ describe('the role that the application connects as', () => {
     },
   )
 
+  // A table that happens to be empty shows nobody's rows either, so the policies are read as well.
+  it('is held to the rows of one organization in each of them, by a policy of its own', async () => {
+    const guarded = [...tenantTables, 'organization', 'domain', 'former_subdomain', 'audit_entry'].sort()
+    const { rows } = await owner.query<{ tablename: string; qual: string; with_check: string | null }>(
+      `select tablename, qual, with_check from pg_policies
+         join pg_class on relname = tablename and relnamespace = schemaname::regnamespace
+       where schemaname = 'public' and relrowsecurity and roles = '{dorsal_app}' order by tablename collate "C"`,
+    )
+    expect(rows.map((row) => row.tablename)).toEqual(guarded)
+    for (const { tablename, qual, with_check } of rows) {
+      const own = expect.stringMatching(/^\(\w*id = .*current_setting\('app\.organization'::text, true\)[^|]*$/i)
+      expect([tablename, qual]).toEqual([tablename, own])
+      if (with_check !== null) expect([tablename, with_check]).toEqual([tablename, own])
+    }
+  })
+
   it('accepts no row while no organization is set', async () => {
     await expect(insertEvent(app, here, 'smuggled')).rejects.toThrow(/row-level security/)
   })
 
   it('cannot reach people, sessions or the payments inbox', async () => {
-    for (const table of ['auth_user', 'auth_session', 'auth_account', 'payment_event']) {
+    for (const table of [
+      'auth_user',
+      'auth_session',
+      'auth_account',
+      'passkey',
+      'second_factor',
+      'passkey_challenge',
+      'email_change',
+      'account_link',
+      'payment_event',
+    ]) {
       await expect(app.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/)
     }
   })
@@ -99,6 +125,48 @@ describe('the role that the application connects as', () => {
   it('cannot rewrite what was audited', async () => {
     await expect(app.query(`update audit_entry set action = 'nothing'`)).rejects.toThrow(/permission denied/)
     await expect(app.query(`delete from audit_entry`)).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('the doors to people', () => {
+  const personOf = async (organization: string) => {
+    const person = newId()
+    await owner.query(`insert into auth_user (id, name, email, email_verified) values ($1, 'Ana', $2, true)`, [
+      person,
+      `${person}@example.com`,
+    ])
+    await owner.query(`insert into membership (id, organization_id, user_id, role) values ($1, $2, $3, 'user')`, [
+      newId(),
+      organization,
+      person,
+    ])
+    return person
+  }
+  const beginSession = (person: string, organization: string) =>
+    owner.query(
+      `insert into auth_session (id, token, user_id, host, organization_id, expires_at)
+       values ($1, gen_random_uuid(), $2, 'x.localhost', $3, now() + interval '1 day')`,
+      [newId(), person, organization],
+    )
+
+  it('show the people of the organization that is set, and nobody while none is', async () => {
+    const ours = await personOf(here)
+    await personOf(elsewhere)
+    const people = await organizationDatabase(orm, here).transaction((em) =>
+      em.execute<{ user_id: string }[]>('select user_id from people_here()'),
+    )
+    expect(people.map((person) => person.user_id)).toEqual([ours])
+    expect((await app.query('select * from people_here()')).rows).toEqual([])
+  })
+
+  it("end a person's sessions on the organization's hosts alone", async () => {
+    const person = await personOf(elsewhere)
+    await beginSession(person, here)
+    await beginSession(person, elsewhere)
+    await organizationDatabase(orm, here).transaction((em) => em.execute('select end_sessions_here(?)', [person]))
+    await app.query('select end_sessions_here($1)', [person])
+    const { rows } = await owner.query('select organization_id from auth_session where user_id = $1', [person])
+    expect(rows).toEqual([{ organization_id: elsewhere }])
   })
 })
 

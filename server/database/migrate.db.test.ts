@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { openOwnDatabase } from './own-database.ts'
+import type { DatabaseUrls } from './roles.ts'
+
+const owners = inject('databaseUrls').owner
+
+/** A database that was brought to where orders belong to nobody's account yet. */
+const beforeAccounts = async (use: (urls: DatabaseUrls, connect: () => Promise<pg.Client>) => Promise<void>) => {
+  const { urls, drop } = await openOwnDatabase(owners, 'a secret of these tests alone')
+  const clients: pg.Client[] = []
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: urls.owner, statement_timeout: 5_000 })
+    clients.push(client)
+    await client.connect()
+    return client
+  }
+  try {
+    const owner = await connect()
+    await owner.query('alter table orders drop column user_id')
+    await owner.query(`delete from mikro_orm_migrations where name in ('0010-athletes-accounts', '0015-indexes')`)
+    await use(urls, connect)
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+    await drop()
+  }
+}
+
+const holdOrders = async (client: pg.Client) => {
+  await client.query('begin')
+  await client.query('lock table orders in access share mode')
+}
+
+const waits = (client: pg.Client) =>
+  expect.poll(
+    async () =>
+      (await client.query(`select from pg_locks where not granted and relation = 'orders'::regclass`)).rowCount,
+    { timeout: 10_000 },
+  )
+
+test('a migration that meets a table in use lets sales go on, and finishes once it is free', async () => {
+  await beforeAccounts(async (urls, connect) => {
+    const [holder, buyer] = [await connect(), await connect()]
+    await holdOrders(holder)
+    const migrated = migrate(urls, { lockTimeout: 300, pauses: Array.from({ length: 60 }, () => 200) })
+    await waits(buyer).toBe(1)
+    await buyer.query('update orders set id = id')
+    await holder.query('rollback')
+    expect(await migrated).toEqual(['0010-athletes-accounts', '0015-indexes'])
+    const { rows } = await buyer.query(`select count(*)::int as n from pg_index where not indisvalid`)
+    expect(rows).toEqual([{ n: 0 }])
+    expect(await migrate(urls)).toEqual([])
+  })
+}, 60_000)
+
+test('a migration that meets nothing but a held table gives up and says what helps', async () => {
+  await beforeAccounts(async (urls, connect) => {
+    const holder = await connect()
+    await holdOrders(holder)
+    await expect(migrate(urls, { lockTimeout: 100, pauses: [100] })).rejects.toThrow('somebody holds')
+    await holder.query('rollback')
+  })
+}, 60_000)
