@@ -14,13 +14,17 @@ type AuthTable = ReturnType<typeof getAuthTables>[string]
 type AuthField = AuthTable['fields'][string]
 
 // Typed as better-auth describes them: a plugin that brings a field shows up in the next migration.
-const columnOf = (field: AuthField) => ({
-  type: field.references ? 'uuid' : (types[String(field.type)] ?? 'text'),
+const columnOf = (name: string, field: AuthField) => ({
+  type: field.references || name === 'organizationId' ? 'uuid' : (types[String(field.type)] ?? 'text'),
   nullable: field.required === false,
   unique: field.unique === true,
   index: field.index === true,
   ...(field.type === 'date' && field.required !== false ? { defaultRaw: 'now()' } : {}),
 })
+
+// better-auth's own name of a field, where it is not the column's.
+const columnNameOf = ({ fieldName }: AuthField) =>
+  fieldName ? { fieldName: fieldName.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) } : {}
 
 const tables = Object.values(getAuthTables(authSchema(async () => {})))
 
@@ -33,7 +37,12 @@ export const authEntities = tables.map(
       properties: {
         // A verification's id may be a hash, everything else is a UUIDv7 of ours.
         id: { type: table.modelName === 'auth_verification' ? 'text' : 'uuid', primary: true },
-        ...Object.fromEntries(Object.entries(table.fields).map(([name, field]) => [name, columnOf(field)])),
+        ...Object.fromEntries(
+          Object.entries(table.fields).map(([name, field]) => [
+            name,
+            { ...columnOf(name, field), ...columnNameOf(field) },
+          ]),
+        ),
       },
     }),
 )

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { newLoginToken, openAuth, type Auth } from './auth.ts'
-import { personOf, signInWithPassword, signInWithToken, signOut } from './sessions.ts'
+import { carryOn, personOf, signInWithPassword, signInWithToken, signOut } from './sessions.ts'
 
 let pool: pg.Pool
 let auth: Auth
@@ -35,6 +35,7 @@ beforeAll(() => {
     secret: 'a secret of tests, long enough to count',
     apexOrigin: 'http://localhost:3000',
     isSecure: false,
+    organizationAt: async () => null,
   })
 })
 afterAll(() => pool.end())
@@ -60,6 +61,53 @@ describe('a session', () => {
     const signedIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
     await signOut(auth, headersOf('one.localhost:3000', signedIn?.cookies))
     expect(await personOf(auth, headersOf('one.localhost:3000', signedIn?.cookies))).toBeNull()
+  })
+})
+
+describe('a session in use', () => {
+  const begun = async () => {
+    const email = await newPerson(`${newId()}@example.com`)
+    const signedIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
+    return headersOf('one.localhost:3000', signedIn?.cookies)
+  }
+  const lastUsed = (sessionId: string, ago: string) =>
+    pool.query(
+      `update auth_session set updated_at = now() - $2::interval,
+        expires_at = now() - $2::interval + interval '30 days' where id = $1`,
+      [sessionId, ago],
+    )
+
+  it('goes on for 30 days from its last use, written down every five minutes at most', async () => {
+    const headers = await begun()
+    const fresh = (await personOf(auth, headers))!
+    expect(await carryOn(auth, headers, fresh)).toEqual([])
+    await lastUsed(fresh.sessionId, '29 days')
+    const late = (await personOf(auth, headers))!
+    const cookies = await carryOn(auth, headers, late)
+    expect(cookies).toEqual([expect.stringMatching(/^session=.+Max-Age=2592000/)])
+    const after = (await personOf(auth, headers))!
+    expect(after.expiresAt.getTime() - late.expiresAt.getTime()).toBeGreaterThan(28 * 86_400_000)
+    expect(await carryOn(auth, headers, after)).toEqual([])
+  })
+
+  it('that was ended meanwhile does not come back', async () => {
+    const headers = await begun()
+    const person = (await personOf(auth, headers))!
+    await lastUsed(person.sessionId, '1 day')
+    const stale = (await personOf(auth, headers))!
+    await pool.query('delete from auth_session where id = $1', [person.sessionId])
+    expect((await carryOn(auth, headers, stale)).join()).not.toMatch(/session=[^;]/)
+    expect(await personOf(auth, headers)).toBeNull()
+  })
+
+  it('keeps no network address', async () => {
+    const headers = await begun()
+    headers.set('x-forwarded-for', '203.0.113.7')
+    const email = await newPerson(`${newId()}@example.com`)
+    const signedIn = await signInWithToken(auth, headers, await newLoginToken(auth, email))
+    const { rows } = await pool.query('select * from auth_session where user_id = $1', [signedIn!.userId])
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
   })
 })
 

@@ -9,18 +9,20 @@ type Settings = {
   secret: string
   apexOrigin: string
   isSecure: boolean
+  /** The organization that a host (with its port) leads to; null at the apex. A session keeps it. */
+  organizationAt(host: string): Promise<string | null>
 }
 
 export type Auth = ReturnType<typeof openAuth>
 
-const sessionDays = 30
-const secondsOfDay = 86_400
+/** A session lasts 30 days from its last use, and its use is written down every five minutes at most. */
+export const sessionSeconds = { lasts: 30 * 86_400, isSeenEvery: 5 * 60 } as const
 
 /**
  * better-auth on our tables. It is only ever called from our own commands: nothing of it is reachable by HTTP, so a
  * visit to a link consumes nothing, and hosts, origins and rate limits are ours to decide.
  */
-export const openAuth = ({ pool, secret, apexOrigin, isSecure }: Settings) =>
+export const openAuth = ({ pool, secret, apexOrigin, isSecure, organizationAt }: Settings) =>
   betterAuth({
     ...authSchema(async ({ token, metadata }) => metadata?.take(token)),
     database: {
@@ -29,18 +31,29 @@ export const openAuth = ({ pool, secret, apexOrigin, isSecure }: Settings) =>
     },
     baseURL: apexOrigin,
     secret,
+    emailAndPassword: { ...authSchema(async () => {}).emailAndPassword, requireEmailVerification: true },
     session: {
       ...authSchema(async () => {}).session,
-      expiresIn: sessionDays * secondsOfDay,
-      updateAge: secondsOfDay,
+      expiresIn: sessionSeconds.lasts,
+      updateAge: sessionSeconds.isSeenEvery,
     },
     databaseHooks: {
       session: {
         create: {
-          // A session works on the host it was made on and nowhere else.
-          before: async (session, context) => ({
-            data: { ...session, host: context?.headers?.get('host')?.toLowerCase() ?? '' },
-          }),
+          // Every session there is begins here: by password, by any link, by a passkey. It works on the host it was made on
+          // and nowhere else, and awaits the code of whoever has a second factor, unless its maker says that it was shown.
+          before: async (session, context) => {
+            const host = context?.headers?.get('host')?.toLowerCase() ?? ''
+            const { email_verified: isProven, two_factor_enabled: hasFactor } = await personWith(pool, session.userId)
+            // Anybody may have made the account, with a password of theirs: it opens nothing before its address is proven.
+            if (!isProven) return false
+            const awaits = session.awaitsSecondFactor !== false && hasFactor
+            const second = { awaitsSecondFactor: awaits, ...(awaits && { expiresAt: inMinutes(minutesForTheCode) }) }
+            // Network addresses tell where people were, and nobody needs them to know a session of theirs: none is kept.
+            return {
+              data: { ...session, ...second, ipAddress: null, host, organizationId: await organizationAt(host) },
+            }
+          },
         },
       },
     },
@@ -59,7 +72,23 @@ export const openAuth = ({ pool, secret, apexOrigin, isSecure }: Settings) =>
     logger: { level: 'error' },
   })
 
-/** Makes a single-use log-in token for an e-mail; it works for 15 minutes and only its hash is kept. */
+const minutesForTheCode = 10
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+type Proofs = { email_verified: boolean; two_factor_enabled: boolean }
+
+const personWith = async (pool: pg.Pool, userId: string): Promise<Proofs> => {
+  const { rows } = await pool.query<Proofs>(
+    `select email_verified, coalesce(two_factor_enabled, false) as two_factor_enabled from auth_user where id = $1`,
+    [userId],
+  )
+  return rows[0]!
+}
+
+/**
+ * Makes a single-use log-in token for an e-mail; it works for 15 minutes and only its hash is kept. It counts on every host
+ * and is not to leave the process: what is mailed and printed is a link of `newLoginLink`.
+ */
 export const newLoginToken = async (auth: Auth, email: string): Promise<string> => {
   let made = ''
   const take = (token: string) => {
@@ -68,7 +97,3 @@ export const newLoginToken = async (auth: Auth, email: string): Promise<string> 
   await auth.api.signInMagicLink({ body: { email, metadata: { take } }, headers: new Headers() })
   return made
 }
-
-/** The path of the page whose button uses a log-in token; visiting it consumes nothing. */
-export const loginLinkPath = (token: string, next = '/admin'): string =>
-  `/login/link?${new URLSearchParams({ token, redirect: next })}`

@@ -1,35 +1,45 @@
+import type { PlatformContext } from '../context.ts'
+import type { AskedLink } from '../domain/users/person-of-link.ts'
+import { proveByLoginLink } from '../domain/users/prove-by-login-link.ts'
 import type { LoginForm } from '../rules/login-form.ts'
 import { Refused } from '../rules/refusals.ts'
 import type { Auth } from './auth.ts'
 import type { Limits } from '../database/limits.ts'
-import { signInWithPassword, signInWithToken } from './sessions.ts'
+import { tokenOfLink } from './login-links.ts'
+import { signInWithPassword, signInWithToken, type SignIn } from './sessions.ts'
 
 type Door = Readonly<{ auth: Auth; limits: Limits }>
 type Visit = Readonly<{ headers: Headers; address: string }>
 
 /**
- * Cookies of a new session, or null when e-mail and password do not belong together: which of the two is wrong is not
- * said. Refuses `too_many_requests`.
+ * A new session, or null when e-mail and password do not belong together, or nobody has proven the address yet: which of
+ * these it is is not said, and finding out takes as long for an address that nobody has. Refuses `too_many_requests`.
  */
 export const logInWithPassword = async (
   { auth, limits }: Door,
   { headers, address }: Visit,
   { email, password }: LoginForm,
-): Promise<string[] | null> => {
+): Promise<SignIn> => {
   await limits.ensureAllowed('password', { email, address })
   const signedIn = await signInWithPassword(auth, headers, email, password)
   if (signedIn) await limits.forgive('password', { email, address })
-  return signedIn?.cookies ?? null
+  return signedIn
 }
 
-/** Cookies of a new session for a link's token, which is used up. Refuses `link_invalid` and `too_many_requests`. */
+/**
+ * A new session for what a log-in link carries, which is used up; `organizationId` is of the host, null at the apex.
+ * Refuses `link_invalid`, also on the host of another organization, and `too_many_requests`.
+ */
 export const logInWithLink = async (
   { auth, limits }: Door,
+  ctx: PlatformContext,
   { headers, address }: Visit,
-  token: string,
-): Promise<string[]> => {
-  await limits.ensureAllowed('password', { email: token, address })
-  const signedIn = await signInWithToken(auth, headers, token)
+  link: AskedLink,
+): Promise<NonNullable<SignIn>> => {
+  await limits.ensureAllowed('password', { email: link.token, address })
+  const token = tokenOfLink(auth, link.token, link.organizationId)
+  if (token) await proveByLoginLink(ctx, token)
+  const signedIn = token && (await signInWithToken(auth, headers, token))
   if (!signedIn) throw new Refused({ code: 'link_invalid' })
-  return signedIn.cookies
+  return signedIn
 }

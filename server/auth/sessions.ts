@@ -1,24 +1,54 @@
-import type { Auth } from './auth.ts'
+import { isLocale, localeCookieHeader } from '../rules/locale.ts'
+import { newLoginToken, sessionSeconds, type Auth } from './auth.ts'
 
-/** A person with a session on this host. */
-export type Person = { userId: string; name: string; email: string }
+/** A person with a session on this host. `seenAt` is when its use was last written down. */
+export type Person = {
+  userId: string
+  sessionId: string
+  name: string
+  email: string
+  isVerified: boolean
+  seenAt: Date
+  expiresAt: Date
+}
 
-/** Cookies to set on the answer, or null when the sign-in was refused; it does not say why. */
-export type SignIn = { cookies: string[] } | null
+/** Cookies to set on the answer and whose session they are, or null when the sign-in was refused; it does not say why. */
+export type SignIn = { cookies: string[]; userId: string } | null
 
-/** Who this request's session belongs to; null without one, after its end, or when it was made on another host. */
+/**
+ * Who this request's session belongs to; null without one, after its end, when it was made on another host, or while it
+ * awaits a second factor.
+ */
 export const personOf = async (auth: Auth, headers: Headers): Promise<Person | null> => {
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
   if (!found || found.session.host !== headers.get('host')?.toLowerCase()) return null
-  return { userId: found.user.id, name: found.user.name, email: found.user.email }
+  if (found.session.awaitsSecondFactor) return null
+  const { id: userId, name, email, emailVerified: isVerified } = found.user
+  const { id: sessionId, updatedAt: seenAt, expiresAt } = found.session
+  return { userId, sessionId, name, email, isVerified, seenAt, expiresAt }
+}
+
+/**
+ * Carries a session that is in use on for another 30 days and returns the cookies to set for it; none when that was done
+ * within the last five minutes. Nothing but use does it: no page asks again and again by itself.
+ */
+export const carryOn = async (auth: Auth, headers: Headers, { seenAt }: Person): Promise<string[]> => {
+  if (Date.now() - seenAt.getTime() < sessionSeconds.isSeenEvery * 1000) return []
+  // A session that is ended at this very moment stays ended: then there is nothing to set.
+  const response = await auth.api.getSession({ headers, asResponse: true })
+  return response.ok ? response.headers.getSetCookie() : []
 }
 
 export const signInWithPassword = (auth: Auth, headers: Headers, email: string, password: string): Promise<SignIn> =>
-  cookiesOf(auth.api.signInEmail({ body: { email, password }, headers, asResponse: true }))
+  signInOf(auth, auth.api.signInEmail({ body: { email, password }, headers, asResponse: true }))
 
 /** Uses a log-in token up: of many at once, one gets the session. */
 export const signInWithToken = (auth: Auth, headers: Headers, token: string): Promise<SignIn> =>
-  cookiesOf(auth.api.magicLinkVerify({ query: { token }, headers, asResponse: true }))
+  signInOf(auth, auth.api.magicLinkVerify({ query: { token }, headers, asResponse: true }))
+
+/** Begins a session for somebody who has proven to be the person of this e-mail by another link of ours. */
+export const beginSession = async (auth: Auth, headers: Headers, email: string): Promise<SignIn> =>
+  signInWithToken(auth, headers, await newLoginToken(auth, email))
 
 /** Ends the session of this request; the answer's cookies make the browser forget it. */
 export const signOut = async (auth: Auth, headers: Headers): Promise<string[]> => {
@@ -26,8 +56,17 @@ export const signOut = async (auth: Auth, headers: Headers): Promise<string[]> =
   return response.headers.getSetCookie()
 }
 
-const cookiesOf = async (answering: Promise<Response>): Promise<SignIn> => {
+/** The cookies of an answer that began a session, with that of the language its person has chosen. */
+export const signInOf = async (auth: Auth, answering: Promise<Response>): Promise<SignIn> => {
   const response = await answering
   const cookies = response.headers.getSetCookie()
-  return response.status < 400 && cookies.some((cookie) => /session=[^;]/.test(cookie)) ? { cookies } : null
+  if (response.status >= 400 || !cookies.some((cookie) => /session=[^;]/.test(cookie))) return null
+  const { user } = (await response.json()) as { user: { id: string; locale?: string | null } }
+  return { cookies: [...cookies, ...languageOf(auth, user)], userId: user.id }
+}
+
+// Whoever has chosen a language is met in it on every host.
+const languageOf = ({ options }: Auth, { locale }: { locale?: string | null }): string[] => {
+  const isSecure = options.advanced.cookies.session_token.attributes.secure
+  return isLocale(locale) ? [localeCookieHeader(locale, { isSecure })] : []
 }

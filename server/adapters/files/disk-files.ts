@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -14,6 +14,12 @@ export const diskFiles = (folder: string): FileStore => {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
       const key = `${organizationId}/${hash}.${extension}`
       if (!(await disk.exists(key))) await disk.put(key, bytes)
+      return key
+    },
+    forget: (organizationId) => disk.deleteAll(`${organizationId}/`),
+    add: async (organizationId, extension, bytes) => {
+      const key = `${organizationId}/${randomBytes(16).toString('hex')}.${extension}`
+      await disk.put(key, bytes)
       return key
     },
     read: async (key) => (keyShape.test(key) && (await disk.exists(key)) ? disk.getBytes(key) : null),

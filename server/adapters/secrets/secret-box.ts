@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { SecretBox } from '../../domain/organizations/secret-box.ts'
+import { Refused } from '../../rules/refusals.ts'
+
+const algorithm = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+/** The key that new values are sealed with. A new way to make keys gets the next number; old values keep theirs. */
+const newest = 1
+
+/** AES-256-GCM with keys made of the application's secret. Sealed: `<key version>.<iv>.<tag>.<data>` in base64url. */
+export const secretBox = (secret: string): SecretBox => {
+  const keys: Readonly<Record<string, Uint8Array>> = {
+    1: new Uint8Array(hkdfSync('sha256', secret, '', 'dorsal secret box 1', 32)),
+  }
+  return {
+    seal: (plain, about) => {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv(algorithm, keys[newest]!, iv, { authTagLength: tagBytes })
+      cipher.setAAD(Buffer.from(about))
+      const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return [newest, ...[iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'))].join('.')
+    },
+    open: (sealed, about) => {
+      try {
+        const [version = '', ...parts] = sealed.split('.')
+        const [iv, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'))
+        const decipher = createDecipheriv(algorithm, keys[version]!, iv!, { authTagLength: tagBytes })
+        decipher.setAAD(Buffer.from(about)).setAuthTag(tag!)
+        return decipher.update(data!, undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        throw new Refused({ code: 'secret_unreadable' })
+      }
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Limits } from '../database/limits.ts'
+import { newId } from '../database/ids.ts'
+import { makeAccountLink } from '../domain/users/account-links.ts'
+import { openSale, openShop, type Shop } from '../domain/orders/testing/shop.ts'
+import { newLoginToken } from './auth.ts'
+import { choosePassword } from './choose-password.ts'
+import { personOf, signInWithPassword, signInWithToken } from './sessions.ts'
+
+let shop: Shop
+let organizationId: string
+let host: string
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+  organizationId = (await openSale(shop)).organizationId
+  host = `t-${organizationId}.localhost:3000`
+})
+afterAll(() => shop.close())
+
+const newPerson = async () => {
+  const email = `${newId()}@example.com`
+  const { internalAdapter } = await shop.platform.auth.$context
+  const { id } = await internalAdapter.createUser({ email, name: 'Ana', emailVerified: false }, { method: 'admin' })
+  return { id, email }
+}
+const newLink = (
+  { id, email }: { id: string; email: string },
+  purpose: 'reset-password' | 'verify-email' | 'invitation',
+) =>
+  shop.system.db.transaction((em) =>
+    makeAccountLink(em, { purpose, email, userId: id, organizationId, data: { redirect: '/news' } }, shop.system.now),
+  )
+const unlimited: Limits = { ensureAllowed: async () => {}, ensureMayOrder: async () => {}, forgive: async () => {} }
+const choose = (
+  token: string,
+  password: string,
+  { on = organizationId, limits = unlimited }: { on?: string | null; limits?: Limits } = {},
+) =>
+  choosePassword(
+    { auth: shop.platform.auth, limits },
+    shop.system,
+    { headers: new Headers({ host }), address: '203.0.113.7', locale: 'es' },
+    { token, organizationId: on, password },
+  )
+const headersWith = (cookies: string[]) =>
+  new Headers({ host, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
+const signIn = (email: string, password: string) =>
+  signInWithPassword(shop.platform.auth, new Headers({ host }), email, password)
+const countOf = async (sql: string, id: string): Promise<number> =>
+  Number((await shop.owner.query(`select count(*) from ${sql} = $1`, [id])).rows[0].count)
+const mailsTo = async (email: string) =>
+  (
+    await shop.owner.query(
+      `select data ->> 'kind' as kind, data ->> 'locale' as locale from pgboss.job
+        where name = 'deliver-account-mail' and data ->> 'email' = $1`,
+      [email],
+    )
+  ).rows
+
+describe('a link to choose a password', () => {
+  it('gives the password, a session on this host and a notice, and confirms the e-mail', async () => {
+    const person = await newPerson()
+    const { userId, cookies, redirect } = await choose(await newLink(person, 'reset-password'), 'over the fells')
+    expect({ userId, redirect }).toEqual({ userId: person.id, redirect: '/news' })
+    expect(await personOf(shop.platform.auth, headersWith(cookies))).toMatchObject({
+      userId: person.id,
+      isVerified: true,
+    })
+    expect(await signIn(person.email, 'over the fells')).not.toBeNull()
+    expect(await mailsTo(person.email)).toEqual([{ kind: 'password-changed', locale: 'es' }])
+    const { rows } = await shop.owner.query('select actor, action, details from audit_entry where subject = $1', [
+      person.id,
+    ])
+    expect(rows).toEqual([{ actor: `person:${person.id}`, action: 'password.reset', details: {} }])
+  })
+
+  it('ends every session and is worth nothing afterwards, nor is what else was mailed, but an invitation', async () => {
+    const person = await newPerson()
+    const { auth } = shop.platform
+    const old = await signInWithToken(auth, new Headers({ host }), await newLoginToken(auth, person.email))
+    const magic = await newLoginToken(auth, person.email)
+    const [link, another] = [await newLink(person, 'reset-password'), await newLink(person, 'reset-password')]
+    await newLink(person, 'verify-email')
+    await newLink(person, 'invitation')
+    const stranger = await newPerson()
+    await newLink(stranger, 'reset-password')
+
+    await choose(link, 'over the fells')
+    expect(await personOf(auth, headersWith(old!.cookies))).toBeNull()
+    for (const token of [link, another])
+      await expect(choose(token, 'another one')).rejects.toMatchObject({ code: 'link_invalid' })
+    expect(await signInWithToken(auth, new Headers({ host }), magic)).toBeNull()
+    expect(await countOf('account_link where user_id', person.id)).toBe(1)
+    expect(await countOf('account_link where user_id', stranger.id)).toBe(1)
+    expect(await signIn(person.email, 'over the fells')).not.toBeNull()
+  })
+
+  it('used by 50 at once gives one password and one session', async () => {
+    const person = await newPerson()
+    const token = await newLink(person, 'reset-password')
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => choose(token, `password ${index}`)),
+    )
+    const winners = attempts.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []))
+    expect(winners).toHaveLength(1)
+    expect(attempts.filter((each) => each.status === 'rejected' && each.reason.code !== 'link_invalid')).toEqual([])
+    expect(await countOf('auth_session where user_id', person.id)).toBe(1)
+    expect(await countOf('auth_account where user_id', person.id)).toBe(1)
+    expect(await signIn(person.email, `password ${winners[0]}`)).not.toBeNull()
+    expect(await mailsTo(person.email)).toHaveLength(1)
+  }, 60_000)
+
+  it('is one of two that work at once, for a person has one password', async () => {
+    const person = await newPerson()
+    const links = await Promise.all([1, 2, 3, 4].map(() => newLink(person, 'reset-password')))
+    const attempts = await Promise.allSettled(links.map((token) => choose(token, 'over the fells')))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(attempts.filter((each) => each.status === 'rejected' && each.reason.code !== 'link_invalid')).toEqual([])
+    expect(await countOf('auth_account where user_id', person.id)).toBe(1)
+  })
+
+  it('works on the host it leads to and nowhere else', async () => {
+    const token = await newLink(await newPerson(), 'reset-password')
+    await expect(choose(token, 'over the fells', { on: null })).rejects.toMatchObject({ code: 'link_invalid' })
+    await expect(choose(token, 'over the fells', { on: newId() })).rejects.toMatchObject({ code: 'link_invalid' })
+    await choose(token, 'over the fells')
+  })
+
+  it('lets nobody in who has a second factor to show', async () => {
+    const person = await newPerson()
+    await shop.owner.query('update auth_user set email_verified = true, two_factor_enabled = true where id = $1', [
+      person.id,
+    ])
+    await choose(await newLink(person, 'reset-password'), 'over the fells')
+    expect(await countOf('auth_session where not awaits_second_factor and user_id', person.id)).toBe(0)
+  })
+
+  it('is not tried again and again', async () => {
+    const { limits } = shop.platform
+    const token = newId()
+    for (let attempt = 0; attempt < 10; attempt++)
+      await expect(choose(token, 'over the fells', { limits })).rejects.toMatchObject({ code: 'link_invalid' })
+    await expect(choose(token, 'over the fells', { limits })).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+})

@@ -1,0 +1,35 @@
+import type { PlatformContext } from '../context.ts'
+import type { Limits } from '../database/limits.ts'
+import type { AskedLink } from '../domain/users/person-of-link.ts'
+import { personToReset, resetPassword } from '../domain/users/reset-password.ts'
+import type { Locale } from '../rules/locale.ts'
+import { Refused } from '../rules/refusals.ts'
+import type { Auth } from './auth.ts'
+import { hashPassword } from './passwords.ts'
+import { beginSession } from './sessions.ts'
+
+type Door = Readonly<{ auth: Auth; limits: Limits }>
+type Visit = Readonly<{ headers: Headers; address: string; locale: Locale }>
+
+/** Who has a new password, where the link leads, and the cookies of a session. */
+export type ChosenPassword = { userId: string; cookies: string[]; redirect: string | undefined }
+
+/**
+ * Chooses a password with a mailed link and gets in with it. Of many at once, one has chosen. Refuses `link_invalid` and
+ * `too_many_requests`.
+ */
+export async function choosePassword(
+  { auth, limits }: Door,
+  ctx: PlatformContext,
+  { headers, address, locale }: Visit,
+  { password, ...link }: AskedLink & { password: string },
+): Promise<ChosenPassword> {
+  await limits.ensureAllowed('password', { email: link.token, address })
+  // Looked at first: hashing is work, and nobody gets it done for a link that is worth nothing.
+  if (!(await personToReset(ctx, link))) throw new Refused({ code: 'link_invalid' })
+  const hash = await hashPassword(auth, password)
+  const { userId, email, data } = await resetPassword(ctx, link, { hash, locale })
+  await limits.forgive('password', { email, address })
+  const signedIn = await beginSession(auth, headers, email)
+  return { userId, cookies: signedIn?.cookies ?? [], redirect: data.redirect }
+}

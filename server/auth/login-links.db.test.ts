@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { newId } from '../database/ids.ts'
+import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
+import { somebody } from '../domain/users/testing/people.ts'
+import { logInWithLink } from './log-in.ts'
+import { newLoginLink } from './login-links.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+})
+afterAll(() => shop.close())
+
+const [here, there] = [newId(), newId()]
+const newToken = async (organizationId: string | null): Promise<string> => {
+  const { own } = await somebody(shop)
+  const path = await newLoginLink(shop.platform.auth, { email: own.email, organizationId })
+  return new URL(path, 'http://localhost').searchParams.get('token')!
+}
+const use = (token: string, organizationId: string | null) =>
+  logInWithLink(
+    shop.platform,
+    shop.system,
+    { headers: new Headers({ host: 'one.localhost:3000' }), address: newId() },
+    { token, organizationId },
+  )
+const refused = { code: 'link_invalid' }
+
+it.each([
+  ['an organization', here, [there, null]],
+  ['the apex', null, [here, there]],
+] as const)('of %s logs in there and nowhere else, which does not use it up', async (_about, home, others) => {
+  const token = await newToken(home)
+  for (const other of others) await expect(use(token, other)).rejects.toMatchObject(refused)
+  expect((await use(token, home)).cookies.join()).toMatch(/session=[^;]/)
+  await expect(use(token, home)).rejects.toMatchObject(refused)
+})
+
+it('is worth nothing with another seal, with half of one or without', async () => {
+  const token = await newToken(here)
+  const [key, seal] = token.split('.') as [string, string]
+  const [, foreign] = (await newToken(here)).split('.')
+  for (const wrong of [key, `${key}.`, `${key}.${seal.slice(0, 20)}`, `${key}.${foreign}`, `.${seal}`, ''])
+    await expect(use(wrong, here)).rejects.toMatchObject(refused)
+  expect((await use(token, here)).userId).toBeTruthy()
+})

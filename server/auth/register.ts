@@ -1,0 +1,22 @@
+import type { PlatformContext } from '../context.ts'
+import type { Limits } from '../database/limits.ts'
+import { registerPerson, type NewPerson } from '../domain/users/register-person.ts'
+import { hashPassword } from './passwords.ts'
+import type { Auth } from './auth.ts'
+
+type Door = Readonly<{ auth: Auth; limits: Limits }>
+type Typed = Omit<NewPerson, 'passwordHash'> & Readonly<{ password: string }>
+
+/**
+ * Makes an account from what was typed at `address`. Takes as long for a known e-mail: its password is hashed as well.
+ * Refuses `too_many_requests`.
+ */
+export const register = async (
+  ctx: PlatformContext,
+  { auth, limits }: Door,
+  address: string,
+  { password, ...person }: Typed,
+): Promise<void> => {
+  await limits.ensureAllowed('sign-up', { email: person.email, address })
+  await registerPerson(ctx, { ...person, passwordHash: await hashPassword(auth, password) })
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { newId } from '../database/ids.ts'
+import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
+import { makeAccountLink } from '../domain/users/account-links.ts'
+import { addMember } from '../domain/users/add-member.ts'
+import { proveByLoginLink } from '../domain/users/prove-by-login-link.ts'
+import { resetPassword } from '../domain/users/reset-password.ts'
+import { writePassword } from '../domain/users/write-password.ts'
+import { newLoginToken } from './auth.ts'
+import { hashPassword } from './passwords.ts'
+import { beginProvenSession } from './second-step.ts'
+import { signInWithPassword, signInWithToken } from './sessions.ts'
+
+const headers = new Headers({ host: 'localhost:3000' })
+let shop: Shop
+let sale: Sale
+let userId: string
+let email: string
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+  sale = await openSale(shop)
+})
+afterAll(() => shop.close())
+
+/** An account that a stranger made with somebody's address, and all that may lie in it. */
+beforeEach(async () => {
+  email = `${newId()}@example.com`
+  const { internalAdapter } = await shop.platform.auth.$context
+  const made = await internalAdapter.createUser({ email, name: 'Ana', emailVerified: false }, { method: 'admin' })
+  userId = made.id
+  const hash = await hashPassword(shop.platform.auth, 'of a stranger')
+  await shop.system.db.transaction((em) => writePassword(em, userId, hash))
+  await shop.owner.query(
+    `insert into passkey (id, user_id, host, name, credential_id, public_key, counter, transports)
+      values ($1::uuid, $2, 'x', 'phone', $1::text, '', 0, '{}')`,
+    [newId(), userId],
+  )
+  await shop.owner.query('update auth_user set two_factor_enabled = true where id = $1', [userId])
+})
+
+const left = async () => {
+  const { rows } = await shop.owner.query(
+    `select two_factor_enabled as factor, email_verified as "isProven",
+        (select count(*)::int from passkey where user_id = auth_user.id) as passkeys,
+        (select count(*)::int from auth_account where user_id = auth_user.id) as passwords
+      from auth_user where id = $1`,
+    [userId],
+  )
+  return rows[0]
+}
+const entersWith = (password: string) => signInWithPassword(shop.platform.auth, headers, email, password)
+
+describe('an account whose address nobody has proven', () => {
+  it('is opened by no password and no passkey', async () => {
+    expect(await entersWith('of a stranger')).toBeNull()
+    expect(await beginProvenSession(shop.platform.auth, headers, userId)).toEqual([])
+    const { rows } = await shop.owner.query('select 1 from auth_session where user_id = $1', [userId])
+    expect(rows).toEqual([])
+  })
+
+  it('keeps nothing that opened it once a log-in link proves the mailbox', async () => {
+    const token = await newLoginToken(shop.platform.auth, email)
+    await proveByLoginLink(shop.system, `not ${token}`)
+    expect(await left()).toMatchObject({ isProven: false, passkeys: 1 })
+    await proveByLoginLink(shop.system, token)
+    expect(await left()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 0 })
+    expect(await signInWithToken(shop.platform.auth, headers, token)).not.toBeNull()
+  })
+
+  it('has the password that its reader chooses with a mailed link, and nothing else', async () => {
+    const link = { purpose: 'reset-password', email, userId, organizationId: null, data: {} } as const
+    const token = await shop.system.db.transaction((em) => makeAccountLink(em, link, shop.system.now))
+    const hash = await hashPassword(shop.platform.auth, 'of its reader')
+    await resetPassword(shop.system, { token, organizationId: null }, { hash, locale: 'en' })
+    expect(await left()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 1 })
+    expect(await entersWith('of a stranger')).toBeNull()
+    expect(await entersWith('of its reader')).not.toBeNull()
+  })
+
+  it('is given to staff without what a stranger left; a proven one keeps everything', async () => {
+    const member = { organizationId: sale.organizationId, email, role: 'owner' }
+    await shop.owner.query('update auth_user set email_verified = true where id = $1', [userId])
+    await addMember(shop.system, member)
+    expect(await left()).toMatchObject({ factor: true, passkeys: 1, passwords: 1 })
+    await shop.owner.query('update auth_user set email_verified = false where id = $1', [userId])
+    await addMember(shop.system, member)
+    expect(await left()).toEqual({ factor: false, isProven: false, passkeys: 0, passwords: 0 })
+  })
+})
