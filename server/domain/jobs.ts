@@ -1,18 +1,20 @@
 import type { Em } from '../database/orm.ts'
-import type { LoginLinkRequest } from './users/request-login-link.ts'
+import type { AccountMailRequest } from './users/request-account-mail.ts'
 
 /**
  * What the domain asks to be done later. A job's data holds ids only: what is shown or sent is read when it runs. A
- * log-in link alone is asked for by an address, which may belong to nobody.
+ * mail around an account alone is asked for by an address, which may belong to nobody.
  */
 export type Jobs = {
   'deliver-message': { organizationId: string; messageId: string }
-  'deliver-login-link': LoginLinkRequest & { mailId: string }
+  'deliver-account-mail': AccountMailRequest & { mailId: string }
   'settle-payment': { provider: 'sandbox' | 'stripe'; providerPaymentId: string; eventId: string | null }
   'refund-payment': { organizationId: string; paymentId: string }
   'close-checkout': { organizationId: string; paymentId: string }
   'expire-holds': Record<string, never>
   'reconcile-payments': Record<string, never>
+  'erase-organizations': Record<string, never>
+  'forget-expired': Record<string, never>
 }
 
 export type JobName = keyof Jobs

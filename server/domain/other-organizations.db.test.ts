@@ -5,9 +5,18 @@ import { newId } from '../database/ids.ts'
 import { tenantTables } from '../database/ownership.ts'
 import { exportWords } from '../i18n/export-words.ts'
 import { athleteListOf } from '../rules/admin-lists.ts'
+import { can, roles, type Actor, type Permission, type Role } from '../rules/permissions.ts'
+import { Refused } from '../rules/refusals.ts'
+import { addCompetition } from './competitions/add-competition.ts'
+import { editCompetition } from './competitions/edit-competition.ts'
+import { moveCompetition } from './competitions/move-competition.ts'
+import { removeCompetition } from './competitions/remove-competition.ts'
 import { changeEventStatus } from './events/change-event-status.ts'
+import { editEvent } from './events/edit-event.ts'
+import { eventEditorPage } from './events/event-editor-page.ts'
 import { eventNamed } from './events/event-named.ts'
 import { eventPage } from './events/event-page.ts'
+import { competitionDetails, eventDetails } from './events/testing/details.ts'
 import { exportAthletes } from './exports/athletes-export.ts'
 import { deliverMessage } from './messages/deliver-message.ts'
 import { checkOut } from './orders/check-out.ts'
@@ -19,9 +28,13 @@ import { registerAthletes } from './orders/register-athletes.ts'
 import { releaseHold } from './orders/release-hold.ts'
 import { checkout, draft, openSale, openShop, type Sale, type Shop } from './orders/testing/shop.ts'
 import { LedgerGateway } from './payments/testing/ledger-gateway.ts'
+import { addDomain } from './organizations/domain-claims.ts'
+import { removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from './organizations/own-domains.ts'
 import { movePayment } from './payments/move-payment.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { startPayment } from './payments/start-payment.ts'
+import { editSponsors } from './organizations/edit-sponsors.ts'
+import { setLogo } from './organizations/set-logo.ts'
 import { athleteDetails } from './registrations/athlete-details.ts'
 import { athletesPage } from './registrations/athletes-page.ts'
 import { importResults } from './registrations/import-results.ts'
@@ -30,20 +43,44 @@ import { setBibNumber } from './registrations/set-bib-number.ts'
 import { setResultTime } from './registrations/set-result-time.ts'
 import { setTags } from './registrations/set-tags.ts'
 import { tagAthletes } from './registrations/tag-athletes.ts'
+import { changeRole } from './users/change-role.ts'
+import { inviteMember } from './users/invite-member.ts'
+import { mailLink } from './users/mail-link.ts'
+import { removeMember } from './users/remove-member.ts'
+import { resendInvitation } from './users/resend-invitation.ts'
+import { addMember } from './users/testing/staff.ts'
+import { withdrawInvitation } from './users/withdraw-invitation.ts'
 
 let shop: Shop
 let ours: Sale
 let theirs: Sale
 let ctx: Context
-let their: { confirmationId: string; orderId: string; registrationId: string; paymentId: string; messageId: string }
+let their: {
+  confirmationId: string
+  orderId: string
+  registrationId: string
+  paymentId: string
+  messageId: string
+  host: string
+  userId: string
+  invitationId: string
+}
 
 const addresses = { returnUrl: 'http://ours.localhost/back', cancelUrl: 'http://ours.localhost/away' }
 const everyAthlete = athleteListOf(new URLSearchParams())
+
+const theirImage = () => `/files/${theirs.organizationId}/${'0'.repeat(32)}.webp`
 
 /** Every command and query that is told an id, called with an id of theirs by an owner of ours. */
 const attempts: Record<string, () => Promise<unknown>> = {
   eventPage: () => eventPage(ctx, theirs.eventId),
   eventNamed: () => eventNamed(ctx, theirs.eventId),
+  eventEditorPage: () => eventEditorPage(ctx, theirs.eventId),
+  editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
+  addCompetition: () => addCompetition(ctx, theirs.eventId, competitionDetails),
+  editCompetition: () => editCompetition(ctx, theirs.competitionId, { revision: 0, details: competitionDetails }),
+  moveCompetition: () => moveCompetition(ctx, theirs.competitionId, 'up'),
+  removeCompetition: () => removeCompetition(ctx, theirs.competitionId),
   changeEventStatus: () => changeEventStatus(ctx, theirs.eventId, 'cancelled'),
   registrationPage: () => registrationPage(ctx, theirs.eventId, their.confirmationId),
   registerAthletes: () => registerAthletes(ctx, theirs.eventId, draft(theirs.competitionId)),
@@ -64,7 +101,64 @@ const attempts: Record<string, () => Promise<unknown>> = {
   setBibNumber: () => setBibNumber(ctx, their.registrationId, '1'),
   setResultTime: () => setResultTime(ctx, their.registrationId, '1:00:00'),
   setTags: () => setTags(ctx, their.registrationId, ['ours']),
+  editSponsors: () =>
+    editSponsors(ctx, {
+      version: '',
+      sponsors: [{ name: 'Theirs', url: 'https://theirs.example', image: theirImage() }],
+    }),
+  setLogo: () => setLogo(ctx, theirImage()),
   tagAthletes: () => tagAthletes(ctx, { eventId: null, ids: [their.registrationId] }, { add: ['ours'], remove: [] }),
+  verifyOwnDomain: () => verifyOwnDomain(ctx, shop.system, { host: their.host, lookUp: refuses }),
+  rotateOwnDomain: () => rotateOwnDomain(ctx, shop.system, their.host),
+  removeOwnDomain: () => removeOwnDomain(ctx, shop.system, their.host),
+  changeRole: () => changeRole(ctx, their.userId, 'user'),
+  removeMember: () => removeMember(ctx, their.userId),
+  mailLink: () => mailLink(ctx, their.userId, 'login'),
+  resendInvitation: () => resendInvitation(ctx, their.invitationId),
+  withdrawInvitation: () => withdrawInvitation(ctx, their.invitationId),
+}
+
+/** Who may: the permission each of them asks for by name, or `anybody`: visitors, and the product's own jobs. */
+const asks: Record<string, Permission | 'anybody'> = {
+  eventPage: 'anybody',
+  eventNamed: 'anybody',
+  eventEditorPage: 'edit-events',
+  editEvent: 'edit-events',
+  addCompetition: 'edit-events',
+  editCompetition: 'edit-events',
+  moveCompetition: 'edit-events',
+  removeCompetition: 'edit-events',
+  changeEventStatus: 'cancel-events',
+  registrationPage: 'anybody',
+  registerAthletes: 'anybody',
+  isSettled: 'anybody',
+  quoteOrder: 'anybody',
+  checkOut: 'anybody',
+  startPayment: 'anybody',
+  releaseHold: 'anybody',
+  confirmationPage: 'anybody',
+  expireOverdueHolds: 'anybody',
+  movePayment: 'anybody',
+  refundPayment: 'anybody',
+  deliverMessage: 'anybody',
+  exportAthletes: 'export-data',
+  importResults: 'import-results',
+  athletesPage: 'see-athletes',
+  athleteDetails: 'see-athletes',
+  setBibNumber: 'edit-bib-numbers',
+  setResultTime: 'edit-result-times',
+  setTags: 'edit-tags',
+  editSponsors: 'manage-sponsors',
+  setLogo: 'edit-settings',
+  tagAthletes: 'edit-tags',
+  verifyOwnDomain: 'manage-domains',
+  rotateOwnDomain: 'manage-domains',
+  removeOwnDomain: 'manage-domains',
+  changeRole: 'manage-users',
+  removeMember: 'manage-users',
+  mailLink: 'manage-users',
+  resendInvitation: 'manage-users',
+  withdrawInvitation: 'manage-users',
 }
 
 /** These find nothing to do instead of refusing: jobs that a queue may hand over late, and sweeps. */
@@ -101,8 +195,7 @@ beforeAll(async () => {
   shop = await openShop(inject('databaseUrls'), { sandbox: new LedgerGateway() })
   ours = await openSale(shop)
   theirs = await openSale(shop)
-  const owner = { kind: 'member', userId: newId(), name: 'Ours', email: 'owner@ours.example', role: 'owner' } as const
-  ctx = shop.platform.contextOf(ours.ctx.organization, { actor: owner, locale: 'en' })
+  ctx = contextAs('owner')
   const { confirmationId } = await registerAthletes(theirs.ctx, theirs.eventId, draft(theirs.competitionId))
   await checkOut(theirs.ctx, confirmationId, checkout())
   await startPayment(theirs.ctx, confirmationId, addresses)
@@ -112,11 +205,41 @@ beforeAll(async () => {
      join message on message.organization_id = orders.organization_id where orders.confirmation_id = $1`,
     [confirmationId],
   )
-  their = { confirmationId, ...rows[0] }
+  const { host } = await addDomain(shop.system, theirs.organizationId, {
+    host: `${newId()}.example.com`,
+    platformDomain: 'localhost',
+  })
+  const boss = await addMember(shop, theirs, 'owner')
+  await inviteMember(boss.ctx, { email: 'invited@theirs.example', role: 'user', locale: 'en' })
+  const { rows: invitations } = await shop.owner.query('select id from invitation where organization_id = $1', [
+    theirs.organizationId,
+  ])
+  their = { confirmationId, host, ...rows[0], userId: boss.userId, invitationId: invitations[0].id }
 })
 afterAll(() => shop.close())
 
+const contextAs = (role: Role | 'visitor') => {
+  const { organization } = ours.ctx
+  const member = { kind: 'member', userId: newId(), name: 'Ours', email: 'somebody@ours.example' } as const
+  const actor: Actor = role === 'visitor' ? { kind: role } : { ...member, role }
+  return shop.platform.contextOf(organization, { actor, locale: 'en' })
+}
+
+describe.each(['visitor', ...roles] as const)('a %s', (role) => {
+  it.each(Object.keys(attempts))('may %s, or not, as the table of permissions says', async (name) => {
+    ctx = contextAs(role)
+    const permission = asks[name]!
+    const outcome = await attempts[name]!().catch((error: unknown) => error)
+    const isForbidden = outcome instanceof Refused && outcome.code === 'forbidden'
+    expect(isForbidden).toBe(permission !== 'anybody' && !can(ctx.actor, permission))
+  })
+})
+
 describe("an owner with another organization's ids", () => {
+  beforeAll(() => {
+    ctx = contextAs('owner')
+  })
+
   it.each(Object.keys(attempts))('gets nowhere with %s', async (name) => {
     const before = await everythingOfTheirs()
     const outcome = await attempts[name]!().then(
@@ -130,21 +253,36 @@ describe("an owner with another organization's ids", () => {
     expect(await everythingOfTheirs()).toEqual(before)
   })
 
-  it('is tried with every command and query there is', () => {
+  it('is tried with every command and query there is, each of which says who may', () => {
+    expect(Object.keys(asks).toSorted()).toEqual(Object.keys(attempts).toSorted())
     const toldAnId =
       /export (?:async )?(?:function (\w+)|const (\w+) = (?:async )?)\(\s*(?:ctx|\{[^}]*\}): Context,\s*[\w{]/g
     const sources = globSync('server/domain/**/*.ts').filter((file) => !/testing|\.test\.ts$/.test(file))
     const names = sources.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(toldAnId)].map((match) => match[1] ?? match[2] ?? ''),
     )
-    // Told rows, filters or a person, never ids; editRegistration stands behind the commands that edit one athlete.
+    // Told rows, filters, forms or a person, never ids; editRegistration stands behind the commands that edit one athlete.
     const toldNoId = [
+      'addOwnDomain',
+      'addressPage',
+      'auditLog',
+      'bankPage',
+      'editBankDetails',
       'adminEventsPage',
+      'changeSubdomain',
       'competitionViewOf',
+      'createEvent',
+      'deleteOrganization',
+      'editOrganization',
       'editRegistration',
+      'editTheme',
+      'inviteMember',
+      'keepImage',
       'roleOf',
       'seedEvent',
       'seedRegistrations',
+      'showFirstSteps',
+      'usersPage',
     ]
     expect(names.filter((name) => !toldNoId.includes(name)).toSorted()).toEqual(Object.keys(attempts).toSorted())
   })

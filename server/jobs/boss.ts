@@ -50,6 +50,8 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
       }
       await boss.schedule('expire-holds', '* * * * *')
       await boss.schedule('reconcile-payments', '* * * * *')
+      await boss.schedule('erase-organizations', '20 3 * * *')
+      await boss.schedule('forget-expired', '40 3 * * *')
     },
     stop: (graceMs = 20_000) => boss.stop({ graceful: true, timeout: graceMs }),
   }
@@ -60,7 +62,11 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
 const polling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, burstWhenBatchFull: true } as const
 
 /** How many jobs of a queue this process works on at once; 1 where nothing is said. */
-const atOnce: Partial<Record<JobName, number>> = { 'deliver-message': 8, 'deliver-login-link': 4, 'settle-payment': 4 }
+const atOnce: Partial<Record<JobName, number>> = {
+  'deliver-message': 8,
+  'deliver-account-mail': 4,
+  'settle-payment': 4,
+}
 
 // Each job of a batch succeeds or fails for itself.
 const resultOf = async (

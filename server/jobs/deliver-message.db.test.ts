@@ -10,7 +10,6 @@ import { newId, newSecretId } from '../database/ids.ts'
 import { deliverMessage, MessageInHand, type Mailing } from '../domain/messages/deliver-message.ts'
 import { enqueueMessage, type NewMessage } from '../domain/messages/enqueue-message.ts'
 import { MailDelayed } from '../domain/messages/mail-transport.ts'
-import { sendMagicLink } from '../domain/messages/send-magic-link.ts'
 import { readEnv } from '../env.ts'
 import { openPlatform, type Platform } from '../platform.ts'
 import type { JobHandlers } from './boss.ts'
@@ -272,16 +271,6 @@ test('without a mail server the message is in the development inbox, once, with 
     'image/png',
     'image/png',
   ])
-})
-
-test('a link to sign in is mailed at once and kept nowhere', async () => {
-  const { organization } = ctx
-  const url = `${organization.origin}/login/link?token=${newSecretId()}`
-  const to = `${newId()}@correo.example`
-  await sendMagicLink(mailing, organization, { to, url, minutes: 15, locale: 'en', now: ctx.now })
-  expect(smtp.received.filter((mail) => mail.to === to)).toHaveLength(1)
-  const { rowCount } = await owner.query('select 1 from message where recipient = $1', [to])
-  expect(rowCount).toBe(0)
 })
 
 // Last: from here on a worker of this file takes whatever is queued.

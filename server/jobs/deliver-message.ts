@@ -2,11 +2,11 @@ import { type Mailing, deliverMessage } from '../domain/messages/deliver-message
 import type { Jobs } from '../domain/jobs.ts'
 import type { Platform } from '../platform.ts'
 
-/** Handles the queue `deliver-message`. An organization that is gone has nobody left to write for. */
+/** Handles the queue `deliver-message`. A deleted organization's buyers are still told what became of their money. */
 export const deliverMessageJob =
   (platform: Pick<Platform, 'directory' | 'contextOf'>, mailing: Mailing) =>
   async ({ organizationId, messageId }: Jobs['deliver-message']): Promise<void> => {
-    const organization = await platform.directory.byId(organizationId)
+    const organization = await platform.directory.everById(organizationId)
     if (!organization) return
     const ctx = platform.contextOf(organization, { actor: { kind: 'system' }, locale: organization.language })
     await deliverMessage(ctx, mailing, messageId)

@@ -18,13 +18,13 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
     retryDelayMax: 30 * minute,
     expireInSeconds: 2 * minute,
   },
-  // Nobody waits longer for a link to sign in with, and none is kept that was not delivered.
+  // About a day as well: a link begins to count when its mail is written. Addresses of strangers are not kept.
   {
     ...passing,
-    name: 'deliver-login-link',
-    retryLimit: 8,
+    name: 'deliver-account-mail',
+    retryLimit: 60,
     retryDelay: 3,
-    retryDelayMax: 2 * minute,
+    retryDelayMax: 30 * minute,
     expireInSeconds: minute,
     deleteAfterSeconds: 60 * minute,
   },
@@ -54,4 +54,6 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   },
   { ...defaults, name: 'expire-holds', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minute },
   { ...defaults, name: 'reconcile-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minute },
+  { ...defaults, name: 'erase-organizations', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minute },
+  { ...defaults, name: 'forget-expired', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minute },
 ]

@@ -1,15 +1,16 @@
 import type { Em } from '../../database/orm.ts'
+import type { AuditAction } from '../../rules/audit-actions.ts'
 import type { Actor } from '../../rules/permissions.ts'
 import { AuditEntry } from './audit-entry.ts'
 
 /**
- * Writes down who did what to whom, in the transaction of what was done. `action` is `noun.verb` (`payment.refunded`),
- * `subject` the id it was done to; `details` holds ids, amounts and reasons, never personal data or secrets.
+ * Writes down who did what to whom, in the transaction of what was done. `action` is `noun.verb` (`payment.refunded`, see
+ * `rules/audit-actions.ts`), `subject` the id it was done to; `details` holds ids, amounts and reasons, never personal data or secrets.
  */
 export async function audit(
   ctx: { actor: Actor; organization?: { id: string } },
   em: Em,
-  action: string,
+  action: AuditAction,
   subject: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {
@@ -20,5 +21,6 @@ export async function audit(
 
 const actorName = (actor: Actor): string => {
   if (actor.kind === 'member') return `member:${actor.userId}`
+  if (actor.kind === 'visitor') return actor.account ? `person:${actor.account.userId}` : 'visitor'
   return actor.kind === 'operator' ? `operator:${actor.name}` : actor.kind
 }

@@ -17,6 +17,8 @@ const schema = defineEntity({
     deferredCash: cents().default(0),
     teamSizeMin: p.integer().nullable(),
     teamSizeMax: p.integer().nullable(),
+    /** As an event's. */
+    revision: p.integer().default(0),
   },
   uniques: [{ properties: ['organizationId', 'eventId', 'name'] }],
 })

@@ -1,12 +1,14 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
+import type { AuditAction } from '../../rules/audit-actions.ts'
 import { canMoveEvent, type EventStatus } from '../../rules/event-state.ts'
+import { missingToPublish } from '../../rules/event-readiness.ts'
 import { isId } from '../../rules/ids.ts'
 import { ensureCan, type Permission } from '../../rules/permissions.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { Competition } from '../competitions/competition.ts'
+import { eventReadiness } from './event-readiness.ts'
 import { Event } from './event.ts'
 
 /** Who may bring an event into a status. */
@@ -19,8 +21,9 @@ export const permissionFor = {
 export type MovedEvent = { id: string; title: string; from: EventStatus }
 
 /**
- * Publishes an event, cancels it (orders not yet paid end with it) or takes it back to draft. Returns the status it had. Refuses `fee_plan_missing` when
- * a paid event would go on sale without anybody having said what it costs, `invalid_transition`, `not_found`, `forbidden`.
+ * Publishes an event, cancels it (orders not yet paid end with it) or takes it back to draft. Returns the status it had.
+ * Refuses `event_incomplete` (`values.need`) and, when a paid event would go on sale without anybody having said what
+ * selling costs, `fee_plan_missing`; `invalid_transition`, `not_found`, `forbidden`.
  */
 export async function changeEventStatus(ctx: Context, eventId: string, to: EventStatus): Promise<MovedEvent> {
   ensureCan(ctx.actor, permissionFor[to])
@@ -31,9 +34,11 @@ export async function changeEventStatus(ctx: Context, eventId: string, to: Event
     if (!event) throw new Refused({ code: 'not_found' })
     const from = event.status
     if (!canMoveEvent(from, to)) throw new Refused({ code: 'invalid_transition', values: { from, to } })
-    if (to === 'published') await ensureSellable(em, ctx, eventId)
+    if (to === 'published') await ensureReady(em, ctx, event)
     event.status = to
+    event.revision += 1
     await em.flush()
+    if (to === 'published') await listOnFirstEvent(em, organizationId)
     // Its held orders end after the commit: their rows are locked before an event's, never after.
     if (to === 'cancelled') await ctx.enqueue(em, 'expire-holds', {})
     await audit(ctx, em, actions[to], eventId, { from })
@@ -41,14 +46,21 @@ export async function changeEventStatus(ctx: Context, eventId: string, to: Event
   })
 }
 
-const actions: Record<EventStatus, string> = {
+// What signed itself up is found in the directory once it has something to show.
+const listOnFirstEvent = (em: Em, organizationId: string) =>
+  em.execute('update organization set is_listed = true, lists_on_publish = false where id = ? and lists_on_publish', [
+    organizationId,
+  ])
+
+const actions = {
   draft: 'event.withdrawn',
   published: 'event.published',
   cancelled: 'event.cancelled',
-}
+} as const satisfies Record<EventStatus, AuditAction>
 
-async function ensureSellable(em: Em, { organization }: Context, eventId: string): Promise<void> {
-  if (organization.feePlan) return
-  const paid = await em.count(Competition, { organizationId: organization.id, eventId, price: { $gt: 0 } })
-  if (paid > 0) throw new Refused({ code: 'fee_plan_missing' })
+/** Refuses unless the checklist is done. A fee plan is the operator's to set, and has a refusal of its own. */
+async function ensureReady(em: Em, ctx: Context, event: Event): Promise<void> {
+  const [need] = missingToPublish(await eventReadiness(em, ctx, event), ctx.now)
+  if (need === 'feePlan') throw new Refused({ code: 'fee_plan_missing' })
+  if (need) throw new Refused({ code: 'event_incomplete', values: { need } })
 }

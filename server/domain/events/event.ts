@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
+import { sports } from '../../rules/organization-form.ts'
 import type { CourseView, ScheduleItem } from '../../rules/views.ts'
 
 const schema = defineEntity({
@@ -18,7 +19,7 @@ const schema = defineEntity({
     locationAddress: p.string().default(''),
     latitude: p.double().nullable(),
     longitude: p.double().nullable(),
-    sport: p.enum(['running', 'cycling', 'swimming', 'ultramarathon', 'spectator'] as const),
+    sport: p.enum(sports),
     status: p.enum(['draft', 'published', 'cancelled'] as const).default('draft'),
     registrationEnabled: p.boolean().default(true),
     registrationDeadline: p.datetime().nullable(),
@@ -30,6 +31,8 @@ const schema = defineEntity({
     parking: p.text().default(''),
     schedule: p.json<ScheduleItem[]>(),
     registrationsCount: p.integer().default(0),
+    /** Counts what staff have changed, so that nobody writes over a change unseen. */
+    revision: p.integer().default(0),
     ...createdAt,
   },
   uniques: [{ properties: ['organizationId', 'slug'] }],

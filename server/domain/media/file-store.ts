@@ -1,7 +1,11 @@
-/** Where public files lie: logos, course files. Keys are `<organization id>/<hash of the content>.<extension>`. */
+/** Where public files lie: logos, course files. Keys are `<organization id>/<32 hexadecimal digits>.<extension>`. */
 export type FileStore = {
   /** Keeps the bytes and returns their key; the same bytes get the same key. */
   put(organizationId: string, extension: string, bytes: Uint8Array): Promise<string>
+  /** Keeps the bytes under a key that nobody can guess, another one each time. */
+  add(organizationId: string, extension: string, bytes: Uint8Array): Promise<string>
   /** The bytes, or null when there is no such file. */
   read(key: string): Promise<Uint8Array | null>
+  /** Takes all files of an organization away. */
+  forget(organizationId: string): Promise<void>
 }

@@ -1,15 +1,20 @@
 import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
+import { adminPaths } from '../../rules/admin-paths.ts'
 import type {
   MessageOrganization,
   MessageViews,
   OrderMessage,
   OrderMessageKind,
+  PlacesLeft,
   RefundAlertMessage,
   RefundedOrderMessage,
+  RegistrationAlertMessage,
 } from '../../rules/message-views.ts'
+import { paths } from '../../rules/paths.ts'
 import { raceDay } from '../../rules/race-day.ts'
 import { Competition } from '../competitions/competition.ts'
+import { PlacePool } from '../competitions/place-pool.ts'
 import { Event } from '../events/event.ts'
 import { Order } from '../orders/order.ts'
 import { priceOf } from '../orders/order-price.ts'
@@ -17,7 +22,7 @@ import type { CurrentOrganization } from '../organizations/current-organization.
 import { Registration } from '../registrations/registration.ts'
 import type { MessagePayload, ToldRefund } from './enqueue-message.ts'
 
-type Told = { order: Order; event: Event; message: OrderMessage; origin: string }
+type Told = { order: Order; event: Event; message: OrderMessage; placesLeft: PlacesLeft[]; origin: string }
 type ToldOf = Told & { recipient: string; refund: ToldRefund | undefined }
 
 /**
@@ -39,7 +44,8 @@ const views: { [Kind in OrderMessageKind]: (told: ToldOf) => MessageViews[Kind] 
   'registration-confirmed-free': (told) => confirmedMessage(told),
   'payment-approved': (told) => confirmedMessage(told),
   'place-lost-and-refunded': (told) => refundedMessage(told),
-  'place-lost-alert': (told) => alertMessage(told),
+  'place-lost-alert': (told) => refundAlert(told),
+  'registration-alert': (told) => registrationAlert(told),
 }
 
 const heldMessage = ({ message, order, recipient }: ToldOf) =>
@@ -53,18 +59,29 @@ const confirmedMessage = ({ message, order }: Told) =>
 const refundedMessage = ({ message, refund }: ToldOf): RefundedOrderMessage | null =>
   refund ? { ...message, refunded: refund.amount, because: refund.because } : null
 
-const alertMessage = (told: ToldOf): RefundAlertMessage | null => {
-  const { order, event, origin, message } = told
+const refundAlert = (told: ToldOf): RefundAlertMessage | null => {
+  const { order, event, origin } = told
   const refunded = refundedMessage(told)
   return (
     refunded && {
       ...refunded,
-      buyerFullName: order.buyer ? `${order.buyer.firstName} ${order.buyer.lastName}` : message.buyerName,
+      buyerFullName: buyerFullName(told),
       buyerEmail: order.buyer?.email ?? '',
-      adminUrl: `${origin}/admin/events/${event.id}/athletes`,
+      adminUrl: origin + adminPaths.eventAthletes(event.id),
     }
   )
 }
+
+const registrationAlert = (told: Told): RegistrationAlertMessage | null => {
+  const { order, event, message, placesLeft, origin } = told
+  if (order.state !== 'confirmed') return null
+  const adminUrl = origin + adminPaths.eventAthletes(event.id)
+  const settingsUrl = origin + adminPaths.settings
+  return { ...message, buyerFullName: buyerFullName(told), placesLeft, adminUrl, settingsUrl }
+}
+
+const buyerFullName = ({ order: { buyer }, message }: Told) =>
+  buyer ? `${buyer.firstName} ${buyer.lastName}` : message.buyerName
 
 async function orderMessage(em: Em, { id, origin }: CurrentOrganization, orderId: string): Promise<Told | null> {
   const order = await em.findOne(Order, { organizationId: id, id: orderId })
@@ -76,7 +93,7 @@ async function orderMessage(em: Em, { id, origin }: CurrentOrganization, orderId
   const message: OrderMessage = {
     event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
     confirmationNumber: order.confirmationNumber,
-    orderUrl: `${origin}/event/${event.slug}/register/success/${order.confirmationId}`,
+    orderUrl: origin + paths.confirmation(event.slug, order.confirmationId),
     buyerName: order.buyer?.firstName ?? registrations[0]?.firstName ?? '',
     athletes: registrations.map(({ firstName, lastName, competitionId }) => ({
       name: `${firstName} ${lastName}`,
@@ -87,7 +104,16 @@ async function orderMessage(em: Em, { id, origin }: CurrentOrganization, orderId
     price: priceOf(order),
     couponCode: order.couponCode ?? null,
   }
-  return { order, event, message, origin }
+  const entered = competitions.filter((one) => registrations.some(({ competitionId }) => competitionId === one.id))
+  return { order, event, message, placesLeft: await placesLeftIn(em, id, entered), origin }
+}
+
+async function placesLeftIn(em: Em, organizationId: string, competitions: Competition[]): Promise<PlacesLeft[]> {
+  const pools = await em.find(PlacePool, { organizationId, id: competitions.map(({ poolId }) => poolId) })
+  return competitions.flatMap(({ name, poolId }) => {
+    const { capacity, taken } = pools.find((pool) => pool.id === poolId)!
+    return capacity == null ? [] : [{ competition: name, left: Math.max(0, capacity - taken) }]
+  })
 }
 
 const pickEvent = ({ slug, title, timeZone, locationName, locationAddress, latitude, longitude, course }: Event) => ({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Em } from '../../database/orm.ts'
+import { accountOf, type Actor } from '../../rules/permissions.ts'
 import type { PriceBreakdown } from '../../rules/price.ts'
 import { Refused } from '../../rules/refusals.ts'
 import type { CheckoutSubmission } from '../../rules/registration-form.ts'
@@ -48,6 +49,7 @@ export async function checkOut(
     if (seenTotal !== undefined && seenTotal !== price.total) return null
     Object.assign(order, {
       buyer,
+      userId: accountWith(ctx.actor, buyer.email),
       locale: ctx.locale,
       refundHours: ctx.organization.refundHours,
       termsAcceptedAt: now,
@@ -67,6 +69,12 @@ export async function checkOut(
   })
   if (!checkedOut) throw new Refused({ code: 'price_changed', values: { confirmationId } })
   return checkedOut
+}
+
+// With another's address the order is theirs, to be claimed by whoever reads that mailbox.
+const accountWith = (actor: Actor, email: string): string | null => {
+  const account = accountOf(actor)
+  return account?.email.toLowerCase() === email ? account.userId : null
 }
 
 const repriceAthletes = (em: Em, { organizationId, id }: Order) =>

@@ -84,11 +84,43 @@ describe('an athlete registers and pays', () => {
     const taps = [1, 2, 3].map(() => checkOut(sale.ctx, confirmationId, checkout()))
     for (const done of await Promise.all(taps)) expect(done.state).toBe('confirmed')
     expect(await athletesOf(sale)).toEqual(['confirmed'])
-    expect(await messagesOf(shop, sale)).toEqual(['registration-confirmed-free'])
+    expect(await messagesOf(shop, sale)).toEqual(['registration-alert', 'registration-confirmed-free'])
     expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'free', price: { total: 0 } })
     await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({
       code: 'order_already_paid',
     })
+  })
+
+  test('staff hear of a registration in their language, without what is nobody else’s business', async () => {
+    const sale = await openSale(shop, { price: 0, capacity: 10 })
+    const submission = draft(sale.competitionId, { athletes: 2 })
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, submission)
+    await checkOut({ ...sale.ctx, locale: 'en' }, confirmationId, checkout())
+    const { recipient, locale, payload } = await row<{ recipient: string; locale: string; payload: MessagePayload }>(
+      shop,
+      `select recipient, locale, payload from message where organization_id = $1 and kind = 'registration-alert'`,
+      [sale.organizationId],
+    )
+    expect([recipient, locale]).toEqual(['club@ribera.example', 'es'])
+    const view = await messageView(sale.ctx, { kind: 'registration-alert', recipient, payload })
+    expect(view).toMatchObject({
+      athletes: [{ name: 'Ana Núñez 0' }, { name: 'Ana Núñez 1' }],
+      buyerFullName: 'Ana Núñez',
+      placesLeft: [{ competition: `21K ${sale.competitionId}`, left: 8 }],
+      adminUrl: `${sale.ctx.organization.origin}/admin/events/${sale.eventId}/athletes`,
+    })
+    expect(JSON.stringify(view)).not.toMatch(/3012345|555 5555|4444 4444|1990|Bruno|@/)
+  })
+
+  test.each([
+    ['want no alerts', { registrationAlerts: false }],
+    ['have no address', { contactEmail: null }],
+  ])('staff who %s are sent none', async (_why, changes) => {
+    const sale = await openSale(shop, { price: 0 })
+    const ctx = { ...sale.ctx, organization: { ...sale.ctx.organization, ...changes } }
+    const { confirmationId } = await registerAthletes(ctx, sale.eventId, draft(sale.competitionId))
+    await checkOut(ctx, confirmationId, checkout())
+    expect(await messagesOf(shop, sale)).toEqual(['registration-confirmed-free'])
   })
 
   test('a coupon that takes everything off makes it free too', async () => {

@@ -7,7 +7,7 @@ const batch = 100
 type Unswept = Readonly<{ organizationId: string; error: unknown }>
 
 /**
- * Ends every order whose hold is over or whose event was cancelled, in all organizations; tells how many. Safe beside
+ * Ends every order whose hold is over, whose event was cancelled or whose organization was deleted; tells how many. Safe beside
  * itself and beside buyers. One organization that fails holds up no other: it is told of in `failed`.
  */
 export async function expireHolds(platform: PlatformContext): Promise<{ ended: number; failed: readonly Unswept[] }> {
@@ -21,7 +21,7 @@ export async function expireHolds(platform: PlatformContext): Promise<{ ended: n
   let ended = 0
   for (const { organization_id: organizationId } of overdue) {
     try {
-      const ctx = await platform.within(organizationId)
+      const ctx = await platform.withinEver(organizationId)
       if (ctx) ended += (await endAll(ctx, 'expired', null)) + (await endAll(ctx, 'cancelled', null))
     } catch (error) {
       failed.push({ organizationId, error })
@@ -59,6 +59,7 @@ const endBatch = (ctx: Context, state: keyof typeof reasons, eventId: string | n
 
 const reasons = {
   expired: 'orders.held_until <= clock_timestamp()',
-  cancelled: `exists (select from event where event.organization_id = orders.organization_id
-    and event.id = orders.event_id and event.status = 'cancelled')`,
+  cancelled: `(exists (select from event where event.organization_id = orders.organization_id
+      and event.id = orders.event_id and event.status = 'cancelled')
+    or exists (select from organization where organization.id = orders.organization_id and deleted_at is not null))`,
 } as const

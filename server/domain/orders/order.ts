@@ -22,6 +22,7 @@ const schema = defineEntity({
     confirmationNumber: p.string(),
     draftKey: p.uuid(),
     buyer: p.json<Buyer>().nullable(),
+    userId: p.uuid().nullable().index(),
     locale: p.enum(['en', 'es'] as const),
     currency: p.string().length(3),
     base: cents(),

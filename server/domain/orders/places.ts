@@ -100,6 +100,25 @@ export async function givePlacesBack(em: Em, organizationId: string, orderIds: r
 
 const returnSql = `update place_pool set taken = taken - ? where organization_id = ? and id = ?`
 
+/**
+ * Sets how many places a pool has, null for no limit. Never below what is taken: refuses `capacity_below_taken` then
+ * (`values.taken`). The condition is the UPDATE's own, for the same reason as above.
+ */
+export async function limitPlaces(
+  em: Em,
+  { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
+  capacity: number | null,
+): Promise<void> {
+  const changed = await em.execute<unknown[]>(
+    `update place_pool set capacity = ?::int
+      where organization_id = ? and id = ? and (?::int is null or taken <= ?::int) returning id`,
+    [capacity, organizationId, poolId, capacity, capacity],
+  )
+  if (changed.length > 0) return
+  const taken = (await poolCounts(em, organizationId, [poolId])).get(poolId)?.taken ?? 0
+  throw new Refused({ code: 'capacity_below_taken', field: 'capacity', values: { taken } })
+}
+
 /** What an order holds now, pool by pool. */
 export async function placesOf(em: Em, { organizationId, id }: OrderKey): Promise<PoolPlaces[]> {
   const rows = await em.execute<{ pool_id: string; quantity: number }[]>(

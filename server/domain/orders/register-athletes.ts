@@ -105,6 +105,7 @@ const newOrder = ({ organization, locale }: Context, { draftKey, event, now }: D
     confirmationNumber: confirmationNumberOf(randomBytes(confirmationNumberBytes)),
     draftKey,
     buyer: null,
+    userId: null,
     locale,
     currency: organization.currency,
     couponId: null,

@@ -31,6 +31,7 @@ beforeAll(async () => {
     gateways: {},
     enqueue: async () => {},
     within: async () => null,
+    withinEver: async () => null,
   }
 })
 afterAll(() => orm.close())

@@ -13,6 +13,7 @@ import { readCourse } from '../media/read-course.ts'
 import { usualProvider } from '../payments/gateway-of.ts'
 import { Organization } from './organization.ts'
 import { newFeePlanVersion } from './set-fee-plan.ts'
+import { takenSubdomains } from './taken-subdomains.ts'
 
 export type TenantSource = {
   subdomain: string
@@ -31,7 +32,7 @@ export type AppliedTenant = {
 
 /**
  * Makes an organization what its tenant file says: creates what is missing, updates what is there, removes nothing.
- * All of it happens or none. Refuses a missing asset, an image that could run and a course that cannot be read.
+ * All of it happens or none. Refuses a deleted organization, a subdomain that another one had, a missing asset, an image that could run and a course that cannot be read.
  */
 export const applyTenant = async (
   ctx: PlatformContext,
@@ -41,6 +42,7 @@ export const applyTenant = async (
   const bytes = await readAssets(source)
   return ctx.db.transaction(async (em) => {
     const known = await em.findOne(Organization, { subdomain: source.subdomain })
+    await ensureUsable(em, source.subdomain, known)
     const organization =
       known ??
       em.create(Organization, {
@@ -63,6 +65,12 @@ export const applyTenant = async (
     await audit({ actor: ctx.actor, organization }, em, 'tenant.applied', organization.id, { events: events.length })
     return { organizationId: organization.id, isNew: !known, events, newCompetitions }
   })
+}
+
+const ensureUsable = async (em: Em, subdomain: string, known: Organization | null) => {
+  if (known?.deletedAt) throw new Refused({ code: 'organization_deleted', values: { organization: subdomain } })
+  const isTaken = !known && (await takenSubdomains(em, [subdomain])).has(subdomain)
+  if (isTaken) throw new Refused({ code: 'subdomain_taken', field: 'subdomain', values: { subdomain } })
 }
 
 type Assets = Map<string, { key: string; bytes: Uint8Array }>

@@ -1,5 +1,7 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import * as v from 'valibot'
 import type { PlatformContext } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
 import { demoFeePlan } from '../../rules/price.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { reservedSubdomains, subdomain as subdomainRule } from '../../rules/subdomain.ts'
@@ -7,6 +9,7 @@ import { parseTenantFile } from '../../rules/tenant-file.ts'
 import { audit } from '../audit/audit.ts'
 import { usualProvider } from '../payments/gateway-of.ts'
 import { Organization } from './organization.ts'
+import { takenSubdomains } from './taken-subdomains.ts'
 
 /** What an organization starts with; the rest its owner sets. */
 export type NewOrganization = Readonly<{
@@ -23,37 +26,57 @@ export type NewOrganization = Readonly<{
   paymentProvider?: string | undefined
 }>
 
+/** What only a sign-up decides; an operator's organizations are as everybody's begin. */
+export type FirstSettings = Partial<
+  Pick<Organization, 'description' | 'landing' | 'theme' | 'listsOnPublish' | 'signUpKey'> &
+    Pick<Organization, 'termsVersion' | 'termsAcceptedAt' | 'termsAcceptedBy'>
+>
+
 /**
  * Creates an organization without events or fee plan: until the operator sets one it can sell free places only.
  * Refuses `subdomain_invalid`, `subdomain_reserved`, `subdomain_taken` and `tenant_invalid`, naming the field.
  */
-export async function createOrganization(
+export const createOrganization = (
   ctx: PlatformContext,
+  wanted: NewOrganization,
+): Promise<{ id: string; subdomain: string }> => ctx.db.transaction((em) => newOrganization(ctx, em, wanted))
+
+/** The same inside a transaction. */
+export async function newOrganization(
+  ctx: PlatformContext,
+  em: Em,
   { subdomain: typed, ...wanted }: NewOrganization,
-): Promise<{ id: string; subdomain: string }> {
+  { description, landing, theme, ...more }: FirstSettings = {},
+): Promise<Organization> {
   const subdomain = subdomainOf(typed)
+  const texts = textsOf(wanted.name)
+  const own = { description: description ?? texts.description, landing: landing ?? texts.landing }
   // A tenant file's rules are an organization's rules; of its fee plan nothing is kept.
   const file = parseTenantFile({
-    organization: { ...untouched, ...wanted, ...textsOf(wanted.name), feePlan: demoFeePlan },
+    organization: { ...untouched, ...wanted, ...own, theme: theme ?? untouched.theme, feePlan: demoFeePlan },
     coupons: [],
     events: [],
   })
   const { feePlan: _feePlan, ...columns } = file.organization
-  return ctx.db.transaction(async (em) => {
-    if (await em.findOne(Organization, { subdomain })) {
-      throw new Refused({ code: 'subdomain_taken', field: 'subdomain', values: { subdomain } })
-    }
-    const organization = em.create(Organization, {
-      paymentProvider: usualProvider(ctx.gateways),
-      subdomain,
-      ...columns,
-      sponsors: [],
-    })
-    await em.flush()
-    await audit({ ...ctx, organization }, em, 'organization.created', organization.id, { subdomain })
-    return { id: organization.id, subdomain }
+  const isTaken = (await takenSubdomains(em, [subdomain])).has(subdomain)
+  if (isTaken) throw takenBySomebody(subdomain)
+  const organization = em.create(Organization, {
+    paymentProvider: usualProvider(ctx.gateways),
+    subdomain,
+    ...columns,
+    sponsors: [],
+    ...more,
   })
+  await em.flush().catch((error: unknown) => {
+    // Somebody else's sign-up was committed between the look and the insertion.
+    throw error instanceof UniqueConstraintViolationException ? takenBySomebody(subdomain) : error
+  })
+  await audit({ ...ctx, organization }, em, 'organization.created', organization.id, { subdomain })
+  return organization
 }
+
+const takenBySomebody = (subdomain: string) =>
+  new Refused({ code: 'subdomain_taken', field: 'subdomain', values: { subdomain } })
 
 const subdomainOf = (typed: string) => {
   const result = v.safeParse(subdomainRule, typed)

@@ -9,6 +9,10 @@ export type CurrentOrganization = OrganizationView & {
   paymentProvider: 'sandbox' | 'stripe'
   paymentTiming: PaymentTiming
   registrationAlerts: boolean
+  /** Whether visitors may see its tournament album. */
+  isAlbumOpen: boolean
+  /** Set when it was deleted: then only its money is still looked after. */
+  deletedAt: Date | null
   /** The fee plan in force, or null: then no paid event can be sold. */
   feePlan: (FeePlan & { version: number }) | null
 }

@@ -3,6 +3,7 @@ import { newSecretId } from '../../database/ids.ts'
 import type { Em } from '../../database/orm.ts'
 import { challengeNameOf, hostOf } from '../../rules/host.ts'
 import { Refused } from '../../rules/refusals.ts'
+import type { DomainRow } from '../../rules/settings-views.ts'
 import { audit } from '../audit/audit.ts'
 import { Domain } from './domain.ts'
 import { Organization } from './organization.ts'
@@ -13,23 +14,13 @@ export const quarantineDays = 30
 const pendingDays = 7
 const dayMs = 86_400_000
 
-/** A domain of an organization; the TXT record `challengeName` must hold `challenge` for it to be verified. */
-export type DomainRow = {
-  host: string
-  state: Domain['state']
-  isPrimary: boolean
-  challengeName: string
-  challenge: string
-  verifiedAt: string | null
-  retiredAt: string | null
-}
-
 export const domainRowOf = (domain: Domain): DomainRow => ({
   host: domain.host,
   state: domain.state,
   isPrimary: domain.isPrimary,
   challengeName: challengeNameOf(domain.host),
   challenge: domain.challenge,
+  addedAt: domain.createdAt.toISOString(),
   verifiedAt: domain.verifiedAt?.toISOString() ?? null,
   retiredAt: domain.retiredAt?.toISOString() ?? null,
 })

@@ -4,6 +4,7 @@ import type { FeePlan } from '../../rules/price.ts'
 import type { CurrentOrganization } from './current-organization.ts'
 import { FeePlanVersion } from './fee-plan.ts'
 import { Domain } from './domain.ts'
+import { FormerSubdomain } from './former-subdomain.ts'
 import { Organization } from './organization.ts'
 
 /** What a host leads to: an organization, or the address that has taken its place. */
@@ -13,6 +14,10 @@ export type OrganizationDirectory = {
   /** Who answers at a host (lower case, without port); null when nobody does. */
   byHost(host: string): Promise<HostEntry>
   byId(id: string): Promise<CurrentOrganization | null>
+  /** The same, also when it was deleted: what was paid there still has to be settled. */
+  everById(id: string): Promise<CurrentOrganization | null>
+  /** Reads everything anew: this process has changed an organization itself and does not wait to hear of it. */
+  forget(): void
   close(): Promise<void>
 }
 
@@ -47,26 +52,34 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
     return loading
   }
 
+  const everById = async (id: string) => {
+    const entry = await remember(`id:${id}`, async () => {
+      const organization = await findById(settings, id)
+      return organization && { organization }
+    })
+    return entry && 'organization' in entry ? entry.organization : null
+  }
+
   return {
     byHost: (host) => remember(`host:${host}`, () => findByHost(settings, host)),
     byId: async (id) => {
-      const entry = await remember(`id:${id}`, async () => {
-        const organization = await findById(settings, id)
-        return organization && { organization }
-      })
-      return entry && 'organization' in entry ? entry.organization : null
+      const organization = await everById(id)
+      return organization?.deletedAt ? null : organization
     },
+    everById,
+    forget: () => entries.clear(),
     close: () => listener.close(),
   }
 }
 
-const findByHost = ({ platform, platformDomain, originOf }: Settings, host: string): Promise<HostEntry> =>
-  platform.transaction(async (em) => {
+const findByHost = (settings: Settings, host: string): Promise<HostEntry> =>
+  settings.platform.transaction(async (em) => {
+    const { platformDomain, originOf } = settings
     const suffix = `.${platformDomain}`
     if (host.endsWith(suffix)) {
       const subdomain = host.slice(0, -suffix.length)
       const organization = await em.findOne(Organization, { subdomain, deletedAt: null })
-      if (!organization) return null
+      if (!organization) return successorOf(em, settings, subdomain)
       return { organization: await currentOf(em, organization, originOf(host)) }
     }
     const domain = await em.findOne(Domain, { host, state: { $in: ['verified', 'redirecting'] } })
@@ -77,9 +90,19 @@ const findByHost = ({ platform, platformDomain, originOf }: Settings, host: stri
     return { organization: await currentOf(em, organization, originOf(host)) }
   })
 
+/**
+ * Where an organization has gone that had this subdomain: to the one it has now and never to a domain of its own, for mails
+ * with keys to accounts may still lead to the old one.
+ */
+const successorOf = async (em: Em, { platformDomain, originOf }: Settings, subdomain: string): Promise<HostEntry> => {
+  const former = await em.findOne(FormerSubdomain, { subdomain })
+  const organization = former && (await em.findOne(Organization, { id: former.organizationId, deletedAt: null }))
+  return organization && { redirectTo: originOf(`${organization.subdomain}.${platformDomain}`) }
+}
+
 const findById = ({ platform, platformDomain, originOf }: Settings, id: string) =>
   platform.transaction(async (em) => {
-    const organization = await em.findOne(Organization, { id, deletedAt: null })
+    const organization = await em.findOne(Organization, { id })
     return organization && currentOf(em, organization, originOf(await primaryHostOf(em, organization, platformDomain)))
   })
 
@@ -92,9 +115,9 @@ const primaryHostOf = async (em: Em, organization: Organization, platformDomain:
 
 const currentOf = async (em: Em, row: Organization, origin: string): Promise<CurrentOrganization> => {
   const [plan] = await em.find(FeePlanVersion, { organizationId: row.id }, { orderBy: { version: 'desc' }, limit: 1 })
-  const { deletedAt: _deletedAt, createdAt: _createdAt, isListed: _isListed, ...columns } = row
   return {
-    ...columns,
+    ...settingsOf(row),
+    deletedAt: row.deletedAt ?? null,
     contactEmail: row.contactEmail ?? null,
     contactPhone: row.contactPhone ?? null,
     website: row.website ?? null,
@@ -105,6 +128,20 @@ const currentOf = async (em: Em, row: Organization, origin: string): Promise<Cur
     feePlan: plan ? feePlanOf(plan) : null,
   }
 }
+
+/** What a request works with; when the organization was made and what it has agreed to is not part of it. */
+const settingsOf = ({
+  erasedAt: _erasedAt,
+  createdAt: _createdAt,
+  isListed: _isListed,
+  listsOnPublish: _listsOnPublish,
+  signUpKey: _signUpKey,
+  termsVersion: _termsVersion,
+  termsAcceptedAt: _termsAcceptedAt,
+  termsAcceptedBy: _termsAcceptedBy,
+  checklistDismissedAt: _checklistDismissedAt,
+  ...settings
+}: Organization) => settings
 
 const feePlanOf = ({ version, platformFee, providerFees, vat }: FeePlanVersion): FeePlan & { version: number } => ({
   version,

@@ -20,6 +20,8 @@ export type OrganizationRow = {
   feePlan: (FeePlan & { version: number }) | null
   createdAt: string
   deletedAt: string | null
+  /** When its data was erased: only its money records are left. */
+  erasedAt: string | null
 }
 
 /** Every organization by subdomain, deleted ones last. */
@@ -39,7 +41,7 @@ export const organizationNamed = (ctx: PlatformContext, key: string): Promise<Or
 
 const rowsOf = async (em: Em, condition: string, values: string[]): Promise<OrganizationRow[]> => {
   const rows = await em.execute<Record<string, never>[]>(
-    `select organization.id, subdomain, name, language, currency, is_listed, payment_provider, organization.created_at, deleted_at,
+    `select organization.id, subdomain, name, language, currency, is_listed, payment_provider, organization.created_at, deleted_at, erased_at,
       (select count(*)::int from event where event.organization_id = organization.id) as events,
       (select coalesce(sum(registrations_count), 0)::int from event
         where event.organization_id = organization.id) as registrations,
@@ -67,5 +69,6 @@ const rowsOf = async (em: Em, condition: string, values: string[]): Promise<Orga
     feePlan: row['fee_plan'] ?? null,
     createdAt: new Date(row['created_at']!).toISOString(),
     deletedAt: row['deleted_at'] ? new Date(row['deleted_at']).toISOString() : null,
+    erasedAt: row['erased_at'] ? new Date(row['erased_at']).toISOString() : null,
   }))
 }

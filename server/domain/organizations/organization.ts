@@ -32,7 +32,17 @@ const schema = defineEntity({
     paymentProvider: p.enum(['sandbox', 'stripe'] as const).default('sandbox'),
     paymentTiming: p.enum(['instant', 'days_10', 'days_18', 'days_35'] as const).default('instant'),
     isListed: p.boolean().default(true),
+    isAlbumOpen: p.boolean().default(false),
+    /** Found in the directory from its first published event on: what signed itself up has nothing to show before. */
+    listsOnPublish: p.boolean().default(false),
+    /** Of a sign-up: which submission made it, and which terms its owner accepted. Null for what an operator made. */
+    signUpKey: p.uuid().nullable().unique(),
+    termsVersion: p.string().nullable(),
+    termsAcceptedAt: p.datetime().nullable(),
+    termsAcceptedBy: p.uuid().nullable(),
+    checklistDismissedAt: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),
+    erasedAt: p.datetime().nullable(),
     ...createdAt,
   },
 })

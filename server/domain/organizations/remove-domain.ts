@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../context.ts'
+import type { DomainRow } from '../../rules/settings-views.ts'
 import { audit } from '../audit/audit.ts'
-import { domainRowOf, ownDomain, type DomainRow } from './domain-claims.ts'
+import { domainRowOf, ownDomain } from './domain-claims.ts'
 
 /**
  * Retires a domain: it answers no more at once, links lead to the subdomain when it was the primary one, and no other

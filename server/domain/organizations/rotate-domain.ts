@@ -1,8 +1,9 @@
 import type { PlatformContext } from '../../context.ts'
 import { Refused } from '../../rules/refusals.ts'
+import type { DomainRow } from '../../rules/settings-views.ts'
 import { audit } from '../audit/audit.ts'
 import { Domain } from './domain.ts'
-import { domainRowOf, ownDomain, type DomainRow } from './domain-claims.ts'
+import { domainRowOf, ownDomain } from './domain-claims.ts'
 
 /**
  * Makes a verified domain the primary one: links lead to it, and the one before becomes a permanent redirect to it

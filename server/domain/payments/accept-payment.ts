@@ -21,7 +21,8 @@ type Arrived = { order: Order; payment: Payment; now: Date }
  */
 export async function acceptPayment(em: Em, ctx: Context, { order, payment, now }: Arrived): Promise<void> {
   const reason = await reasonAgainst(em, { order, payment, now })
-  if (reason === 'event_cancelled' && (order.state === 'held' || order.state === 'awaiting_payment')) {
+  const isOver = reason === 'event_cancelled' || reason === 'organization_deleted'
+  if (isOver && (order.state === 'held' || order.state === 'awaiting_payment')) {
     await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
     await em.refresh(order)
   }
@@ -32,11 +33,21 @@ export async function acceptPayment(em: Em, ctx: Context, { order, payment, now 
 async function reasonAgainst(em: Em, { order, payment, now }: Arrived): Promise<RefundReason | null> {
   const { organizationId, state } = order
   if (state === 'confirmed') return 'already_paid'
+  if (await isDeleted(em, organizationId)) return 'organization_deleted'
   const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
   if (event.status !== 'published') return 'event_cancelled'
   if (state === 'cancelled' || state === 'refunded' || state === 'charged_back') return 'order_cancelled'
   if (payment.amount !== order.total || !order.termsAcceptedAt) return 'price_changed'
   return state === 'expired' ? retake(em, order, now) : null
+}
+
+// Its row is shared until the commit: a deletion comes before this payment or after it, never in between.
+async function isDeleted(em: Em, organizationId: string): Promise<boolean> {
+  const [row] = await em.execute<{ is_deleted: boolean }[]>(
+    'select deleted_at is not null as is_deleted from organization where id = ? for share',
+    [organizationId],
+  )
+  return row!.is_deleted
 }
 
 /**

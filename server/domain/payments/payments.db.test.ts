@@ -58,7 +58,7 @@ describe('one payment, however it is told', () => {
     await Promise.all([runJobs(shop, sale), runJobs(shop, sale), runJobs(shop, sale)])
     for (let late = 0; late < 5; late += 1) await settle(paymentId)
     expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'confirmed' })
-    expect(await messagesOf(shop, sale)).toEqual(['payment-approved', 'registration-received'])
+    expect(await messagesOf(shop, sale)).toEqual(['payment-approved', 'registration-alert', 'registration-received'])
     expect(await paymentsOf(sale)).toEqual(['approved'])
     expect(await registrationsCount(sale)).toBe(1)
     expect(await inboxOf(paymentId)).toEqual(events.map(() => 'done'))
@@ -91,7 +91,12 @@ describe('a rejected payment', () => {
     ledger.set(second, { state: 'approved' })
     await settle(second)
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
-    expect(await messagesOf(shop, sale)).toEqual(['payment-approved', 'payment-rejected', 'registration-received'])
+    expect(await messagesOf(shop, sale)).toEqual([
+      'payment-approved',
+      'payment-rejected',
+      'registration-alert',
+      'registration-received',
+    ])
   })
 
   test('may still be approved on the page where it was rejected', async () => {

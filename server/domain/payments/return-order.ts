@@ -10,6 +10,8 @@ import { Payment } from './payment.ts'
 
 type Returned = { order: Order; payment: Payment; state: 'refunded' | 'charged_back' }
 
+const actions = { refunded: 'payment.refunded', charged_back: 'payment.charged-back' } as const
+
 /**
  * What becomes of an order whose money has gone back: a confirmed one ends and its places are free again, unless another
  * payment keeps it; an ended one is shown as what its money did.
@@ -18,7 +20,7 @@ export async function returnOrder(em: Em, ctx: Context, { order, payment, state 
   const { organizationId, id: orderId } = order
   payment.refundDueAt = null
   await em.flush()
-  await audit(ctx, em, `payment.${state.replace('_', '-')}`, payment.id, { orderId, amount: payment.amount })
+  await audit(ctx, em, actions[state], payment.id, { orderId, amount: payment.amount })
   if (!canMoveOrder(order.state, state)) return
   if (order.state !== 'confirmed') {
     order.state = state

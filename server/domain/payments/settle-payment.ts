@@ -18,8 +18,7 @@ export async function settlePayment(platform: PlatformContext, job: Jobs['settle
   const found = await recognise(platform, gateway, told)
   if ('reason' in found) return quarantineEvent(platform, job, found.reason)
 
-  const ctx = await platform.within(found.payment.organizationId)
-  if (!ctx) throw new Error(`the organization of payment ${found.payment.id} is gone: its money waits for an operator`)
+  const ctx = (await platform.withinEver(found.payment.organizationId))!
   // A late payment takes its places again: what others hold too long must not stand in its way.
   if (found.payment.isLate && told!.state === 'approved') await expireOverdueHolds(ctx, found.payment)
   await movePayment(ctx, found.payment.id, told!)

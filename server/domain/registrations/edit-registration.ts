@@ -1,11 +1,12 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Context } from '../../context.ts'
+import type { AuditAction } from '../../rules/audit-actions.ts'
 import { isId } from '../../rules/ids.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { Registration } from './registration.ts'
 
-type Change = { action: string; details: Record<string, unknown> }
+type Change = { action: AuditAction; details: Record<string, unknown> }
 
 /** Changes one registration while its row is locked, and writes down what was changed. Refuses `not_found`. */
 export async function editRegistration(

@@ -8,6 +8,7 @@ const schema = defineEntity({
     ...owned,
     userId: p.uuid().index(),
     role: p.enum(['user', 'admin', 'owner'] as const).default('user'),
+    lastSeenAt: p.datetime().nullable(),
     ...createdAt,
   },
   uniques: [{ properties: ['organizationId', 'userId'] }],

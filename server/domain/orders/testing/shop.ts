@@ -75,9 +75,9 @@ export async function openSale(
     [newId(), organizationId],
   )
   await shop.owner.query(
-    `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule)
+    `insert into event (id, organization_id, slug, title, starts_at, time_zone, location_name, sport, status, included, schedule)
      values ($1, $2, '21k', '21K de la Ribera', now() + interval '90 days', 'America/Argentina/Buenos_Aires',
-       'running', 'published', '[]', '[]')`,
+       'Costanera', 'running', 'published', '[]', '[]')`,
     [eventId, organizationId],
   )
   const { competitionId, poolId } = await addCompetition(

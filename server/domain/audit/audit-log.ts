@@ -1,0 +1,87 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { asUuids } from '../../database/uuids.ts'
+import type { AuditActor, AuditFilter, AuditLog, AuditRow } from '../../rules/audit-log.ts'
+import type { Day } from '../../rules/day.ts'
+import { isId } from '../../rules/ids.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { auditRows, type KeptEntry } from './audit-rows.ts'
+import { subjectKindOf, subjectNames } from './audit-subjects.ts'
+
+const pageSize = 50
+
+/** What was done in the organization, the latest first, a page of it. Days are of its zone. Refuses `forbidden`. */
+export async function auditLog(ctx: Context, filter: AuditFilter): Promise<AuditLog> {
+  ensureCan(ctx.actor, 'see-audit-log')
+  const { id: organizationId, timeZone } = ctx.organization
+  return ctx.db.transaction(async (em) => {
+    const found = await auditRows(em, {
+      organizationId,
+      actor: filter.actor && actorsOf(filter.actor),
+      action: filter.action,
+      since: filter.from === null ? null : await startOf(em, filter.from, timeZone),
+      until: filter.to === null ? null : await startOf(em, filter.to, timeZone, 1),
+      before: filter.before,
+      limit: pageSize + 1,
+    })
+    const entries = found.slice(0, pageSize)
+    const acted = await em.execute<{ id: string }[]>(
+      `select distinct substr(actor, 8) as id from audit_entry where organization_id = ? and actor like 'member:%'`,
+      [organizationId],
+    )
+    const people = await peopleNamed(em, [
+      ...acted.map(({ id }) => id),
+      ...entries.filter(({ action }) => subjectKindOf(action) === 'person').map(({ subject }) => subject),
+    ])
+    const subjects = new Map([...people, ...(await subjectNames(em, ctx, entries))])
+    return {
+      rows: entries.map((entry) => rowOf(entry, people, subjects)),
+      next: found.length > pageSize ? entries.at(-1)!.id : null,
+      people: acted
+        .map(({ id }) => ({ id, name: people.get(id) ?? null }))
+        .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '')),
+    }
+  })
+}
+
+const rowOf = (entry: KeptEntry, people: Map<string, string>, subjects: Map<string, string>): AuditRow => {
+  const { id, at, action, subject } = entry
+  const details = plainOf(entry.details)
+  const subjectKind = subjectKindOf(action)
+  const host = subjectKind === 'domain' ? String(details.host ?? '') : ''
+  const shown = { subjectKind, subject: subjects.get(subject) ?? (host || null), details }
+  return { id, at: at.toISOString(), actor: actorOf(entry.actor, people), action, ...shown }
+}
+
+const actorOf = (actor: string, people: Map<string, string>): AuditActor => {
+  const [kind, who = ''] = actor.split(':')
+  if (kind === 'member') return { kind, name: people.get(who) ?? null }
+  return { kind: kind === 'operator' || kind === 'visitor' ? kind : 'system' }
+}
+
+const actorsOf = (actor: string): string =>
+  isId(actor) ? `member:${actor}` : actor === 'operator' ? 'operator:%' : actor
+
+/** Details that words can be made of. */
+const plainOf = (details: Record<string, unknown>): AuditRow['details'] =>
+  Object.fromEntries(
+    Object.entries(details).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
+  ) as AuditRow['details']
+
+async function peopleNamed(em: Em, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await em.execute<{ id: string; name: string }[]>(
+    'select user_id as id, name from audited_people_here(?::uuid[])',
+    [asUuids([...new Set(ids)].filter(isId))],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The moment a day begins in a zone, some days later. */
+async function startOf(em: Em, day: Day, timeZone: string, later = 0): Promise<Date> {
+  const [row] = await em.execute<{ at: string }[]>('select (?::date + ?::int)::timestamp at time zone ? as at', [
+    day,
+    later,
+    timeZone,
+  ])
+  return new Date(row!.at)
+}

@@ -1,0 +1,50 @@
+import type { Em } from '../../database/orm.ts'
+
+/** An entry as it is kept, with its organization's subdomain where it has one. */
+export type KeptEntry = {
+  id: string
+  at: Date
+  organization: string | null
+  actor: string
+  action: string
+  subject: string
+  details: Record<string, unknown>
+}
+
+/** What is looked for; null where anything goes. `actor` may end in % for all of a kind. */
+export type EntriesWanted = {
+  organizationId: string | null
+  actor: string | null
+  action: string | null
+  /** From this moment on, and before that one. */
+  since: Date | null
+  until: Date | null
+  /** Older than this entry of the same organization. */
+  before: string | null
+  limit: number
+}
+
+/** Entries, the latest first. */
+export async function auditRows(em: Em, wanted: EntriesWanted): Promise<KeptEntry[]> {
+  const { organizationId, actor, action, since, until, before, limit } = wanted
+  const conditions: [string, unknown][] = [
+    ['audit_entry.organization_id = ?', organizationId],
+    [actor?.endsWith('%') ? 'actor like ?' : 'actor = ?', actor],
+    ['action = ?', action],
+    ['at >= ?', since],
+    ['at < ?', until],
+    [
+      '(at, audit_entry.id) < (select at, id from audit_entry older where older.id = ? and older.organization_id = audit_entry.organization_id)',
+      before,
+    ],
+  ]
+  const asked = conditions.filter(([, value]) => value !== null)
+  const rows = await em.execute<(Omit<KeptEntry, 'at'> & { at: string })[]>(
+    `select audit_entry.id, at, subdomain as organization, actor, action, subject, details
+      from audit_entry left join organization on organization.id = audit_entry.organization_id
+      where ${['true', ...asked.map(([condition]) => condition)].join(' and ')}
+      order by at desc, audit_entry.id desc limit ?`,
+    [...asked.map(([, value]) => value), limit],
+  )
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { asUuids } from '../../database/uuids.ts'
+import { auditActions, isAuditAction, type AuditSubject } from '../../rules/audit-actions.ts'
+import { isId } from '../../rules/ids.ts'
+import type { KeptEntry } from './audit-rows.ts'
+
+/** What an action is done to, null for one that this version does not know. */
+export const subjectKindOf = (action: string): AuditSubject | null =>
+  isAuditAction(action) ? auditActions[action] : null
+
+/** The names of what entries speak of, by id: titles, athletes, order numbers. What is gone has none. */
+export async function subjectNames(
+  em: Em,
+  { organization }: Context,
+  entries: readonly KeptEntry[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const [kind, sql] of Object.entries(sqlOf)) {
+    const ids = entries.filter(({ action, subject }) => subjectKindOf(action) === kind && isId(subject))
+    if (ids.length === 0) continue
+    const rows = await em.execute<{ id: string; name: string }[]>(sql, [
+      organization.id,
+      asUuids(ids.map(({ subject }) => subject)),
+    ])
+    for (const { id, name } of rows) if (name.trim()) names.set(id, name.trim())
+  }
+  return names
+}
+
+const sqlOf: Partial<Record<AuditSubject, string>> = {
+  event: 'select id, title as name from event where organization_id = ? and id = any (?::uuid[])',
+  competition: 'select id, name from competition where organization_id = ? and id = any (?::uuid[])',
+  registration: `select id, first_name || ' ' || last_name as name from registration
+    where organization_id = ? and id = any (?::uuid[])`,
+  payment: `select payment.id, confirmation_number as name from payment
+    join orders on orders.organization_id = payment.organization_id and orders.id = order_id
+    where payment.organization_id = ? and payment.id = any (?::uuid[])`,
+}

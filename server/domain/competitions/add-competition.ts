@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import type { CompetitionDetails } from '../../rules/competition-form.ts'
+import { isId } from '../../rules/ids.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { Competition } from './competition.ts'
+import { ensureSellable } from './ensure-sellable.ts'
+import { onlyName } from './only-name.ts'
+import { PlacePool } from './place-pool.ts'
+
+const mostCompetitions = 100
+
+/**
+ * Adds a competition to an event, with places of its own; at the end unless a `position` is given. Refuses `name_taken`,
+ * `too_many_competitions`, `fee_plan_missing` (see ensureSellable), `not_found`, `forbidden`.
+ */
+export async function addCompetition(
+  ctx: Context,
+  eventId: string,
+  { capacity, ...details }: CompetitionDetails,
+  position?: number,
+): Promise<{ id: string }> {
+  ensureCan(ctx.actor, 'edit-events')
+  if (!isId(eventId)) throw new Refused({ code: 'not_found' })
+  const organizationId = ctx.organization.id
+  return onlyName(() =>
+    ctx.db.transaction(async (em) => {
+      await ensureSellable(em, ctx, eventId, details.price)
+      const last = await lastPosition(em, organizationId, eventId)
+      const pool = em.create(PlacePool, { organizationId, capacity })
+      await em.flush()
+      const at = position ?? last + 1
+      const row = em.create(Competition, { organizationId, eventId, poolId: pool.id, position: at, ...details })
+      await em.flush()
+      const { price, deferredCash } = details
+      await audit(ctx, em, 'competition.added', row.id, { eventId, price, deferredCash, capacity })
+      return { id: row.id }
+    }),
+  )
+}
+
+async function lastPosition(em: Em, organizationId: string, eventId: string): Promise<number> {
+  const [last] = await em.execute<{ position: number; count: number }[]>(
+    `select coalesce(max(position), -1) as position, count(*)::int as count
+       from competition where organization_id = ? and event_id = ?`,
+    [organizationId, eventId],
+  )
+  if (last!.count >= mostCompetitions)
+    throw new Refused({ code: 'too_many_competitions', values: { max: mostCompetitions } })
+  return last!.position
+}

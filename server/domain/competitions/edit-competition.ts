@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts'
+import type { CompetitionDetails } from '../../rules/competition-form.ts'
+import { isId } from '../../rules/ids.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { limitPlaces } from '../orders/places.ts'
+import { Competition } from './competition.ts'
+import { ensureSellable } from './ensure-sellable.ts'
+import { onlyName } from './only-name.ts'
+
+/**
+ * Changes a competition, if it still is as staff saw it (`revision`), and how many places it has. What is held or paid
+ * keeps the price it was sold at. Refuses `changed_meanwhile` (`values.revision`), `capacity_below_taken` (`values.taken`),
+ * `name_taken`, `fee_plan_missing` (see ensureSellable), `not_found`, `forbidden`.
+ */
+export async function editCompetition(
+  ctx: Context,
+  competitionId: string,
+  { revision, details }: { revision: number; details: CompetitionDetails },
+): Promise<void> {
+  ensureCan(ctx.actor, 'edit-events')
+  if (!isId(competitionId)) throw new Refused({ code: 'not_found' })
+  const own = { organizationId: ctx.organization.id, id: competitionId }
+  const { capacity, ...columns } = details
+  await onlyName(() =>
+    ctx.db.transaction(async (em) => {
+      const before = await em.findOne(Competition, own)
+      if (!before) throw new Refused({ code: 'not_found' })
+      await ensureSellable(em, ctx, before.eventId, details.price)
+      const changed = await em.nativeUpdate(Competition, { ...own, revision }, { ...columns, revision: revision + 1 })
+      if (changed === 0) throw new Refused({ code: 'changed_meanwhile', values: { revision: before.revision } })
+      // Last of all: from here to the commit whoever wants a place waits.
+      await limitPlaces(em, { organizationId: own.organizationId, poolId: before.poolId }, capacity)
+      const was = { price: before.price, deferredCash: before.deferredCash }
+      const { price, deferredCash } = details
+      await audit(ctx, em, 'competition.edited', competitionId, { price, deferredCash, capacity, was })
+    }),
+  )
+}

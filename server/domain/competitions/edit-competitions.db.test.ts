@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { CompetitionDetails } from '../../rules/competition-form.ts'
+import { changeEventStatus } from '../events/change-event-status.ts'
+import { eventEditorPage } from '../events/event-editor-page.ts'
+import { competitionDetails } from '../events/testing/details.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import {
+  addCompetition as addSold,
+  draft,
+  openSale,
+  openShop,
+  row,
+  takenIn,
+  type Shop,
+} from '../orders/testing/shop.ts'
+import { memberOf } from '../registrations/testing/staff.ts'
+import { addCompetition } from './add-competition.ts'
+import { editCompetition } from './edit-competition.ts'
+import { moveCompetition } from './move-competition.ts'
+import { removeCompetition } from './remove-competition.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+})
+afterAll(() => shop.close())
+
+const detailsOf = async (competitionId: string, changes: Partial<CompetitionDetails>): Promise<CompetitionDetails> => {
+  const { starts_at: startsAt } = await row<{ starts_at: Date }>(
+    shop,
+    'select starts_at from competition where id = $1',
+    [competitionId],
+  )
+  return { ...competitionDetails, startsAt, ...changes }
+}
+
+test('a competition is added with its own places and its price in minor units, and both are written down', async () => {
+  const sale = await openSale(shop)
+  const details = { ...competitionDetails, price: 1_250_050, deferredCash: 250_000, capacity: 40 }
+  const { id } = await addCompetition(memberOf(sale), sale.eventId, details)
+  const { competitions } = await eventEditorPage(memberOf(sale), sale.eventId)
+  expect(competitions.at(-1)).toMatchObject({ id, price: 1_250_050, deferredCash: 250_000, capacity: 40, taken: 0 })
+  const { rows } = await shop.owner.query('select action, details from audit_entry where subject = $1', [id])
+  expect(rows).toEqual([
+    {
+      action: 'competition.added',
+      details: { eventId: sale.eventId, price: 1_250_050, deferredCash: 250_000, capacity: 40 },
+    },
+  ])
+})
+
+test('a changed price is written down beside the one it was', async () => {
+  const sale = await openSale(shop, { price: 10_000 })
+  const details = await detailsOf(sale.competitionId, { price: 12_000, capacity: 10 })
+  await editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details })
+  const { details: written } = await row<{ details: object }>(
+    shop,
+    `select details from audit_entry where subject = $1 and action = 'competition.edited'`,
+    [sale.competitionId],
+  )
+  expect(written).toMatchObject({ price: 12_000, was: { price: 10_000 } })
+})
+
+test('a limit lowered in the middle of a rush is never below what is taken', async () => {
+  const sale = await openSale(shop, { capacity: 30, price: 0 })
+  const outcomeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    )
+  const register = (athletes: number) =>
+    outcomeOf(registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes })))
+  const details = await detailsOf(sale.competitionId, { name: '21K' })
+  const lower = (capacity: number) =>
+    outcomeOf(editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details: { ...details, capacity } }))
+  expect(await register(9)).toBe('done')
+  const rush = Promise.all(Array.from({ length: 20 }, () => register(1)))
+  const tooLow = await Promise.all(Array.from({ length: 5 }, () => lower(8)))
+  const low = await lower(15)
+  const bought = await rush
+  const pool = await row<{ capacity: number; taken: number }>(
+    shop,
+    'select capacity, taken from place_pool where id = $1',
+    [sale.poolId],
+  )
+  expect(new Set(tooLow)).toEqual(new Set(['capacity_below_taken']))
+  expect(pool.taken).toBe(9 + bought.filter((outcome) => outcome === 'done').length)
+  expect(pool.taken).toBeLessThanOrEqual(pool.capacity)
+  expect(pool.capacity).toBe(low === 'done' ? 15 : 30)
+})
+
+test('fewer places than are taken are refused, with their number, and nothing else is changed', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 3 }))
+  const lower = async (capacity: number | null) =>
+    editCompetition(memberOf(sale), sale.competitionId, {
+      revision: 0,
+      details: await detailsOf(sale.competitionId, { capacity, name: 'Otra' }),
+    })
+  await expect(lower(2)).rejects.toMatchObject({
+    code: 'capacity_below_taken',
+    field: 'capacity',
+    values: { taken: 3 },
+  })
+  const { competitions } = await eventEditorPage(memberOf(sale), sale.eventId)
+  expect(competitions[0]).toMatchObject({ capacity: 10, revision: 0 })
+  await lower(3)
+  expect((await eventEditorPage(memberOf(sale), sale.eventId)).competitions[0]).toMatchObject({
+    capacity: 3,
+    name: 'Otra',
+  })
+})
+
+test('a competition changed in another tab is not written over', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const details = await detailsOf(sale.competitionId, {})
+  await editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details })
+  await expect(
+    editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details: { ...details, price: 5 } }),
+  ).rejects.toMatchObject({ code: 'changed_meanwhile' })
+})
+
+test('two competitions of an event have two names', async () => {
+  const sale = await openSale(shop)
+  await addCompetition(memberOf(sale), sale.eventId, competitionDetails)
+  const refusal = { code: 'name_taken', field: 'name' }
+  await expect(addCompetition(memberOf(sale), sale.eventId, competitionDetails)).rejects.toMatchObject(refusal)
+  const details = await detailsOf(sale.competitionId, {})
+  await expect(editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details })).rejects.toMatchObject(
+    refusal,
+  )
+})
+
+test('without a fee plan a published event sells nothing, a draft may plan to', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const member = memberOf(sale)
+  const poor = { ...member, organization: { ...member.organization, feePlan: null } }
+  const paid = { ...competitionDetails, price: 100 }
+  await expect(addCompetition(poor, sale.eventId, paid)).rejects.toMatchObject({ code: 'fee_plan_missing' })
+  await expect(editCompetition(poor, sale.competitionId, { revision: 0, details: paid })).rejects.toMatchObject({
+    code: 'fee_plan_missing',
+    field: 'price',
+  })
+  await changeEventStatus(poor, sale.eventId, 'draft')
+  await addCompetition(poor, sale.eventId, paid)
+  await expect(changeEventStatus(poor, sale.eventId, 'published')).rejects.toMatchObject({ code: 'fee_plan_missing' })
+})
+
+test('competitions change places with their neighbours, and no two ever stand in one', async () => {
+  const sale = await openSale(shop)
+  const member = memberOf(sale)
+  const second = await addSold(shop, sale)
+  const third = await addCompetition(member, sale.eventId, competitionDetails)
+  const order = async () => (await eventEditorPage(member, sale.eventId)).competitions.map(({ id }) => id)
+  await moveCompetition(member, third.id, 'up')
+  expect((await order()).indexOf(third.id)).toBe(1)
+  await moveCompetition(member, third.id, 'up')
+  await moveCompetition(member, third.id, 'up')
+  expect((await order())[0]).toBe(third.id)
+
+  const ids = [sale.competitionId, second.competitionId, third.id]
+  await Promise.all(ids.flatMap((id) => [moveCompetition(member, id, 'up'), moveCompetition(member, id, 'down')]))
+  const { rows } = await shop.owner.query('select distinct position from competition where event_id = $1', [
+    sale.eventId,
+  ])
+  expect(rows).toHaveLength(3)
+})
+
+test('a competition that nobody has entered is removed with its places, any other stays', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const member = memberOf(sale)
+  const { id } = await addCompetition(member, sale.eventId, competitionDetails)
+  const { pool_id: poolId } = await row<{ pool_id: string }>(shop, 'select pool_id from competition where id = $1', [
+    id,
+  ])
+  await removeCompetition(member, id)
+  expect((await shop.owner.query('select 1 from place_pool where id = $1', [poolId])).rowCount).toBe(0)
+  await expect(removeCompetition(member, id)).rejects.toMatchObject({ code: 'not_found' })
+
+  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await changeEventStatus(member, sale.eventId, 'draft')
+  await expect(removeCompetition(member, sale.competitionId)).rejects.toMatchObject({ code: 'competition_entered' })
+  expect(await takenIn(shop, sale.poolId)).toBe(1)
+})
+
+test('a published event keeps one competition, whoever removes the others at once', async () => {
+  const sale = await openSale(shop)
+  const second = await addSold(shop, sale)
+  const removed = await Promise.allSettled(
+    [sale, second].map(({ competitionId }) => removeCompetition(memberOf(sale), competitionId)),
+  )
+  const refused = removed.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string }] : []))
+  expect(refused).toHaveLength(1)
+  expect(refused[0]).toMatchObject({ code: 'event_incomplete', values: { need: 'competitions' } })
+  expect((await eventEditorPage(memberOf(sale), sale.eventId)).competitions).toHaveLength(1)
+})

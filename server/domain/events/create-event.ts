@@ -1,0 +1,41 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import type { NewEvent } from '../../rules/event-form.ts'
+import { isId } from '../../rules/ids.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { freeSlug, slugOf } from '../../rules/slug.ts'
+import { Event } from './event.ts'
+
+/** Begins an event as a draft. Its slug is made of the title, once: links to it last. Refuses `forbidden`. */
+export async function createEvent(ctx: Context, details: NewEvent): Promise<{ id: string; slug: string }> {
+  ensureCan(ctx.actor, 'create-events')
+  for (;;) {
+    try {
+      return await ctx.db.transaction((em) => withSlug(em, ctx, details))
+    } catch (error) {
+      // Somebody begins an event of the same title at this moment: the next number is free.
+      if (!(error instanceof UniqueConstraintViolationException)) throw error
+    }
+  }
+}
+
+async function withSlug(em: Em, { organization }: Context, details: NewEvent): Promise<{ id: string; slug: string }> {
+  const organizationId = organization.id
+  const slug = await slugFor(em, organizationId, details.title)
+  const event = em.create(Event, { organizationId, slug, included: [], schedule: [], ...details })
+  await em.flush()
+  return { id: event.id, slug }
+}
+
+async function slugFor(em: Em, organizationId: string, title: string): Promise<string> {
+  const made = slugOf(title)
+  // An address that looks like an id would be looked up as one.
+  const wanted = isId(made) ? `event-${made}` : made
+  const taken = await em.execute<{ slug: string }[]>(
+    'select slug from event where organization_id = ? and starts_with(slug, ?)',
+    [organizationId, wanted],
+  )
+  const slugs = new Set(taken.map(({ slug }) => slug))
+  return freeSlug(wanted, (slug) => slugs.has(slug))
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { NewEvent } from '../../rules/event-form.ts'
+import { newId } from '../../database/ids.ts'
+import { addCompetition } from '../competitions/add-competition.ts'
+import { openSale, openShop, row, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { memberOf } from '../registrations/testing/staff.ts'
+import { changeEventStatus } from './change-event-status.ts'
+import { createEvent } from './create-event.ts'
+import { editEvent } from './edit-event.ts'
+import { eventEditorPage } from './event-editor-page.ts'
+import { eventPage } from './event-page.ts'
+import { competitionDetails, eventDetails } from './testing/details.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+})
+afterAll(() => shop.close())
+
+const begun: NewEvent = {
+  title: 'Vuelta al lago',
+  sport: 'running',
+  startsAt: new Date('2027-04-18T12:00:00Z'),
+  timeZone: 'America/Argentina/Buenos_Aires',
+}
+
+const begin = async (sale: Sale, changes: Partial<NewEvent> = {}) =>
+  createEvent(memberOf(sale), { ...begun, ...changes })
+
+test('an event begins as a draft that visitors do not see, and its slug is made of its title once', async () => {
+  const sale = await openSale(shop)
+  const { id, slug } = await begin(sale, { title: 'Maratón de la Costa & Mar' })
+  expect(slug).toBe('maraton-de-la-costa-mar')
+  await expect(eventPage(sale.ctx, slug)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await eventPage(memberOf(sale, 'user'), slug)).toMatchObject({ id, state: 'closed' })
+
+  await editEvent(memberOf(sale), id, { revision: 0, details: { ...eventDetails, title: 'Otra cosa' } })
+  expect(await eventEditorPage(memberOf(sale), id)).toMatchObject({ slug, title: 'Otra cosa', status: 'draft' })
+})
+
+test('twenty events of one title that begin at once get twenty slugs', async () => {
+  const sale = await openSale(shop)
+  const made = await Promise.all(Array.from({ length: 20 }, () => begin(sale)))
+  const slugs = made.map(({ slug }) => slug)
+  expect(new Set(slugs).size).toBe(20)
+  expect(slugs).toContain('vuelta-al-lago')
+  expect(slugs).toContain('vuelta-al-lago-20')
+})
+
+test('a title that looks like an id is found by its slug all the same', async () => {
+  const sale = await openSale(shop)
+  const { id, slug } = await begin(sale, { title: newId() })
+  expect((await eventPage(memberOf(sale), slug)).id).toBe(id)
+})
+
+test('of two that save from the same state one is kept, the other is told', async () => {
+  const sale = await openSale(shop)
+  const { id } = await begin(sale)
+  const save = (title: string) => editEvent(memberOf(sale), id, { revision: 0, details: { ...eventDetails, title } })
+  const saved = await Promise.allSettled(Array.from({ length: 10 }, (_, number) => save(`Tab ${number}`)))
+  const kept = saved.flatMap((one, number) => (one.status === 'fulfilled' ? [number] : []))
+  expect(kept).toHaveLength(1)
+  expect(await eventEditorPage(memberOf(sale), id)).toMatchObject({ title: `Tab ${kept[0]}`, revision: 1 })
+  for (const one of saved)
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
+})
+
+test('publishing counts as a change: a tab that still shows the draft does not save over it', async () => {
+  const sale = await openSale(shop)
+  const { id } = await begin(sale)
+  const { revision } = await editEvent(memberOf(sale), id, { revision: 0, details: eventDetails })
+  await addCompetition(memberOf(sale), id, competitionDetails)
+  await changeEventStatus(memberOf(sale), id, 'published')
+  await expect(editEvent(memberOf(sale), id, { revision, details: eventDetails })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  })
+})
+
+test('competitions move along with their event', async () => {
+  const sale = await openSale(shop)
+  const { id } = await begin(sale)
+  const { id: competitionId } = await addCompetition(memberOf(sale), id, competitionDetails)
+  const details = { ...eventDetails, startsAt: new Date('2027-05-02T11:00:00Z') }
+  await editEvent(memberOf(sale), id, { revision: 0, details })
+  const moved = await row<{ starts_at: Date }>(shop, 'select starts_at from competition where id = $1', [competitionId])
+  expect(moved.starts_at.toISOString()).toBe('2027-05-02T11:30:00.000Z')
+})
+
+test('an event is published when nothing is missing, and what is missing is told in order', async () => {
+  const sale = await openSale(shop)
+  const ctx = memberOf(sale)
+  const { id } = await begin(sale)
+  const missing = async () => {
+    const refused = await changeEventStatus(ctx, id, 'published').catch((error: unknown) => error)
+    const { checklist } = await eventEditorPage(ctx, id)
+    // The page's list and the command go by one rule.
+    const [first] = checklist.filter(({ isMet }) => !isMet)
+    expect(refused).toMatchObject(first ? { code: 'event_incomplete', values: { need: first.need } } : { id })
+    return checklist.filter(({ isMet }) => !isMet).map(({ need }) => need)
+  }
+  expect(await missing()).toEqual(['location', 'competitions'])
+  await editEvent(ctx, id, { revision: 0, details: { ...eventDetails, startsAt: new Date('2020-01-01T12:00:00Z') } })
+  expect(await missing()).toEqual(['date', 'competitions'])
+  await editEvent(ctx, id, { revision: 1, details: eventDetails })
+  await addCompetition(ctx, id, competitionDetails)
+  expect(await missing()).toEqual([])
+  expect(await eventPage(sale.ctx, id)).toMatchObject({ title: eventDetails.title, state: 'open' })
+})
+
+test('an owner confirms an e-mail before the first event is published', async () => {
+  const sale = await openSale(shop)
+  const userId = newId()
+  await shop.owner.query(`insert into auth_user (id, name, email, email_verified) values ($1, 'Ana', $2, false)`, [
+    userId,
+    `${userId}@example.com`,
+  ])
+  await shop.owner.query(
+    `insert into membership (id, organization_id, user_id, role) values (gen_random_uuid(), $1, $2, 'owner')`,
+    [sale.organizationId, userId],
+  )
+  const ctx = memberOf(sale)
+  await changeEventStatus(ctx, sale.eventId, 'draft')
+  await expect(changeEventStatus(ctx, sale.eventId, 'published')).rejects.toMatchObject({
+    code: 'event_incomplete',
+    values: { need: 'ownerEmail' },
+  })
+  await shop.owner.query('update auth_user set email_verified = true where id = $1', [userId])
+  await changeEventStatus(ctx, sale.eventId, 'published')
+})
+
+test('a published event keeps its place', async () => {
+  const sale = await openSale(shop)
+  const details = { ...eventDetails, locationName: '' }
+  await expect(editEvent(memberOf(sale), sale.eventId, { revision: 0, details })).rejects.toMatchObject({
+    code: 'event_incomplete',
+    field: 'locationName',
+  })
+})
+
+test('only those whose role includes it may', async () => {
+  const sale = await openSale(shop)
+  await expect(createEvent(memberOf(sale, 'user'), begun)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(createEvent(sale.ctx, begun)).rejects.toMatchObject({ code: 'forbidden' })
+})

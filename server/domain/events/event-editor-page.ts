@@ -1,0 +1,82 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import type { EditorCompetition, EventEditorPage } from '../../rules/admin-views.ts'
+import { readinessOf } from '../../rules/event-readiness.ts'
+import { isEventOver } from '../../rules/event-state.ts'
+import { isId } from '../../rules/ids.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { eventReadiness } from './event-readiness.ts'
+import { Event } from './event.ts'
+
+/** An event as its editor shows it, drafts included. Refuses `not_found`, `forbidden`. */
+export async function eventEditorPage(ctx: Context, eventId: string): Promise<EventEditorPage> {
+  ensureCan(ctx.actor, 'edit-events')
+  if (!isId(eventId)) throw new Refused({ code: 'not_found' })
+  return ctx.db.transaction(async (em) => {
+    const event = await em.findOne(Event, { organizationId: ctx.organization.id, id: eventId })
+    if (!event) throw new Refused({ code: 'not_found' })
+    return {
+      ...columnsOf(event),
+      isOver: isEventOver(event.startsAt, ctx.now),
+      registrations: event.registrationsCount,
+      competitions: await competitionsOf(em, ctx, event.id),
+      checklist: readinessOf(await eventReadiness(em, ctx, event), ctx.now),
+    }
+  })
+}
+
+function columnsOf(event: Event) {
+  const { id, slug, status, revision, startsAt, registrationDeadline, latitude, longitude } = event
+  const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
+  const { showOnHomepage, registrationEnabled } = event
+  return {
+    id,
+    slug,
+    status,
+    revision,
+    title,
+    summary,
+    description,
+    sport,
+    timeZone,
+    locationName,
+    locationAddress,
+    showOnHomepage,
+    registrationEnabled,
+    startsAt: startsAt.toISOString(),
+    registrationDeadline: registrationDeadline?.toISOString() ?? null,
+    point: pointOf(latitude, longitude),
+  }
+}
+
+// The ORM allows for drivers that read doubles as text.
+function pointOf(latitude: Degrees, longitude: Degrees): EventEditorPage['point'] {
+  return latitude == null || longitude == null ? null : [Number(latitude), Number(longitude)]
+}
+
+type Degrees = number | string | null | undefined
+
+async function competitionsOf(em: Em, { organization }: Context, eventId: string): Promise<EditorCompetition[]> {
+  const rows = await em.execute<(Omit<EditorCompetition, 'startsAt' | 'price' | 'deferredCash'> & Columns)[]>(
+    `select competition.id, competition.name, competition.revision, competition.price,
+        competition.deferred_cash as "deferredCash", competition.distance_m as "distanceM",
+        competition.starts_at as "startsAt", competition.position, place_pool.capacity, place_pool.taken,
+        exists (select 1 from registration where registration.organization_id = competition.organization_id
+          and registration.competition_id = competition.id) as "isEntered"
+       from competition join place_pool on place_pool.organization_id = competition.organization_id
+        and place_pool.id = competition.pool_id
+      where competition.organization_id = ? and competition.event_id = ?
+      order by competition.position, competition.id`,
+    [organization.id, eventId],
+  )
+  return rows.map(({ startsAt, price, deferredCash, ...row }) => ({
+    ...row,
+    price: Number(price),
+    deferredCash: Number(deferredCash),
+    startsAt: new Date(startsAt).toISOString(),
+  }))
+}
+
+/** As the driver gives them. */
+type Columns = { startsAt: Date | string; price: string | number; deferredCash: string | number }

@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import type { EventReadiness } from '../../rules/event-readiness.ts'
+import type { Event } from './event.ts'
+
+/** What decides whether an event can be published, as it stands now. */
+export async function eventReadiness(em: Em, { organization }: Context, event: Event): Promise<EventReadiness> {
+  const [counted] = await em.execute<{ competitions: number; paidCompetitions: number }[]>(
+    `select count(*)::int as competitions, count(*) filter (where price > 0)::int as "paidCompetitions"
+       from competition where organization_id = ? and event_id = ?`,
+    [organization.id, event.id],
+  )
+  const [owners] = await em.execute<{ hasConfirmedOwner: boolean | null }[]>(
+    `select bool_or(people.email_verified) as "hasConfirmedOwner"
+       from membership join people_here() people on people.user_id = membership.user_id
+      where membership.organization_id = ? and membership.role = 'owner'`,
+    [organization.id],
+  )
+  const { title, startsAt, locationName, registrationsCount } = event
+  return {
+    title,
+    startsAt,
+    locationName,
+    registrations: registrationsCount,
+    hasFeePlan: organization.feePlan !== null,
+    ...counted!,
+    ...owners!,
+  }
+}

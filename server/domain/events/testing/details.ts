@@ -1,0 +1,29 @@
+import type { CompetitionDetails } from '../../../rules/competition-form.ts'
+import type { EventDetails } from '../../../rules/event-form.ts'
+
+/** An event as its form gives it. */
+export const eventDetails: EventDetails = {
+  title: 'Vuelta al lago',
+  summary: 'Diez kilómetros alrededor del agua.',
+  description: '',
+  sport: 'running',
+  startsAt: new Date('2027-04-18T12:00:00Z'),
+  timeZone: 'America/Argentina/Buenos_Aires',
+  registrationDeadline: null,
+  locationName: 'Parque del lago',
+  locationAddress: '',
+  latitude: null,
+  longitude: null,
+  showOnHomepage: true,
+  registrationEnabled: true,
+}
+
+/** A competition as its form gives it. */
+export const competitionDetails: CompetitionDetails = {
+  name: '10K',
+  price: 0,
+  deferredCash: 0,
+  distanceM: 10_000,
+  startsAt: new Date('2027-04-18T12:30:00Z'),
+  capacity: 100,
+}

@@ -1,0 +1,56 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { imagePurposes, imageTypes, mostPixels, type ImageCut, type ImagePurpose } from '../../rules/images.ts'
+import { Refused } from '../../rules/refusals.ts'
+
+const patienceSeconds = 20
+
+/**
+ * Draws an uploaded image anew, as a still WebP no larger than its purpose needs: whatever else the file held (places,
+ * cameras, scripts behind the picture, further frames) is gone. Its first bytes say what it is, never its name. Refuses
+ * `image_invalid`, `image_too_large` and `image_too_small`.
+ */
+export async function readImage(bytes: Uint8Array, purpose: ImagePurpose, cut: ImageCut | null): Promise<Uint8Array> {
+  const type = await fileTypeFromBuffer(bytes)
+  if (!imageTypes.some((accepted) => accepted === type?.mime)) throw new Refused({ code: 'image_invalid' })
+  const { longest, shortest } = imagePurposes[purpose]
+  const part = partOf(await sizeOf(bytes), cut)
+  if (part.width < shortest || part.height < shortest) {
+    throw new Refused({ code: 'image_too_small', values: { width: part.width, height: part.height, min: shortest } })
+  }
+  const image = openImage(bytes).autoOrient().extract(part)
+  return image
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 88, smartSubsample: true })
+    .timeout({ seconds: patienceSeconds })
+    .toBuffer()
+    .catch(invalid)
+}
+
+const openImage = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+
+/** Width and height, upright. Read from the head of the file: nothing is unfolded yet. */
+const sizeOf = async (bytes: Uint8Array) => {
+  // Without sharp's own limit, which does not say what is wrong.
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(invalid)
+  if (autoOrient.width * autoOrient.height > mostPixels) {
+    throw new Refused({ code: 'image_too_large', values: { megapixels: mostPixels / 1_000_000 } })
+  }
+  return autoOrient
+}
+
+const partOf = ({ width, height }: { width: number; height: number }, cut: ImageCut | null) => {
+  if (!cut) return { left: 0, top: 0, width, height }
+  const left = Math.min(width - 1, Math.round((cut.x / 100) * width))
+  const top = Math.min(height - 1, Math.round((cut.y / 100) * height))
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round((cut.width / 100) * width))),
+    height: Math.max(1, Math.min(height - top, Math.round((cut.height / 100) * height))),
+  }
+}
+
+const invalid = (): never => {
+  throw new Refused({ code: 'image_invalid' })
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Context } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { roles, type Role } from '../../rules/permissions.ts'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { changeSubdomain } from './change-subdomain.ts'
+import { addOwnDomain, addressPage, removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from './own-domains.ts'
+
+let shop: Shop
+let sale: Sale
+let theirs: Sale
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  sale = await openSale(shop)
+  theirs = await openSale(shop)
+})
+
+const platformDomain = 'localhost'
+const newName = () => `a-${newId().slice(-12)}`
+const newHost = () => `${newName()}.example.com`
+const as = (role: Role, { ctx }: Sale = sale): Context => {
+  const actor = { kind: 'member', userId: newId(), name: 'Olga', email: 'olga@club.example', role } as const
+  return shop.platform.contextOf(ctx.organization, { actor, locale: 'es' })
+}
+const subdomainOf = async ({ organizationId }: Sale) =>
+  (await shop.owner.query('select subdomain from organization where id = $1', [organizationId])).rows[0].subdomain
+
+const change = async (subdomain: string, { role = 'owner', of = sale }: { role?: Role; of?: Sale } = {}) =>
+  changeSubdomain(as(role, of), shop.system, { subdomain, from: await subdomainOf(of), platformDomain })
+
+describe('changing the subdomain', () => {
+  it('takes the new one in its one form, ends the sessions there and is written down', async () => {
+    const [from, to] = [await subdomainOf(sale), newName()]
+    const person = newId()
+    await shop.owner.query(`insert into auth_user (id, name, email, email_verified) values ($1, 'Ana', $2, true)`, [
+      person,
+      `${person}@example.com`,
+    ])
+    for (const host of [`${from}.localhost:3000`, 'club.example.com'])
+      await shop.owner.query(
+        `insert into auth_session (id, token, user_id, host, organization_id, expires_at)
+         values ($1, gen_random_uuid(), $2, $3, $4, now() + interval '1 day')`,
+        [newId(), person, host, sale.organizationId],
+      )
+    expect(await change(` ${to.toUpperCase()} `)).toEqual({ subdomain: to, isNew: true })
+    expect(await subdomainOf(sale)).toBe(to)
+    const { rows } = await shop.owner.query('select host from auth_session where user_id = $1', [person])
+    expect(rows).toEqual([{ host: 'club.example.com' }])
+    const audited = await shop.owner.query(
+      `select details from audit_entry where organization_id = $1 and action = 'subdomain.changed'`,
+      [sale.organizationId],
+    )
+    expect(audited.rows).toEqual([{ details: { from, to } }])
+  })
+
+  it.each(roles.filter((role) => role !== 'owner'))('is nothing that a %s may do', async (role) => {
+    await expect(change(newName(), { role })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('refuses what another organization has or had, with one that is free', async () => {
+    const had = await subdomainOf(theirs)
+    const has = newName()
+    await change(has, { of: theirs })
+    for (const taken of [had, has]) {
+      const refused = await change(taken).catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: 'subdomain_taken', field: 'subdomain', status: 409 })
+      const { suggestion } = (refused as { values: { suggestion: string } }).values
+      expect(suggestion).not.toBe('')
+      expect(await change(suggestion)).toMatchObject({ subdomain: suggestion })
+    }
+  })
+
+  it.each([
+    ['admin', 'subdomain_reserved'],
+    ['no!', 'subdomain_invalid'],
+  ])('refuses %j as %s and changes nothing', async (typed, code) => {
+    const before = await subdomainOf(sale)
+    await expect(change(typed)).rejects.toMatchObject({ code, field: 'subdomain' })
+    expect(await subdomainOf(sale)).toBe(before)
+  })
+
+  it('changes once when sent twice, and not from a page that is out of date', async () => {
+    const [from, to] = [await subdomainOf(sale), newName()]
+    const twice = [1, 2].map(() => changeSubdomain(as('owner'), shop.system, { subdomain: to, from, platformDomain }))
+    expect((await Promise.all(twice)).filter(({ isNew }) => isNew)).toHaveLength(1)
+    await expect(
+      changeSubdomain(as('owner'), shop.system, { subdomain: newName(), from, platformDomain }),
+    ).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    expect(await subdomainOf(sale)).toBe(to)
+  })
+
+  it('ends somewhere: names are not collected without bound, but an own one can be taken again', async () => {
+    const first = await subdomainOf(sale)
+    for (let count = 0; count < 10; count += 1) await change(newName())
+    await expect(change(newName())).rejects.toMatchObject({ code: 'subdomain_limit' })
+    expect(await change(first)).toEqual({ subdomain: first, isNew: true })
+  })
+})
+
+describe('an owner’s own domains', () => {
+  const found = async () => Promise.reject(new Error('nobody may look'))
+
+  it.each(roles.filter((role) => role !== 'owner'))('are nothing that a %s sees or changes', async (role) => {
+    const ctx = as(role)
+    for (const attempt of [
+      () => addressPage(ctx, shop.system),
+      () => addOwnDomain(ctx, shop.system, { host: newHost(), platformDomain }),
+      () => verifyOwnDomain(ctx, shop.system, { host: newHost(), lookUp: found }),
+      () => rotateOwnDomain(ctx, shop.system, newHost()),
+      () => removeOwnDomain(ctx, shop.system, newHost()),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('are added, proved, made the main one and removed, by the person who did it', async () => {
+    const [ctx, host] = [as('owner'), newHost()]
+    const { challenge, challengeName } = await addOwnDomain(ctx, shop.system, { host, platformDomain })
+    const lookUp = async (name: string) => (name === challengeName ? [challenge] : [])
+    expect(await verifyOwnDomain(ctx, shop.system, { host, lookUp })).toMatchObject({ state: 'verified' })
+    expect(await rotateOwnDomain(ctx, shop.system, host)).toMatchObject({ primary: { isPrimary: true } })
+    expect((await addressPage(ctx, shop.system)).domains).toMatchObject([{ host, state: 'verified' }])
+    expect(await removeOwnDomain(ctx, shop.system, host)).toMatchObject({ state: 'retired' })
+    const { rows } = await shop.owner.query(
+      `select actor, action from audit_entry where organization_id = $1 order by at, id`,
+      [sale.organizationId],
+    )
+    const actor = `member:${(ctx.actor as { userId: string }).userId}`
+    const actions = ['domain.added', 'domain.verified', 'domain.rotated', 'domain.removed']
+    expect(rows).toEqual(actions.map((action) => ({ actor, action })))
+  })
+
+  it('are no way to another organization’s', async () => {
+    const host = newHost()
+    await addOwnDomain(as('owner', theirs), shop.system, { host, platformDomain })
+    const before = await addressPage(as('owner', theirs), shop.system)
+    const ctx = as('owner')
+    await expect(addOwnDomain(ctx, shop.system, { host, platformDomain })).rejects.toMatchObject({ code: 'host_taken' })
+    for (const attempt of [
+      () => verifyOwnDomain(ctx, shop.system, { host, lookUp: found }),
+      () => rotateOwnDomain(ctx, shop.system, host),
+      () => removeOwnDomain(ctx, shop.system, host),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
+    expect(await addressPage(as('owner', theirs), shop.system)).toEqual(before)
+  })
+
+  it('say so when no name server answers', async () => {
+    const [ctx, host] = [as('owner'), newHost()]
+    await addOwnDomain(ctx, shop.system, { host, platformDomain })
+    await expect(verifyOwnDomain(ctx, shop.system, { host, lookUp: found })).rejects.toMatchObject({
+      code: 'dns_unavailable',
+      status: 503,
+    })
+  })
+
+  it('are ten at most', async () => {
+    const ctx = as('owner')
+    for (let count = 0; count < 10; count += 1)
+      await addOwnDomain(ctx, shop.system, { host: newHost(), platformDomain })
+    await expect(addOwnDomain(ctx, shop.system, { host: newHost(), platformDomain })).rejects.toMatchObject({
+      code: 'domain_limit',
+    })
+  })
+})

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Context } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { roles, type Role } from '../../rules/permissions.ts'
+import { expireHolds } from '../orders/expire-holds.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { checkOut } from '../orders/check-out.ts'
+import {
+  addresses,
+  checkout,
+  draft,
+  messagesOf,
+  openSale,
+  openShop,
+  orderRow,
+  runJobs,
+  takenIn,
+  type Sale,
+  type Shop,
+} from '../orders/testing/shop.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
+import { startPayment } from '../payments/start-payment.ts'
+import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
+import { deleteOrganization } from './delete-organization.ts'
+import { eraseOrganization, eraseOrganizations } from './erase-organization.ts'
+import { restoreOrganization } from './restore-organization.ts'
+
+let shop: Shop
+let elsewhere: Shop
+let ledger: LedgerGateway
+let sale: Sale
+let owner: Context
+
+beforeAll(async () => {
+  ledger = new LedgerGateway()
+  shop = await openShop(inject('databaseUrls'), { sandbox: ledger })
+  elsewhere = await openShop(inject('databaseUrls'), { sandbox: ledger })
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  sale = await openSale(shop)
+  owner = as('owner')
+})
+
+const as = (role: Role) => {
+  const actor = { kind: 'member', userId: newId(), name: 'Olga', email: 'olga@club.example', role } as const
+  return shop.platform.contextOf(sale.ctx.organization, { actor, locale: 'es' })
+}
+const host = () => `${sale.ctx.organization.subdomain}.localhost`
+const name = 'Club Ribera'
+const isDeleted = async () =>
+  (await shop.owner.query('select deleted_at from organization where id = $1', [sale.organizationId])).rows[0]
+    .deleted_at !== null
+
+const beginSession = async (organizationId: string) => {
+  const [person, session] = [newId(), newId()]
+  await shop.owner.query(`insert into auth_user (id, name, email, email_verified) values ($1, 'Ana', $2, true)`, [
+    person,
+    `${person}@example.com`,
+  ])
+  await shop.owner.query(
+    `insert into auth_session (id, token, user_id, host, organization_id, expires_at)
+     values ($1, gen_random_uuid(), $2, $3, $4, now() + interval '1 day')`,
+    [session, person, host(), organizationId],
+  )
+  return session
+}
+const sessionsAmong = async (...ids: string[]) =>
+  (await shop.owner.query('select id from auth_session where id = any ($1)', [ids])).rows.map(({ id }) => id)
+
+const paying = async () => {
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await checkOut(sale.ctx, confirmationId, checkout())
+  await startPayment(sale.ctx, confirmationId, addresses)
+  const { rows } = await shop.owner.query('select provider_payment_id as id from payment where organization_id = $1', [
+    sale.organizationId,
+  ])
+  return { confirmationId, paymentId: rows[0].id as string }
+}
+const settle = (providerPaymentId: string) =>
+  settlePayment(shop.system, { provider: 'sandbox', providerPaymentId, eventId: null })
+
+describe('deleting an organization', () => {
+  it.each(['', 'club ribera', 'Club Riber', 'Club Ribera.'])('needs its name, which %j is not', async (typed) => {
+    await expect(deleteOrganization(owner, typed)).rejects.toMatchObject({ code: 'name_differs', field: 'name' })
+    expect(await isDeleted()).toBe(false)
+  })
+
+  it.each(roles.filter((role) => role !== 'owner'))('is nothing that a %s may do', async (role) => {
+    await expect(deleteOrganization(as(role), name)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await isDeleted()).toBe(false)
+  })
+
+  it('takes it offline in every process, ends its sessions alone, and is done once', async () => {
+    const other = await openSale(shop)
+    const [mine, theirs] = [await beginSession(sale.organizationId), await beginSession(other.organizationId)]
+    expect(await elsewhere.platform.directory.byHost(host())).not.toBeNull()
+    await deleteOrganization(owner, ` ${name} `)
+    for (const { platform } of [shop, elsewhere]) {
+      await expect.poll(() => platform.directory.byHost(host())).toBeNull()
+      expect(await platform.directory.byId(sale.organizationId)).toBeNull()
+    }
+    expect(await sessionsAmong(mine, theirs)).toEqual([theirs])
+    await expect(deleteOrganization(owner, name)).rejects.toMatchObject({ code: 'not_found' })
+    const { rows } = await shop.owner.query(
+      `select actor from audit_entry where organization_id = $1 and action = 'organization.deleted'`,
+      [sale.organizationId],
+    )
+    expect(rows).toEqual([{ actor: `member:${(owner.actor as { userId: string }).userId}` }])
+  })
+
+  it('leaves nobody a page to pay on, and gives the places back', async () => {
+    const { confirmationId, paymentId } = await paying()
+    await deleteOrganization(owner, name)
+    await expireHolds(shop.system)
+    await runJobs(shop, sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('cancelled')
+    expect(await takenIn(shop, sale.poolId)).toBe(0)
+    expect(ledger.closed).toContain(paymentId)
+  })
+
+  it('sends back what is paid all the same, before and after the sweep, and tells both sides', async () => {
+    const { confirmationId, paymentId } = await paying()
+    await deleteOrganization(owner, name)
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    await runJobs(shop, sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+    expect(ledger.refunds.filter(({ id }) => id === paymentId)).toHaveLength(1)
+    expect(await messagesOf(shop, sale)).toEqual([
+      'place-lost-alert',
+      'place-lost-and-refunded',
+      'registration-received',
+    ])
+  })
+
+  it('lets no payment slip in while it happens', async () => {
+    const { confirmationId, paymentId } = await paying()
+    ledger.set(paymentId, { state: 'approved' })
+    const deleting = await shop.owner.connect()
+    await deleting.query('begin')
+    await deleting.query('update organization set deleted_at = now() where id = $1', [sale.organizationId])
+    const settling = settle(paymentId)
+    await expect
+      .poll(async () => (await shop.owner.query('select 1 from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0)
+    await deleting.query('commit')
+    deleting.release()
+    await settling
+    await runJobs(shop, sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+  })
+})
+
+describe('restoring an organization', () => {
+  it('brings it back everywhere, with what was paid', async () => {
+    const { confirmationId, paymentId } = await paying()
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    await deleteOrganization(owner, name)
+    await expect.poll(() => shop.platform.directory.byHost(host())).toBeNull()
+    expect(await restoreOrganization(shop.system, sale.organizationId)).toEqual({ wasDeleted: true })
+    expect(await restoreOrganization(shop.system, sale.organizationId)).toEqual({ wasDeleted: false })
+    for (const { platform } of [shop, elsewhere])
+      await expect
+        .poll(() => platform.directory.byHost(host()))
+        .toMatchObject({
+          organization: { id: sale.organizationId, deletedAt: null },
+        })
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+  })
+})
+
+describe('erasing an organization', () => {
+  const forgotten: string[] = []
+  const files = { forget: async (organizationId: string) => void forgotten.push(organizationId) }
+  const later = (days: number) => ({ ...shop.system, now: new Date(Date.now() + days * 86_400_000) })
+
+  it('is for deleted ones', async () => {
+    await expect(eraseOrganization(shop.system, files, sale.organizationId)).rejects.toMatchObject({
+      code: 'organization_not_deleted',
+    })
+  })
+
+  it('waits for 30 days, and cannot be undone then', async () => {
+    await deleteOrganization(owner, name)
+    expect((await eraseOrganizations(later(29.9), files)).erased).not.toContain(sale.organizationId)
+    const { erased, failed } = await eraseOrganizations(later(30.1), files)
+    expect(erased).toContain(sale.organizationId)
+    expect(failed).toEqual([])
+    expect((await eraseOrganizations(later(31), files)).erased).not.toContain(sale.organizationId)
+    expect(forgotten.filter((id) => id === sale.organizationId)).toHaveLength(1)
+    await expect(restoreOrganization(shop.system, sale.organizationId)).rejects.toMatchObject({
+      code: 'organization_erased',
+    })
+  })
+
+  it('leaves nothing of a person in any table, and every cent in its place', async () => {
+    const mark = `zz${newId().slice(-12)}`
+    const { paymentId } = await paying()
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    await markEverything(mark)
+    const money = () =>
+      shop.owner.query(
+        `select orders.state, total, net, platform_fee, payment.amount, payment.state as payment, confirmation_number
+         from orders join payment on payment.order_id = orders.id where orders.organization_id = $1`,
+        [sale.organizationId],
+      )
+    const before = (await money()).rows
+    await deleteOrganization(owner, name)
+    expect(await tablesWith(mark)).not.toEqual([])
+    await eraseOrganization(shop.system, files, sale.organizationId)
+    expect(await tablesWith(mark)).toEqual([])
+    expect((await money()).rows).toEqual(before)
+  })
+
+  it('leaves other organizations as they are', async () => {
+    const other = await openSale(shop)
+    await registerAthletes(other.ctx, other.eventId, draft(other.competitionId))
+    const everything = async () =>
+      (
+        await shop.owner.query(
+          `select to_jsonb(registration) as row from registration where organization_id = $1
+           union all select to_jsonb(organization) from organization where id = $1`,
+          [other.organizationId],
+        )
+      ).rows
+    const before = await everything()
+    await deleteOrganization(owner, name)
+    await eraseOrganization(shop.system, files, sale.organizationId)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('still gives back money that comes even later', async () => {
+    const { confirmationId, paymentId } = await paying()
+    await deleteOrganization(owner, name)
+    await expireHolds(shop.system)
+    await eraseOrganization(shop.system, files, sale.organizationId)
+    await expect.poll(() => shop.platform.directory.everById(sale.organizationId)).toMatchObject({ contactEmail: null })
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    await runJobs(shop, sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+    expect(await messagesOf(shop, sale)).toEqual([])
+  })
+
+  /** Writes the mark wherever a person may have left something: every text of an athlete, a buyer, a mail, a setting. */
+  const markEverything = async (mark: string) => {
+    const id = sale.organizationId
+    const run = (sql: string) => shop.owner.query(sql.replaceAll('$2', `'${mark}'`), [id])
+    await run(`update registration set first_name = $2, last_name = $2, email = $2, phone = $2, dni = $2,
+      emergency_name = $2, emergency_phone = $2, tags = array[$2], import_key = $2, search_text = $2
+      where organization_id = $1`)
+    await run(`update orders set buyer = jsonb_build_object('firstName', $2, 'email', $2)
+      where organization_id = $1`)
+    await run(`update organization set contact_email = $2, contact_phone = $2, description = $2, website = $2,
+      sponsors = jsonb_build_array($2), social_links = jsonb_build_object('x', $2),
+      landing = jsonb_build_object('about', $2) where id = $1`)
+    await run(`update event set description = $2, parking = $2 where organization_id = $1`)
+    await run(`insert into domain (id, organization_id, host, challenge) values (gen_random_uuid(), $1, $2, $2)`)
+    await run(`insert into invitation (id, organization_id, email, role, sent_at, expires_at)
+      values (gen_random_uuid(), $1, $2, 'user', now(), now())`)
+    await run(`insert into bank_details (id, organization_id, sealed, updated_at)
+      values (gen_random_uuid(), $1, $2, now())`)
+    await run(`insert into inbox_message (id, organization_id, message_id, sender, recipient, subject, html, text, attachments)
+      values (gen_random_uuid(), $1, $2, $2, $2, $2, $2, $2, '[]')`)
+    await run(`update message set recipient = $2, payload = jsonb_build_object('x', $2) where organization_id = $1`)
+  }
+
+  /** The tables in which the mark stands anywhere. */
+  const tablesWith = async (mark: string) => {
+    const { rows: tables } = await shop.owner.query(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    const found: string[] = []
+    for (const { name: table } of tables) {
+      const { rowCount } = await shop.owner.query(`select 1 from "${table}" t where t::text like $1 limit 1`, [
+        `%${mark}%`,
+      ])
+      if (rowCount) found.push(table)
+    }
+    return found
+  }
+})

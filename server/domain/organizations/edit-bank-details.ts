@@ -1,0 +1,90 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { endOf, type BankDetails as Details } from '../../rules/bank-details.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import type { BankPage } from '../../rules/settings-views.ts'
+import { audit } from '../audit/audit.ts'
+import { BankDetails } from './bank-details.ts'
+import type { SecretBox } from './secret-box.ts'
+import { lockedOrganization } from './settings-version.ts'
+
+/** What an owner sees of the bank details: numbers by their ends alone. Refuses `forbidden`. */
+export async function bankPage(ctx: Context, box: SecretBox): Promise<BankPage> {
+  ensureCan(ctx.actor, 'edit-bank-details')
+  const row = await ctx.db.transaction((em) => rowOf(em, ctx))
+  if (!row) return { version: versionOf(row), saved: null, isUnreadable: false }
+  const saved = readable(ctx, box, row)
+  return {
+    version: versionOf(row),
+    isUnreadable: saved === null,
+    saved: saved && {
+      holder: saved.holder,
+      bankName: saved.bankName,
+      accountType: saved.accountType,
+      accountEnd: endOf(saved.accountNumber),
+      routingEnd: endOf(saved.routingNumber),
+      taxIdEnds: saved.taxIds.map(endOf),
+      savedAt: row.updatedAt.toISOString(),
+    },
+  }
+}
+
+/**
+ * Keeps bank details, encrypted; the same again changes nothing. What is written down names what was changed, never the
+ * values. Refuses `forbidden`, and `changed_meanwhile` when somebody else has saved since `version` was shown.
+ */
+export async function editBankDetails(
+  ctx: Context,
+  box: SecretBox,
+  { version, ...details }: Details & { version: string },
+): Promise<void> {
+  ensureCan(ctx.actor, 'edit-bank-details')
+  const organizationId = ctx.organization.id
+  await ctx.db.transaction(async (em) => {
+    await lockedOrganization(em, ctx)
+    const row = await rowOf(em, ctx)
+    const before = row && readable(ctx, box, row)
+    const changed = changedNames(before, details)
+    if (changed.length === 0) return
+    if (versionOf(row) !== version) throw new Refused({ code: 'changed_meanwhile' })
+    const columns = { sealed: box.seal(JSON.stringify(details), aboutOf(ctx)), updatedAt: ctx.now }
+    const kept = row ? em.assign(row, columns) : em.create(BankDetails, { organizationId, ...columns })
+    await em.flush()
+    await audit(ctx, em, 'bank-details.changed', kept.id, { changed })
+  })
+}
+
+/** Forgets the bank details; again is the same. Refuses `forbidden`. */
+export async function removeBankDetails(ctx: Context): Promise<void> {
+  ensureCan(ctx.actor, 'edit-bank-details')
+  await ctx.db.transaction(async (em) => {
+    await lockedOrganization(em, ctx)
+    const row = await rowOf(em, ctx)
+    if (!row) return
+    em.remove(row)
+    await em.flush()
+    await audit(ctx, em, 'bank-details.removed', row.id)
+  })
+}
+
+const rowOf = (em: Em, { organization: { id: organizationId } }: Context) => em.findOne(BankDetails, { organizationId })
+
+const versionOf = (row: BankDetails | null) => row?.updatedAt.toISOString() ?? ''
+
+const aboutOf = ({ organization }: Context) => `bank details of ${organization.id}`
+
+/** Null when nobody can read them any more: then they can only be entered anew. */
+function readable(ctx: Context, box: SecretBox, { sealed }: BankDetails): Details | null {
+  try {
+    return JSON.parse(box.open(sealed, aboutOf(ctx))) as Details
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'secret_unreadable') return null
+    throw error
+  }
+}
+
+const changedNames = (before: Details | null, after: Details): string[] =>
+  (Object.keys(after) as (keyof Details)[]).filter(
+    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]),
+  )

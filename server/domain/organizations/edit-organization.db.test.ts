@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import * as v from 'valibot'
+import type { Context } from '../../context.ts'
+import { organizationForm, type OrganizationEdit } from '../../rules/organization-form.ts'
+import { draft, openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { memberOf } from '../registrations/testing/staff.ts'
+import { editOrganization } from './edit-organization.ts'
+import { organizationSettings } from './organization-settings.ts'
+
+let shop: Shop
+let sale: Sale
+let ctx: Context
+
+beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+afterAll(() => shop.close())
+beforeEach(async () => {
+  sale = await openSale(shop)
+  ctx = memberOf(sale, 'admin')
+})
+
+/** What the form sends after some fields were changed. */
+const edited = async (changes: Record<string, unknown>): Promise<OrganizationEdit> => {
+  const { version, values } = await organizationSettings(ctx)
+  return v.parse(organizationForm, { ...values, ...changes, version })
+}
+const organization = () => shop.platform.directory.byId(sale.organizationId)
+
+it('a change reaches every process that keeps the organization in memory', async () => {
+  const other = await openShop(inject('databaseUrls'), {})
+  expect(await other.platform.directory.byId(sale.organizationId)).toMatchObject({ name: 'Club Ribera' })
+  await editOrganization(
+    ctx,
+    await edited({
+      name: 'Club del Delta',
+      territory: 'UY',
+      website: 'delta.example',
+      contactPhone: '+598 2 900 0000',
+      whatsappIcon: 'on',
+      socialLinks: { instagram: 'https://instagram.com/delta' },
+    }),
+  )
+  for (const { platform } of [shop, other])
+    await expect
+      .poll(() => platform.directory.byId(sale.organizationId))
+      .toMatchObject({
+        name: 'Club del Delta',
+        region: 'es-UY',
+        website: 'https://delta.example/',
+        whatsappIcon: true,
+        socialLinks: { instagram: 'https://instagram.com/delta' },
+      })
+  await other.close()
+})
+
+it('alerts go with the address they go to', async () => {
+  const values = async () => (await organizationSettings(ctx)).values
+  expect(await values()).toMatchObject({ contactEmail: 'club@ribera.example', registrationAlerts: true })
+  await editOrganization(ctx, await edited({ registrationAlerts: false }))
+  await expect.poll(organization).toMatchObject({ registrationAlerts: false })
+  const { rows } = await shop.owner.query(
+    `select details from audit_entry where action = 'organization.edited' and organization_id = $1`,
+    [sale.organizationId],
+  )
+  expect(rows).toEqual([{ details: { changed: ['registrationAlerts'] } }])
+
+  // As an organization begins that gave no address.
+  await shop.owner.query('update organization set contact_email = null, registration_alerts = true where id = $1', [
+    sale.organizationId,
+  ])
+  expect(await values()).toMatchObject({ contactEmail: '', registrationAlerts: false })
+  await editOrganization(ctx, await edited({ name: 'Club del Delta' }))
+  expect(await values()).toMatchObject({ name: 'Club del Delta' })
+})
+
+it('who saves second is told, and overwrites nothing', async () => {
+  const [first, second] = [await edited({ name: 'First' }), await edited({ name: 'Second' })]
+  await editOrganization(ctx, first)
+  await expect(editOrganization(ctx, second)).rejects.toMatchObject({ code: 'changed_meanwhile', status: 409 })
+  expect((await organizationSettings(ctx)).values.name).toBe('First')
+})
+
+it('of ten who save at once one is heard', async () => {
+  const edits = await Promise.all(Array.from({ length: 10 }, (_, n) => edited({ name: `Number ${n}` })))
+  const outcomes = await Promise.allSettled(edits.map((edit) => editOrganization(ctx, edit)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+it('the currency stays once somebody has registered', async () => {
+  await editOrganization(ctx, await edited({ currency: 'EUR' }))
+  expect(await organizationSettings(ctx)).toMatchObject({ isCurrencyFixed: false, values: { currency: 'EUR' } })
+  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await editOrganization(ctx, await edited({ currency: 'JPY' }))
+  expect(await organizationSettings(ctx)).toMatchObject({ isCurrencyFixed: true, values: { currency: 'EUR' } })
+})
+
+it('it is written down which fields changed, and not to what', async () => {
+  await editOrganization(ctx, await edited({ contactEmail: 'new@ribera.example' }))
+  const { rows } = await shop.owner.query(
+    `select actor, details from audit_entry where action = 'organization.edited' and organization_id = $1`,
+    [sale.organizationId],
+  )
+  expect(rows).toMatchObject([{ details: { changed: expect.arrayContaining(['contactEmail']) } }])
+  expect(JSON.stringify(rows)).not.toContain('ribera.example')
+})
+
+describe('what is not of this world is refused', () => {
+  it.each([
+    ['territory', 'QQ'],
+    ['timeZone', 'Europe/Atlantis'],
+    ['currency', 'XYZ'],
+  ])('%s %s', async (field, value) => {
+    const edit = await edited({ [field]: value })
+    await expect(editOrganization(ctx, edit)).rejects.toMatchObject({ code: 'invalid_form', field })
+  })
+})
+
+it('members without the permission, and visitors, change and read nothing', async () => {
+  const edit = await edited({ name: 'Taken over' })
+  for (const actor of [memberOf(sale, 'user'), sale.ctx]) {
+    await expect(editOrganization(actor, edit)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(organizationSettings(actor)).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  expect(await organization()).toMatchObject({ name: 'Club Ribera' })
+})

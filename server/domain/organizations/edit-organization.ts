@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts'
+import { isCurrency, isTerritory, isTimeZone, type OrganizationEdit } from '../../rules/organization-form.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { hasOrders, organizationValues } from './organization-settings.ts'
+import { ensureUnchanged, lockedOrganization } from './settings-version.ts'
+
+/**
+ * Changes what an organization says about itself and how it writes its figures. The currency stays once there are
+ * orders. Refuses `forbidden`, `invalid_form` for a place, zone or currency that there is not, and `changed_meanwhile`
+ * when somebody else has changed the same since it was read.
+ */
+export async function editOrganization(ctx: Context, { version, ...edit }: OrganizationEdit): Promise<void> {
+  ensureCan(ctx.actor, 'edit-settings')
+  ensureKnown(edit)
+  await ctx.db.transaction(async (em) => {
+    const row = await lockedOrganization(em, ctx)
+    const before = organizationValues(row)
+    ensureUnchanged(before, version)
+    if (await hasOrders(em, ctx)) edit.currency = before.currency
+    const { territory, contactEmail, contactPhone, website, socialLinks, ...columns } = edit
+    em.assign(row, {
+      ...columns,
+      region: `${edit.language}-${territory}`,
+      contactEmail: contactEmail || null,
+      contactPhone: contactPhone || null,
+      website: website || null,
+      socialLinks: Object.fromEntries(Object.entries(socialLinks).filter(([, address]) => address)),
+    })
+    await em.flush()
+    const changed = changedNames(before, organizationValues(row))
+    if (changed.length) await audit(ctx, em, 'organization.edited', row.id, { changed })
+  })
+}
+
+const changedNames = <Values extends object>(before: Values, after: Values): string[] =>
+  (Object.keys(after) as (keyof Values & string)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+
+const ensureKnown = ({
+  territory,
+  timeZone,
+  currency,
+}: Pick<OrganizationEdit, 'territory' | 'timeZone' | 'currency'>) => {
+  const areKnown = { territory: isTerritory(territory), timeZone: isTimeZone(timeZone), currency: isCurrency(currency) }
+  const unknown = Object.entries(areKnown).find(([, isKnown]) => !isKnown)
+  if (unknown) throw new Refused({ code: 'invalid_form', field: unknown[0] })
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import type { Context } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { mostSponsors, sponsorsForm } from '../../rules/sponsors-form.ts'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { memberOf } from '../registrations/testing/staff.ts'
+import { editSponsors } from './edit-sponsors.ts'
+import { sponsorsSettings } from './sponsors-settings.ts'
+
+let shop: Shop
+let sale: Sale
+let ctx: Context
+
+beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+afterAll(() => shop.close())
+beforeEach(async () => {
+  sale = await openSale(shop)
+  ctx = memberOf(sale, 'admin')
+})
+
+const sponsor = (name: string, changes: object = {}) => ({
+  name,
+  url: `https://${name.toLowerCase()}.example/`,
+  image: `/files/${sale.organizationId}/${'a1'.repeat(16)}.webp`,
+  ...changes,
+})
+const edited = async (...sponsors: object[]) =>
+  v.parse(sponsorsForm, { version: (await sponsorsSettings(ctx)).version, sponsors })
+const names = async () => (await sponsorsSettings(ctx)).values.map(({ name }) => name)
+
+it('sponsors are shown in their order', async () => {
+  await editSponsors(ctx, await edited(sponsor('Alba'), sponsor('Brisa')))
+  await editSponsors(ctx, await edited(sponsor('Brisa'), sponsor('Alba')))
+  expect(await names()).toEqual(['Brisa', 'Alba'])
+  await expect
+    .poll(async () => (await shop.platform.directory.byId(sale.organizationId))?.sponsors)
+    .toEqual([sponsor('Brisa'), sponsor('Alba')])
+})
+
+it('the last one may go', async () => {
+  await editSponsors(ctx, await edited(sponsor('Alba')))
+  await editSponsors(ctx, await edited())
+  expect(await names()).toEqual([])
+})
+
+it('who saves second is told, and overwrites nothing', async () => {
+  const [first, second] = [await edited(sponsor('Alba')), await edited(sponsor('Brisa'))]
+  await editSponsors(ctx, first)
+  await expect(editSponsors(ctx, second)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  expect(await names()).toEqual(['Alba'])
+})
+
+it.each(['https://elsewhere.example/x.webp', 'javascript:alert(1)', `/files/${newId()}/${'a1'.repeat(16)}.webp`])(
+  'an image that is not its own is not shown: %s',
+  async (image) => {
+    const edit = await edited(sponsor('Alba', { image }))
+    await expect(editSponsors(ctx, edit)).rejects.toMatchObject({ code: 'not_found' })
+  },
+)
+
+it.each([{ url: 'javascript:alert(1)' }, { url: 'data:text/html,x' }, { url: '' }, { name: '' }, { image: '' }])(
+  '%j is refused',
+  async (changes) => await expect(edited(sponsor('Alba', changes))).rejects.toThrow(v.ValiError),
+)
+
+it('there are no more than fit on a page', async () => {
+  const many = Array.from({ length: mostSponsors + 1 }, (_, n) => sponsor(`S${n}`))
+  await expect(edited(...many)).rejects.toThrow(v.ValiError)
+})
+
+it('members without the permission change and see none', async () => {
+  const edit = await edited(sponsor('Alba'))
+  await expect(editSponsors(memberOf(sale, 'user'), edit)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(sponsorsSettings(memberOf(sale, 'user'))).rejects.toMatchObject({ code: 'forbidden' })
+})

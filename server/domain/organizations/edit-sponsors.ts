@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts'
+import { imageKeyOf } from '../../rules/images.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import type { SponsorsEdit } from '../../rules/sponsors-form.ts'
+import { audit } from '../audit/audit.ts'
+import { ensureUnchanged, lockedOrganization } from './settings-version.ts'
+import { sponsorsOf } from './sponsors-settings.ts'
+
+/**
+ * Shows these sponsors, in this order. Refuses `forbidden`, `not_found` for what is no image of this organization, and
+ * `changed_meanwhile` when somebody else has changed the list since it was read.
+ */
+export async function editSponsors(ctx: Context, { version, sponsors }: SponsorsEdit): Promise<void> {
+  ensureCan(ctx.actor, 'manage-sponsors')
+  const kept = sponsors.map((sponsor) => ({ ...sponsor, image: ownImage(ctx, sponsor.image) }))
+  await ctx.db.transaction(async (em) => {
+    const row = await lockedOrganization(em, ctx)
+    ensureUnchanged(sponsorsOf(row), version)
+    row.sponsors = kept
+    await em.flush()
+    await audit(ctx, em, 'organization.sponsors-set', row.id, { sponsors: kept.length })
+  })
+}
+
+const ownImage = ({ organization }: Context, path: string): string => {
+  const key = imageKeyOf(organization.id, path)
+  if (!key) throw new Refused({ code: 'not_found' })
+  return key
+}

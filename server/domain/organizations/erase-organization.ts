@@ -1,0 +1,99 @@
+import { LockMode } from '@mikro-orm/core'
+import type { PlatformContext } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { Organization } from './organization.ts'
+
+/** So long a deleted organization can be restored. */
+export const restorableDays = 30
+const dayMs = 86_400_000
+
+type Store = Pick<FileStore, 'forget'>
+
+/**
+ * Erases what a deleted organization may not keep: people, its own words and pictures, secrets, domains. What was paid,
+ * by which order and for what stays, without names (see docs/decisions/0012). Done once. Refuses `not_found` and
+ * `organization_not_deleted`.
+ */
+export async function eraseOrganization(
+  ctx: PlatformContext,
+  files: Store,
+  organizationId: string,
+): Promise<{ isNew: boolean }> {
+  return ctx.db.transaction(async (em) => {
+    const lockMode = LockMode.PESSIMISTIC_WRITE
+    const organization = await em.findOne(Organization, { id: organizationId }, { lockMode })
+    if (!organization) throw new Refused({ code: 'not_found' })
+    if (!organization.deletedAt) throw new Refused({ code: 'organization_not_deleted' })
+    if (organization.erasedAt) return { isNew: false }
+    for (const statement of [...people, ...content]) await em.execute(statement, [organizationId])
+    em.assign(organization, { ...nothingOfItsOwn, erasedAt: ctx.now })
+    await em.flush()
+    await audit({ ...ctx, organization }, em, 'organization.erased', organizationId)
+    // Last: files do not come back when something before them fails.
+    await files.forget(organizationId)
+    return { isNew: true }
+  })
+}
+
+/** Erases every organization whose time to be restored is over. Tells which, and which could not be and why. */
+export async function eraseOrganizations(
+  ctx: PlatformContext,
+  files: Store,
+): Promise<{ erased: string[]; failed: { organizationId: string; error: unknown }[] }> {
+  const due = await ctx.db.transaction((em) => overdue(em, new Date(ctx.now.getTime() - restorableDays * dayMs)))
+  const [erased, failed]: [string[], { organizationId: string; error: unknown }[]] = [[], []]
+  for (const organizationId of due) {
+    try {
+      await eraseOrganization(ctx, files, organizationId)
+      erased.push(organizationId)
+    } catch (error) {
+      failed.push({ organizationId, error })
+    }
+  }
+  return { erased, failed }
+}
+
+const overdue = async (em: Em, before: Date): Promise<string[]> => {
+  const rows = await em.find(Organization, { deletedAt: { $lte: before }, erasedAt: null }, { fields: ['id'] })
+  return rows.map(({ id }) => id)
+}
+
+// An account is its person's, who may have others and erases it themselves: only what ties it to the organization goes.
+const people = [
+  `update registration set first_name = '', last_name = '', email = '', phone = '', dni = '', birth_date = null,
+     gender = null, emergency_name = '', emergency_phone = '', tags = '{}', import_key = null, search_text = ''
+   where organization_id = ?`,
+  `update orders set buyer = null, user_id = null where organization_id = ?`,
+  `delete from message where organization_id = ?`,
+  `delete from inbox_message where organization_id = ?`,
+  `delete from invitation where organization_id = ?`,
+  `delete from account_link where organization_id = ?`,
+  `delete from auth_session where organization_id = ?`,
+  `delete from membership where organization_id = ?`,
+]
+
+// Orders point at events and competitions, whose titles say what was paid for. The subdomain stays nobody else's.
+const content = [
+  `delete from bank_details where organization_id = ?`,
+  `delete from domain where organization_id = ?`,
+  `update event set summary = '', description = '', parking = '', schedule = '[]', included = '[]', image = null,
+     course = null, course_file = null, location_address = '', latitude = null, longitude = null
+   where organization_id = ?`,
+  `update coupon set description = '' where organization_id = ?`,
+]
+
+const nothingOfItsOwn = {
+  description: '',
+  contactEmail: null,
+  contactPhone: null,
+  website: null,
+  logo: null,
+  wordmark: null,
+  landing: { headline: '', tagline: '', about: '' },
+  sponsors: [],
+  socialLinks: {},
+  isListed: false,
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Context } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { changeEventStatus } from '../events/change-event-status.ts'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
+import type { Role } from '../../rules/permissions.ts'
+import { directoryPage } from './directory-page.ts'
+import { firstStepsLeft, showFirstSteps } from './first-steps.ts'
+
+let shop: Shop
+let sale: Sale
+const ownerId = newId()
+
+const as = (role: Role): Context =>
+  shop.platform.contextOf(sale.ctx.organization, {
+    actor: { kind: 'member', userId: ownerId, name: 'Lucía', email: 'lucia@correo.example', role },
+    locale: 'es',
+  })
+const set = (columns: string) =>
+  shop.owner.query(`update organization set ${columns} where id = $1`, [sale.organizationId])
+const done = async () => (await firstStepsLeft(as('owner')))?.filter(({ isDone }) => isDone).map(({ name }) => name)
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), { sandbox: new LedgerGateway() })
+  sale = await openSale(shop)
+  const { owner } = shop
+  await owner.query(`update event set status = 'draft' where organization_id = $1`, [sale.organizationId])
+  await owner.query('delete from fee_plan where organization_id = $1', [sale.organizationId])
+  await owner.query(`insert into auth_user (id, name, email, email_verified) values ($1, 'Lucía', $2, false)`, [
+    ownerId,
+    `${ownerId}@correo.example`,
+  ])
+  await owner.query(`insert into membership (id, organization_id, user_id, role) values ($1, $2, $3, 'owner')`, [
+    newId(),
+    sale.organizationId,
+    ownerId,
+  ])
+  await set(`contact_email = null, contact_phone = null, logo = null, is_listed = false`)
+})
+afterAll(() => shop.close())
+
+test('an organization that an operator made has no list of first steps', async () => {
+  expect(await firstStepsLeft(as('owner'))).toBeNull()
+})
+
+test('the first steps tick themselves, are seen by who can take them, and go when all are done', async () => {
+  await set('terms_accepted_at = now(), lists_on_publish = true')
+  expect(await done()).toEqual(['event'])
+  expect(await firstStepsLeft(as('user'))).toBeNull()
+  expect(await firstStepsLeft(as('admin'))).toHaveLength(7)
+
+  await set(`logo = 'mark.png', contact_email = 'club@correo.example'`)
+  expect(await done()).toEqual(['logo', 'contact', 'event'])
+  await shop.owner.query(
+    `insert into invitation (id, organization_id, email, role, sent_at, expires_at)
+      values ($1, $2, 'tomas@correo.example', 'admin', now(), now() + interval '7 days')`,
+    [newId(), sale.organizationId],
+  )
+  await shop.owner.query(
+    `insert into fee_plan (id, organization_id, version, platform_fee, provider_fees, vat)
+      values ($1, $2, 9, 500, '{}', 2100)`,
+    [newId(), sale.organizationId],
+  )
+  expect(await done()).toEqual(['logo', 'contact', 'event', 'colleague', 'fees'])
+  await shop.owner.query('update auth_user set email_verified = true where id = $1', [ownerId])
+  expect(await done()).toContain('email')
+  await shop.owner.query(`update event set status = 'published' where organization_id = $1`, [sale.organizationId])
+  expect(await done()).toBeUndefined()
+})
+
+test('the list is put away for everybody, and comes back', async () => {
+  await shop.owner.query(`update event set status = 'draft' where organization_id = $1`, [sale.organizationId])
+  await expect(showFirstSteps(as('user'), false)).rejects.toMatchObject({ code: 'forbidden' })
+  await showFirstSteps(as('admin'), false)
+  expect(await firstStepsLeft(as('owner'))).toBeNull()
+  await showFirstSteps(as('owner'), true)
+  expect(await firstStepsLeft(as('owner'))).not.toBeNull()
+})
+
+test('the directory shows an organization that signed up from its first published event on', async () => {
+  const ctx = shop.platform.platformContext({ actor: { kind: 'visitor' } })
+  const isListed = async () => {
+    const { rows } = await shop.owner.query('select is_listed from organization where id = $1', [sale.organizationId])
+    return rows[0].is_listed as boolean
+  }
+  expect(await isListed()).toBe(false)
+  await changeEventStatus(as('owner'), sale.eventId, 'published')
+  expect(await isListed()).toBe(true)
+  // The directory lists by name and not without end: other tests' organizations must not come before.
+  await set(`name = '0 Signed up'`)
+  const { organizations } = await directoryPage(ctx, { platformDomain: 'localhost', originOf: (host) => host })
+  expect(organizations.map(({ id }) => id)).toContain(sale.organizationId)
+
+  // Whoever takes it out of the directory afterwards is not put back by the next event.
+  await set('is_listed = false')
+  await changeEventStatus(as('owner'), sale.eventId, 'draft')
+  await changeEventStatus(as('owner'), sale.eventId, 'published')
+  expect(await isListed()).toBe(false)
+})

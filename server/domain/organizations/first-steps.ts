@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts'
+import { firstSteps, type FirstStep } from '../../rules/first-steps.ts'
+import { can, ensureCan } from '../../rules/permissions.ts'
+
+/**
+ * What is left to do for an organization that signed itself up, ticked by what is there. Null for whoever may not do
+ * it, once all of it is done, and once somebody has put it away.
+ */
+export async function firstStepsLeft(ctx: Context): Promise<FirstStep[] | null> {
+  if (!can(ctx.actor, 'edit-settings')) return null
+  const [row] = await ctx.db.transaction((em) => em.execute<Facts[]>(facts, [ctx.organization.id]))
+  if (!row?.isShown) return null
+  const steps = firstSteps.map((name) => ({ name, isDone: row[name] }))
+  return steps.every(({ isDone }) => isDone) ? null : steps
+}
+
+/** Puts the list away for everybody, or back. Refuses `forbidden`. */
+export async function showFirstSteps(ctx: Context, isShown: boolean): Promise<void> {
+  ensureCan(ctx.actor, 'edit-settings')
+  await ctx.db.transaction((em) =>
+    em.execute('update organization set checklist_dismissed_at = ? where id = ?', [
+      isShown ? null : ctx.now,
+      ctx.organization.id,
+    ]),
+  )
+}
+
+type Facts = { isShown: boolean } & Record<FirstStep['name'], boolean>
+
+// Every table shows this organization's rows only.
+const facts = `
+  select terms_accepted_at is not null and checklist_dismissed_at is null as "isShown",
+    exists (select from people_here() person join membership on membership.user_id = person.user_id
+      where membership.role = 'owner' and person.email_verified) as email,
+    logo is not null as logo,
+    contact_email is not null or contact_phone is not null as contact,
+    exists (select from event) as event,
+    (select count(*) > 1 from membership)
+      or exists (select from invitation where withdrawn_at is null) as colleague,
+    exists (select from fee_plan) as fees,
+    exists (select from event where status = 'published') as publish
+  from organization where id = ?`

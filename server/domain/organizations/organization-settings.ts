@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { networks, sports, type OrganizationEdit } from '../../rules/organization-form.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import type { OrganizationSettings } from '../../rules/settings-views.ts'
+import { Organization } from './organization.ts'
+import { versionOf } from './settings-version.ts'
+
+/** An organization as its staff change it. Read anew, never from memory. Refuses `forbidden`. */
+export async function organizationSettings(ctx: Context): Promise<OrganizationSettings> {
+  ensureCan(ctx.actor, 'edit-settings')
+  return ctx.db.transaction(async (em) => {
+    const row = await em.findOneOrFail(Organization, { id: ctx.organization.id })
+    const values = organizationValues(row)
+    const logo = row.logo ? `/files/${row.logo}` : null
+    return { version: versionOf(values), values, logo, isCurrencyFixed: await hasOrders(em, ctx) }
+  })
+}
+
+/** A row as its form knows it. */
+export const organizationValues = (row: Organization): Omit<OrganizationEdit, 'version'> => ({
+  name: row.name,
+  description: row.description,
+  mainSport: sports.find((sport) => sport === row.mainSport) ?? sports[0],
+  language: row.language,
+  territory: new Intl.Locale(row.region).region ?? 'US',
+  timeZone: row.timeZone,
+  currency: row.currency,
+  contactEmail: row.contactEmail ?? '',
+  contactPhone: row.contactPhone ?? '',
+  whatsappIcon: row.whatsappIcon,
+  // Without an address nobody is alerted, whatever the column says.
+  registrationAlerts: row.registrationAlerts && Boolean(row.contactEmail),
+  website: row.website ?? '',
+  socialLinks: Object.fromEntries(
+    networks.map((network) => [network, row.socialLinks[network] ?? '']),
+  ) as OrganizationEdit['socialLinks'],
+})
+
+/** Whether anybody has ever bought here. */
+export const hasOrders = async (em: Em, { organization }: Context): Promise<boolean> => {
+  const rows = await em.execute('select 1 from orders where organization_id = ? limit 1', [organization.id])
+  return rows.length > 0
+}

@@ -1,0 +1,26 @@
+import { LockMode } from '@mikro-orm/core'
+import type { PlatformContext } from '../../context.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { Organization } from './organization.ts'
+
+/**
+ * Brings a deleted organization back as it was, without the sessions and unpaid orders that ended with it. One that is
+ * there stays as it is. Refuses `not_found` and `organization_erased`.
+ */
+export async function restoreOrganization(
+  ctx: PlatformContext,
+  organizationId: string,
+): Promise<{ wasDeleted: boolean }> {
+  return ctx.db.transaction(async (em) => {
+    const lockMode = LockMode.PESSIMISTIC_WRITE
+    const organization = await em.findOne(Organization, { id: organizationId }, { lockMode })
+    if (!organization) throw new Refused({ code: 'not_found' })
+    if (organization.erasedAt) throw new Refused({ code: 'organization_erased' })
+    if (!organization.deletedAt) return { wasDeleted: false }
+    organization.deletedAt = null
+    await em.flush()
+    await audit({ ...ctx, organization }, em, 'organization.restored', organizationId)
+    return { wasDeleted: true }
+  })
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { newId } from '../../database/ids.ts'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { memberOf } from '../registrations/testing/staff.ts'
+import { organizationSettings } from './organization-settings.ts'
+import { setLogo } from './set-logo.ts'
+
+let shop: Shop
+let sale: Sale
+
+beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+afterAll(() => shop.close())
+beforeEach(async () => void (sale = await openSale(shop)))
+
+const image = (organizationId: string) => `/files/${organizationId}/${'1f'.repeat(16)}.webp`
+const logo = async () => (await organizationSettings(memberOf(sale))).logo
+
+it('an own image is shown, and none again', async () => {
+  const path = image(sale.organizationId)
+  await setLogo(memberOf(sale), path)
+  expect(await logo()).toBe(path)
+  await expect.poll(() => shop.platform.directory.byId(sale.organizationId)).toMatchObject({ logo: path })
+  await setLogo(memberOf(sale), null)
+  expect(await logo()).toBeNull()
+  const { rows } = await shop.owner.query(
+    `select details from audit_entry where action = 'organization.logo-set' and organization_id = $1 order by at`,
+    [sale.organizationId],
+  )
+  expect(rows.map(({ details }) => details)).toEqual([{ isRemoved: false }, { isRemoved: true }])
+})
+
+it.each(['javascript:alert(1)', 'https://elsewhere.example/logo.webp', '/files/../secret', image(newId())])(
+  'what is none of its images is not: %s',
+  async (path) => {
+    await expect(setLogo(memberOf(sale), path)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await logo()).toBeNull()
+  },
+)
+
+it('members without the permission choose none', async () => {
+  const path = image(sale.organizationId)
+  await expect(setLogo(memberOf(sale, 'user'), path)).rejects.toMatchObject({ code: 'forbidden' })
+})

@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import type { SponsorsSettings } from '../../rules/settings-views.ts'
+import type { Sponsor } from '../../rules/views.ts'
+import { Organization } from './organization.ts'
+import { versionOf } from './settings-version.ts'
+
+/** An organization's sponsors as its staff change them. Read anew, never from memory. Refuses `forbidden`. */
+export async function sponsorsSettings(ctx: Context): Promise<SponsorsSettings> {
+  ensureCan(ctx.actor, 'manage-sponsors')
+  return ctx.db.transaction(async (em) => {
+    const values = sponsorsOf(await em.findOneOrFail(Organization, { id: ctx.organization.id }))
+    return { version: versionOf(values), values }
+  })
+}
+
+/** A row's sponsors, with the paths of their images. */
+export const sponsorsOf = ({ sponsors }: Organization): Sponsor[] =>
+  sponsors.map(({ name, url, image }) => ({ name, url, image: `/files/${image}` }))

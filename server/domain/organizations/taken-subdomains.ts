@@ -1,0 +1,20 @@
+import type { Em } from '../../database/orm.ts'
+
+/**
+ * Those of some subdomains that are not to be had: an organization has them, one that is being deleted included, or had
+ * them before. `exceptOf` may take its own former ones again.
+ */
+export async function takenSubdomains(
+  em: Em,
+  subdomains: readonly string[],
+  exceptOf: string | null = null,
+): Promise<Set<string>> {
+  const rows = await em.execute<{ subdomain: string }[]>(
+    `with wanted as (select jsonb_array_elements_text(?::jsonb) as subdomain)
+      select subdomain from organization where subdomain in (select subdomain from wanted)
+      union select subdomain from former_subdomain
+        where subdomain in (select subdomain from wanted) and organization_id is distinct from ?::uuid`,
+    [JSON.stringify(subdomains), exceptOf],
+  )
+  return new Set(rows.map(({ subdomain }) => subdomain))
+}

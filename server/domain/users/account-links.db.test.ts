@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { platformDatabase, type Database } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { openOrm, type Orm } from '../../database/orm.ts'
+import { accountLinkOf, makeAccountLink, spendAccountLink } from './account-links.ts'
+
+const urls = inject('databaseUrls')
+const now = new Date('2026-11-20T12:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+let orm: Orm
+let db: Database
+let owner: pg.Client
+
+const newLink = () =>
+  db.transaction((em) =>
+    makeAccountLink(
+      em,
+      { purpose: 'reset-password', email: `${newId()}@example.com`, userId: null, organizationId: null, data: {} },
+      now,
+    ),
+  )
+const spend = (token: string, at = now) => db.transaction((em) => spendAccountLink(em, ['reset-password'], token, at))
+
+beforeAll(async () => {
+  orm = await openOrm(urls.platform, { poolSize: 20 })
+  db = platformDatabase(orm)
+  owner = new pg.Client({ connectionString: urls.owner })
+  await owner.connect()
+})
+afterAll(async () => {
+  await orm.close()
+  await owner.end()
+})
+
+describe('a link to an account', () => {
+  it('works once, however many use it at once', async () => {
+    const token = await newLink()
+    const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => spend(token)))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(attempts.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'link_invalid' } })
+  })
+
+  it('is still good after somebody looked at it', async () => {
+    const token = await newLink()
+    const look = () => db.transaction((em) => accountLinkOf(em, ['reset-password'], token, now))
+    expect(await look()).not.toBeNull()
+    expect(await look()).not.toBeNull()
+    await spend(token)
+    expect(await look()).toBeNull()
+  })
+
+  it('is over when its time is', async () => {
+    await expect(spend(await newLink(), later(60))).rejects.toMatchObject({ code: 'link_invalid' })
+    await expect(spend(await newLink(), later(59))).resolves.toMatchObject({ purpose: 'reset-password' })
+  })
+
+  it('is good for nothing but its own purpose', async () => {
+    const token = await newLink()
+    const elsewhere = db.transaction((em) => spendAccountLink(em, ['verify-email', 'invitation'], token, now))
+    await expect(elsewhere).rejects.toMatchObject({ code: 'link_invalid' })
+    await spend(token)
+  })
+
+  it('is used up only if what it was used for happened', async () => {
+    const token = await newLink()
+    const failing = db.transaction(async (em) => {
+      await spendAccountLink(em, ['reset-password'], token, now)
+      throw new Error('the rest failed')
+    })
+    await expect(failing).rejects.toThrow('the rest failed')
+    await spend(token)
+  })
+
+  it('is kept as a hash', async () => {
+    const token = await newLink()
+    const { rows } = await owner.query('select * from account_link')
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})

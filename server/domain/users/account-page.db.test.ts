@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newId } from '../../database/ids.ts'
+import type { Actor } from '../../rules/permissions.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { claimOrders } from '../orders/claim-orders.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { checkout, openSale, openShop, participant, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { addAthlete } from '../registrations/testing/staff.ts'
+import { accountPage } from './account-page.ts'
+
+let shop: Shop
+let one: Sale
+let other: Sale
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+  one = await openSale(shop, { price: 0, capacity: null })
+  other = await openSale(shop, { price: 0, capacity: null })
+  await shop.owner.query(`update organization set name = 'Aurora' where id = $1`, [other.organizationId])
+})
+afterAll(() => shop.close())
+
+type Person = { userId: string; email: string }
+
+const newPerson = async ({ isVerified = true } = {}): Promise<Person> => {
+  const userId = newId()
+  const email = `${userId}@example.com`
+  await shop.owner.query('insert into auth_user (id, name, email, email_verified) values ($1, $2, $3, $4)', [
+    userId,
+    'Ana Ríos',
+    email,
+    isVerified,
+  ])
+  return { userId, email }
+}
+
+type Purchase = { buyer: string; athletes?: string[]; actor?: Actor }
+
+/** Buys as a guest unless an actor is given; the athletes' addresses are the buyer's unless told. */
+const buy = async ({ ctx, eventId, competitionId }: Sale, { buyer, athletes = [buyer], actor }: Purchase) => {
+  const inside = actor ? { ...ctx, actor } : ctx
+  const participants = athletes.map((email, number) => ({ ...participant(competitionId, number), email }))
+  const { confirmationId } = await registerAthletes(inside, eventId, { draftKey: newId(), participants })
+  const submission = checkout()
+  await checkOut(inside, confirmationId, { ...submission, buyer: { ...submission.buyer, email: buyer } })
+  return confirmationId
+}
+
+const seenBy = async ({ userId }: Person, organizationId: string | null = null) => {
+  await claimOrders(shop.system, userId)
+  return accountPage(shop.system, { userId, organizationId })
+}
+
+describe('an account', () => {
+  it('claims orders made before it with its e-mail, in every organization, this one’s first', async () => {
+    const ana = await newPerson()
+    const mixedCase = ana.email.replace('example', 'EXAMPLE')
+    const [here, there] = [await buy(one, { buyer: mixedCase }), await buy(other, { buyer: ana.email })]
+    const { upcoming, past, isCut } = await seenBy(ana, one.organizationId)
+    expect(upcoming.map(({ organization, confirmationUrl }) => [organization.isHere, confirmationUrl])).toEqual([
+      [true, expect.stringMatching(`^http://t-${one.organizationId}\\..*/success/${here}$`)],
+      [false, expect.stringMatching(`^http://t-${other.organizationId}\\..*/success/${there}$`)],
+    ])
+    expect(upcoming[0]).toMatchObject({ state: { kind: 'order', label: 'free' }, athletes: [{ bibNumber: null }] })
+    expect([past, isCut]).toEqual([[], false])
+    const names = (await seenBy(ana)).upcoming.map(({ organization }) => organization.name)
+    expect(names).toEqual(['Aurora', 'Club Ribera'])
+  })
+
+  it('sees nobody else’s, in no organization', async () => {
+    const [ana, bea] = [await newPerson(), await newPerson()]
+    for (const sale of [one, other]) await buy(sale, { buyer: ana.email })
+    expect((await seenBy(bea)).upcoming).toEqual([])
+    expect((await seenBy(ana)).upcoming).toHaveLength(2)
+  })
+
+  it('that is not verified claims and sees nothing that was made without it', async () => {
+    const ana = await newPerson({ isVerified: false })
+    await buy(one, { buyer: ana.email })
+    await addAthlete(shop, one, { firstName: 'Ana', lastName: 'Ríos', email: ana.email })
+    expect(await seenBy(ana)).toMatchObject({ isVerified: false, upcoming: [], past: [] })
+  })
+
+  it('keeps what it has claimed when its e-mail becomes another one', async () => {
+    const ana = await newPerson()
+    await buy(one, { buyer: ana.email })
+    await claimOrders(shop.system, ana.userId)
+    await shop.owner.query(`update auth_user set email = $2 where id = $1`, [ana.userId, `new-${ana.email}`])
+    const heir = await newPerson()
+    await shop.owner.query(`update auth_user set email = $2 where id = $1`, [heir.userId, ana.email])
+    expect((await seenBy(ana)).upcoming).toMatchObject([{ state: { kind: 'order' } }])
+    // Who has the address now sees the athlete of that address, and nothing of the order.
+    expect((await seenBy(heir)).upcoming).toMatchObject([{ state: { kind: 'athlete' }, confirmationUrl: null }])
+  })
+
+  it('shows an athlete whom somebody else registered, without the buyer’s order', async () => {
+    const [ana, buyer] = [await newPerson(), await newPerson()]
+    await buy(one, { buyer: buyer.email, athletes: [buyer.email, ana.email] })
+    const { upcoming } = await seenBy(ana)
+    expect(upcoming).toHaveLength(1)
+    expect(upcoming[0]).toMatchObject({
+      athletes: [{ name: 'Ana Núñez 1' }],
+      state: { kind: 'athlete', status: 'confirmed' },
+      confirmationUrl: null,
+    })
+    expect(JSON.stringify(upcoming)).not.toContain(buyer.email)
+    expect((await seenBy(buyer)).upcoming).toMatchObject([{ athletes: [{}, {}] }])
+  })
+
+  it('has at once what is bought while signed in with its own e-mail, and not what is bought for another address', async () => {
+    const [ana, bea] = [await newPerson({ isVerified: false }), await newPerson()]
+    const actor: Actor = { kind: 'visitor', account: ana }
+    await buy(one, { buyer: ana.email, actor })
+    await buy(one, { buyer: bea.email, actor })
+    const member: Actor = { kind: 'member', name: 'Ana', role: 'admin', ...ana }
+    await buy(other, { buyer: ana.email, actor: member })
+    const { upcoming } = await seenBy(ana)
+    expect(upcoming.map(({ state }) => state.kind)).toEqual(['order', 'order'])
+    expect((await seenBy(bea)).upcoming).toHaveLength(1)
+  })
+
+  it('shows what is over apart, with its result, and no places that were only held', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const ana = await newPerson()
+    await registerAthletes(sale.ctx, sale.eventId, {
+      draftKey: newId(),
+      participants: [{ ...participant(sale.competitionId), email: ana.email }],
+    })
+    await buy(sale, { buyer: ana.email })
+    await shop.owner.query(`update event set starts_at = now() - interval '9 days' where id = $1`, [sale.eventId])
+    await shop.owner.query(
+      `update registration set bib_number = '117', result_time_ms = 3661000
+        where event_id = $1 and status = 'confirmed'`,
+      [sale.eventId],
+    )
+    const { upcoming, past } = await seenBy(ana)
+    expect(upcoming).toEqual([])
+    expect(past).toMatchObject([{ athletes: [{ bibNumber: '117', resultTimeMs: 3_661_000 }] }])
+  })
+})

@@ -1,0 +1,8 @@
+import type { PlatformContext } from '../../context.ts'
+
+/** Calls a person by another name, on every host. */
+export const changeOwnName = (ctx: PlatformContext, userId: string, name: string): Promise<void> =>
+  ctx.db.transaction(
+    async (em) =>
+      void (await em.execute('update auth_user set name = ?, updated_at = ? where id = ?', [name, ctx.now, userId])),
+  )

@@ -1,0 +1,11 @@
+import bowser from 'bowser'
+import type { Device } from '../../rules/session-view.ts'
+
+/** The device behind a `User-Agent`; the names in it are brands, the same in every language. */
+export function deviceOf(userAgent: string | null): Device {
+  if (!userAgent) return { kind: 'computer', browser: null, system: null }
+  const { browser, os, platform } = bowser.parse(userAgent)
+  return { kind: kinds[platform.type ?? ''] ?? 'computer', browser: browser.name || null, system: os.name || null }
+}
+
+const kinds: Readonly<Record<string, Device['kind']>> = { mobile: 'phone', tablet: 'tablet' }

@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { endMembership } from './end-membership.ts'
+import { lockMember } from './lock-member.ts'
+
+/** A member leaves the staff by their own wish. Refuses `forbidden` for who is no member, and `last_owner`. */
+export async function leaveOrganization(ctx: Context): Promise<void> {
+  const { actor } = ctx
+  if (actor.kind !== 'member') throw new Refused({ code: 'forbidden' })
+  await ctx.db.transaction(async (em) => {
+    const { member } = await lockMember(em, ctx, actor.userId)
+    await endMembership(em, ctx, member, 'member.left')
+  })
+}

@@ -1,0 +1,48 @@
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import type { PlatformContext } from '../../context.ts'
+import { Refused } from '../../rules/refusals.ts'
+import type { PasskeyHost } from './add-passkey.ts'
+import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
+import { passkeyResponse } from './passkey-response.ts'
+import { Passkey } from './passkey.ts'
+
+/** What a browser needs to find a passkey for this host; it says nothing about who has one. */
+export const passkeyToUse = (ctx: PlatformContext, host: PasskeyHost): Promise<PublicKeyCredentialRequestOptionsJSON> =>
+  ctx.db.transaction(async (em) => {
+    const options = await generateAuthenticationOptions({ rpID: host.name, userVerification: 'required' })
+    await keepChallenge(em, { challenge: options.challenge, host: host.name, userId: null }, ctx.now)
+    return options
+  })
+
+/**
+ * Whose passkey answered. The device has asked its owner for a finger, a face or a PIN, so that it stands for both
+ * factors. Refuses `passkey_invalid`.
+ */
+export async function personOfPasskey(
+  ctx: PlatformContext,
+  host: PasskeyHost,
+  typed: string,
+): Promise<{ userId: string }> {
+  const response = passkeyResponse(typed) as unknown as AuthenticationResponseJSON
+  const known = await ctx.db.transaction((em) => em.findOne(Passkey, { credentialId: response.id, host: host.name }))
+  if (!known) throw new Refused({ code: 'passkey_invalid' })
+  const { id, userId, credentialId, publicKey, counter } = known
+  const answer = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) =>
+      ctx.db.transaction((em) => takeChallenge(em, { challenge, host: host.name, userId: null }, ctx.now)),
+    expectedOrigin: host.origin,
+    expectedRPID: host.name,
+    credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!answer?.verified) throw new Refused({ code: 'passkey_invalid' })
+  const used = { counter: answer.authenticationInfo.newCounter, lastUsedAt: ctx.now }
+  await ctx.db.transaction((em) => em.nativeUpdate(Passkey, { id }, used))
+  return { userId }
+}

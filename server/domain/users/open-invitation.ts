@@ -1,0 +1,23 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { Invitation } from './invitation.ts'
+
+/**
+ * An invitation that was neither accepted nor withdrawn, by its id or address, locked: whoever accepts, withdraws or
+ * sends it again comes after us. Its time may be over. Refuses `not_found`.
+ */
+export async function openInvitation(
+  em: Em,
+  { organization }: Pick<Context, 'organization'>,
+  which: { id: string } | { email: string },
+): Promise<Invitation> {
+  const invitation = await em.findOne(
+    Invitation,
+    { ...which, organizationId: organization.id, acceptedAt: null, withdrawnAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+  if (!invitation) throw new Refused({ code: 'not_found' })
+  return invitation
+}

@@ -1,0 +1,18 @@
+import { newId } from '../../database/ids.ts'
+import type { Em } from '../../database/orm.ts'
+
+/** The person of an e-mail in small letters; one that Dorsal does not know yet gets an account, unverified and without a password. */
+export async function personWith(
+  em: Em,
+  email: string,
+  name: string,
+): Promise<{ userId: string; isNewPerson: boolean }> {
+  const made = await em.execute<{ id: string }[]>(
+    `insert into auth_user (id, name, email, email_verified) values (?, ?, ?, false)
+      on conflict do nothing returning id`,
+    [newId(), name, email],
+  )
+  if (made[0]) return { userId: made[0].id, isNewPerson: true }
+  const [known] = await em.execute<{ id: string }[]>('select id from auth_user where lower(email) = ?', [email])
+  return { userId: known!.id, isNewPerson: false }
+}

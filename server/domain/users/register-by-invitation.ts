@@ -1,0 +1,51 @@
+import type { PlatformContext } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import type { Em } from '../../database/orm.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { spendAccountLink } from './account-links.ts'
+import { joinStaff } from './join-staff.ts'
+import { stripUnproven } from './strip-unproven.ts'
+import { invitationOfLink } from './valid-invitation.ts'
+import { writePassword } from './write-password.ts'
+
+export type Registration = Readonly<{
+  organizationId: string
+  token: string
+  name: string
+  /** As it is kept, never as it was typed. */
+  passwordHash: string
+}>
+
+/**
+ * Somebody without an account accepts an invitation by its mailed link, which proves the address and is used up.
+ * Returns that address. Refuses `link_invalid` and, when the address has an account after all, `account_exists`.
+ */
+export const registerByInvitation = (
+  ctx: PlatformContext,
+  { organizationId, token, name, passwordHash }: Registration,
+): Promise<string> =>
+  ctx.db.transaction(async (em) => {
+    const link = await spendAccountLink(em, ['invitation'], token, ctx.now)
+    const invitation = await invitationOfLink(em, organizationId, link, { now: ctx.now, isLocked: true })
+    if (!invitation) throw new Refused({ code: 'link_invalid' })
+    const { email } = invitation
+    const userId = await beginAccount(em, { email, name, now: ctx.now })
+    await writePassword(em, userId, passwordHash)
+    await joinStaff(ctx, em, invitation, { userId, name })
+    return email
+  })
+
+/** The account of an address that has just been proven: whoever opened one for it without that proof is out of it. */
+async function beginAccount(em: Em, { email, name, now }: { email: string; name: string; now: Date }): Promise<string> {
+  const [known] = await em.execute<{ id: string }[]>('select id from auth_user where lower(email) = ?', [email])
+  if (known) await stripUnproven(em, known.id)
+  const [person] = await em.execute<{ id: string }[]>(
+    `insert into auth_user (id, name, email, email_verified) values (?, ?, ?, true)
+      on conflict (lower(email)) do update set name = excluded.name, email_verified = true, updated_at = ?
+        where not auth_user.email_verified
+      returning id`,
+    [newId(), name, email, now],
+  )
+  if (!person) throw new Refused({ code: 'account_exists' })
+  return person.id
+}

@@ -1,0 +1,18 @@
+import type { Em } from '../../database/orm.ts'
+
+/**
+ * Takes everything from an account that opens it, as long as nobody has proven its address: a stranger may have made it
+ * and left a password or keys. Called wherever a mailbox is proven without the account's password; then, and for a proven
+ * account, nothing else changes. Holds the person's row.
+ */
+export async function stripUnproven(em: Em, userId: string): Promise<void> {
+  const unproven = await em.execute<unknown[]>(
+    'select 1 from auth_user where id = ? and not email_verified for update',
+    [userId],
+  )
+  if (!unproven.length) return
+  for (const table of ['auth_session', 'auth_account', 'second_factor', 'passkey', 'email_change'])
+    await em.execute(`delete from ${table} where user_id = ?`, [userId])
+  await em.execute(`delete from account_link where user_id = ? and purpose <> 'invitation'`, [userId])
+  await em.execute('update auth_user set two_factor_enabled = false where id = ?', [userId])
+}

@@ -1,0 +1,46 @@
+import type { PlatformContext } from '../../../context.ts'
+import { newLoginToken } from '../../../auth/auth.ts'
+import { hashPassword } from '../../../auth/passwords.ts'
+import { personOf, signInWithToken } from '../../../auth/sessions.ts'
+import { newId } from '../../../database/ids.ts'
+import type { Shop } from '../../orders/testing/shop.ts'
+import { beginSecondFactor } from '../begin-second-factor.ts'
+import type { OwnAccount } from '../own-account.ts'
+import { totpCode } from '../totp.ts'
+import { turnOnSecondFactor } from '../turn-on-second-factor.ts'
+import { writePassword } from '../write-password.ts'
+
+export const apex = 'localhost:3000'
+export const headersOf = (host: string, cookies: string[] = []): Headers =>
+  new Headers({ host, ...(cookies.length && { cookie: cookies.map((each) => each.split(';')[0]).join('; ') }) })
+
+export type SomeOne = { own: OwnAccount; ctx: PlatformContext; headers: Headers; password: string }
+
+/** A person with a password who is signed in at the apex. */
+export const somebody = async ({ platform }: Shop): Promise<SomeOne> => {
+  const email = `${newId()}@example.com`
+  const { internalAdapter } = await platform.auth.$context
+  const { id } = await internalAdapter.createUser({ email, name: 'Ana', emailVerified: true }, { method: 'admin' })
+  const password = 'over the fells at night'
+  const hash = await hashPassword(platform.auth, password)
+  const system = platform.platformContext({ actor: { kind: 'system' } })
+  await system.db.transaction((em) => writePassword(em, id, hash))
+  const signedIn = await signInWithToken(platform.auth, headersOf(apex), await newLoginToken(platform.auth, email))
+  const headers = headersOf(apex, signedIn!.cookies)
+  const { sessionId } = (await personOf(platform.auth, headers))!
+  const ctx = platform.platformContext({ actor: { kind: 'visitor', account: { userId: id, email } } })
+  return { own: { userId: id, email, sessionId, organizationId: null, locale: 'en' }, ctx, headers, password }
+}
+
+/** The code an app shows so many steps of half a minute from now. */
+export const codeOf = (secret: string, stepsFromNow = 0): string =>
+  totpCode(secret, Math.floor(Date.now() / 30_000) + stepsFromNow)
+
+/** Turns somebody's second factor on with the code of half a minute ago, so that the one of now is still good. */
+export const withSecondFactor = async (
+  { platform: { sealer } }: Shop,
+  { ctx, own }: SomeOne,
+): Promise<{ secret: string; codes: string[] }> => {
+  const { secret } = await beginSecondFactor(ctx, sealer, own)
+  return { secret, codes: await turnOnSecondFactor(ctx, sealer, own, codeOf(secret, -1)) }
+}

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** Codes of an authenticator app by RFC 6238: SHA-1, six digits, thirty seconds, which every app knows. */
+const stepSeconds = 30
+const digits = 6
+/** A phone's clock may be a step off, either way. */
+const tolerance = 1
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** A new secret, 160 bits in base32, as apps take it typed. */
+export const newTotpSecret = (): string => [...randomBytes(32)].map((byte) => alphabet[byte & 31]).join('')
+
+/** What an app reads from a QR code: whose account, with whom, and the secret. */
+export const totpUri = (secret: string, { issuer, account }: { issuer: string; account: string }): string =>
+  `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${new URLSearchParams({ secret, issuer })}`
+
+/** The step of time a code belongs to, near `now`; null for a wrong one. A step that was used is not to be used again. */
+export function totpStepOf(secret: string, code: string, now: Date): number | null {
+  const current = Math.floor(now.getTime() / 1000 / stepSeconds)
+  for (let step = current - tolerance; step <= current + tolerance; step++)
+    if (totpCode(secret, step) === code) return step
+  return null
+}
+
+/** The code of a step of time. */
+export function totpCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const number = hash.readUInt32BE(hash.at(-1)! & 15) & 0x7fffffff
+  return String(number % 10 ** digits).padStart(digits, '0')
+}
+
+const bytesOf = (secret: string): Buffer => {
+  const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

@@ -1,0 +1,20 @@
+import type { PlatformContext } from '../../context.ts'
+import { audit } from '../audit/audit.ts'
+import { personOfLink, spendLinkOfPerson, type AskedLink, type PersonOfLink } from './person-of-link.ts'
+
+const purposes = ['verify-email'] as const
+
+/** Whose address a link would confirm, without using it; null when it is worth nothing any more. */
+export const emailToVerify = (ctx: PlatformContext, link: AskedLink): Promise<PersonOfLink | null> =>
+  ctx.db.transaction((em) => personOfLink(em, purposes, link, ctx.now))
+
+/** Uses a mailed link up: its reader has the mailbox. Refuses `link_invalid`. */
+export const verifyEmail = (ctx: PlatformContext, link: AskedLink): Promise<PersonOfLink> =>
+  ctx.db.transaction(async (em) => {
+    const person = await spendLinkOfPerson(em, purposes, link, ctx.now)
+    const { userId, email } = person
+    await em.execute('update auth_user set email_verified = true, updated_at = ? where id = ?', [ctx.now, userId])
+    await em.execute(`delete from account_link where user_id = ? and purpose = 'verify-email'`, [userId])
+    await audit({ actor: { kind: 'visitor', account: { userId, email } } }, em, 'email.verified', userId)
+    return person
+  })

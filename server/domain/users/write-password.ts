@@ -1,0 +1,29 @@
+import { newId } from '../../database/ids.ts'
+import type { Em } from '../../database/orm.ts'
+
+/**
+ * Gives a person a password, hashed already (hashing takes long on purpose: never inside a transaction), and ends their
+ * sessions everywhere; links that would let somebody choose another one are worth nothing afterwards. `keepSession` is
+ * the id of the one session that goes on: whose owner has just proven to know the old password.
+ */
+export async function writePassword(
+  em: Em,
+  userId: string,
+  hash: string,
+  { keepSession = null }: { keepSession?: string | null } = {},
+): Promise<void> {
+  await em.execute(
+    `insert into auth_account (id, user_id, account_id, provider_id, password) values (?, ?, ?, 'credential', ?)
+      on conflict (user_id) where provider_id = 'credential'
+        do update set password = excluded.password, updated_at = now()`,
+    [newId(), userId, userId, hash],
+  )
+  await em.execute('delete from auth_session where user_id = ? and (?::uuid is null or id <> ?)', [
+    userId,
+    keepSession,
+    keepSession,
+  ])
+  await em.execute(`delete from account_link where user_id = ? and purpose in ('reset-password', 'create-password')`, [
+    userId,
+  ])
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { newId } from '../database/ids.ts'
+import type { MessageViews } from '../rules/message-views.ts'
+import { openSale, openShop, type Shop } from '../domain/orders/testing/shop.ts'
+import { accountMails, type AccountMailKind } from '../rules/account-mails.ts'
+import { deliverAccountMailJob } from './deliver-account-mail.ts'
+
+let shop: Shop
+let organizationId: string
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+  organizationId = (await openSale(shop)).organizationId
+  await shop.owner.query(
+    `insert into domain (id, organization_id, host, challenge, state, is_primary) values ($1, $2, $3, '', 'verified', true)`,
+    [newId(), organizationId, `${newId()}.example.com`],
+  )
+  await vi.waitFor(async () =>
+    expect((await shop.platform.directory.byId(organizationId))?.origin).toContain('.example.com'),
+  )
+})
+afterAll(() => shop.close())
+
+/** The address that the button of a mail leads to. */
+const linkIn = async (kind: AccountMailKind, from: string | null) => {
+  const email = `${newId()}@example.com`
+  const { internalAdapter } = await shop.platform.auth.$context
+  if (accountMails[kind].to !== 'stranger')
+    await internalAdapter.createUser({ email, name: 'Ana', emailVerified: false }, { method: 'admin' })
+  const views: MessageViews['account'][] = []
+  const deliver = deliverAccountMailJob(shop.platform, {
+    sender: 'dorsal@example.com',
+    transport: { send: async () => {}, close: async () => {} },
+    render: async (_kind, view) => {
+      views.push(view as MessageViews['account'])
+      return { subject: '', html: '', text: '', attachments: [] }
+    },
+  })
+  await deliver({ mailId: newId(), kind, email, locale: 'en', organizationId: from, data: {} })
+  expect(views).toHaveLength(1)
+  return views[0]!.url
+}
+
+// An invitation needs one to be there; its link is made like all others.
+const linked = (Object.keys(accountMails) as AccountMailKind[]).filter(
+  (kind) => accountMails[kind].page && kind !== 'invitation',
+)
+
+test.each(linked)('the link of %s leads to the platform’s own host, whichever domains the sender has', async (kind) => {
+  expect(await linkIn(kind, organizationId)).toMatch(`http://t-${organizationId}.localhost:3000/`)
+  expect(await linkIn(kind, null)).toMatch('http://localhost:3000/')
+})

@@ -1,0 +1,76 @@
+import { newLoginLink } from '../auth/login-links.ts'
+import type { Jobs } from '../domain/jobs.ts'
+import type { Mailing } from '../domain/messages/deliver-message.ts'
+import { MailUndeliverable } from '../domain/messages/mail-transport.ts'
+import { messageOrganization } from '../domain/messages/message-view.ts'
+import { accountMailFacts } from '../domain/users/account-mail-facts.ts'
+import { makeAccountLink } from '../domain/users/account-links.ts'
+import { platformOrigin } from '../env.ts'
+import type { Platform } from '../platform.ts'
+import { accountMails, isLogIn, linkPurposeOf } from '../rules/account-mails.ts'
+import { defaultRegion } from '../rules/locale.ts'
+import type { MessageOrganization } from '../rules/message-views.ts'
+import { themeDefaults } from '../rules/theme.ts'
+
+type Job = Jobs['deliver-account-mail']
+
+/**
+ * Handles the queue `deliver-account-mail`. The token is made here, so that nothing that opens an account ever lies in
+ * a table; an address that nobody has an account with gets no mail that is for people with one.
+ */
+export const deliverAccountMailJob =
+  (platform: Platform, { transport, render, sender: address }: Mailing) =>
+  async (job: Job): Promise<void> => {
+    const ctx = platform.platformContext({ actor: { kind: 'system' } })
+    const sender = await senderOf(platform, job.organizationId)
+    const facts = sender && (await accountMailFacts(ctx, job))
+    if (!sender || !facts) return
+    const { from, origin } = sender
+    const path = await linkOf(platform, job, facts.userId)
+    const { kind, email, locale, mailId } = job
+    const { values } = facts
+    const view = { kind, url: path && origin + path, minutes: accountMails[kind].minutes, values }
+    const rendered = await render('account', view, { locale, organization: from, now: ctx.now })
+    try {
+      await transport.send({
+        ...rendered,
+        messageId: `<${mailId}@${new URL(from.origin).hostname}>`,
+        organizationId: job.organizationId,
+        from: { name: from.name, address },
+        replyTo: from.contactEmail,
+        to: email,
+      })
+    } catch (error) {
+      if (!(error instanceof MailUndeliverable)) throw error
+      platform.log.warn({ mailId, kind, reason: error.message }, 'a mail around an account could not be delivered')
+    }
+  }
+
+/** The path that the mail's button leads to, with a token made for it where it is a key; null for a notice. */
+const linkOf = async (platform: Platform, job: Job, userId: string | null): Promise<string | null> => {
+  const { kind, email, organizationId, data } = job
+  if (isLogIn(kind)) return newLoginLink(platform.auth, { email, organizationId, next: data.redirect })
+  const purpose = linkPurposeOf(kind)
+  if (!purpose) return accountMails[kind].page
+  const ctx = platform.platformContext({ actor: { kind: 'system' } })
+  const link = { purpose, email, userId, organizationId, data }
+  const token = await ctx.db.transaction((em) => makeAccountLink(em, link, ctx.now))
+  return `${accountMails[purpose].page}?${new URLSearchParams({ token })}`
+}
+
+/**
+ * Who the mail is from, an organization on its first address or Dorsal itself, and where its button leads: always to a
+ * host of the platform's. Null when the organization is gone.
+ */
+const senderOf = async (
+  { directory, env }: Platform,
+  organizationId: string | null,
+): Promise<{ from: MessageOrganization; origin: string } | null> => {
+  if (organizationId) {
+    const organization = await directory.byId(organizationId)
+    return organization && { from: messageOrganization(organization), origin: platformOrigin(env, organization) }
+  }
+  const origin = platformOrigin(env, null)
+  const nothing = { logo: null, contactEmail: null, contactPhone: null }
+  return { from: { name: 'Dorsal', region: defaultRegion, origin, theme: themeDefaults, ...nothing }, origin }
+}

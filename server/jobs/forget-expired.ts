@@ -1,0 +1,6 @@
+import { forgetExpired } from '../domain/users/forget-expired.ts'
+import type { Platform } from '../platform.ts'
+
+/** Handles the queue `forget-expired`, every night. */
+export const forgetExpiredJob = (platform: Platform) => (): Promise<void> =>
+  forgetExpired(platform.platformContext({ actor: { kind: 'system' } }))
