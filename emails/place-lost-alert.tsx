@@ -26,9 +26,11 @@ export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAl
       <Prose frame={frame} title={t(`lostAlert.title.${order.because}`)}>
         <Paragraph frame={frame}>{t(`lostAlert.body.${order.because}`, { number })}</Paragraph>
         {order.because === 'no_place' && <Paragraph frame={frame}>{t('lostAlert.hint')}</Paragraph>}
-        <Action frame={frame} href={order.adminUrl}>
-          {t('lostAlert.action')}
-        </Action>
+        {order.because !== 'organization_deleted' && (
+          <Action frame={frame} href={order.adminUrl}>
+            {t('lostAlert.action')}
+          </Action>
+        )}
       </Prose>
       <Panel frame={frame} title={t('lostAlert.buyer')}>
         <Paragraph frame={frame}>

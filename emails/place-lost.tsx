@@ -26,9 +26,11 @@ export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrder
         <Paragraph frame={frame}>
           <strong>{t('lost.refund', { amount })}</strong>
         </Paragraph>
-        <Action frame={frame} href={`${organization.origin}/event/${order.event.slug}`}>
-          {t('lost.action')}
-        </Action>
+        {order.because !== 'organization_deleted' && (
+          <Action frame={frame} href={`${organization.origin}/event/${order.event.slug}`}>
+            {t('lost.action')}
+          </Action>
+        )}
       </Prose>
       <AthletesPanel frame={frame} order={order} />
     </MessageLayout>

@@ -2,6 +2,7 @@ import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import en from '../server/i18n/en/emails.json' with { type: 'json' }
 import es from '../server/i18n/es/emails.json' with { type: 'json' }
+import { accountMails, type AccountMailKind } from '../server/rules/account-mails.ts'
 import { type Locale, locales } from '../server/rules/locale.ts'
 import { refundReasons } from '../server/rules/message-views.ts'
 import type { MessageKind, MessageOrganization, MessageViews } from '../server/rules/message-views.ts'
@@ -29,6 +30,8 @@ const written = <Kind extends MessageKind>(
   return renderMessage(kind, view, { locale, organization, t: (key, values) => t(key, values ?? {}), now, logo: null })
 }
 
+/** What fills in the texts of mails around accounts, whichever they are. */
+const sampleValues = { inviter: 'Inés Prado', role: 'admin', newEmail: 'ana.nueva@example.com' }
 const kinds = Object.keys(sampleViews) as MessageKind[]
 
 describe.each(locales)('every message in %s', (locale) => {
@@ -37,13 +40,35 @@ describe.each(locales)('every message in %s', (locale) => {
     for (const part of [subject, html, text]) {
       expect(part).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object/)
       expect(part).not.toMatch(
-        /\b(layout|bib|price|practical|received|confirmed|rejected|lost|lostAlert|magicLink)\.\w/,
+        /\b(layout|bib|price|practical|received|confirmed|rejected|lost|lostAlert|registrationAlert|account)\.\w/,
       )
     }
     expect(html).toContain(`lang="${locale}"`)
     expect(text).not.toMatch(/<[a-z]/)
     expect(text).toMatch(/^https?:\/\/|\shttps?:\/\//)
   })
+})
+
+const accountKinds = Object.keys(accountMails) as AccountMailKind[]
+
+describe.each(locales)('every mail around an account in %s', (locale) => {
+  test.each(accountKinds)('%s has all its words, and its link when it has one', async (kind) => {
+    const url = accountMails[kind].page && `http://ribera.localhost:3000${accountMails[kind].page}?token=T0k3n`
+    const mail = { kind, url, minutes: accountMails[kind].minutes, values: sampleValues }
+    const { subject, html, text } = await written('account', locale, mail)
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object|account\.\w/)
+    expect(text.includes('?token=T0k3n')).toBe(url !== null)
+  })
+})
+
+test('an invitation says who invites, for which role, and makes no link of a name', async () => {
+  const values = { inviter: 'Win at evil.example/now', role: 'owner' }
+  const mail = { kind: 'invitation', url: 'http://ribera.localhost:3000/invitation?token=x', minutes: 10_080, values }
+  const { subject, text } = await written('account', 'en', { ...mail, kind: 'invitation' })
+  expect(subject).not.toContain('evil.example')
+  expect(text).not.toContain('evil.example')
+  expect(text).toContain('Your role there: owner.')
+  expect(text).toContain('7 days')
 })
 
 test('a confirmation carries its QR code and its calendar file, and no data: address', async () => {

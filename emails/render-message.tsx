@@ -13,14 +13,16 @@ import type {
   MessageViews,
   RenderedMessage,
 } from '../server/rules/message-views.ts'
+import { AccountMail, accountWords } from './account-mail.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { MagicLink } from './magic-link.tsx'
 import { calendarEntryOf } from './parts/calendar-entry.ts'
 import { type Frame, frameOf, type Translate } from './parts/frame.ts'
+import { personName } from './parts/person-name.ts'
 import { coursePicture, logoPicture, type Picture } from './parts/pictures.ts'
 import { PaymentRejected } from './payment-rejected.tsx'
 import { PlaceLostAlert } from './place-lost-alert.tsx'
 import { PlaceLost } from './place-lost.tsx'
+import { RegistrationAlert } from './registration-alert.tsx'
 import { RegistrationReceived } from './registration-received.tsx'
 
 type Letter = { subject: string; body: ReactElement; attachments?: Promise<MessageAttachment[]> | MessageAttachment[] }
@@ -45,9 +47,17 @@ const letters: Letters = {
     subject: frame.t('lostAlert.subject', { event: order.event.title, number: order.confirmationNumber }),
     body: <PlaceLostAlert frame={frame} order={order} />,
   }),
-  'magic-link': (frame, link) => ({
-    subject: frame.t('magicLink.subject', { organization: frame.organization.name }),
-    body: <MagicLink frame={frame} link={link} />,
+  'registration-alert': (frame, order) => ({
+    subject: frame.t('registrationAlert.subject', {
+      event: order.event.title,
+      name: personName(order.athletes[0]?.name ?? order.buyerFullName),
+      count: order.athletes.length,
+    }),
+    body: <RegistrationAlert frame={frame} order={order} />,
+  }),
+  account: (frame, mail) => ({
+    subject: accountWords(frame, mail)('subject'),
+    body: <AccountMail frame={frame} mail={mail} />,
   }),
 }
 

@@ -75,8 +75,20 @@ export const sampleViews: MessageViews = {
     buyerEmail: 'lucia@correo.example',
     adminUrl: 'http://ribera.localhost:3000/admin/events/21k-de-la-ribera/athletes',
   },
-  'magic-link': {
-    url: 'http://ribera.localhost:3000/login/magic?token=R4nd0mT0k3nR4nd0mT0k3nR4nd0mT0k3n',
+  'registration-alert': {
+    ...order,
+    buyerFullName: 'Lucía Fernández Ocampo',
+    placesLeft: [
+      { competition: '21K', left: 148 },
+      { competition: '10K', left: 1 },
+    ],
+    adminUrl: 'http://ribera.localhost:3000/admin/events/21k-de-la-ribera/athletes',
+    settingsUrl: 'http://ribera.localhost:3000/admin/settings',
+  },
+  account: {
+    kind: 'magic-link',
+    url: 'http://ribera.localhost:3000/login/link?token=R4nd0mT0k3nR4nd0mT0k3nR4nd0mT0k3n',
     minutes: 15,
+    values: {},
   },
 }

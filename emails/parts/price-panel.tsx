@@ -4,8 +4,13 @@ import { Panel } from './panel.tsx'
 
 type Line = { label: string; amount: string; strong?: boolean }
 
-/** The price line by line, as the checkout showed it. `isPaid` decides what the total is called. */
-export function PricePanel({ frame, order, isPaid }: { frame: Frame; order: OrderMessage; isPaid: boolean }) {
+type Props = { frame: Frame; order: OrderMessage; isPaid: boolean; showsNet?: boolean }
+
+/**
+ * The price line by line, as the checkout showed it. `isPaid` decides what the total is called; `showsNet` is for
+ * staff: what of it is the organization's.
+ */
+export function PricePanel({ frame, order, isPaid, showsNet = false }: Props) {
   const { look, t } = frame
   return (
     <Panel frame={frame} title={t('price.title')}>
@@ -17,7 +22,7 @@ export function PricePanel({ frame, order, isPaid }: { frame: Frame; order: Orde
         style={{ borderCollapse: 'collapse', marginBottom: 12 }}
       >
         <tbody>
-          {linesOf(frame, order, isPaid).map(({ label, amount, strong }) => (
+          {linesOf({ frame, order, isPaid, showsNet }).map(({ label, amount, strong }) => (
             <tr key={label}>
               <td
                 className={strong ? 'ink line' : 'soft'}
@@ -57,7 +62,7 @@ export function PricePanel({ frame, order, isPaid }: { frame: Frame; order: Orde
   )
 }
 
-function linesOf({ t, format }: Frame, { price, currency, couponCode }: OrderMessage, isPaid: boolean): Line[] {
+function linesOf({ frame: { t, format }, order: { price, currency, couponCode }, isPaid, showsNet }: Props): Line[] {
   const money = (cents: number) => format.money(cents, currency)
   const lines: Line[] = [{ label: t('price.base'), amount: money(price.base) }]
   if (price.discount > 0) {
@@ -67,6 +72,7 @@ function linesOf({ t, format }: Frame, { price, currency, couponCode }: OrderMes
   if (price.processingFee > 0) lines.push({ label: t('price.fees'), amount: money(price.processingFee) })
   if (price.vat !== 0) lines.push({ label: t('price.vat'), amount: money(price.vat) })
   lines.push({ label: t(isPaid ? 'price.paid' : 'price.toPay'), amount: money(price.total), strong: true })
+  if (showsNet) lines.push({ label: t('price.net'), amount: money(price.net) })
   if (price.deferredCash > 0) lines.push({ label: t('price.inHand'), amount: money(price.deferredCash) })
   return lines
 }

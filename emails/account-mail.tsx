@@ -1,0 +1,66 @@
+import { Section } from '@react-email/components'
+import type { AccountMessage } from '../server/rules/message-views.ts'
+import type { Frame } from './parts/frame.ts'
+import { MessageLayout } from './parts/message-layout.tsx'
+import { personName } from './parts/person-name.ts'
+import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
+
+type Part = 'subject' | 'preview' | 'title' | 'body' | 'action'
+
+/** The texts of one kind of mail around an account, with what fills them in. */
+export const accountWords =
+  ({ t, locale, organization }: Frame, { kind, minutes, values }: AccountMessage) =>
+  (part: Part): string =>
+    t(`account.${kind}.${part}`, {
+      ...values,
+      ...(values.inviter && { inviter: personName(values.inviter) }),
+      ...(values.role && { role: t(`account.roles.${values.role}`) }),
+      organization: organization.name,
+      time: minutes === null ? '' : timeOf(minutes, locale),
+    })
+
+/** A mail around an account: what it is about and, unless it is a notice, the button whose link works once. */
+export function AccountMail({ frame, mail }: { frame: Frame; mail: AccountMessage }) {
+  const words = accountWords(frame, mail)
+  return (
+    <MessageLayout frame={frame} preview={words('preview')} reader="account">
+      <Section
+        className="card line"
+        style={{
+          padding: '4px 16px 18px',
+          backgroundColor: frame.look.card,
+          border: `1px solid ${frame.look.line}`,
+          borderTop: `10px solid ${frame.look.solid}`,
+          borderRadius: 20,
+          borderCollapse: 'separate',
+        }}
+      >
+        <Prose frame={frame} title={words('title')}>
+          <Paragraph frame={frame}>{words('body')}</Paragraph>
+          {mail.url && (
+            <>
+              <Action frame={frame} href={mail.url}>
+                {words('action')}
+              </Action>
+              <Paragraph frame={frame} isQuiet>
+                {frame.t('account.fallback')}
+                <br />
+                <TextLink frame={frame} href={mail.url}>
+                  {mail.url}
+                </TextLink>
+              </Paragraph>
+            </>
+          )}
+        </Prose>
+      </Section>
+    </MessageLayout>
+  )
+}
+
+// 15 minutes, 24 hours, 7 days: the largest unit that says it whole, days only from two on.
+const timeOf = (minutes: number, locale: string): string => {
+  const said = (value: number, unit: 'minute' | 'hour' | 'day') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  if (minutes % 60) return said(minutes, 'minute')
+  return minutes < 2880 ? said(minutes / 60, 'hour') : said(minutes / 1440, 'day')
+}

@@ -1,0 +1,73 @@
+import { Fragment } from 'react'
+import type { RegistrationAlertMessage } from '../server/rules/message-views.ts'
+import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { BibCard } from './parts/bib-card.tsx'
+import type { Frame } from './parts/frame.ts'
+import { MessageLayout } from './parts/message-layout.tsx'
+import { Panel } from './parts/panel.tsx'
+import { personName } from './parts/person-name.ts'
+import { PricePanel } from './parts/price-panel.tsx'
+import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
+
+type Props = { frame: Frame; order: RegistrationAlertMessage }
+
+/** For staff who want to hear of every registration: who is in, what it brought, what is left. */
+export function RegistrationAlert({ frame, order }: Props) {
+  const { t, format } = frame
+  const { price, currency } = order
+  const isFree = price.base === price.discount
+  const values = {
+    number: order.confirmationNumber,
+    name: personName(order.buyerFullName),
+    count: order.athletes.length,
+    amount: format.money(price.total, currency),
+    net: format.money(price.net, currency),
+  }
+  return (
+    <MessageLayout
+      frame={frame}
+      preview={t(isFree ? 'registrationAlert.freePreview' : 'registrationAlert.preview', values)}
+      reader="staff"
+    >
+      <BibCard
+        frame={frame}
+        event={order.event}
+        badge={t('registrationAlert.badge')}
+        tone="success"
+        numberLabel={t('bib.order')}
+        number={order.confirmationNumber}
+      />
+      <Prose frame={frame} title={t('registrationAlert.title', values)}>
+        <Paragraph frame={frame}>
+          {t(isFree ? 'registrationAlert.freeBody' : 'registrationAlert.paidBody', values)}
+        </Paragraph>
+        <Action frame={frame} href={order.adminUrl}>
+          {t('registrationAlert.action')}
+        </Action>
+        <Paragraph frame={frame} isQuiet>
+          <TextLink frame={frame} href={order.settingsUrl}>
+            {t('registrationAlert.settings')}
+          </TextLink>
+        </Paragraph>
+      </Prose>
+      <AthletesPanel frame={frame} order={order} />
+      {!isFree && <PricePanel frame={frame} order={order} isPaid showsNet />}
+      {order.placesLeft.length > 0 && <PlacesPanel frame={frame} order={order} />}
+    </MessageLayout>
+  )
+}
+
+function PlacesPanel({ frame, order }: Props) {
+  return (
+    <Panel frame={frame} title={frame.t('registrationAlert.placesTitle')}>
+      <Paragraph frame={frame}>
+        {order.placesLeft.map(({ competition, left }) => (
+          <Fragment key={competition}>
+            {frame.t('registrationAlert.places', { competition, count: left })}
+            <br />
+          </Fragment>
+        ))}
+      </Paragraph>
+    </Panel>
+  )
+}
