@@ -1,5 +1,6 @@
-import { loginLinkPath, newLoginToken } from './auth/auth.ts'
+import { newLoginLink } from './auth/login-links.ts'
 import { organizationsWithDemoOwners } from './domain/organizations/install-tenants.ts'
+import { platformOrigin } from './env.ts'
 import type { Platform } from './platform.ts'
 
 const mostShown = 12
@@ -10,11 +11,12 @@ export const announcement = async ({ env, auth, directory, platformContext }: Pl
   const organizations = await organizationsWithDemoOwners(ctx, mostShown + 1)
   const lines: string[] = []
   for (const { id, name, ownerEmail } of organizations.slice(0, mostShown)) {
-    const origin = (await directory.byId(id))?.origin
-    if (!origin) continue
-    lines.push('', name, `  site   ${origin}`)
+    const organization = await directory.byId(id)
+    if (!organization) continue
+    lines.push('', name, `  site   ${organization.origin}`)
     if (!ownerEmail || env.NODE_ENV === 'production') continue
-    lines.push(`  admin  ${origin}${loginLinkPath(await newLoginToken(auth, ownerEmail))}`)
+    const link = await newLoginLink(auth, { email: ownerEmail, organizationId: id })
+    lines.push(`  admin  ${platformOrigin(env, organization)}${link}`)
   }
   if (organizations.length > mostShown) lines.push('', 'and more: npx dorsal org list')
   if (lines.some((line) => line.startsWith('  admin')))

@@ -7,6 +7,7 @@ import { diskFiles } from './adapters/files/disk-files.ts'
 import { publicOrigin } from './env.ts'
 import { api } from './http/api.ts'
 import { athletesExport } from './http/athletes-export.ts'
+import { authEndpoints } from './http/auth-endpoints.ts'
 import { bodyLimit } from './http/body-limit.ts'
 import { devInbox } from './http/dev-inbox.ts'
 import { files } from './http/files.ts'
@@ -18,6 +19,7 @@ import { requestState } from './http/request-state.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { stateOfRequest } from './http/state-of-request.ts'
 import { webhooks } from './http/webhooks.ts'
+import { uploads } from './http/uploads.ts'
 import { tlsAsk } from './http/tls-ask.ts'
 import type { Platform } from './platform.ts'
 
@@ -29,12 +31,15 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   const { env, directory, log } = platform
   const isSecure = env.PUBLIC_PROTOCOL === 'https'
   const apex = publicOrigin(env, env.PLATFORM_DOMAIN)
+  // Logging in on an organization's own domain may lead on to what is a person's and only on its subdomain.
+  const subdomains = publicOrigin(env, `*.${env.PLATFORM_DOMAIN}`)
 
+  const publicFiles = diskFiles(env.FILES_DIR)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.TRUST_PROXY === 'off' ? false : env.TRUST_PROXY.split(','))
   app.use(requestLog(log))
-  app.use(securityHeaders({ isSecure, formTargets: [apex, 'https://checkout.stripe.com'] }))
+  app.use(securityHeaders({ isSecure, formTargets: [apex, subdomains, 'https://checkout.stripe.com'] }))
   app.use(health(platform))
   app.use(tlsAsk(platform))
   // As small as it gets in reasonable time: a phone on the way to the start line pays for every byte.
@@ -47,10 +52,12 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(devInbox(platform))
   app.use(webhooks(platform))
   app.use(organizationHost(directory, env.PLATFORM_DOMAIN))
-  app.use(ownOrigin)
+  app.use(ownOrigin({ isSecure }))
+  app.use(uploads(platform, publicFiles))
   app.use(bodyLimit(largestForm))
+  app.use(authEndpoints(platform))
   app.use(api())
-  app.use(files(diskFiles(env.FILES_DIR)))
+  app.use(files(publicFiles))
   app.use(athletesExport(platform))
   app.use(pages(platform))
   return app

@@ -31,6 +31,8 @@ export type PlatformContext = Readonly<{
   enqueue: Enqueue
   /** The same actor inside one organization, in its own language; null when there is none or it was deleted. */
   within(organizationId: string): Promise<Context | null>
+  /** The same, also when it was deleted: payments of its orders still arrive and go back. Null for an unknown id. */
+  withinEver(organizationId: string): Promise<Context | null>
 }>
 
 /** The database as one organization sees it, on the role that row-level security binds. */

@@ -105,6 +105,16 @@ export const settings = {
     'Signs sessions and links; required in production with DATABASE_URL.',
     { shown: 'made once, kept in DATA_DIR/secret' },
   ),
+  AUTH_BASE_PATH: setting(
+    matching(/^(\/[a-z0-9-]+)+$/, 'must be a path in lower case that starts with / and does not end with one'),
+    'Path of the session endpoints on every host.',
+    { fallback: '/api/auth' },
+  ),
+  ATTEMPTS_PER_QUARTER: setting(
+    count(1, 1_000_000),
+    'How often in a quarter of an hour one network may try to log in, ask for links, type second factors, invite and upload (each); it may sign up for a tenth of it. One e-mail has limits of its own.',
+    { fallback: '100' },
+  ),
   ORDERS_PER_QUARTER: setting(
     count(1, 1_000_000),
     'How often in a quarter of an hour one network may hold places, check out, try coupons and begin to pay at one organization (each); one e-mail checks out a sixth of it. More where many buy from one address.',
@@ -194,6 +204,17 @@ export function publicOrigin({ PUBLIC_PROTOCOL, PUBLIC_PORT }: Env, host: string
   const usual = PUBLIC_PROTOCOL === 'https' ? 443 : 80
   return `${PUBLIC_PROTOCOL}://${host}${PUBLIC_PORT === usual ? '' : `:${PUBLIC_PORT}`}`
 }
+
+/**
+ * Where an organization is found on the platform's own domain, whichever domains it has besides; without one, the apex.
+ * Whatever opens an account leads here: the name server of another domain is its owner's, and so is what answers there.
+ */
+export const platformOrigin = (env: Env, organization: { subdomain: string } | null): string =>
+  publicOrigin(env, organization ? `${organization.subdomain}.${env.PLATFORM_DOMAIN}` : env.PLATFORM_DOMAIN)
+
+/** Whether an organization answers there now, and not on a domain of its own. */
+export const isOnPlatformHost = (env: Env, organization: { subdomain: string; origin: string }): boolean =>
+  organization.origin === platformOrigin(env, organization)
 
 /** The key of signatures: APP_SECRET, or one made at the first start and kept, for its owner's eyes, in DATA_DIR. */
 export function appSecret({ APP_SECRET, DATA_DIR }: Env): string {

@@ -41,7 +41,7 @@ const serve = async ({ env, secret, port, database }: Serving) => {
     platform: env.DATABASE_PLATFORM_URL,
   })
   await migrate(urls)
-  const server = createServer()
+  const server = createServer(patience)
   const development = isDevelopment ? await openDevelopment(server) : null
   const { openServer } = development ? await development.load() : await loadBuild()
   const { app, announce, close } = await openServer(env, secret, urls)
@@ -56,6 +56,9 @@ const serve = async ({ env, secret, port, database }: Serving) => {
   for (const line of await announce()) console.log(line)
   console.log(`ready ${publicOrigin(env, env.PLATFORM_DOMAIN)}`)
 }
+
+// For what a browser sends: a download may take as long as it takes.
+const patience = { headersTimeout: 20_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 }
 
 const ensurePortIsFree = async (env: Env): Promise<number> => {
   const probe = createServer()

@@ -7,11 +7,17 @@ import {
   type PaymentGateways,
   type PlatformContext,
 } from './context.ts'
+import { addressRecords, type AddressLookup } from './adapters/dns/addresses.ts'
+import { txtRecords } from './adapters/dns/txt-records.ts'
+import { secretBox } from './adapters/secrets/secret-box.ts'
 import { openAuth, type Auth } from './auth/auth.ts'
 import { openLimits, type Limits } from './database/limits.ts'
 import { openOrm, type Orm } from './database/orm.ts'
+import { openSealer, type Sealer } from './database/sealer.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'
+import type { SecretBox } from './domain/organizations/secret-box.ts'
+import type { TxtLookup } from './domain/organizations/verify-domain.ts'
 import type { CurrentOrganization } from './domain/organizations/current-organization.ts'
 import { publicOrigin, type Env } from './env.ts'
 import { openJobs, type JobRunner } from './jobs/boss.ts'
@@ -28,9 +34,15 @@ export type Platform = Readonly<{
   pool: pg.Pool
   directory: OrganizationDirectory
   auth: Auth
-  /** How often one may try to sign in, and to buy. */
+  /** How often one may try to sign in or up, invite, upload, and buy. */
   limits: Limits
+  /** Seals the secrets of second factors. */
+  sealer: Sealer
   gateways: PaymentGateways
+  /** Encrypts what must not lie open in the database. */
+  secrets: SecretBox
+  /** What the domain name system says. */
+  dns: Readonly<{ texts: TxtLookup; addresses: AddressLookup }>
   jobs: JobRunner
   contextOf(organization: CurrentOrganization, who: { actor: Actor; locale: Locale; now?: Date }): Context
   platformContext(who: { actor: Actor; now?: Date }): PlatformContext
@@ -71,8 +83,13 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
     secret,
     apexOrigin: publicOrigin(env, env.PLATFORM_DOMAIN),
     isSecure: env.PUBLIC_PROTOCOL === 'https',
+    organizationAt: async (host) => {
+      const entry = await directory.byHost(host.replace(/:\d+$/, ''))
+      return entry && 'organization' in entry ? entry.organization.id : null
+    },
   })
 
+  const secrets = secretBox(secret)
   const contextOf: Platform['contextOf'] = (organization, { actor, locale, now = new Date() }) => ({
     organization,
     actor,
@@ -91,21 +108,29 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
     pool,
     directory,
     auth,
-    limits: openLimits(pool, { ordersPerQuarter: env.ORDERS_PER_QUARTER }),
+    limits: openLimits(pool, {
+      ordersPerQuarter: env.ORDERS_PER_QUARTER,
+      attemptsPerQuarter: env.ATTEMPTS_PER_QUARTER,
+    }),
+    sealer: openSealer(secret, secrets, 'second factors'),
     gateways,
+    secrets,
+    dns: { texts: txtRecords(env.DORSAL_DNS), addresses: addressRecords(env.DORSAL_DNS) },
     jobs,
     contextOf,
-    platformContext: ({ actor, now = new Date() }) => ({
-      actor,
-      now,
-      gateways,
-      db: platformDatabase(platform),
-      enqueue: jobs.enqueue,
-      within: async (organizationId) => {
-        const organization = await directory.byId(organizationId)
-        return organization && contextOf(organization, { actor, locale: organization.language, now })
-      },
-    }),
+    platformContext: ({ actor, now = new Date() }) => {
+      const inside = (organization: CurrentOrganization | null) =>
+        organization && contextOf(organization, { actor, locale: organization.language, now })
+      return {
+        actor,
+        now,
+        gateways,
+        db: platformDatabase(platform),
+        enqueue: jobs.enqueue,
+        within: async (organizationId) => inside(await directory.byId(organizationId)),
+        withinEver: async (organizationId) => inside(await directory.everById(organizationId)),
+      }
+    },
     close: () => {
       closing = true
       return closeAll(jobs, directory, pool, app, platform)

@@ -10,10 +10,10 @@ import type { CurrentOrganization } from '../domain/organizations/current-organi
 import { exportWords } from '../i18n/export-words.ts'
 import type { Platform } from '../platform.ts'
 import { athleteListOf } from '../rules/admin-lists.ts'
-import { accountPaths, adminPaths } from '../rules/admin-paths.ts'
+import { adminPaths, loginTo } from '../rules/admin-paths.ts'
 import { ensureCan } from '../rules/permissions.ts'
 import { Refused } from '../rules/refusals.ts'
-import { turnsOf } from './export-turns.ts'
+import { turnsOf } from './turns.ts'
 import { refuse } from './refuse.ts'
 import { contextIn } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
@@ -39,7 +39,8 @@ export const athletesExport = (platform: Platform): Router => {
     const organization = response.locals.organization as CurrentOrganization | null
     if (!organization) return void response.status(404).end()
     const ctx = await contextIn(stateOfRequest(platform, request, response), organization)
-    if (ctx.actor.kind === 'visitor') return response.redirect(accountPaths.login)
+    if (ctx.actor.kind === 'visitor')
+      return response.redirect(loginTo(adminPaths.eventAthletes(String(request.params.id))))
     const format = request.query.format === 'xlsx' ? 'xlsx' : 'csv'
     try {
       ensureCan(ctx.actor, 'export-data')

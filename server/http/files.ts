@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   gpx: 'application/gpx+xml',
 }
 
-/** An organization's public files, on its own host only. A key is a hash of the content, so it may be kept for ever. */
+/** An organization's public files, on its own host only. A key never leads to other content, so it may be kept for ever. */
 export const files = (store: FileStore): Router => {
   const router = Router()
   router.get('/files/:organization/:name', async (request, response, next) => {

@@ -6,14 +6,21 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses a request that changes something unless it comes from a page of this very host. Browsers send `Origin` or
- * `Sec-Fetch-Site` with every such request; one with neither is not a browser's form and is refused as well.
+ * `Sec-Fetch-Site` with every such request; one with neither is not a browser's form and is refused as well. Where we
+ * are reached by HTTPS, a page that came without it may be anybody's on the way and does not count as ours.
  */
-export const ownOrigin: RequestHandler = (request, response, next) => {
-  if (harmless.has(request.method) || isFromHere(request.headers, request.host)) return next()
-  refuse(request, response, new Refused({ code: 'other_site' }))
-}
+export const ownOrigin =
+  ({ isSecure }: { isSecure: boolean }): RequestHandler =>
+  (request, response, next) => {
+    if (harmless.has(request.method) || isFromHere(request.headers, request.host, isSecure)) return next()
+    refuse(request, response, new Refused({ code: 'other_site' }))
+  }
 
-const isFromHere = (headers: { origin?: string; 'sec-fetch-site'?: string | string[] }, host: string) => {
+type Sent = { origin?: string; 'sec-fetch-site'?: string | string[] }
+
+const isFromHere = (headers: Sent, host: string, isSecure: boolean) => {
   if (headers.origin === undefined) return headers['sec-fetch-site'] === 'same-origin'
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === host
+  if (!URL.canParse(headers.origin)) return false
+  const origin = new URL(headers.origin)
+  return origin.host === host && (origin.protocol === 'https:' || !isSecure)
 }

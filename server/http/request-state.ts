@@ -1,12 +1,13 @@
 import { createContext } from 'react-router'
+import type { Person } from '../auth/sessions.ts'
 import type { Context, PlatformContext } from '../context.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Platform } from '../platform.ts'
 import type { Locale } from '../rules/locale.ts'
-import type { Actor } from '../rules/permissions.ts'
+import type { Actor, Role } from '../rules/permissions.ts'
 
 /** Who is signed in on this host. `role` is null for a person who is no member of this organization. */
-export type SignedIn = { userId: string; name: string; email: string; role: 'user' | 'admin' | 'owner' | null }
+export type SignedIn = Person & { role: Role | null }
 
 /** What Express has found out about a request before React Router sees it. */
 export type RequestState = Readonly<{
@@ -49,7 +50,8 @@ export const platformContextOf = async (args: RouteArgs): Promise<PlatformContex
   return state.platform.platformContext({ actor: actorOf(await state.session()) })
 }
 
-const actorOf = (person: SignedIn | null): Actor =>
-  person?.role
-    ? { kind: 'member', userId: person.userId, name: person.name, email: person.email, role: person.role }
-    : { kind: 'visitor' }
+const actorOf = (person: SignedIn | null): Actor => {
+  if (!person) return { kind: 'visitor' }
+  const { userId, name, email, role } = person
+  return role ? { kind: 'member', userId, name, email, role } : { kind: 'visitor', account: { userId, email } }
+}

@@ -15,7 +15,7 @@ export const stateOfRequest = (platform: Platform, request: Request, response: R
     isUnknownHost: isUnknownHost === true,
     platform,
     locale: localeOfRequest(request, response),
-    session: once(() => signedInOf(platform, organization, request)),
+    session: once(() => signedInOf(platform, organization, request, response)),
   }
 }
 

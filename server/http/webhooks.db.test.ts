@@ -75,7 +75,7 @@ describe('a buyer pays at the sandbox', () => {
     const { confirmationId, url } = await opened()
     await payWith(url, 'approved')
     await shows(confirmationId, 'paid')
-    await hasMails(['payment-approved', 'registration-received'])
+    await hasMails(['payment-approved', 'registration-alert', 'registration-received'])
   })
 
   test('with a bad card and then another: rejected, then paid', async () => {
@@ -86,7 +86,7 @@ describe('a buyer pays at the sandbox', () => {
     expect(second).not.toBe(url)
     await payWith(second, 'approved')
     await shows(confirmationId, 'paid')
-    await hasMails(['payment-approved', 'payment-rejected', 'registration-received'])
+    await hasMails(['payment-approved', 'payment-rejected', 'registration-alert', 'registration-received'])
   })
 
   test('with a card that is decided later: in process, then paid by itself', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnsOf } from './export-turns.ts'
+import { turnsOf, turnsPerPerson } from './turns.ts'
 
 test('no more run at once than may, and one that failed makes room', async () => {
   const inTurn = turnsOf(2)
@@ -17,4 +17,16 @@ test('no more run at once than may, and one that failed makes room', async () =>
   )
   expect(most).toBe(2)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+})
+
+test('who asks for much waits for themselves, and nobody else for them', async () => {
+  const inTurn = turnsPerPerson(1)
+  let release = () => {}
+  const held = inTurn('ana', () => new Promise<void>((done) => (release = done)))
+  const behind = inTurn('ana', async () => 'behind')
+  expect(await inTurn('bea', async () => 'beside')).toBe('beside')
+  expect(await Promise.race([behind, Promise.resolve('waiting')])).toBe('waiting')
+  release()
+  await held
+  expect(await behind).toBe('behind')
 })

@@ -1,0 +1,152 @@
+import { fromNodeHeaders } from 'better-auth/node'
+import express, { Router, type Request, type Response } from 'express'
+import * as v from 'valibot'
+import { logInWithPassword } from '../auth/log-in.ts'
+import { signOut } from '../auth/sessions.ts'
+import { hasSecondFactor } from '../domain/users/has-second-factor.ts'
+import { requestAccountMail } from '../domain/users/request-account-mail.ts'
+import { publicOrigin } from '../env.ts'
+import type { Platform } from '../platform.ts'
+import { accountPaths, loginTo, secondStepTo } from '../rules/admin-paths.ts'
+import { loginForm, linkForm } from '../rules/login-form.ts'
+import { ownPath } from '../rules/own-path.ts'
+import { Refused } from '../rules/refusals.ts'
+import { csrfOf } from './csrf.ts'
+import { stateOfRequest } from './state-of-request.ts'
+
+/** What a request answers: where to go on, a status when it is not 200, and cookies to set. */
+type Outcome = { path: string; status?: number; cookies?: string[] }
+type Fields = Record<string, unknown>
+
+const couldNotSignOut = 'Could not fetch CSRF Token for signing out'
+
+/**
+ * The session endpoints of the specification (§7) under `AUTH_BASE_PATH`, in the shapes of the browser half of next-auth
+ * 4: `csrf`, `providers`, `session`, `signin/{provider}`, `callback/{provider}`, `signout`. A form that asks for `json`
+ * gets `{ url }`, any other a redirect; `url` leads to this host only and carries `error` when signing in failed.
+ */
+export const authEndpoints = (platform: Platform): Router => {
+  const { env, secret, auth } = platform
+  const base = env.AUTH_BASE_PATH
+  const csrf = csrfOf({ secret, isSecure: env.PUBLIC_PROTOCOL === 'https' })
+  const router = Router()
+  const originOf = (response: Response): string =>
+    response.locals.organization?.origin ?? publicOrigin(env, env.PLATFORM_DOMAIN)
+  const pathAfter = (response: Response, callbackUrl: unknown) => ownPathOf(originOf(response), callbackUrl)
+
+  router.use(base, (_request, response, next) => {
+    response.setHeader('cache-control', 'no-store')
+    if (response.locals.isUnknownHost) return void response.status(404).json({ error: 'not_found' })
+    next()
+  })
+  router.use(base, express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 30 }))
+
+  router.get(`${base}/csrf`, (request, response) => {
+    response.json({ csrfToken: csrf.tokenFor(request, response) })
+  })
+  router.get(`${base}/providers`, (_request, response) => {
+    response.json(Object.fromEntries(providers.map((provider) => [provider.id, described(provider)])))
+  })
+  router.get(`${base}/session`, async (request, response) => {
+    // Asked for when the window regains focus: that is use, and use carries a session on.
+    const person = await stateOfRequest(platform, request, response).session()
+    if (!person) return void response.json({})
+    const { name, email, expiresAt } = person
+    response.json({ user: { name, email, image: null }, expires: expiresAt.toISOString() })
+  })
+  router.get(`${base}/signin{/:provider}`, (request, response) => {
+    response.redirect(loginTo(pathAfter(response, request.query.callbackUrl)))
+  })
+  router.get(`${base}/verify-request`, (_request, response) => response.redirect(`${accountPaths.login}?sent`))
+  router.get(`${base}/error`, (request, response) => {
+    const { error } = request.query
+    const said = new URLSearchParams({ error: typeof error === 'string' ? error : 'Default' })
+    response.redirect(`${accountPaths.login}?${said}`)
+  })
+
+  const described = ({ id, name, type }: (typeof providers)[number]) => {
+    const [signinUrl, callbackUrl] = [`${base}/signin/${id}`, `${base}/callback/${id}`]
+    return { id, name, type, signinUrl, callbackUrl }
+  }
+  const errorPath = (error: string, provider: string) => `${base}/error?${new URLSearchParams({ error, provider })}`
+  const answer = (request: Request, response: Response, { path, status = 200, cookies = [] }: Outcome) => {
+    for (const cookie of cookies) response.append('set-cookie', cookie)
+    const fields = (request.body ?? {}) as Fields
+    if (String(fields.json) !== 'true') return response.redirect(303, path)
+    response.status(status).json({ url: originOf(response) + path })
+  }
+  const withToken =
+    (work: (request: Request, response: Response, fields: Fields) => Promise<Outcome>) =>
+    async (request: Request, response: Response) => {
+      const fields = (request.body ?? {}) as Fields
+      if (!csrf.isTokenOf(request, fields.csrfToken))
+        return answer(request, response, { path: `${base}/signin?csrf=true` })
+      const provider = String(request.params.provider)
+      try {
+        answer(request, response, await work(request, response, fields))
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== 'too_many_requests') throw error
+        response.setHeader('retry-after', Number(error.values.minutes) * 60)
+        answer(request, response, { path: errorPath('TooManyRequests', provider), status: 429 })
+      }
+    }
+
+  router.post(
+    `${base}/callback/credentials`,
+    withToken(async (request, response, fields) => {
+      const typed = v.safeParse(loginForm, fields)
+      const visit = { headers: fromNodeHeaders(request.headers), address: request.ip ?? '' }
+      const signedIn = typed.success ? await logInWithPassword(platform, visit, typed.output) : null
+      if (!signedIn) return { path: errorPath('CredentialsSignin', 'credentials'), status: 401 }
+      const path = pathAfter(response, fields.callbackUrl)
+      const ctx = platform.platformContext({ actor: { kind: 'visitor' } })
+      const isHalfway = await hasSecondFactor(ctx, signedIn.userId)
+      return { path: isHalfway ? secondStepTo(path) : path, cookies: signedIn.cookies }
+    }),
+  )
+  router.post(
+    `${base}/signin/email`,
+    withToken(async (request, response, fields) => {
+      const typed = v.safeParse(linkForm, fields)
+      if (!typed.success) return { path: errorPath('EmailSignin', 'email'), status: 400 }
+      const { email } = typed.output
+      const { address, locale, organization } = stateOfRequest(platform, request, response)
+      await platform.limits.ensureAllowed('link', { email, address })
+      const ctx = platform.platformContext({ actor: { kind: 'visitor' } })
+      const data = { redirect: pathAfter(response, fields.callbackUrl) }
+      const mail = { kind: 'magic-link', email, locale, organizationId: organization?.id ?? null, data } as const
+      await ctx.db.transaction((em) => requestAccountMail(ctx, em, mail))
+      return { path: `${base}/verify-request?${new URLSearchParams({ provider: 'email', type: 'email' })}` }
+    }),
+  )
+  // Credentials are checked at their callback; the other way round each has the page that the other posts to.
+  router.post(
+    `${base}/signin/credentials`,
+    withToken(async () => ({ path: accountPaths.login })),
+  )
+  router.post(
+    `${base}/callback/email`,
+    withToken(async () => ({ path: accountPaths.login })),
+  )
+  router.post(`${base}/signout`, async (request, response) => {
+    const fields = (request.body ?? {}) as Fields
+    if (!csrf.isTokenOf(request, fields.csrfToken))
+      return void response.status(400).json({ statusCode: 400, message: couldNotSignOut })
+    const cookies = await signOut(auth, fromNodeHeaders(request.headers))
+    answer(request, response, { path: pathAfter(response, fields.callbackUrl), cookies })
+  })
+  router.use(base, (_request, response) => void response.status(404).json({ error: 'not_found' }))
+  return router
+}
+
+const providers = [
+  { id: 'credentials', name: 'Credentials', type: 'credentials' },
+  { id: 'email', name: 'Email', type: 'email' },
+] as const
+
+/** Where on this host an address leads, be it a path or a whole address of ours; home for anybody else's. */
+const ownPathOf = (origin: string, wanted: unknown): string => {
+  if (typeof wanted !== 'string' || !URL.canParse(wanted, origin)) return ownPath(wanted)
+  const { origin: there, pathname, search, hash } = new URL(wanted, origin)
+  return there === origin ? ownPath(pathname + search + hash) : '/'
+}

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Request, Response } from 'express'
+import { newSecretId } from '../database/ids.ts'
+
+/** Tokens that a page of ours must send back: a cookie holds the token and its signature, a form the token alone. */
+export type Csrf = {
+  /** The request's token; a new one, with its cookie, where it has none of ours. */
+  tokenFor(request: Request, response: Response): string
+  isTokenOf(request: Request, sent: unknown): boolean
+}
+
+export const csrfOf = ({ secret, isSecure }: { secret: string; isSecure: boolean }): Csrf => {
+  const name = isSecure ? '__Host-csrf-token' : 'csrf-token'
+  const signatureOf = (token: string) => createHmac('sha256', `csrf ${secret}`).update(token).digest('base64url')
+  const known = (request: Request) => {
+    const cookie = request.headers.cookie
+      ?.split(';')
+      .map((pair) => pair.trim())
+      .find((pair) => pair.startsWith(`${name}=`))
+    const [token = '', signature = ''] = cookie?.slice(name.length + 1).split('.') ?? []
+    return token && isSame(signature, signatureOf(token)) ? token : null
+  }
+  return {
+    tokenFor: (request, response) => {
+      const there = known(request)
+      if (there) return there
+      const token = newSecretId()
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+      response.cookie(name, `${token}.${signatureOf(token)}`, options)
+      return token
+    },
+    isTokenOf: (request, sent) => {
+      const token = known(request)
+      return token !== null && typeof sent === 'string' && isSame(sent, token)
+    },
+  }
+}
+
+const isSame = (one: string, other: string) => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

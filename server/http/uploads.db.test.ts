@@ -1,0 +1,214 @@
+import express from 'express'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { diskFiles } from '../adapters/files/disk-files.ts'
+import { newLoginToken } from '../auth/auth.ts'
+import { signInWithToken } from '../auth/sessions.ts'
+import { newId } from '../database/ids.ts'
+import { picture } from '../domain/media/testing/images.ts'
+import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
+import { addMember } from '../domain/users/add-member.ts'
+import { adminPaths } from '../rules/admin-paths.ts'
+import { largestUpload } from '../rules/images.ts'
+import type { Role } from '../rules/permissions.ts'
+import { files } from './files.ts'
+import { ownOrigin } from './own-origin.ts'
+import { uploads } from './uploads.ts'
+
+let shop: Shop
+let sale: Sale
+let server: Server
+let origin: string
+let impatient: string
+let folder: string
+const cookies = {} as Record<Role, string>
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+  sale = await openSale(shop)
+  folder = await mkdtemp(path.join(tmpdir(), 'dorsal-uploads-'))
+  const app = express()
+  app.use((_request, response, next) => {
+    response.locals.organization = sale.ctx.organization
+    next()
+  })
+  app.use(ownOrigin({ isSecure: false }), uploads(shop.platform, diskFiles(folder)), files(diskFiles(folder)))
+  app.use('/impatient', uploads(shop.platform, diskFiles(folder), { patience: 200 }))
+  server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  impatient = `${origin}/impatient`
+  for (const role of ['user', 'admin'] as const) cookies[role] = await cookieOf(role)
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+const cookieOf = async (role: Role) => {
+  const email = `${newId()}@example.com`
+  await addMember(shop.system, { organizationId: sale.organizationId, email, role })
+  const { auth } = shop.platform
+  const headers = new Headers({ host: new URL(origin).host })
+  const signedIn = await signInWithToken(auth, headers, await newLoginToken(auth, email))
+  return signedIn!.cookies.map((each) => each.split(';')[0]).join('; ')
+}
+
+type Sent = { cookie?: string; purpose?: string; from?: string; cut?: string }
+
+const send = (bytes: Uint8Array, { cookie = cookies.admin, purpose = 'logo', from = origin, cut }: Sent = {}) => {
+  const body = new FormData()
+  body.append('file', new File([Uint8Array.from(bytes)], '../../etc/logo.svg', { type: 'image/svg+xml' }))
+  if (cut) body.append('cut', cut)
+  return fetch(origin + adminPaths.upload(purpose), { method: 'POST', body, headers: { cookie, origin: from } })
+}
+const keptFiles = async () =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp')).length
+
+test('an image is kept as a picture of its own, at an address nobody guesses, for ever', async () => {
+  const logo = await picture(900, 600)
+  const answers = await Promise.all([send(logo), send(logo, { cut: '0,0,50,75' })])
+  const [whole, part] = (await Promise.all(answers.map((answer) => answer.json()))) as { image: string }[]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(whole!.image).toMatch(new RegExp(`^/files/${sale.organizationId}/[0-9a-f]{32}\\.webp$`))
+  expect(whole!.image).not.toBe(part!.image)
+
+  const shown = await fetch(origin + whole!.image)
+  expect(shown.headers.get('content-type')).toBe('image/webp')
+  expect(shown.headers.get('cache-control')).toContain('immutable')
+  expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 512, height: 341 })
+  const cut = await fetch(origin + part!.image)
+  expect(await sharp(await cut.arrayBuffer()).metadata()).toMatchObject({ width: 450, height: 450 })
+})
+
+test('who may not is refused before anything is read', async () => {
+  const before = await keptFiles()
+  const logo = await picture(300, 300)
+  expect((await send(logo, { cookie: '' })).status).toBe(403)
+  expect((await send(logo, { cookie: cookies.user })).status).toBe(403)
+  expect((await send(logo, { from: 'https://elsewhere.example' })).status).toBe(403)
+  expect((await send(logo, { purpose: 'avatar' })).status).toBe(404)
+  expect(await keptFiles()).toBe(before)
+  // A body that never comes: the answer does not wait for it.
+  expect(await statusOf(cookies.user, () => {})).toBe(403)
+})
+
+test('what is no image is refused in words, whatever its name says', async () => {
+  const before = await keptFiles()
+  const answer = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toBe('No es una imagen que se pueda leer. Sirve un archivo PNG, JPG, GIF o WebP.')
+  expect(await keptFiles()).toBe(before)
+})
+
+test('ten megabytes are taken, and a byte more is not', async () => {
+  const logo = await picture(300, 300)
+  const padded = (size: number) => Buffer.concat([logo, Buffer.alloc(size - logo.length)])
+  expect((await send(padded(largestUpload))).status).toBe(201)
+  const answer = await send(padded(largestUpload + 1))
+  expect([answer.status, await answer.text()]).toEqual([413, 'El archivo supera los 10 MB.'])
+})
+
+test('of an upload without end no more is read than may be', async () => {
+  let sent = 0
+  const status = await statusOf(cookies.admin, (part) => {
+    const more = () => {
+      while (part(Buffer.alloc(64 * 1024), more)) sent += 64 * 1024
+      sent += 64 * 1024
+    }
+    more()
+  })
+  // Who goes on sending may find the connection closed before reading why.
+  expect([413, 'closed']).toContain(status)
+  expect(sent).toBeLessThan(2 * largestUpload)
+})
+
+/** Sends a form in parts, without saying how long it is, and never ends it. */
+const statusOf = (cookie: string, body: (part: (bytes: Buffer, drained: () => void) => boolean) => void) =>
+  new Promise<number | 'closed'>((answered) => {
+    const headers = {
+      cookie,
+      origin,
+      'content-type': 'multipart/form-data; boundary=x',
+      'transfer-encoding': 'chunked',
+    }
+    const request = httpRequest(origin + adminPaths.upload('logo'), { method: 'POST', headers }, (response) => {
+      answered(response.statusCode ?? 0)
+      request.destroy()
+    })
+    request.on('error', () => answered('closed'))
+    request.write('--x\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\n\r\n')
+    body((bytes, drained) => {
+      if (request.destroyed) return false
+      const goesOn = request.write(bytes)
+      if (!goesOn) request.once('drain', drained)
+      return goesOn
+    })
+  })
+
+test('who stops sending is told so, and makes room', async () => {
+  const stalled = await stall(cookies.admin, impatient)
+  expect(await stalled.answer).toMatch(/^HTTP\/1.1 408 [^]*connection: close[^]*El envío tardó demasiado/i)
+})
+
+test('who starts many uploads and sends none of them holds up nobody else', async () => {
+  const stalled = await Promise.all(Array.from({ length: 10 }, () => stall(cookies.admin, origin)))
+  // Nothing tells from outside that they are being received.
+  await new Promise((done) => setTimeout(done, 300))
+  const answer = await send(await picture(300, 300), { cookie: await cookieOf('admin') })
+  expect(answer.status).toBe(201)
+  for (const each of stalled) each.hangUp()
+})
+
+/** Begins a form of 5000 bytes and sends no more of it; `answer` is all that came back until the connection closed. */
+const stall = async (cookie: string, to: string) => {
+  const { host, port, pathname } = new URL(to + adminPaths.upload('logo'))
+  const socket = connect(Number(port), '127.0.0.1')
+  const head = [
+    `POST ${pathname} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: ${origin}`,
+    `Cookie: ${cookie}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 5000',
+  ]
+  const answer = new Promise<string>((done) => {
+    let read = ''
+    socket.on('data', (part) => (read += String(part))).on('close', () => done(read))
+  })
+  socket.write([...head, '', '--x', ''].join('\r\n'))
+  return { answer, hangUp: () => socket.destroy() }
+}
+
+test.each([
+  ['no form', 'image/png', 'bytes'],
+  [
+    'a form without a file',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="cut"\r\n\r\n1\r\n--x--',
+  ],
+  [
+    'a form that breaks off',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a"',
+  ],
+  ['a form without an end of its parts', 'multipart/form-data', '--x'],
+])('%s is refused', async (_, type, body) => {
+  const headers = { cookie: cookies.admin, origin, 'content-type': type }
+  const answer = await fetch(origin + adminPaths.upload('logo'), { method: 'POST', headers, body })
+  expect(answer.status).toBe(422)
+})
+
+test('one person may send sixty in a quarter of an hour', async () => {
+  const cookie = await cookieOf('admin')
+  const answers = await Promise.all(Array.from({ length: 61 }, () => send(Buffer.from('nothing'), { cookie })))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
