@@ -23,6 +23,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('vary', 'Cookie, Accept-Language')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  const wait = retryAfterOf(routerContext)
+  if (wait) headers.set('retry-after', wait)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const sheet = new ServerStyleSheet({ nonce })
@@ -41,6 +43,12 @@ export default async function handleRequest(
     sheet.seal()
   }
 }
+
+// Whatever page was asked too often: React Router leaves an action's headers to each route.
+const retryAfterOf = ({ staticHandlerContext: { actionHeaders } }: EntryContext): string | null =>
+  Object.values(actionHeaders)
+    .map((headers) => headers.get('retry-after'))
+    .find((wait) => wait !== null) ?? null
 
 const render = (app: React.ReactNode, nonce: string) =>
   new Promise<string>((done, failed) => {

@@ -40,5 +40,10 @@ export const refusalText = (t: Translate, { code, values }: Refusal): string => 
 
 type Translate = (key: string, values: Refusal['values']) => string
 
-const answerTo = ({ code, field, values, status }: Refused) =>
-  data<RefusalAnswer>({ refusal: { code, field: field ?? null, values } }, { status })
+/** A refusal as an answer, with its status; one that says how long to wait says so to programs as well. */
+export const answerTo = <More extends object = object>(refused: Refused, more?: More) => {
+  const { code, field, values, status } = refused
+  const headers: Record<string, string> =
+    code === 'too_many_requests' ? { 'retry-after': String(Number(values.minutes) * 60) } : {}
+  return data({ ...(more as More), refusal: { code, field: field ?? null, values } }, { status, headers })
+}

@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { publicOrigin } from '../server/env.ts'
 import { stateOf } from '../server/http/request-state.ts'
+import { isSettings } from '../server/rules/admin-paths.ts'
 import { themeDefaults } from '../server/rules/theme.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './layouts/error-page.tsx'
@@ -41,8 +42,9 @@ export const loader = (args: Route.LoaderArgs) => {
   }
 }
 
-// The document is the same for every page of a visit; only a change of language or theme reloads it, as a whole.
-export const shouldRevalidate = () => false
+// The document is the same for every page of a visit, but for who changes the organization's look. A change of language
+// reloads it as a whole.
+export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isSettings(formAction)
 
 /** The document around every page, errors included: an error page needs it to be in the organization's look. */
 export function Layout({ children }: { children: ReactNode }) {

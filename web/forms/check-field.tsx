@@ -3,12 +3,13 @@ import { Checkbox } from '../ui/choices.tsx'
 import { useBoundField } from './bound-field.ts'
 
 /** Something to agree to. */
-export function CheckField({ label, required }: { label: ReactNode; required?: boolean }) {
+export function CheckField({ label, hint, required }: { label: ReactNode; hint?: ReactNode; required?: boolean }) {
   const { field, value, error } = useBoundField<boolean | string | undefined>()
   return (
     <Checkbox
       name={field.name}
       label={label}
+      hint={hint}
       required={required}
       error={error}
       checked={value === true || value === 'on'}

@@ -1,17 +1,20 @@
 import type { RequestState, SignedIn } from '../../server/http/request-state.ts'
+import { isOnPlatformHost } from '../../server/env.ts'
 import { accountPaths, adminPaths } from '../../server/rules/admin-paths.ts'
 import { ownPath } from '../../server/rules/own-path.ts'
 import { paths } from '../../server/rules/paths.ts'
 
 /**
- * Where signing in leads: on an organization's host to the path asked for, else to the admin area; at the apex to the
- * list of one's organizations. Somebody who is no member of this organization is a visitor here.
+ * Where signing in leads: to the path of ours that was asked for. Else on an organization's host to its admin area, for
+ * those who work there, or to their own registrations; at the apex to the list of one's organizations. On a domain of
+ * the organization's own nobody has more than the organization: it leads to the first page there.
  */
 export const homeOf = (
-  { organization }: Pick<RequestState, 'organization'>,
-  person: Pick<SignedIn, 'role'>,
-  wanted: string | null,
+  { organization, platform }: Pick<RequestState, 'organization' | 'platform'>,
+  { role }: Pick<SignedIn, 'role'>,
+  wanted: unknown,
 ): string => {
-  if (!organization) return accountPaths.ownOrganizations
-  return person.role ? ownPath(wanted, adminPaths.dashboard) : paths.home
+  if (!organization) return ownPath(wanted, accountPaths.ownOrganizations)
+  if (role) return ownPath(wanted, adminPaths.dashboard)
+  return ownPath(wanted, isOnPlatformHost(platform.env, organization) ? accountPaths.account : paths.home)
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { styled } from 'styled-components'
-import { contextOf } from '../../server/http/request-state.ts'
-import { adminPaths } from '../../server/rules/admin-paths.ts'
+import { contextOf, stateOf } from '../../server/http/request-state.ts'
+import { adminPaths, isSettings } from '../../server/rules/admin-paths.ts'
 import { guardNamed } from '../guards/guards.ts'
 import type { RouteHandle } from '../handle.ts'
 import { AdminLink } from '../screens/admin/admin-link.tsx'
@@ -10,6 +10,7 @@ import { BottomBar } from '../screens/admin/bottom-bar.tsx'
 import { currentEntry, navigationFor } from '../screens/admin/navigation.ts'
 import { SideBar } from '../screens/admin/side-bar.tsx'
 import { StaffContext, type Staff } from '../screens/admin/staff.ts'
+import { useSession } from '../screens/admin/use-session.ts'
 import { AnchorProvider } from '../ui/anchor.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import type { Route } from './+types/admin'
@@ -23,11 +24,12 @@ export const loader = async (args: Route.LoaderArgs): Promise<Staff> => {
   const { actor, organization } = await contextOf(args)
   if (actor.kind !== 'member') throw new Response(null, { status: 403 })
   const { name, logo, region, currency, timeZone } = organization
-  return { actor, organization: { name, logo, region, currency, timeZone } }
+  const sessionPath = `${stateOf(args).platform.env.AUTH_BASE_PATH}/session`
+  return { actor, organization: { name, logo, region, currency, timeZone }, sessionPath }
 }
 
-// Who one is does not change from page to page.
-export const shouldRevalidate = () => false
+// Who one is does not change from page to page; what the organization looks like, only in its settings.
+export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isSettings(formAction)
 
 /** The frame of every page of an organization's staff. */
 export default function AdminLayout({ loaderData: staff }: Route.ComponentProps) {
@@ -35,6 +37,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
   const { pathname } = useLocation()
   const entries = navigationFor(staff.actor)
   const current = currentEntry(pathname, entries)
+  useSession({ email: staff.actor.email, sessionPath: staff.sessionPath })
   return (
     <AnchorProvider value={AdminLink}>
       <StaffContext value={staff}>

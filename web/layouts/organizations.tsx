@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Brand } from '../screens/site/brand.tsx'
+import { accountPaths } from '../../server/rules/admin-paths.ts'
 import { paths } from '../../server/rules/paths.ts'
 import { LanguageSwitch } from '../screens/site/language-switch.tsx'
 import mark from '../theme/favicon.svg?url'
@@ -19,11 +20,13 @@ export function OrganizationsLayout({ children, home = '/' }: { children: ReactN
           <a href={`${home}#start`}>{t('platform.start')}</a>
         </nav>
         <a href={home.replace(/\/$/, paths.login)}>{t('nav.login')}</a>
+        <Begin href={home.replace(/\/$/, accountPaths.signUp)}>{t('platform.begin')}</Begin>
         <LanguageSwitch />
       </Bar>
       {children}
       <Foot>
         <p>{t('platform.footer')}</p>
+        <a href={home.replace(/\/$/, accountPaths.terms)}>{t('platform.terms')}</a>
       </Foot>
     </>
   )
@@ -64,10 +67,24 @@ const Bar = styled.header`
   }
 `
 
+/** Where there is no room for it, the button below says it, larger. */
+const Begin = styled.a`
+  @media (max-width: 63.99rem) {
+    &&& {
+      display: none;
+    }
+  }
+`
+
 const Foot = styled.footer`
   max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
   margin-inline: auto;
   padding: var(--space-6) var(--gutter) var(--space-7);
   color: var(--ink-soft);
   font-size: var(--text-sm);
+
+  a {
+    display: inline-block;
+    padding-block: var(--space-3);
+  }
 `

@@ -32,6 +32,7 @@ h1, h2, h3, h4 {
   line-height: 1.08;
   letter-spacing: -0.015em;
   text-wrap: balance;
+  overflow-wrap: anywhere;
 }
 
 h1 { font-size: var(--text-3xl); }

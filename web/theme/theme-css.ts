@@ -42,37 +42,45 @@ function safeTheme(theme: Partial<ThemeConfigs>): ThemeConfigs {
   }
 }
 
+/** The colours of a palette in one mode as custom properties, for the `style` of a part of a page. */
+export function paletteStyle(palette: Palette, mode: Mode): Record<`--${string}`, string> {
+  return Object.fromEntries([...steady(palette), ...byMode(palette, mode)])
+}
+
 function cssOf(palette: Palette): string {
-  const steady = colorNames.flatMap((name) => {
-    const color = palette.colors[name]
-    return [
-      ...shades.map((shade) => `--${name}-${shade}:${color.shades[shade]}`),
-      `--${name}-solid:${color.solid}`,
-      `--${name}-solid-hover:${color.solidHover}`,
-      `--on-${name}-solid:${color.onSolid}`,
-    ]
-  })
+  const block = (properties: Property[]) => `:root{${properties.map(([name, value]) => `${name}:${value}`).join(';')}}`
   return (
-    `:root{${[...steady, ...byMode(palette, 'light')].join(';')}}` +
-    `@media screen and (prefers-color-scheme:dark){:root{${byMode(palette, 'dark').join(';')}}}`
+    block([...steady(palette), ...byMode(palette, 'light')]) +
+    `@media screen and (prefers-color-scheme:dark){${block(byMode(palette, 'dark'))}}`
   )
 }
 
-function byMode(palette: Palette, mode: Mode): string[] {
+type Property = [name: `--${string}`, value: string]
+
+function steady({ colors }: Palette): Property[] {
+  return colorNames.flatMap((name): Property[] => [
+    ...shades.map((shade): Property => [`--${name}-${shade}`, colors[name].shades[shade]]),
+    [`--${name}-solid`, colors[name].solid],
+    [`--${name}-solid-hover`, colors[name].solidHover],
+    [`--on-${name}-solid`, colors[name].onSolid],
+  ])
+}
+
+function byMode(palette: Palette, mode: Mode): Property[] {
   const neutrals = palette.neutrals[mode]
   return [
-    ...colorNames.flatMap((name) => [
-      `--${name}-text:${palette.colors[name].text[mode]}`,
-      `--${name}-border:${palette.colors[name].border[mode]}`,
-      `--${name}-tint:${palette.colors[name].tint[mode]}`,
+    ...colorNames.flatMap((name): Property[] => [
+      [`--${name}-text`, palette.colors[name].text[mode]],
+      [`--${name}-border`, palette.colors[name].border[mode]],
+      [`--${name}-tint`, palette.colors[name].tint[mode]],
     ]),
-    `--focus:${palette.focus[mode]}`,
-    `--surface:${neutrals.surface}`,
-    `--surface-raised:${neutrals.surfaceRaised}`,
-    `--surface-sunken:${neutrals.surfaceSunken}`,
-    `--line:${neutrals.line}`,
-    `--control:${neutrals.control}`,
-    `--ink-soft:${neutrals.inkSoft}`,
-    `--ink:${neutrals.ink}`,
+    ['--focus', palette.focus[mode]],
+    ['--surface', neutrals.surface],
+    ['--surface-raised', neutrals.surfaceRaised],
+    ['--surface-sunken', neutrals.surfaceSunken],
+    ['--line', neutrals.line],
+    ['--control', neutrals.control],
+    ['--ink-soft', neutrals.inkSoft],
+    ['--ink', neutrals.ink],
   ]
 }

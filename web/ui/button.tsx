@@ -96,6 +96,11 @@ const look = css`
     cursor: not-allowed;
     transform: none;
   }
+  &[data-variant='quiet']:is(:disabled, [aria-disabled='true']:not([aria-busy='true'])) {
+    background: transparent;
+    border-color: transparent;
+    opacity: 0.45;
+  }
   &[aria-busy='true'] {
     cursor: progress;
   }

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { css, styled } from 'styled-components'
-import { FieldError } from './field.tsx'
+import { FieldError, Hint } from './field.tsx'
 
 /** Drawn by us, since browsers fill theirs with greys of their own in the dark; forced colours get the browser's. */
 const control = css`
@@ -58,16 +58,24 @@ const Mark = styled.span`
   color: var(--error-text);
 `
 
+/** Under the words, not under the box. */
+const Below = styled(Hint)`
+  margin-block-start: 0;
+  padding-inline-start: calc(1.375rem + var(--space-3));
+`
+
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** May hold links: what is agreed to is read before it is ticked. */
   label: ReactNode
+  hint?: ReactNode
   error?: string | null
 }
 
 /** One thing to agree to, with its text as the target. */
-export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const own = useId()
   const id = rest.id ?? own
+  const describing = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean)
   return (
     <div className={className}>
       <Row>
@@ -76,13 +84,14 @@ export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
           id={id}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={describing.join(' ') || undefined}
         />
         <span>
           {label}
           {rest.required && <Mark aria-hidden>*</Mark>}
         </span>
       </Row>
+      {hint && <Below id={`${id}-hint`}>{hint}</Below>}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )

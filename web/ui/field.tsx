@@ -34,7 +34,8 @@ const Mark = styled.span`
   margin-inline-start: 0.2em;
   color: var(--error-text);
 `
-const Hint = styled.p`
+/** What helps to fill something in. */
+export const Hint = styled.p`
   color: var(--ink-soft);
   font-size: var(--text-sm);
   line-height: 1.4;

@@ -49,6 +49,12 @@ const Choice = styled.select`
   padding-inline-end: var(--space-7);
   text-overflow: ellipsis;
 `
+const Lines = styled.textarea`
+  ${inputStyle}
+  field-sizing: content;
+  min-block-size: 5.5rem;
+  resize: vertical;
+`
 const Around = styled.span`
   position: relative;
   display: block;
@@ -66,6 +72,11 @@ const Around = styled.span`
 /** One line of text. Say `type`, `inputMode` and `autoComplete`: they choose the phone's keyboard. */
 export function Input(props: ComponentProps<'input'>) {
   return <Line {...useFieldAttributes()} {...props} />
+}
+
+/** Some lines of text; as high as `rows`, and as what is written where browsers can. */
+export function TextArea(props: ComponentProps<'textarea'>) {
+  return <Lines rows={3} {...useFieldAttributes()} {...props} />
 }
 
 /** The device's own select: nothing is easier to use with one thumb. Children are `<option>`s. */

@@ -15,6 +15,7 @@ const Box = styled.header`
   }
   h1 {
     font-size: var(--text-2xl);
+    overflow-wrap: anywhere;
   }
 `
 const Above = styled.div`

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { redirect } from 'react-router'
 import { logInWithLink } from '../../../server/auth/log-in.ts'
-import { stateOf } from '../../../server/http/request-state.ts'
-import { accountPaths, adminPaths } from '../../../server/rules/admin-paths.ts'
-import { ownPath } from '../../../server/rules/own-path.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import { formText } from '../../form-text.ts'
+import { arrivalOf } from '../../guards/arrival-of.ts'
 import type { RouteHandle } from '../../handle.ts'
+import { redirectWith } from '../../redirect-with.ts'
 import { inAction, refusalIn } from '../../refusal.ts'
 import { AccountPage } from '../../screens/account/account-page.tsx'
 import { doorOf } from '../../screens/account/door-of.ts'
+import { FormNotice } from '../../screens/account/form-notice.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/login-link'
 
@@ -27,16 +28,16 @@ export const action = (args: Route.ActionArgs) =>
     const { platform, address, organization } = stateOf(args)
     const form = await args.request.formData()
     const { headers } = args.request
-    const cookies = await logInWithLink(platform, { headers, address }, formText(form, 'token'))
-    const next = organization ? adminPaths.dashboard : accountPaths.ownOrganizations
-    return redirect(ownPath(form.get('redirect'), next), {
-      headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
-    })
+    const ctx = await platformContextOf(args)
+    const link = { token: formText(form, 'token'), organizationId: organization?.id ?? null }
+    const { cookies, userId } = await logInWithLink(platform, ctx, { headers, address }, link)
+    return redirectWith(await arrivalOf(args, userId, form.get('redirect')), cookies)
   })
 
 export default function LoginLink({ loaderData: { door, token, redirect }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
-  if (!token || refusalIn(actionData))
+  const refusal = refusalIn(actionData)
+  if (!token || refusal?.code === 'link_invalid')
     return (
       <AccountPage door={door} title={t('link.spent')} lead={t('link.spentText')}>
         <ButtonLink href={accountPaths.login} variant="solid">
@@ -46,7 +47,8 @@ export default function LoginLink({ loaderData: { door, token, redirect }, actio
     )
   return (
     <AccountPage door={door} title={t('link.title')} lead={t('link.text', { name: door.name })}>
-      <form method="post" action={accountPaths.loginLink}>
+      <FormNotice refusal={refusal} />
+      <form method="post">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="redirect" value={redirect} />
         <Button type="submit" variant="solid" wide>

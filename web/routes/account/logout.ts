@@ -1,14 +1,17 @@
 import { redirect } from 'react-router'
 import { signOut } from '../../../server/auth/sessions.ts'
 import { stateOf } from '../../../server/http/request-state.ts'
-import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { accountPaths, loginTo } from '../../../server/rules/admin-paths.ts'
+import { ownPath } from '../../../server/rules/own-path.ts'
 import { paths } from '../../../server/rules/paths.ts'
+import { redirectWith } from '../../redirect-with.ts'
 import type { Route } from './+types/logout'
 
 /** A visit ends nothing: only the button's form does. */
 export const loader = () => redirect(paths.home)
 
 export const action = async (args: Route.ActionArgs) => {
+  const wanted = ownPath((await args.request.formData()).get('redirect'), '')
   const cookies = await signOut(stateOf(args).platform.auth, args.request.headers)
-  return redirect(accountPaths.login, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
+  return redirectWith(wanted ? loginTo(wanted) : accountPaths.login, cookies)
 }

@@ -10,6 +10,7 @@ import { doorOf } from '../../screens/account/door-of.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import type { Route } from './+types/own-organizations'
 
 export const handle: RouteHandle = { hydrate: false }
@@ -51,6 +52,7 @@ export default function OwnOrganizations({ loaderData: { door, email, doors } }:
           ))}
         </List>
       )}
+      <TextLink href={accountPaths.account}>{t('entries.title')}</TextLink>
       <form method="post" action={accountPaths.logout}>
         <Button type="submit" icon="logout" wide>
           {t('logout.submit')}

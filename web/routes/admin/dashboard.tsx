@@ -1,25 +1,35 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { dashboardPage } from '../../../server/domain/organizations/dashboard-page.ts'
+import { firstStepsLeft } from '../../../server/domain/organizations/first-steps.ts'
 import { contextOf } from '../../../server/http/request-state.ts'
 import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import type { AdminEventRow, DashboardPage } from '../../../server/rules/admin-views.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { inLoader } from '../../refusal.ts'
 import { EventName } from '../../screens/admin/event-name.tsx'
+import { FirstSteps } from '../../screens/admin/first-steps.tsx'
+import { NewEvent } from '../../screens/admin/new-event.tsx'
 import { PlacesBar } from '../../screens/admin/places-bar.tsx'
 import { RegistrationsChart } from '../../screens/admin/registrations-chart.tsx'
 import { Scoreboard, type Score } from '../../screens/admin/scoreboard.tsx'
-import { useFormats } from '../../screens/admin/staff.ts'
+import { useFormats, useMay } from '../../screens/admin/staff.ts'
 import { EventStatusChip } from '../../screens/admin/status-chip.tsx'
+import { FactorNotice } from '../../screens/profile/factor-notice.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { isAskedForFactor } from '../account/factor-notice.server.ts'
 import type { Route } from './+types/dashboard'
 
-export const loader = (args: Route.LoaderArgs) => inLoader(async () => dashboardPage(await contextOf(args)))
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const isAsked = await isAskedForFactor(args)
+    return { ...(await dashboardPage(ctx)), firstSteps: await firstStepsLeft(ctx), isAskedForFactor: isAsked }
+  })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
@@ -27,6 +37,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <title>{t('nav.dashboard')}</title>
       <PageHeader title={t('nav.dashboard')} actions={<QuickActions />} />
+      <FirstSteps steps={loaderData.firstSteps} />
+      {/* One thing at a time. */}
+      {loaderData.isAskedForFactor && !loaderData.firstSteps && <FactorNotice />}
       <Scoreboard scores={useScores(loaderData)} />
       <Card>
         <RegistrationsChart days={loaderData.days} />
@@ -50,6 +63,7 @@ function useScores({ activeEvents, registrations, revenue }: DashboardPage): Sco
 
 function QuickActions() {
   const { t } = useTranslation('admin')
+  const may = useMay()
   return (
     <>
       <AtADesk size="sm" icon="external" href={paths.home}>
@@ -58,6 +72,7 @@ function QuickActions() {
       <ButtonLink size="sm" icon="flag" href={adminPaths.events}>
         {t('dashboard.manageEvents')}
       </ButtonLink>
+      {may('create-events') && <NewEvent size="sm" />}
       <ButtonLink size="sm" icon="search" href={adminPaths.athletes} variant="solid">
         {t('dashboard.findAthlete')}
       </ButtonLink>
@@ -67,7 +82,13 @@ function QuickActions() {
 
 function Events({ events }: { events: AdminEventRow[] }) {
   const { t } = useTranslation('admin')
-  if (events.length === 0) return <EmptyState title={t('events.none.title')}>{t('events.none.text')}</EmptyState>
+  const may = useMay()
+  if (events.length === 0)
+    return (
+      <EmptyState title={t('events.none.title')} action={may('create-events') && <NewEvent />}>
+        {t('events.none.text')}
+      </EmptyState>
+    )
   return (
     <Section>
       <header>

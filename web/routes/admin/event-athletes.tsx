@@ -8,6 +8,7 @@ import { inLoader } from '../../refusal.ts'
 import { useFormats, useMay } from '../../screens/admin/staff.ts'
 import { AthletesList } from '../../screens/athletes/athletes-list.tsx'
 import { ExportMenu } from '../../screens/athletes/export-menu.tsx'
+import { EventTabs } from '../../screens/event-editor/event-tabs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -35,15 +36,14 @@ export default function EventAthletes({ loaderData: page }: Route.ComponentProps
         summary={`${t('nav.athletes')} · ${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`}
         actions={
           <>
-            {status !== 'draft' && (
-              <ButtonLink size="sm" icon="external" href={paths.event(slug)}>
-                {t('events.view')}
-              </ButtonLink>
-            )}
+            <ButtonLink size="sm" icon="external" href={paths.event(slug)}>
+              {t(status === 'draft' ? 'events.preview' : 'events.view')}
+            </ButtonLink>
             {may('export-data') && page.total > 0 && <ExportMenu eventId={event.id} />}
           </>
         }
       />
+      {may('edit-events') && <EventTabs eventId={event.id} current="athletes" />}
       <AthletesList page={page} />
     </>
   )

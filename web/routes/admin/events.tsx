@@ -10,7 +10,8 @@ import { inAction, inLoader } from '../../refusal.ts'
 import { FilterForm } from '../../screens/admin/filter-form.tsx'
 import { FilterSelect } from '../../screens/admin/filter-select.tsx'
 import { ListPages } from '../../screens/admin/list-pages.tsx'
-import { useFormats } from '../../screens/admin/staff.ts'
+import { NewEvent } from '../../screens/admin/new-event.tsx'
+import { useFormats, useMay } from '../../screens/admin/staff.ts'
 import { EventsTable } from '../../screens/events/events-table.tsx'
 import type { EventMoved } from '../../screens/events/use-event-status.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -36,11 +37,12 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function Events({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
+  const may = useMay()
   const [query] = useSearchParams()
   return (
     <>
       <title>{t('nav.events')}</title>
-      <PageHeader title={t('nav.events')} />
+      <PageHeader title={t('nav.events')} actions={may('create-events') && page.hasEvents && <NewEvent />} />
       {page.hasEvents ? (
         <>
           <Filters counts={page.counts} />
@@ -57,7 +59,9 @@ export default function Events({ loaderData: page }: Route.ComponentProps) {
           {page.total > 0 && <ListPages {...page} />}
         </>
       ) : (
-        <EmptyState title={t('events.none.title')}>{t('events.none.text')}</EmptyState>
+        <EmptyState title={t('events.none.title')} action={may('create-events') && <NewEvent />}>
+          {t('events.none.text')}
+        </EmptyState>
       )}
     </>
   )

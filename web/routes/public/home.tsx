@@ -38,7 +38,8 @@ const landing = async (args: Route.LoaderArgs) => {
     organization,
     page,
     locale: ctx.locale,
-    meta,
+    // There is nothing to find yet where nothing was ever published.
+    meta: page.upcoming.length + page.past.length > 0 ? meta : [...meta, { name: 'robots', content: 'noindex' }],
     registerPath: registerPathOf(page.next),
   }
 }

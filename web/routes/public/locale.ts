@@ -1,10 +1,8 @@
 import { redirect } from 'react-router'
 import { stateOf } from '../../../server/http/request-state.ts'
-import { isLocale, localeCookie } from '../../../server/rules/locale.ts'
+import { isLocale, localeCookieHeader } from '../../../server/rules/locale.ts'
 import { ownPath } from '../../../server/rules/own-path.ts'
 import type { Route } from './+types/locale'
-
-const secondsOfDay = 86_400
 
 /** Keeps the visitor's choice of language for a year and goes back to the page it was made on. */
 export const action = async (args: Route.ActionArgs) => {
@@ -13,10 +11,8 @@ export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData()
   const wanted = form.get('locale')
   if (!isLocale(wanted)) throw new Response(null, { status: 400 })
-  const secure = platform.env.PUBLIC_PROTOCOL === 'https' ? '; Secure' : ''
+  const isSecure = platform.env.PUBLIC_PROTOCOL === 'https'
   return redirect(ownPath(form.get('from')), {
-    headers: {
-      'set-cookie': `${localeCookie.name}=${wanted}; Path=/; Max-Age=${localeCookie.days * secondsOfDay}; SameSite=Lax${secure}`,
-    },
+    headers: { 'set-cookie': localeCookieHeader(wanted, { isSecure }) },
   })
 }

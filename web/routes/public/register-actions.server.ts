@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import * as v from 'valibot'
 import type { Context } from '../../../server/context.ts'
 import { isOrderStep } from '../../../server/database/limits.ts'
@@ -10,15 +10,14 @@ import { startPayment } from '../../../server/domain/payments/start-payment.ts'
 import type { RequestState } from '../../../server/http/request-state.ts'
 import { normalCouponCode } from '../../../server/rules/coupon.ts'
 import { dayOf } from '../../../server/rules/day.ts'
+import { paths } from '../../../server/rules/paths.ts'
 import { Refused } from '../../../server/rules/refusals.ts'
 import { checkoutSubmission, registrationSubmission } from '../../../server/rules/registration-form.ts'
-import { fieldErrors } from '../../../server/rules/validation-message.ts'
 import type { RegistrationPage } from '../../../server/rules/views.ts'
+import { invalid } from '../../form-action.ts'
 import type { FormValues } from '../../forms/form-values.ts'
-import { refusalIn, type RefusalAnswer } from '../../refusal.ts'
 import type { CouponQuote } from '../../screens/registration/coupon.ts'
-import type { InvalidAnswer } from '../../screens/registration/flow-answer.ts'
-import { confirmationPath, registrationPath } from '../../screens/registration/steps.ts'
+import { registrationPath } from '../../screens/registration/steps.ts'
 
 /** What a step has sent, and for which event. */
 export type Sent = { ctx: Context; event: RegistrationPage['event']; values: FormValues }
@@ -45,7 +44,7 @@ export async function checkOutOrder({ ctx, event, values }: Sent) {
   const sent = v.safeParse(checkoutSubmission, values)
   if (!sent.success) return invalid(sent.issues, values)
   const { confirmationId, state } = await checkOut(ctx, orderIn(values), sent.output)
-  if (state === 'confirmed') return redirect(confirmationPath(event.slug, confirmationId))
+  if (state === 'confirmed') return redirect(paths.confirmation(event.slug, confirmationId))
   return pay({ ctx, event, values })
 }
 
@@ -54,7 +53,7 @@ export async function pay({ ctx, event, values }: Pick<Sent, 'ctx' | 'values'> &
   const order = orderIn(values)
   const { origin } = ctx.organization
   const url = await startPayment(ctx, order, {
-    returnUrl: origin + confirmationPath(event.slug, order),
+    returnUrl: origin + paths.confirmation(event.slug, order),
     cancelUrl: origin + registrationPath(event.slug, { step: 'checkout', order }),
   })
   return redirect(url)
@@ -77,17 +76,8 @@ export function elsewhere(error: unknown, slug: string): Response | null {
   if (!(error instanceof Refused)) return null
   const { confirmationId } = error.values
   const isSettled = error.code === 'order_already_paid' || error.code === 'order_not_payable'
-  return isSettled && typeof confirmationId === 'string' ? redirect(confirmationPath(slug, confirmationId)) : null
-}
-
-/** A refusal with what was sent, so that a page without scripts can show it again; any other answer as it is. */
-export function withValues<Answer>(answer: Answer, values: FormValues) {
-  const refused = answer as Partial<ReturnType<typeof data<RefusalAnswer>>> | undefined
-  return refused?.data && refusalIn(refused.data) ? data({ ...refused.data, values }, refused.init ?? {}) : answer
+  return isSettled && typeof confirmationId === 'string' ? redirect(paths.confirmation(slug, confirmationId)) : null
 }
 
 const orderIn = (values: FormValues) => textOf(values.order)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
-const invalid = (issues: readonly v.BaseIssue<unknown>[], values: FormValues) =>
-  data<InvalidAnswer>({ errors: fieldErrors(issues), values }, { status: 422 })

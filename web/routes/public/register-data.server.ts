@@ -5,9 +5,10 @@ import { isSettled } from '../../../server/domain/orders/is-settled.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
 import { dayOf } from '../../../server/rules/day.ts'
 import { regionOf } from '../../../server/rules/locale.ts'
+import { paths } from '../../../server/rules/paths.ts'
 import type { HeldOrder, RegistrationPage } from '../../../server/rules/views.ts'
 import type { CheckoutOrder, RegistrationData } from '../../screens/registration/registration-data.ts'
-import { confirmationPath, stepOf } from '../../screens/registration/steps.ts'
+import { stepOf } from '../../screens/registration/steps.ts'
 import { acceptanceTexts } from './acceptance-texts.server.ts'
 
 /** A registration page as the flow's screens need it, and no more than they show. */
@@ -41,7 +42,7 @@ export function registrationData(
 
 /** Leads to the confirmation page of an order that is paid, or whose payment is being decided. */
 export async function leaveSettled(ctx: Context, { event }: RegistrationPage, asked: string): Promise<void> {
-  if (await isSettled(ctx, asked)) throw redirect(confirmationPath(event.slug, asked))
+  if (await isSettled(ctx, asked)) throw redirect(paths.confirmation(event.slug, asked))
 }
 
 function checkoutOrder({ participants, buyer, ...order }: HeldOrder): CheckoutOrder {

@@ -1,12 +1,12 @@
 import { confirmationPage } from '../../../server/domain/orders/confirmation-page.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
+import { contextOf, stateOf } from '../../../server/http/request-state.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
 import { calendarLinks } from '../../../server/rules/calendar.ts'
 import { regionOf } from '../../../server/rules/locale.ts'
+import { paths } from '../../../server/rules/paths.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { inAction, inLoader, refusalIn } from '../../refusal.ts'
 import { ConfirmationScreen } from '../../screens/confirmation/confirmation-screen.tsx'
-import { confirmationPath } from '../../screens/registration/steps.ts'
 import type { Route } from './+types/register-success'
 import { calendarEntryOf } from './calendar-entry.server.ts'
 import { qrPath } from './qr-code.server.ts'
@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const page = await confirmationPage(ctx, args.params.confirmationId)
     const { organization, locale } = ctx
     const { contactEmail, contactPhone, whatsappIcon, region } = organization
-    const path = confirmationPath(page.event.slug, page.confirmationId)
+    const path = paths.confirmation(page.event.slug, page.confirmationId)
     return {
       title: translatorOf(locale)('registration:confirmation.documentTitle', {
         event: page.event.title,
@@ -35,6 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
       qr: qrPath(organization.origin + path),
       calendar: { ...calendarLinks(calendarEntryOf(ctx, page)), file: `${path}/calendar.ics` },
       contact: { name: organization.name, email: contactEmail, phone: contactPhone, hasWhatsapp: whatsappIcon },
+      isGuest: (await stateOf(args).session()) === null,
       eventUrl: `${organization.origin}/event/${page.event.slug}`,
       formats: {
         currency: page.currency,

@@ -1,9 +1,10 @@
 import { registrationPage } from '../../../server/domain/registrations/registration-page.ts'
 import { contextOf, stateOf } from '../../../server/http/request-state.ts'
+import { withValues } from '../../form-action.ts'
 import { valuesOf } from '../../forms/form-values.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { inAction, inLoader } from '../../refusal.ts'
-import { flowAnswer } from '../../screens/registration/flow-answer.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
 import { RegistrationScreen } from '../../screens/registration/registration-screen.tsx'
 import type { Route } from './+types/register'
 import {
@@ -14,7 +15,6 @@ import {
   pay,
   quoteCoupon,
   release,
-  withValues,
 } from './register-actions.server.ts'
 import { leaveSettled, registrationData } from './register-data.server.ts'
 
@@ -54,5 +54,5 @@ export const action = async (args: Route.ActionArgs) => {
 }
 
 export default function RegisterRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <RegistrationScreen data={loaderData} answer={flowAnswer(actionData)} />
+  return <RegistrationScreen data={loaderData} answer={formAnswer(actionData)} />
 }

@@ -11,7 +11,7 @@ import { LanguageSwitch } from '../site/language-switch.tsx'
 /** Whose door it is: the organization's, or Dorsal's own at the apex. */
 export type Door = { name: string; logo: string | null; seed: string }
 
-type AccountPageProps = { door: Door; title: string; lead?: ReactNode; children: ReactNode }
+type AccountPageProps = { door: Door; title: string; lead?: ReactNode; children?: ReactNode }
 
 /** The frame of every page around signing in: a sheet over the organization's line. */
 export function AccountPage({ door, title, lead, children }: AccountPageProps) {
@@ -85,6 +85,15 @@ const Sheet = styled.main`
 
   > h1 {
     font-size: var(--text-2xl);
+  }
+  /* A thumb’s height to press, without moving the lines apart. */
+  > p > a,
+  > a:not([data-variant]) {
+    padding-block: var(--space-3);
+  }
+  > a:not([data-variant]) {
+    justify-self: start;
+    margin-block: calc(-1 * var(--space-3));
   }
 `
 const Lead = styled.p`

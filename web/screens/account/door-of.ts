@@ -1,8 +1,9 @@
 import type { OrganizationView } from '../../../server/rules/views.ts'
+import mark from '../../theme/favicon.svg?url'
 import type { Door } from './account-page.tsx'
 
 /** Whose door it is: the organization's, or Dorsal's own where there is none. */
 export const doorOf = (organization: Pick<OrganizationView, 'name' | 'logo' | 'subdomain'> | null): Door =>
   organization
     ? { name: organization.name, logo: organization.logo, seed: organization.subdomain }
-    : { name: 'Dorsal', logo: null, seed: 'dorsal' }
+    : { name: 'Dorsal', logo: mark, seed: 'dorsal' }

@@ -1,70 +1,62 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { validationMessage } from '../../../server/rules/validation-message.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { accountPaths, recoverTo } from '../../../server/rules/admin-paths.ts'
+import { typedIn, type FormAnswer } from '../../forms/form-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-
-/** What an attempt to sign in was answered. `errors` are validation codes by field; `email` is kept as it was typed. */
-export type LoginAnswer = {
-  email: string
-  errors: { email?: string; password?: string }
-  isRefused: boolean
-  waitMinutes: number | null
-}
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { useErrorText } from './use-error-text.ts'
+import { useNonce } from './use-nonce.ts'
 
 /** Log-in by password or by a mailed link: one form, two buttons, no script needed. */
-export function LoginForm({ redirect, answer }: { redirect: string; answer: LoginAnswer | undefined }) {
-  const { t } = useTranslation(['account', 'validation'])
-  const textOf = (code: string | undefined) => {
-    if (!code) return null
-    const { key, values } = validationMessage(code)
-    return t(`validation:${key}`, values)
-  }
-  const { errors = {}, isRefused = false, waitMinutes = null } = answer ?? {}
+export function LoginForm({ redirect, answer }: { redirect: string; answer: FormAnswer }) {
+  const { t } = useTranslation('account')
+  const textOf = useErrorText()
+  const nonce = useNonce()
+  const { errors, refusal } = answer
   return (
     <Form method="post" noValidate>
       <input type="hidden" name="redirect" value={redirect} />
-      {isRefused && (
-        <Banner tone="error" isAlert>
-          {t('validation:invalid_credentials')}
-        </Banner>
+      <FormNotice refusal={refusal} />
+      {refusal?.code === 'invalid_credentials' && (
+        <p>
+          {t('login.unconfirmed')} <TextLink href={accountPaths.verifyEmail}>{t('login.confirm')}</TextLink>
+        </p>
       )}
-      {waitMinutes !== null && (
-        <Banner tone="warning" isAlert>
-          {t('account:login.tooMany', { count: waitMinutes })}
-        </Banner>
-      )}
-      <Field label={t('account:login.email')} error={textOf(errors.email)} required>
+      <Field label={t('login.email')} error={textOf(errors.email)} required>
         <Input
           name="email"
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
-          defaultValue={answer?.email}
+          defaultValue={typedIn(answer, 'email')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too
           autoFocus={!!errors.email}
         />
       </Field>
-      <Field label={t('account:login.password')} error={textOf(errors.password)}>
-        <Input
+      <Field label={t('login.password')} error={textOf(errors.password)}>
+        <PasswordInput
           name="password"
-          type="password"
           autoComplete="current-password"
+          showLabel={t('password.show')}
+          nonce={nonce}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
-          autoFocus={!errors.email && (!!errors.password || isRefused)}
+          autoFocus={!errors.email && (!!errors.password || refusal?.code === 'invalid_credentials')}
         />
       </Field>
+      <Forgotten href={recoverTo(redirect)}>{t('login.forgotten')}</Forgotten>
       <Button type="submit" name="by" value="password" variant="solid" wide>
-        {t('account:login.submit')}
+        {t('login.submit')}
       </Button>
-      <Or>{t('account:login.or')}</Or>
+      <Or>{t('login.or')}</Or>
       <Button type="submit" name="by" value="link" icon="mail" wide>
-        {t('account:login.link')}
+        {t('login.link')}
       </Button>
-      <Hint>{t('account:login.linkHint')}</Hint>
+      <Hint>{t('login.linkHint')}</Hint>
     </Form>
   )
 }
@@ -72,6 +64,12 @@ export function LoginForm({ redirect, answer }: { redirect: string; answer: Logi
 const Form = styled.form`
   display: grid;
   gap: var(--space-4);
+`
+const Forgotten = styled(TextLink)`
+  justify-self: end;
+  padding-block: var(--space-3);
+  margin-block: calc(-1 * var(--space-3));
+  font-size: var(--text-sm);
 `
 const Or = styled.p`
   display: flex;

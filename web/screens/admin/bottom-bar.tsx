@@ -11,6 +11,9 @@ import { LogOut } from './log-out.tsx'
 import type { NavigationEntry } from './navigation.ts'
 import type { Staff } from './staff.ts'
 
+// More would leave a thumb too little of each.
+const inTheBar = 3
+
 type BottomBarProps = { staff: Staff; entries: NavigationEntry[]; current: NavigationEntry | undefined }
 
 /** The navigation within reach of a thumb; what is used less unfolds above it. */
@@ -18,20 +21,36 @@ export function BottomBar({ staff: { organization, actor }, entries, current }: 
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const more = useRef<HTMLDetailsElement>(null)
+  const others = entries.slice(inTheBar)
   return (
     <Bar aria-label={t('nav.label')} data-print="no">
-      {entries.map((entry) => (
+      {entries.slice(0, inTheBar).map((entry) => (
         <Anchor key={entry.path} href={entry.path} aria-current={entry === current ? 'page' : undefined}>
           <Icon name={entry.icon} size={22} />
           {t(entry.label)}
         </Anchor>
       ))}
       <details ref={more} key={pathname}>
-        <summary onKeyDown={(event) => event.key === 'Escape' && more.current?.removeAttribute('open')}>
+        <summary
+          data-current={current && others.includes(current) ? '' : undefined}
+          onKeyDown={(event) => event.key === 'Escape' && more.current?.removeAttribute('open')}
+        >
           <Icon name="menu" size={22} />
           {t('nav.more')}
         </summary>
         <Sheet>
+          {others.length > 0 && (
+            <ul role="list">
+              {others.map((entry) => (
+                <li key={entry.path}>
+                  <Other href={entry.path} aria-current={entry === current ? 'page' : undefined}>
+                    <Icon name={entry.icon} size={22} />
+                    {t(entry.label)}
+                  </Other>
+                </li>
+              ))}
+            </ul>
+          )}
           <p>
             <strong>{actor.name}</strong>
             <br />
@@ -63,7 +82,8 @@ const Bar = styled.nav`
   @media (min-width: 60rem) {
     display: none;
   }
-  :is(a, summary) {
+  > a,
+  summary {
     position: relative;
     display: grid;
     justify-items: center;
@@ -79,10 +99,12 @@ const Bar = styled.nav`
   summary::-webkit-details-marker {
     display: none;
   }
-  [aria-current] {
+  > [aria-current],
+  [data-current] {
     color: var(--ink);
   }
-  [aria-current]::before {
+  > [aria-current]::before,
+  [data-current]::before {
     content: '';
     position: absolute;
     inset-block-start: -1px;
@@ -90,7 +112,8 @@ const Bar = styled.nav`
     block-size: 3px;
     background: var(--primary-border);
   }
-  [aria-current] > svg {
+  > [aria-current] > svg,
+  [data-current] > svg {
     color: var(--primary-text);
   }
 `
@@ -108,8 +131,10 @@ const Sheet = styled.div`
   font-size: var(--text-sm);
 
   > a {
+    display: inline-flex;
+    align-items: center;
     justify-self: start;
-    padding-block: var(--space-2);
+    min-block-size: var(--target);
   }
   > div {
     display: flex;
@@ -117,5 +142,23 @@ const Sheet = styled.div`
     align-items: center;
     justify-content: space-between;
     gap: var(--space-4);
+  }
+`
+const Other = styled(Anchor)`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-block-size: 52px;
+  padding-inline: var(--space-2);
+  border-radius: var(--radius-2);
+  font-size: var(--text-base);
+  font-weight: 600;
+  text-decoration: none;
+
+  &[aria-current] {
+    background: var(--surface-sunken);
+  }
+  &[aria-current] > svg {
+    color: var(--primary-text);
   }
 `

@@ -3,11 +3,12 @@ import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { CourseLine } from '../../ui/course-line.tsx'
-import { useFormats } from './staff.ts'
+import { useFormats, useMay } from './staff.ts'
 
-/** An event as staff finds it in a list: its course, its title, when and where. Leads to its athletes. */
+/** An event as staff finds it in a list: its course, its title, when and where. Leads to its editor, or for who may not edit it, to its athletes. */
 export function EventName({ event }: { event: AdminEventRow }) {
   const { date, time } = useFormats()
+  const may = useMay()
   const { title, slug, course, startsAt, timeZone, locationName } = event
   return (
     <Box>
@@ -15,7 +16,9 @@ export function EventName({ event }: { event: AdminEventRow }) {
         <CourseLine course={course} seed={slug} look="thumb" />
       </Thumb>
       <div>
-        <Anchor href={adminPaths.eventAthletes(event.id)}>{title}</Anchor>
+        <Anchor href={may('edit-events') ? adminPaths.event(event.id) : adminPaths.eventAthletes(event.id)}>
+          {title}
+        </Anchor>
         <small>
           {[`${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`, locationName].filter(Boolean).join(' · ')}
         </small>
@@ -37,6 +40,7 @@ const Box = styled.div`
     font-weight: 650;
     line-height: 1.25;
     text-decoration: none;
+    overflow-wrap: anywhere;
   }
   a:hover {
     text-decoration: underline;

@@ -54,14 +54,20 @@ const Row = styled(Form)`
   gap: var(--space-3);
 
   > :not(:first-child) {
-    flex: 0 1 11rem;
+    flex: 0 1 12rem;
+  }
+  select {
+    padding-inline: var(--space-3) calc(var(--space-6) + var(--space-1));
   }
   @media (max-width: 47.99rem) {
     > :first-child {
       flex-basis: 100%;
     }
     > :not(:first-child) {
-      flex: 1 1 9rem;
+      flex: 1 1 auto;
+    }
+    select {
+      field-sizing: content;
     }
   }
 `

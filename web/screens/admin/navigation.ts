@@ -5,11 +5,14 @@ import type { IconName } from '../../ui/icon.tsx'
 /** `label` is a key of admin.json. */
 export type NavigationEntry = { label: string; path: string; icon: IconName; permission: Permission }
 
-// In the order of the product's navigation. A page that comes adds its line, and only what has a page is shown.
+// What is used every day first: a phone's bar has room for three. A page that comes adds its line, and only what has a page is shown.
 const entries: NavigationEntry[] = [
   { label: 'nav.dashboard', path: adminPaths.dashboard, icon: 'chart', permission: 'see-dashboard' },
   { label: 'nav.athletes', path: adminPaths.athletes, icon: 'users', permission: 'see-athletes' },
   { label: 'nav.events', path: adminPaths.events, icon: 'flag', permission: 'see-events' },
+  { label: 'nav.users', path: adminPaths.users, icon: 'shield', permission: 'manage-users' },
+  { label: 'nav.settings', path: adminPaths.settings, icon: 'settings', permission: 'edit-settings' },
+  { label: 'nav.profile', path: adminPaths.profile, icon: 'user', permission: 'see-dashboard' },
 ]
 
 export const navigationFor = (actor: Actor): NavigationEntry[] =>

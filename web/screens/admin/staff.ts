@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../server/rules/measures.ts'
 import { regionOf, type Locale } from '../../../server/rules/locale.ts'
-import { formatDateTime, formatMediumDate, formatTime } from '../../../server/rules/moment.ts'
+import { formatBriefDate, formatDateTime, formatMediumDate, formatTime } from '../../../server/rules/moment.ts'
 import { formatMoney } from '../../../server/rules/money.ts'
 import { can, type Actor, type Permission } from '../../../server/rules/permissions.ts'
 
@@ -10,11 +10,14 @@ import { can, type Actor, type Permission } from '../../../server/rules/permissi
 export type Staff = {
   actor: Extract<Actor, { kind: 'member' }>
   organization: { name: string; logo: string | null; region: string; currency: string; timeZone: string }
+  /** Where to ask whether one is still signed in. */
+  sessionPath: string
 }
 
 export const StaffContext = createContext<Staff | null>(null)
 
-const useStaff = (): Staff => {
+/** Who works here, and for whom. Inside of the admin area only. */
+export const useStaff = (): Staff => {
   const staff = use(StaffContext)
   if (!staff) throw new Error('outside of the admin area')
   return staff
@@ -33,9 +36,13 @@ export const useFormats = () => {
   const words = regionOf(i18n.language as Locale, organization.region)
   const style = (timeZone = organization.timeZone) => ({ region: words, timeZone })
   return {
+    /** Of the organization's figures. */
+    region: organization.region,
     count: (value: number) => new Intl.NumberFormat(organization.region).format(value),
     money: (cents: number, currency = organization.currency) => formatMoney(cents, currency, organization.region),
     date: (moment: string, timeZone?: string) => formatMediumDate(moment, style(timeZone)),
+    /** With a short month, for narrow columns: `20 Nov 2026`. */
+    briefDate: (moment: string) => formatBriefDate(moment, style()),
     time: (moment: string, timeZone?: string) => formatTime(moment, style(timeZone)),
     dateTime: (moment: string, timeZone?: string) => formatDateTime(moment, style(timeZone)),
     /** `2026-11-20` as `20 Nov`. */

@@ -12,5 +12,7 @@ export type ConfirmationData = {
   calendar: { google: string; outlook: string; file: string }
   contact: Contact
   eventUrl: string
+  /** Whether nobody is signed in, who could keep it in an account. */
+  isGuest: boolean
   formats: FormatSettings
 }

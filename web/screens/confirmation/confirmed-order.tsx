@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import { CourseRibbon } from '../../ui/course-line.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { PriceSummary } from '../registration/price-summary.tsx'
 import { AthletesTable } from './athletes-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'
@@ -51,6 +53,11 @@ const Column = styled.div`
     gap: var(--space-4);
   }
 `
+const Offer = styled.p`
+  @media print {
+    display: none;
+  }
+`
 const Advice = styled.ul`
   display: grid;
   gap: var(--space-2);
@@ -74,6 +81,12 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
         <BibTicket data={data} />
         <Column>
           <KeepIt data={data} />
+          {data.isGuest && (
+            <Offer>
+              {t('confirmation.account')}{' '}
+              <TextLink href={accountPaths.register}>{t('confirmation.makeAccount')}</TextLink>
+            </Offer>
+          )}
           <AthletesTable page={page} />
           <PriceSummary lines={[]} price={page.price} couponCode={page.couponCode} isPaid />
           <Advice>

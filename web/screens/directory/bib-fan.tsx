@@ -5,6 +5,9 @@ import type { ColouredEntry } from './coloured-entry.ts'
 
 const most = 3
 
+/** What stands beside the bibs leaves them this much. */
+export const fanWidth = 'min(34vw, 27rem)'
+
 /** A handful of bibs in the colours of those who run on Dorsal: decoration, the list below says the same. */
 export function BibFan({ organizations }: { organizations: ColouredEntry[] }) {
   return (
@@ -34,7 +37,7 @@ const Fan = styled.div`
     inset-block-start: 50%;
     inset-inline-end: var(--gutter);
     display: block;
-    inline-size: min(34vw, 27rem);
+    inline-size: ${fanWidth};
     block-size: 27rem;
     translate: 0 -46%;
 

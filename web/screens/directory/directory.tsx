@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import type { Locale } from '../../../server/rules/locale.ts'
 import type { ColouredEntry } from './coloured-entry.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { CourseLine } from '../../ui/course-line.tsx'
-import { BibFan } from './bib-fan.tsx'
+import { BibFan, fanWidth } from './bib-fan.tsx'
 import { HowItStarts } from './how-it-starts.tsx'
 import { OrganizationBib } from './organization-bib.tsx'
 import { Part } from './part.tsx'
@@ -21,6 +23,9 @@ export function Directory({ organizations, locale }: DirectoryProps) {
         <Inside>
           <h1>{t('hero.title')}</h1>
           <p>{t('hero.text')}</p>
+          <Begin href={accountPaths.signUp} size="lg" variant="solid" iconEnd="arrow">
+            {t('hero.begin')}
+          </Begin>
           <BibFan organizations={organizations} />
         </Inside>
         <StartBoard organizations={organizations} locale={locale} />
@@ -80,10 +85,29 @@ const Inside = styled.div`
     letter-spacing: -0.035em;
     line-height: 0.94;
   }
+  @media (min-width: 64rem) {
+    h1 {
+      max-inline-size: min(11ch, 100% - ${fanWidth} - var(--space-6));
+    }
+  }
   p {
     max-inline-size: 34rem;
     font-size: var(--text-lg);
     line-height: 1.45;
+  }
+`
+
+// The one thing to do on this page: in the colour of the start line, which stands out on the night behind it.
+const Begin = styled(ButtonLink)`
+  justify-self: start;
+
+  &&& {
+    border-color: transparent;
+    background: #ffd24a;
+    color: #14161a;
+  }
+  &&&:hover {
+    background: #ffe08a;
   }
 `
 

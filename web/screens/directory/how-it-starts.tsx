@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { CourseRibbon } from '../../ui/course-line.tsx'
 import { Part } from './part.tsx'
 
@@ -33,10 +35,12 @@ export function HowItStarts() {
               <b>{t(`start.${stage}.mark`)}</b>
               <h3>{t(`start.${stage}.title`)}</h3>
               <p>{t(`start.${stage}.text`)}</p>
-              {stage === 'create' && <code>{'npx dorsal org create'}</code>}
             </li>
           ))}
         </Stages>
+        <Begin href={accountPaths.signUp} size="lg" variant="solid" iconEnd="arrow">
+          {t('hero.begin')}
+        </Begin>
       </Part>
     </>
   )
@@ -88,12 +92,8 @@ const Stages = styled.ol`
     margin-block-start: var(--space-2);
     color: var(--ink-soft);
   }
-  code {
-    display: inline-block;
-    margin-block-start: var(--space-3);
-    padding: var(--space-2) var(--space-3);
-    border-radius: var(--radius-2);
-    background: var(--surface-sunken);
-    font-size: var(--text-sm);
-  }
+`
+
+const Begin = styled(ButtonLink)`
+  margin-block-start: var(--space-6);
 `

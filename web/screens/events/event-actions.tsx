@@ -12,7 +12,7 @@ import { useMay } from '../admin/staff.ts'
 
 type EventActionsProps = { event: AdminEventRow; onMove: (to: EventStatus) => void; isMoving: boolean }
 
-const icons: Record<EventStatus, IconName> = { draft: 'edit', published: 'check', cancelled: 'x' }
+const icons: Record<EventStatus, IconName> = { draft: 'flag', published: 'check', cancelled: 'x' }
 
 /** What can be done with an event now: its next statuses come from the rules, and from who asks. */
 export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
@@ -31,16 +31,20 @@ export function EventActions({ event, onMove, isMoving }: EventActionsProps) {
         </Button>
       )}
       <Menu label={<Icon name="more" />} ariaLabel={t('events.more', { title })} align="end">
+        {may('edit-events') && (
+          <Anchor href={adminPaths.event(event.id)}>
+            <Icon name="edit" />
+            {t('events.edit')}
+          </Anchor>
+        )}
         <Anchor href={adminPaths.eventAthletes(event.id)}>
           <Icon name="users" />
           {t('events.athletes')}
         </Anchor>
-        {event.status !== 'draft' && (
-          <Anchor href={paths.event(event.slug)}>
-            <Icon name="external" />
-            {t('events.view')}
-          </Anchor>
-        )}
+        <Anchor href={paths.event(event.slug)}>
+          <Icon name="external" />
+          {t(event.status === 'draft' ? 'events.preview' : 'events.view')}
+        </Anchor>
         {next
           .filter((to) => to !== main)
           .map((to) => (

@@ -54,6 +54,7 @@ function useEventColumns(
     {
       key: 'actions',
       header: t('events.columns.actions'),
+      label: '',
       align: 'end',
       cell: (event) => (
         <EventActions event={event} isMoving={movingId === event.id} onMove={(to) => onMove(event, to)} />
@@ -68,10 +69,5 @@ const Unclipped = styled.div`
 
   > div {
     overflow: visible;
-  }
-  @media (max-width: 47.99rem) {
-    td:last-child::before {
-      content: none;
-    }
   }
 `

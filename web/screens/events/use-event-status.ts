@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
+import { useFetcher, useNavigate } from 'react-router'
 import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import { canMoveEvent, type EventStatus } from '../../../server/rules/event-state.ts'
 import { formText } from '../../form-text.ts'
@@ -20,6 +20,7 @@ type Move = { id: string; to: EventStatus }
 export function useEventStatus(): { move: (move: Move) => void; moving: Move | null } {
   const { t } = useTranslation('admin')
   const wordsOf = useRefusalText()
+  const navigate = useNavigate()
   const fetcher = useFetcher()
   const asked = useRef<Move | null>(null)
   const move = ({ id, to }: Move) => {
@@ -29,10 +30,18 @@ export function useEventStatus(): { move: (move: Move) => void; moving: Move | n
 
   useEffect(() => {
     if (fetcher.state !== 'idle' || !fetcher.data || !asked.current) return
-    const { to } = asked.current
+    const asking = asked.current
+    const { to } = asking
     asked.current = null
     const refusal = refusalIn(fetcher.data)
-    if (refusal) return void notify.error(t(`events.failed.${to}`), { description: wordsOf(refusal) })
+    if (refusal) {
+      const way = { label: t('events.finish'), onClick: () => void navigate(adminPaths.event(asking.id)) }
+      const isUnfinished = refusal.code === 'event_incomplete'
+      return void notify.error(t(`events.failed.${to}`), {
+        description: wordsOf(refusal),
+        ...(isUnfinished && { action: way }),
+      })
+    }
     const { moved } = fetcher.data as EventMoved
     const undo = canMoveEvent(moved.to, moved.from)
       ? { action: { label: t('undo'), onClick: () => move({ id: moved.id, to: moved.from }) } }

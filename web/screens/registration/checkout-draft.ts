@@ -4,11 +4,11 @@ import { typedEarly } from '../../forms/typed-early.ts'
 import { buyerFor, type CheckoutForm } from './checkout-form.ts'
 import type { Coupon } from './coupon.ts'
 import { readDraft, saveDraft } from './draft.ts'
-import type { FlowAnswer } from './flow-answer.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 
 /** The checkout as far as the server knows it: what was sent without scripts and not taken, or the held order's. */
-export function useInitialCheckout(order: CheckoutOrder, { values }: FlowAnswer): CheckoutInput {
+export function useInitialCheckout(order: CheckoutOrder, { values }: FormAnswer): CheckoutInput {
   const [initial] = useState<CheckoutInput>(() => ({
     couponCode: text(values?.couponCode) || (order.couponCode ?? ''),
     buyer: { ...buyerFor(order, null), ...(values?.buyer as object | undefined) },
@@ -25,7 +25,7 @@ export function useInitialCheckout(order: CheckoutOrder, { values }: FlowAnswer)
 export function useCheckoutDraft(
   { event }: RegistrationData,
   order: CheckoutOrder,
-  { values }: FlowAnswer,
+  { values }: FormAnswer,
   { form, coupon, element }: { form: CheckoutForm; coupon: Coupon; element: RefObject<HTMLFormElement | null> },
 ): void {
   const restore = useEffectEvent(() => {

@@ -13,7 +13,7 @@ import { useCheckoutDraft, useInitialCheckout } from './checkout-draft.ts'
 import { useCheckoutForm } from './checkout-form.ts'
 import { CouponField } from './coupon-field.tsx'
 import { useCoupon } from './coupon.ts'
-import type { FlowAnswer } from './flow-answer.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
 import { StepBody, StepForm, StepSide } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import { HoldExpired } from './hold-expired.tsx'
@@ -23,7 +23,7 @@ import { RefusalNotice } from './refusal-notice.tsx'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 import { soldLines } from './sold-lines.ts'
 
-type Props = { data: RegistrationData; order: CheckoutOrder; answer: FlowAnswer }
+type Props = { data: RegistrationData; order: CheckoutOrder; answer: FormAnswer }
 
 /** The third step: the places are held; who pays, with which coupon, under which terms. */
 export function CheckoutStep({ data, order, answer }: Props) {

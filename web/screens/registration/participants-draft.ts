@@ -4,13 +4,13 @@ import { participantsLimit } from '../../../server/rules/participants-limit.ts'
 import type { ParticipantInput } from '../../../server/rules/registration-form.ts'
 import { typedEarly } from '../../forms/typed-early.ts'
 import { readDraft, saveDraft, type Draft } from './draft.ts'
-import type { FlowAnswer } from './flow-answer.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
 import { blankParticipant, participantsFor, type ParticipantsForm } from './participants-form.ts'
 import type { RegistrationData } from './registration-data.ts'
 import { athletesOf } from './steps.ts'
 
 /** The athletes as far as the server knows them: what was sent without scripts and not taken, or a held order's. */
-export function useInitialParticipants(data: RegistrationData, answer: FlowAnswer): ParticipantInput[] {
+export function useInitialParticipants(data: RegistrationData, answer: FormAnswer): ParticipantInput[] {
   const [query] = useSearchParams()
   const [initial] = useState(() => athletesFor(data, query, knownToServer(data, answer), null))
   return initial
@@ -22,7 +22,7 @@ export function useInitialParticipants(data: RegistrationData, answer: FlowAnswe
  */
 export function useParticipantsDraft(
   data: RegistrationData,
-  answer: FlowAnswer,
+  answer: FormAnswer,
   form: ParticipantsForm,
   element: RefObject<HTMLFormElement | null>,
 ): () => string {
@@ -75,7 +75,7 @@ function competitionIn({ event }: RegistrationData, query: URLSearchParams): str
 }
 
 /** What was sent without scripts and not taken, or the names in a held order. */
-function knownToServer({ order }: RegistrationData, { values }: FlowAnswer): ParticipantInput[] {
+function knownToServer({ order }: RegistrationData, { values }: FormAnswer): ParticipantInput[] {
   if (Array.isArray(values?.participants)) return values.participants as unknown as ParticipantInput[]
   return (order?.athletes ?? []).map((athlete) => ({ ...blankParticipant(''), ...athlete }))
 }

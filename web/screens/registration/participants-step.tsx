@@ -19,10 +19,10 @@ import { PriceSummary } from './price-summary.tsx'
 import type { RegistrationData } from './registration-data.ts'
 import { previewPrice, soldLines } from './sold-lines.ts'
 import { useInitialParticipants, useParticipantsDraft } from './participants-draft.ts'
-import type { FlowAnswer } from './flow-answer.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
 
 /** The second step: who runs. Going on holds the places. */
-export function ParticipantsStep({ data, answer }: { data: RegistrationData; answer: FlowAnswer }) {
+export function ParticipantsStep({ data, answer }: { data: RegistrationData; answer: FormAnswer }) {
   const { event, fees, today } = data
   const { t } = useTranslation('registration')
   const { money } = useFormats()
@@ -128,7 +128,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
 }
 
 /** What the server said, field by field; a competition that became full is said beside everybody who wanted it. */
-function errorsOf({ errors, refusal, values }: FlowAnswer, { event }: RegistrationData): Record<string, string> {
+function errorsOf({ errors, refusal, values }: FormAnswer, { event }: RegistrationData): Record<string, string> {
   const sent = values?.participants
   if (refusal?.code !== 'competition_full' || !Array.isArray(sent)) return errors
   const full = event.competitions.find(({ name }) => name === refusal.values.competition)?.id

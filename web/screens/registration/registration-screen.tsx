@@ -7,7 +7,7 @@ import { Steps } from '../../ui/steps.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CompetitionStep } from './competition-step.tsx'
-import type { FlowAnswer } from './flow-answer.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
 import { useCodeOfNextSteps, useFocusOnChange, useReturnToOrder } from './flow-effects.ts'
 import { FlowLink } from './flow-link.tsx'
 import { FormatContext, useFormats } from './formats.ts'
@@ -54,7 +54,7 @@ const Note = styled.p`
   background: var(--warning-tint);
 `
 
-type Props = { data: RegistrationData; answer: FlowAnswer }
+type Props = { data: RegistrationData; answer: FormAnswer }
 
 /** Registering for an event, whichever step the address asks for. */
 export function RegistrationScreen({ data, answer }: Props) {

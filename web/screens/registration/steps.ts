@@ -30,7 +30,3 @@ export function athletesOf(query: URLSearchParams, most: number): number {
   const asked = Number(query.get('athletes') ?? 1)
   return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), most) : 1
 }
-
-export function confirmationPath(event: string, confirmationId: string): string {
-  return `/event/${event}/register/success/${confirmationId}`
-}

@@ -55,6 +55,7 @@ export function Footer({ site }: { site: Site }) {
 
 function Contacts({ site: { contactEmail, contactPhone, whatsappIcon, website } }: { site: Site }) {
   const { t } = useTranslation('common')
+  if (!contactEmail && !contactPhone && !website) return <p>{t('footer.noContact')}</p>
   return (
     <ul>
       {contactEmail && (

@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import * as v from 'valibot'
+import { fieldErrors } from '../server/rules/validation-message.ts'
+import type { InvalidAnswer } from './forms/form-answer.ts'
+import { valuesOf, type FormValues } from './forms/form-values.ts'
+import { inAction, refusalIn, type RefusalAnswer } from './refusal.ts'
+
+/**
+ * The work of an action behind a form: reads it by its schema and hands it to `work`. What is missing or wrong is
+ * answered field by field and what is refused as a refusal, both with what was sent.
+ */
+export const inForm = async <Schema extends v.GenericSchema, Result>(
+  request: Request,
+  schema: Schema,
+  work: (sent: v.InferOutput<Schema>) => Promise<Result>,
+) => {
+  const values = valuesOf(await request.formData())
+  const sent = v.safeParse(schema, values)
+  const shown = withoutSecrets(values)
+  if (!sent.success) return invalid(sent.issues, shown)
+  return withValues(await inAction(() => work(sent.output)), shown)
+}
+
+// Passwords and tokens do not travel back.
+const withoutSecrets = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/password|confirmation|token/i.test(name)))
+
+export const invalid = (issues: readonly v.BaseIssue<unknown>[], values: FormValues) =>
+  data<InvalidAnswer>({ errors: fieldErrors(issues), values }, { status: 422 })
+
+/** A refusal with what was sent, so that a page without scripts can show it again; any other answer as it is. */
+export function withValues<Answer>(answer: Answer, values: FormValues) {
+  const refused = answer as Partial<ReturnType<typeof data<RefusalAnswer>>> | undefined
+  return refused?.data && refusalIn(refused.data) ? data({ ...refused.data, values }, refused.init ?? {}) : answer
+}

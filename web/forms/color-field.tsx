@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { colorOf } from '../../server/rules/theme-form.ts'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { useBoundField } from './bound-field.ts'
+
+/** A colour, by the device's own picker or written as `#1d4ed8`. `pickLabel` names the picker. */
+export function ColorField({ label, hint, pickLabel }: { label: string; hint?: ReactNode; pickLabel: string }) {
+  const { field, value, error } = useBoundField<string>()
+  return (
+    <Field label={label} hint={hint} error={error} required>
+      <Line>
+        <Swatch
+          type="color"
+          aria-label={pickLabel}
+          value={colorOf(value) ?? '#000000'}
+          onChange={(event) => field.handleChange(event.currentTarget.value)}
+        />
+        <Input
+          name={field.name}
+          value={value}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => field.handleChange(event.currentTarget.value)}
+          onBlur={field.handleBlur}
+        />
+      </Line>
+    </Field>
+  )
+}
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-2);
+`
+const Swatch = styled.input`
+  inline-size: 48px;
+  block-size: 48px;
+  padding: 3px;
+  border: 1.5px solid var(--control);
+  border-radius: var(--radius-2);
+  background: var(--surface-raised);
+  cursor: pointer;
+`

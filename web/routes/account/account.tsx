@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { claimOrders } from '../../../server/domain/orders/claim-orders.ts'
+import { accountPage } from '../../../server/domain/users/account-page.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import { personOf } from '../../guards/signed-in.ts'
+import { OwnEntries } from '../../screens/account/own-entries.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { Route } from './+types/account'
+
+/** A person's registrations, whoever sold them. What was bought before there was an account joins it here. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { userId } = await personOf(args)
+  const { organization, locale } = stateOf(args)
+  const ctx = await platformContextOf(args)
+  await claimOrders(ctx, userId)
+  const page = await accountPage(ctx, { userId, organizationId: organization?.id ?? null })
+  return { page, locale, events: organization ? paths.events : `${paths.home}#races` }
+}
+
+export default function Account({ loaderData: { page, locale, events } }: Route.ComponentProps) {
+  const { t } = useTranslation('account')
+  const { upcoming, past, email, isVerified, isCut } = page
+  const isEmpty = upcoming.length + past.length === 0
+  return (
+    <>
+      <PageHeader title={t('entries.title')} summary={t('entries.summary')} />
+      <title>{t('entries.title')}</title>
+      {!isVerified && (
+        <Banner
+          tone="warning"
+          title={t('entries.unverified', { email })}
+          actions={<ButtonLink href={verifyHere}>{t('entries.verify')}</ButtonLink>}
+        >
+          {t('entries.unverifiedText')}
+        </Banner>
+      )}
+      {isEmpty && (
+        <EmptyState
+          title={t('entries.none')}
+          action={
+            <ButtonLink href={events} variant="solid">
+              {t('entries.toEvents')}
+            </ButtonLink>
+          }
+        >
+          {t(isVerified ? 'entries.noneText' : 'entries.noneYet', { email })}
+        </EmptyState>
+      )}
+      <OwnEntries title={t('entries.upcoming')} entries={upcoming} locale={locale} />
+      <OwnEntries title={t('entries.past')} entries={past} locale={locale} />
+      {isCut && <p>{t('entries.cut')}</p>}
+    </>
+  )
+}
+
+const verifyHere = `${accountPaths.verifyEmail}?${new URLSearchParams({ redirect: accountPaths.account })}`

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { choosePassword } from '../../../server/auth/choose-password.ts'
+import { personToReset } from '../../../server/domain/users/reset-password.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { newPasswordForm } from '../../../server/rules/login-form.ts'
+import { inForm } from '../../form-action.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { arrivalOf } from '../../guards/arrival-of.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { redirectWith } from '../../redirect-with.ts'
+import { AccountPage } from '../../screens/account/account-page.tsx'
+import { doorOf } from '../../screens/account/door-of.ts'
+import { NewPasswordForm } from '../../screens/account/new-password-form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/create-password'
+
+export const handle: RouteHandle = { hydrate: false }
+
+/** Shows a form and uses nothing: mail programs visit links before their readers do. The token in the address is the guard. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { organization, isUnknownHost } = stateOf(args)
+  if (isUnknownHost) throw new Response(null, { status: 404 })
+  const person = await personToReset(await platformContextOf(args), linkOf(args))
+  return { door: doorOf(organization), email: person?.email ?? null }
+}
+
+export const action = async (args: Route.ActionArgs) => {
+  const state = stateOf(args)
+  if (state.isUnknownHost) throw new Response(null, { status: 404 })
+  return inForm(args.request, newPasswordForm, async ({ password }) => {
+    const { platform, address, locale } = state
+    const visit = { headers: args.request.headers, address, locale }
+    const chosen = await choosePassword(platform, await platformContextOf(args), visit, { ...linkOf(args), password })
+    const next = await arrivalOf(args, chosen.userId, chosen.redirect)
+    return redirectWith(next, chosen.cookies)
+  })
+}
+
+export default function CreatePassword({ loaderData: { door, email }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('account')
+  if (!email)
+    return (
+      <AccountPage door={door} title={t('link.spent')} lead={t('create.spent')}>
+        <ButtonLink href={accountPaths.recover} variant="solid">
+          {t('link.again')}
+        </ButtonLink>
+      </AccountPage>
+    )
+  return (
+    <AccountPage door={door} title={t('create.title')} lead={t('create.text', { email })}>
+      <NewPasswordForm email={email} answer={formAnswer(actionData)} />
+    </AccountPage>
+  )
+}
+
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+const linkOf = (args: Route.LoaderArgs | Route.ActionArgs) => ({
+  token: new URL(args.request.url).searchParams.get('token') ?? '',
+  organizationId: stateOf(args).organization?.id ?? null,
+})

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { confirmEmailChange, emailChangeOf } from '../../../server/domain/users/confirm-email-change.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { inForm } from '../../form-action.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { AccountPage } from '../../screens/account/account-page.tsx'
+import { doorOf } from '../../screens/account/door-of.ts'
+import { FormNotice } from '../../screens/account/form-notice.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/email-change'
+
+export const handle: RouteHandle = { hydrate: false }
+
+/** Shows a button and uses nothing: mail programs visit links before their readers do. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { organization, isUnknownHost } = stateOf(args)
+  if (isUnknownHost) throw new Response(null, { status: 404 })
+  const token = new URL(args.request.url).searchParams.get('token') ?? ''
+  return {
+    door: doorOf(organization),
+    token,
+    change: await emailChangeOf(await platformContextOf(args), asked(args, token)),
+  }
+}
+
+export const action = (args: Route.ActionArgs) =>
+  inForm(args.request, v.object({ token: v.string() }), async ({ token }) => {
+    const { platform, address } = stateOf(args)
+    await platform.limits.ensureAllowed('password', { email: token, address })
+    return { confirmed: await confirmEmailChange(await platformContextOf(args), asked(args, token)) }
+  })
+
+const asked = (args: Route.LoaderArgs | Route.ActionArgs, token: string) => {
+  const { organization, locale } = stateOf(args)
+  return { token, organizationId: organization?.id ?? null, locale }
+}
+
+type Confirmed = { confirmed?: { isChanged: boolean; newEmail: string } }
+
+export default function EmailChange({ loaderData: { door, token, change }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('profile')
+  const { confirmed } = (actionData ?? {}) as Confirmed
+  if (confirmed) {
+    const { isChanged, newEmail } = confirmed
+    return (
+      <AccountPage
+        door={door}
+        title={t(isChanged ? 'emailChange.done' : 'emailChange.half')}
+        lead={t(isChanged ? 'emailChange.doneText' : 'emailChange.halfText', { newEmail })}
+      >
+        {isChanged && <ButtonLink href={accountPaths.login}>{t('emailChange.login')}</ButtonLink>}
+      </AccountPage>
+    )
+  }
+  if (!change)
+    return (
+      <AccountPage door={door} title={t('emailChange.spent')} lead={t('emailChange.spentText')}>
+        <ButtonLink href={accountPaths.profile}>{t('title')}</ButtonLink>
+      </AccountPage>
+    )
+  return (
+    <AccountPage door={door} title={t('emailChange.title')} lead={t('emailChange.text', change)}>
+      <FormNotice refusal={formAnswer(actionData).refusal} />
+      <form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" variant="solid" wide>
+          {t('emailChange.submit')}
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}
+
+export const headers = () => ({ 'cache-control': 'no-store' })

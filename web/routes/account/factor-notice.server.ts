@@ -1,0 +1,20 @@
+import { hasSecondFactor } from '../../../server/domain/users/has-second-factor.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+
+type RouteArgs = Parameters<typeof stateOf>[0] & { request: Request }
+
+const cookie = 'factor-notice'
+const monthInSeconds = 30 * 86_400
+
+/** Whether to ask for a second factor: owners without one, who have not put it off. */
+export const isAskedForFactor = async (args: RouteArgs): Promise<boolean> => {
+  const person = await stateOf(args).session()
+  if (person?.role !== 'owner' || isPutOff(args.request)) return false
+  return !(await hasSecondFactor(await platformContextOf(args), person.userId))
+}
+
+const isPutOff = (request: Request) => new RegExp(`(^|; )${cookie}=later`).test(request.headers.get('cookie') ?? '')
+
+/** The cookie that puts it off for a month. */
+export const putOffFactor = ({ isSecure }: { isSecure: boolean }): string =>
+  `${cookie}=later; Path=/; Max-Age=${monthInSeconds}; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`

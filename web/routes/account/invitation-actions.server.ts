@@ -1,0 +1,59 @@
+import { redirect } from 'react-router'
+import * as v from 'valibot'
+import { hashPassword } from '../../../server/auth/passwords.ts'
+import { signInWithPassword, signOut } from '../../../server/auth/sessions.ts'
+import { acceptInvitation } from '../../../server/domain/users/accept-invitation.ts'
+import { registerByInvitation } from '../../../server/domain/users/register-by-invitation.ts'
+import { organizationOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths, adminPaths } from '../../../server/rules/admin-paths.ts'
+import { joinForm, type JoinForm } from '../../../server/rules/invite-form.ts'
+import { Refused } from '../../../server/rules/refusals.ts'
+import { invalid, withValues } from '../../form-action.ts'
+import { formText } from '../../form-text.ts'
+import { inAction } from '../../refusal.ts'
+import type { Route } from './+types/invitation'
+
+type Args = Route.ActionArgs
+
+/** Accepts an invitation, with a new account or in one's own, or leaves the account that is in its way. */
+export const answerInvitation = async (args: Args) => {
+  const organizationId = organizationOf(args).id
+  const form = await args.request.formData()
+  const by = formText(form, 'by')
+  if (by === 'log-out') return leave(args)
+  if (by === 'accept') return inAction(() => accept(args, organizationId))
+  const values = { name: formText(form, 'name') }
+  const typed = v.safeParse(joinForm, { ...values, password: formText(form, 'password') })
+  if (!typed.success) return invalid(typed.issues, values)
+  return withValues(await inAction(() => register(args, organizationId, typed.output)), values)
+}
+
+const accept = async (args: Args, organizationId: string) => {
+  const person = await stateOf(args).session()
+  if (!person) throw new Refused({ code: 'invitation_invalid' })
+  await acceptInvitation(await platformContextOf(args), { organizationId, userId: person.userId })
+  return redirect(adminPaths.dashboard)
+}
+
+const register = async (args: Args, organizationId: string, { name, password }: JoinForm) => {
+  const { platform, address } = stateOf(args)
+  const token = tokenOf(args)
+  await platform.limits.ensureAllowed('password', { email: token, address })
+  const passwordHash = await hashPassword(platform.auth, password)
+  const ctx = await platformContextOf(args)
+  const email = await registerByInvitation(ctx, { organizationId, token, name, passwordHash })
+  const signedIn = await signInWithPassword(platform.auth, args.request.headers, email, password)
+  return redirect(signedIn ? adminPaths.dashboard : accountPaths.login, withCookies(signedIn?.cookies ?? []))
+}
+
+const leave = async (args: Args) => {
+  const cookies = await signOut(stateOf(args).platform.auth, args.request.headers)
+  const token = tokenOf(args)
+  return redirect(`${accountPaths.invitation}?${new URLSearchParams({ token })}`, withCookies(cookies))
+}
+
+const tokenOf = ({ request }: Args) => new URL(request.url).searchParams.get('token') ?? ''
+
+const withCookies = (cookies: string[]) => ({
+  headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+})

@@ -1,0 +1,59 @@
+import { redirect } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { invitationPage } from '../../../server/domain/users/invitation-page.ts'
+import { publicOrigin } from '../../../server/env.ts'
+import { organizationOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths, adminPaths } from '../../../server/rules/admin-paths.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { AccountPage } from '../../screens/account/account-page.tsx'
+import { doorOf } from '../../screens/account/door-of.ts'
+import { InvitationSheet } from '../../screens/account/invitation-sheet.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/invitation'
+import { answerInvitation } from './invitation-actions.server.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+
+/** Shows who invites whom to what, and uses nothing up: mail programs visit links before their readers do. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const organization = organizationOf(args)
+  const person = await stateOf(args).session()
+  const token = new URL(args.request.url).searchParams.get('token') ?? ''
+  const opening = { organizationId: organization.id, token, userId: person?.userId ?? null }
+  const invitation = await invitationPage(await platformContextOf(args), opening)
+  // Whoever is in has no more use for it.
+  if (!invitation && person?.role) throw redirect(adminPaths.dashboard)
+  const { env } = stateOf(args).platform
+  const terms = invitation?.asksTerms ? publicOrigin(env, env.PLATFORM_DOMAIN) + accountPaths.terms : null
+  return { door: doorOf(organization), invitation, own: person?.email ?? '', terms }
+}
+
+export const action = (args: Route.ActionArgs) => answerInvitation(args)
+
+export default function Invitation({ loaderData: { door, invitation, own, terms }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('invitation')
+  const organization = door.name
+  if (!invitation)
+    return (
+      <AccountPage door={door} title={t('over.title')} lead={t('over.text')}>
+        <p>{t('over.hint', { organization })}</p>
+        <ButtonLink href={accountPaths.login} variant="solid">
+          {t('over.submit')}
+        </ButtonLink>
+      </AccountPage>
+    )
+  const { email, inviter, step } = invitation
+  if (step === 'other-account')
+    return (
+      <AccountPage door={door} title={t('other.title')} lead={t('other.text', { email, own })}>
+        <InvitationSheet invitation={invitation} own={own} terms={terms} answer={formAnswer(actionData)} />
+      </AccountPage>
+    )
+  const lead = inviter ? t('byPerson', { inviter, email, organization }) : t('byOrganization', { email, organization })
+  return (
+    <AccountPage door={door} title={t('title', { organization })} lead={lead}>
+      <InvitationSheet invitation={invitation} own={own} terms={terms} answer={formAnswer(actionData)} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import type { OwnAccount } from '../../../server/domain/users/own-account.ts'
+import type { PasskeyHost } from '../../../server/domain/users/add-passkey.ts'
+import { stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths, adminPaths, loginTo } from '../../../server/rules/admin-paths.ts'
+
+type RouteArgs = Parameters<typeof stateOf>[0] & { request: Request }
+
+/** Who is signed in and changes their own account; anybody else goes to log in and comes back. */
+export const ownAccountOf = async (args: RouteArgs): Promise<OwnAccount & { address: string; home: string }> => {
+  const { session, organization, locale, address, isUnknownHost } = stateOf(args)
+  if (isUnknownHost) throw new Response(null, { status: 404 })
+  const person = await session()
+  if (!person) throw redirect(loginTo(new URL(args.request.url).pathname))
+  const { userId, email, sessionId, role } = person
+  const home = role ? adminPaths.profile : accountPaths.profile
+  return { userId, email, sessionId, organizationId: organization?.id ?? null, locale, address, home }
+}
+
+/** The host of this request, as passkeys know it. */
+export const passkeyHostOf = (args: RouteArgs): PasskeyHost => {
+  const { env } = stateOf(args).platform
+  const { host, hostname } = new URL(args.request.url)
+  return { name: hostname, origin: `${env.PUBLIC_PROTOCOL}://${host}` }
+}

@@ -1,0 +1,24 @@
+import { personalData } from '../../../server/domain/users/personal-data.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { guardNamed } from '../../guards/guards.ts'
+import { personOf } from '../../guards/signed-in.ts'
+import { inLoader } from '../../refusal.ts'
+import type { Route } from './+types/own-data'
+
+export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
+
+/** Everything held about whoever is signed in, as a file. */
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const { userId } = await personOf(args)
+    const { platform, address } = stateOf(args)
+    await platform.limits.ensureAllowed('personal-data', { email: userId, address })
+    const data = await personalData(await platformContextOf(args), { userId })
+    return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="dorsal-data.json"',
+        'cache-control': 'no-store',
+      },
+    })
+  })

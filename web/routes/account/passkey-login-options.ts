@@ -1,0 +1,15 @@
+import { passkeyToUse } from '../../../server/domain/users/log-in-with-passkey.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { inAction } from '../../refusal.ts'
+import type { Route } from './+types/passkey-login-options'
+import { passkeyHostOf } from './own-account.server.ts'
+
+/** What a browser needs to find a passkey for this host, as JSON: the same for everybody. */
+export const action = (args: Route.ActionArgs) =>
+  inAction(async () => {
+    const { platform, address, isUnknownHost } = stateOf(args)
+    if (isUnknownHost) throw new Response(null, { status: 404 })
+    await platform.limits.ensureAllowed('password', { email: `passkey ${address}`, address })
+    const options = await passkeyToUse(await platformContextOf(args), passkeyHostOf(args))
+    return Response.json(options, { headers: { 'cache-control': 'no-store' } })
+  })

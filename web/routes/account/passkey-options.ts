@@ -1,0 +1,20 @@
+import { ensureProven } from '../../../server/auth/ensure-proven.ts'
+import { passkeyToAdd } from '../../../server/domain/users/add-passkey.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { passkeyToAddForm } from '../../../server/rules/profile-forms.ts'
+import { inForm } from '../../form-action.ts'
+import { guardNamed } from '../../guards/guards.ts'
+import type { Route } from './+types/passkey-options'
+import { ownAccountOf, passkeyHostOf } from './own-account.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
+
+/** What a browser needs to make a passkey, as JSON; whoever asks proves who they are first. */
+export const action = (args: Route.ActionArgs) =>
+  inForm(args.request, passkeyToAddForm, async (sent) => {
+    const own = await ownAccountOf(args)
+    const ctx = await platformContextOf(args)
+    await ensureProven(stateOf(args).platform, ctx, own, sent)
+    const options = await passkeyToAdd(ctx, own, passkeyHostOf(args))
+    return Response.json(options, { headers: { 'cache-control': 'no-store' } })
+  })

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { eraseOwnAccount } from '../../../server/auth/erase-own-account.ts'
+import { hasPassword } from '../../../server/domain/users/has-password.ts'
+import { ownUpcomingRaces } from '../../../server/domain/users/person-holdings.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { erasedNames } from '../../../server/i18n/erased-names.ts'
+import { translatorOf } from '../../../server/i18n/translator.ts'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { eraseForm } from '../../../server/rules/erase-form.ts'
+import { inForm } from '../../form-action.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { personOf } from '../../guards/signed-in.ts'
+import { redirectWith } from '../../redirect-with.ts'
+import { signOut } from '../../../server/auth/sessions.ts'
+import { EraseForm } from '../../screens/account/erase-form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { Route } from './+types/privacy'
+
+export const loader = async (args: Route.LoaderArgs) => {
+  const { userId } = await personOf(args)
+  const ctx = await platformContextOf(args)
+  return {
+    upcoming: await ownUpcomingRaces(ctx, userId),
+    asksPassword: await hasPassword(ctx, userId),
+    word: wordIn(args),
+  }
+}
+
+/** Erases one's own account. Its session is gone with it: the log-in page is what is left. */
+export const action = async (args: Route.ActionArgs) => {
+  const { userId, email, sessionId } = await personOf(args)
+  const { platform, address } = stateOf(args)
+  return inForm(args.request, eraseForm(wordIn(args)), async ({ password, giveUp }) => {
+    const settings = { names: erasedNames(), acceptsUpcoming: giveUp === 'on' }
+    const who = { userId, email, sessionId, address, password }
+    await eraseOwnAccount(await platformContextOf(args), platform, who, settings)
+    return redirectWith(`${accountPaths.login}?erased`, await signOut(platform.auth, args.request.headers))
+  })
+}
+
+export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <title>{t('privacy.title')}</title>
+      <PageHeader title={t('privacy.title')} summary={t('privacy.summary')} />
+      <Download>
+        <h2>{t('privacy.download')}</h2>
+        <p>{t('privacy.downloadText')}</p>
+        <ButtonLink href={accountPaths.ownData} icon="download" download>
+          {t('privacy.file')}
+        </ButtonLink>
+      </Download>
+      <Card>
+        <EraseForm {...loaderData} answer={formAnswer(actionData)} />
+      </Card>
+    </>
+  )
+}
+
+const Download = styled(Card)`
+  display: grid;
+  gap: var(--space-4);
+  justify-items: start;
+
+  > p {
+    max-inline-size: var(--text-width);
+  }
+`
+
+const wordIn = (args: Route.LoaderArgs) => translatorOf(stateOf(args).locale)('account:privacy.word')

@@ -1,0 +1,43 @@
+import { ownProfile } from '../../../server/domain/users/own-profile.ts'
+import { ownSessions } from '../../../server/domain/users/own-sessions.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { regionOf } from '../../../server/rules/locale.ts'
+import { formatDateTime, formatMediumDate } from '../../../server/rules/moment.ts'
+import { profileChanges, type ProfileData } from '../../screens/profile/profile-data.ts'
+import { isAskedForFactor } from './factor-notice.server.ts'
+import { ownAccountOf } from './own-account.server.ts'
+
+type RouteArgs = Parameters<typeof ownAccountOf>[0]
+
+/** What one's own profile shows, in the admin area and outside of it. */
+export const profileData = async (args: RouteArgs): Promise<ProfileData> => {
+  const own = await ownAccountOf(args)
+  const { organization, session } = stateOf(args)
+  const ctx = await platformContextOf(args)
+  const profile = await ownProfile(ctx, own.userId)
+  const role = (await session())?.role
+  const style = { region: regionOf(own.locale, organization?.region), timeZone: organization?.timeZone ?? 'UTC' }
+  const written = (moment: string) => formatMediumDate(moment, style)
+  return {
+    profile: {
+      ...profile,
+      passkeys: profile.passkeys.map((passkey) => ({
+        ...passkey,
+        createdAt: written(passkey.createdAt),
+        lastUsedAt: passkey.lastUsedAt && written(passkey.lastUsedAt),
+      })),
+    },
+    sessions: (await ownSessions(ctx, own)).map((session) => ({
+      ...session,
+      lastActiveAt: formatDateTime(session.lastActiveAt, style),
+    })),
+    organization: role && organization ? organization.name : null,
+    isAskedForFactor: await isAskedForFactor(args),
+    done: doneOf(args.request),
+  }
+}
+
+const doneOf = (request: Request) => {
+  const done = new URL(request.url).searchParams.get('done')
+  return profileChanges.find((one) => one === done) ?? null
+}

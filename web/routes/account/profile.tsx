@@ -1,0 +1,20 @@
+import { formAnswer } from '../../forms/form-answer.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { inLoader } from '../../refusal.ts'
+import { ProfileScreen } from '../../screens/profile/profile-screen.tsx'
+import type { Route } from './+types/profile'
+import { profileAction } from './profile-actions.server.ts'
+import { profileData } from './profile-data.server.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+
+export const loader = (args: Route.LoaderArgs) => inLoader(() => profileData(args))
+
+export const action = (args: Route.ActionArgs) => profileAction(args)
+
+/** One's own account, for everybody who has one. */
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProfileScreen data={loaderData} answer={formAnswer(actionData)} />
+}
+
+export const headers = () => ({ 'cache-control': 'no-store' })

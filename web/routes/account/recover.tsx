@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths, loginTo } from '../../../server/rules/admin-paths.ts'
+import { linkForm } from '../../../server/rules/login-form.ts'
+import { ownPath } from '../../../server/rules/own-path.ts'
+import { inForm } from '../../form-action.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { guardNamed } from '../../guards/guards.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { AccountPage } from '../../screens/account/account-page.tsx'
+import { AskAgain } from '../../screens/account/ask-again.tsx'
+import { doorOf } from '../../screens/account/door-of.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { Route } from './+types/recover'
+import { sendLink } from './send-link.server.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+
+export const middleware: Route.MiddlewareFunction[] = [guardNamed('guest-only')]
+
+export const loader = (args: Route.LoaderArgs) => {
+  const { organization, isUnknownHost } = stateOf(args)
+  if (isUnknownHost) throw new Response(null, { status: 404 })
+  const query = new URL(args.request.url).searchParams
+  return { door: doorOf(organization), redirect: ownPath(query.get('redirect'), ''), isSent: query.has('sent') }
+}
+
+export const action = async (args: Route.ActionArgs) => {
+  if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
+  return inForm(args.request, linkForm, (typed) =>
+    sendLink(args, { ...typed, kind: 'reset-password', page: accountPaths.recover }),
+  )
+}
+
+/** Where somebody goes who has forgotten the password, or has never had one. */
+export default function Recover({ loaderData: { door, redirect, isSent }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('account')
+  if (isSent && !actionData)
+    return (
+      <AccountPage door={door} title={t('sent.title')} lead={t('recover.sent')}>
+        <p>{t('sent.spam')}</p>
+        <ButtonLink href={accountPaths.login}>{t('sent.again')}</ButtonLink>
+      </AccountPage>
+    )
+  return (
+    <AccountPage door={door} title={t('recover.title')} lead={t('recover.text')}>
+      <AskAgain action={accountPaths.recover} redirect={redirect} answer={formAnswer(actionData)} />
+      <p>
+        <TextLink href={redirect ? loginTo(redirect) : accountPaths.login}>{t('sent.again')}</TextLink>
+      </p>
+    </AccountPage>
+  )
+}

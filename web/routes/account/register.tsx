@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import { register } from '../../../server/auth/register.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { translatorOf } from '../../../server/i18n/translator.ts'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import type { Locale } from '../../../server/rules/locale.ts'
+import { ownPath } from '../../../server/rules/own-path.ts'
+import { registerForm } from '../../../server/rules/register-form.ts'
+import { inForm } from '../../form-action.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { guardNamed } from '../../guards/guards.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { AccountPage } from '../../screens/account/account-page.tsx'
+import { doorOf } from '../../screens/account/door-of.ts'
+import { RegisterForm } from '../../screens/account/register-form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/register'
+
+export const handle: RouteHandle = { hydrate: false }
+
+export const middleware: Route.MiddlewareFunction[] = [guardNamed('guest-only')]
+
+export const loader = (args: Route.LoaderArgs) => {
+  const { organization, isUnknownHost, locale } = stateOf(args)
+  if (isUnknownHost) throw new Response(null, { status: 404 })
+  const query = new URL(args.request.url).searchParams
+  return {
+    door: doorOf(organization),
+    redirect: ownPath(query.get('redirect'), accountPaths.account),
+    isSent: query.has('sent'),
+    terms: accountTerms(locale),
+  }
+}
+
+/** A visitor's account. The answer says nothing of whether the e-mail had one: its mailbox does. */
+export const action = async (args: Route.ActionArgs) => {
+  const { platform, address, locale, organization, isUnknownHost } = stateOf(args)
+  if (isUnknownHost) throw new Response(null, { status: 404 })
+  return inForm(args.request, registerForm, async ({ name, email, password, redirect: next }) => {
+    const there = { organizationId: organization?.id ?? null, redirect: ownPath(next, accountPaths.account) }
+    const person = { name, email, password, locale, ...there }
+    await register(await platformContextOf(args), platform, address, person)
+    return redirect(`${accountPaths.register}?sent`)
+  })
+}
+
+export default function Register({ loaderData: { door, redirect, isSent, terms }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('account')
+  if (isSent && !actionData)
+    return (
+      <AccountPage door={door} title={t('register.sent.title')} lead={t('register.sent.text')}>
+        <p>{t('register.sent.spam')}</p>
+        <ButtonLink href={accountPaths.login}>{t('register.sent.login')}</ButtonLink>
+        <ButtonLink href={accountPaths.register} variant="quiet">
+          {t('register.sent.again')}
+        </ButtonLink>
+      </AccountPage>
+    )
+  return (
+    <AccountPage door={door} title={t('register.title')} lead={t('register.to', { name: door.name })}>
+      <RegisterForm redirect={redirect} terms={terms} answer={formAnswer(actionData)} />
+    </AccountPage>
+  )
+}
+
+const accountTerms = (locale: Locale): string[] => {
+  const t = translatorOf(locale)
+  const values = { platform: 'Dorsal' }
+  return (['what', 'data', 'organizers', 'leave'] as const).map((part) => t(`terms:account.${part}`, values))
+}

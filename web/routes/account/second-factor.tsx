@@ -1,0 +1,95 @@
+import QRCode from 'qrcode'
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import { ensureProven } from '../../../server/auth/ensure-proven.ts'
+import {
+  beginSecondFactor,
+  begunSecondFactor,
+  type NewFactor,
+} from '../../../server/domain/users/begin-second-factor.ts'
+import { ownProfile } from '../../../server/domain/users/own-profile.ts'
+import { renewRecoveryCodes } from '../../../server/domain/users/renew-recovery-codes.ts'
+import { turnOffSecondFactor } from '../../../server/domain/users/turn-off-second-factor.ts'
+import { turnOnSecondFactor } from '../../../server/domain/users/turn-on-second-factor.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { secondFactorForm } from '../../../server/rules/profile-forms.ts'
+import { Refused } from '../../../server/rules/refusals.ts'
+import { inForm } from '../../form-action.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { guardNamed } from '../../guards/guards.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { answerTo } from '../../refusal.ts'
+import { AccountPage } from '../../screens/account/account-page.tsx'
+import { doorOf } from '../../screens/account/door-of.ts'
+import { LogInAgain } from '../../screens/profile/log-in-again.tsx'
+import { ManageFactor } from '../../screens/profile/manage-factor.tsx'
+import { RecoveryCodes } from '../../screens/profile/recovery-codes.tsx'
+import { SetUpFactor, type SetUp } from '../../screens/profile/set-up-factor.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { Route } from './+types/second-factor'
+import { ownAccountOf } from './own-account.server.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
+
+export const loader = async (args: Route.LoaderArgs) => {
+  const own = await ownAccountOf(args)
+  const { hasPassword, secondFactor } = await ownProfile(await platformContextOf(args), own.userId)
+  return { door: doorOf(stateOf(args).organization), home: own.home, profile: { hasPassword, secondFactor } }
+}
+
+/** Sets a second factor up and manages it; what is shown once is in the answer and nowhere else. */
+export const action = (args: Route.ActionArgs) =>
+  inForm(args.request, secondFactorForm, async (sent) => {
+    const { platform } = stateOf(args)
+    const own = await ownAccountOf(args)
+    const ctx = await platformContextOf(args)
+    if (sent.intent === 'confirm') return confirm(args, sent.code)
+    await ensureProven(platform, ctx, own, sent)
+    if (sent.intent === 'begin') return { setUp: await shown(await beginSecondFactor(ctx, platform.sealer, own)) }
+    if (sent.intent === 'renew') return { codes: await renewRecoveryCodes(ctx, platform.sealer, own) }
+    await turnOffSecondFactor(ctx, own)
+    return redirect(`${own.home}?done=factor-off`)
+  })
+
+// A wrong code leaves what is being set up where it is, to be tried again.
+const confirm = async (args: Route.ActionArgs, code: string) => {
+  const { platform } = stateOf(args)
+  const own = await ownAccountOf(args)
+  const ctx = await platformContextOf(args)
+  await platform.limits.ensureAllowed('second-factor', { email: own.userId, address: own.address })
+  const begun = await begunSecondFactor(ctx, platform.sealer, own)
+  if (!begun) throw new Refused({ code: 'invalid_transition' })
+  try {
+    return { codes: await turnOnSecondFactor(ctx, platform.sealer, own, code) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return answerTo(error, { setUp: await shown(begun) })
+  }
+}
+
+const shown = async ({ secret, uri }: NewFactor): Promise<SetUp> => ({
+  secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '),
+  uri,
+  qr: await QRCode.toString(uri, { type: 'svg', margin: 2 }),
+})
+
+type Shown = { setUp?: SetUp; codes?: string[] }
+
+export default function SecondFactor({ loaderData: { door, home, profile }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('profile')
+  const { setUp, codes } = (actionData ?? {}) as Shown
+  const answer = formAnswer(actionData)
+  const step = codes ? 'codes' : setUp || !profile.secondFactor ? 'setUp' : 'manage'
+  return (
+    <AccountPage door={door} title={t(`${step}.title`)} lead={t(`${step}.lead`)}>
+      <LogInAgain />
+      {codes && <RecoveryCodes codes={codes} home={home} />}
+      {step === 'setUp' && <SetUpFactor profile={profile} setUp={setUp} answer={answer} />}
+      {step === 'manage' && <ManageFactor profile={profile} answer={answer} />}
+      {!codes && <TextLink href={home}>{t('setUp.back')}</TextLink>}
+    </AccountPage>
+  )
+}
+
+export const headers = () => ({ 'cache-control': 'no-store' })

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import { ensureCode } from '../../../server/auth/ensure-proven.ts'
+import { awaitedOf, completeSignIn } from '../../../server/auth/second-step.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { loginTo } from '../../../server/rules/admin-paths.ts'
+import { ownPath } from '../../../server/rules/own-path.ts'
+import { codeForm } from '../../../server/rules/profile-forms.ts'
+import { inForm } from '../../form-action.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { homeAt } from '../../guards/arrival-of.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { redirectWith } from '../../redirect-with.ts'
+import { AccountPage } from '../../screens/account/account-page.tsx'
+import { doorOf } from '../../screens/account/door-of.ts'
+import { SecondStep } from '../../screens/profile/second-step.tsx'
+import type { Route } from './+types/second-step'
+
+export const handle: RouteHandle = { hydrate: false }
+
+/** The second step of logging in. Whoever is not at it goes to where they belong. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { organization, platform, session } = stateOf(args)
+  const wanted = ownPath(new URL(args.request.url).searchParams.get('redirect'))
+  if (await session()) throw redirect(wanted)
+  if (!(await awaitedOf(platform.auth, args.request.headers))) throw redirect(loginTo(wanted))
+  return { door: doorOf(organization), redirect: wanted }
+}
+
+export const action = (args: Route.ActionArgs) =>
+  inForm(args.request, codeForm, async ({ code, redirect: wanted }) => {
+    const state = stateOf(args)
+    const { platform, organization, locale, address } = state
+    const awaited = await awaitedOf(platform.auth, args.request.headers)
+    if (!awaited) throw redirect(loginTo(ownPath(wanted)))
+    const own = { ...awaited, organizationId: organization?.id ?? null, locale, address }
+    await ensureCode(platform, await platformContextOf(args), own, code)
+    const cookies = await completeSignIn(platform.auth, args.request.headers, awaited)
+    return redirectWith(await homeAt(state, awaited.userId, wanted), cookies)
+  })
+
+export default function SecondStepPage({ loaderData: { door, redirect }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('profile')
+  return (
+    <AccountPage door={door} title={t('code.title')} lead={t('code.lead')}>
+      <SecondStep redirect={redirect} answer={formAnswer(actionData)} />
+    </AccountPage>
+  )
+}
+
+export const headers = () => ({ 'cache-control': 'no-store' })

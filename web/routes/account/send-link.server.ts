@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { requestAccountMail } from '../../../server/domain/users/request-account-mail.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import type { LinkForm } from '../../../server/rules/login-form.ts'
+import { ownPath } from '../../../server/rules/own-path.ts'
+
+type Asked = LinkForm & { kind: 'magic-link' | 'reset-password' | 'verify-email'; page: string }
+
+/**
+ * Mails a link that leads back to this host, and shows `page` with `?sent`. Whoever asks is told the same at the same
+ * speed: the mail's job finds out whether there is such a person. Refuses `too_many_requests`.
+ */
+export const sendLink = async (
+  args: Parameters<typeof stateOf>[0],
+  { kind, email, redirect: next, page }: Asked,
+): Promise<Response> => {
+  const { platform, address, locale, organization } = stateOf(args)
+  await platform.limits.ensureAllowed('link', { email, address })
+  const ctx = await platformContextOf(args)
+  const mail = { kind, email, locale, organizationId: organization?.id ?? null, data: { redirect: ownPath(next, '') } }
+  await ctx.db.transaction((em) => requestAccountMail(ctx, em, mail))
+  return redirect(`${page}?sent`)
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readEnv } from '../../../server/env.ts'
+import type { RequestState } from '../../../server/http/request-state.ts'
+import { openPlatform, type Platform } from '../../../server/platform.ts'
+import type { SignUpAnswer } from '../../screens/signup/signup-answer.ts'
+import { signUp } from './signup-actions.server.ts'
+
+const secret = 'a secret of tests, long enough'
+let platform: Platform
+
+beforeAll(async () => {
+  const env = readEnv({ LOG_LEVEL: 'silent', ATTEMPTS_PER_QUARTER: '30' })
+  platform = await openPlatform({ env, secret, urls: inject('databaseUrls'), gateways: {} })
+})
+afterAll(() => platform.close())
+
+type Answer = { data?: SignUpAnswer; init?: { status: number; headers?: Record<string, string> }; status?: number }
+
+const send = (address: string, changes: Record<string, string> = {}) => {
+  const mark = randomUUID()
+  const values = {
+    key: mark,
+    name: `Club ${mark.slice(0, 8)}`,
+    subdomain: `club-${mark}`,
+    mainSport: 'running',
+    language: 'es',
+    country: 'AR',
+    timeZone: 'America/Argentina/Buenos_Aires',
+    currency: 'ARS',
+    contactEmail: '',
+    primaryColor: '#0b6e4f',
+    secondaryColor: '#08415c',
+    accentColor: '#fa9f42',
+    ownerName: 'Lucía Ocampo',
+    email: `${mark}@correo.example`,
+    password: 'con el viento a favor',
+    confirmation: 'con el viento a favor',
+    terms: 'on',
+    ...changes,
+  }
+  const ctx = platform.platformContext({ actor: { kind: 'visitor' } })
+  return signUp({ state: { platform, address } as RequestState, ctx, values }) as Promise<Answer>
+}
+const isMade = ({ status }: Answer) => status === 302
+
+test('a network signs up so often and no more: it is told how long to wait and loses nothing', async () => {
+  for (let count = 0; count < 3; count += 1) expect(isMade(await send('192.0.2.1'))).toBe(true)
+  const refused = await send('192.0.2.1', { name: 'Club Tardío' })
+  expect(refused.init).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+  expect(refused.data).toMatchObject({
+    refusal: { code: 'too_many_requests', values: { minutes: expect.any(Number) } },
+    values: { name: 'Club Tardío', ownerName: 'Lucía Ocampo' },
+  })
+  expect(isMade(await send('192.0.2.2'))).toBe(true)
+})
+
+test('what is wrong is named by field, and a password is never sent back', async () => {
+  const { init, data } = await send('192.0.2.3', { confirmation: 'en contra', name: '' })
+  expect(init?.status).toBe(422)
+  expect(data).toMatchObject({ errors: { name: 'required', confirmation: 'passwords_differ' }, step: 'organization' })
+  expect(JSON.stringify(data)).not.toContain('viento')
+})
+
+test('an e-mail that has an account is answered like one that has none', async () => {
+  const email = `${randomUUID()}@correo.example`
+  const [first, second] = [await send('192.0.2.4', { email }), await send('192.0.2.4', { email })]
+  const shapeOf = (answer: Answer) => {
+    const { status, headers } = answer as unknown as Response
+    return { status, headers: [...headers].map(([name, value]) => [name, value.replace(/club-[\w-]+/, 'club')]) }
+  }
+  expect(shapeOf(second)).toEqual(shapeOf(first))
+})

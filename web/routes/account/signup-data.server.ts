@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { publicOrigin, type Env } from '../../../server/env.ts'
+import { countryOfLanguages, currencies, currencyOfCountry, mainZones } from '../../../server/rules/countries.ts'
+import type { Locale } from '../../../server/rules/locale.ts'
+import { themeDefaults } from '../../../server/rules/theme.ts'
+import { currentZoneName } from '../../../server/rules/time-zones.ts'
+import type { CountryOption, SignUpData } from '../../screens/signup/signup-data.ts'
+
+const usualCountry: Record<Locale, string> = { en: 'US', es: 'ES' }
+
+/** The form of a sign-up for one visitor: choices in their language, guesses from what their browser says. */
+export function signUpData(env: Env, locale: Locale, acceptLanguage: string): SignUpData {
+  const countries = countriesIn(locale)
+  const country = countryOfLanguages(acceptLanguage) ?? usualCountry[locale]
+  const { currency = '', zones = [] } = countries.find(({ code }) => code === country) ?? {}
+  return {
+    countries,
+    currencies: currenciesIn(locale),
+    domain: new URL(publicOrigin(env, `x.${env.PLATFORM_DOMAIN}`)).host.slice(1),
+    start: {
+      key: randomUUID(),
+      name: '',
+      subdomain: '',
+      mainSport: 'running',
+      language: locale,
+      country,
+      timeZone: zones[0] ?? '',
+      currency,
+      contactEmail: '',
+      primaryColor: themeDefaults.primaryColor.toLowerCase(),
+      secondaryColor: '#0f1d3d',
+      accentColor: '#fbbf24',
+      ownerName: '',
+      email: '',
+      password: '',
+      confirmation: '',
+      terms: false,
+    },
+  }
+}
+
+const kept = new Map<Locale, Pick<SignUpData, 'countries' | 'currencies'>>()
+
+// The same for everybody who reads a language: made once.
+const optionsIn = (locale: Locale): Pick<SignUpData, 'countries' | 'currencies'> => {
+  const known = kept.get(locale)
+  if (known) return known
+  const sorted = byName(locale)
+  const nameOfCountry = new Intl.DisplayNames(locale, { type: 'region' })
+  const nameOfCurrency = new Intl.DisplayNames(locale, { type: 'currency' })
+  const countries = [...currencyOfCountry].map(([code, currency]) => {
+    return { code, name: nameOfCountry.of(code) ?? code, currency, zones: zonesOf(code) }
+  })
+  const options = {
+    countries: sorted(countries),
+    currencies: currencies.map((code) => ({ code, name: nameOfCurrency.of(code) ?? code })),
+  }
+  kept.set(locale, options)
+  return options
+}
+const countriesIn = (locale: Locale): CountryOption[] => optionsIn(locale).countries
+const currenciesIn = (locale: Locale) => optionsIn(locale).currencies
+
+const byName = (locale: Locale) => {
+  const { compare } = new Intl.Collator(locale)
+  return <Named extends { name: string }>(list: Named[]) => list.sort((one, other) => compare(one.name, other.name))
+}
+
+const zonesOf = (country: string): string[] => {
+  const known = (new Intl.Locale(`und-${country}`) as { getTimeZones?: () => string[] }).getTimeZones?.() ?? []
+  const zones = known.map(currentZoneName)
+  const main = mainZones[country]
+  return main ? [main, ...zones.filter((zone) => zone !== main)] : zones
+}

@@ -1,0 +1,95 @@
+import { redirect } from 'react-router'
+import { styled } from 'styled-components'
+import * as v from 'valibot'
+import { requestState, stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { translatorOf } from '../../../server/i18n/translator.ts'
+import { isLocale } from '../../../server/rules/locale.ts'
+import { sports } from '../../../server/rules/organization-form.ts'
+import { themeOf } from '../../../server/rules/sign-up-form.ts'
+import { isColor, themeDefaults } from '../../../server/rules/theme.ts'
+import type { OrganizationView } from '../../../server/rules/views.ts'
+import { templateFor } from '../../../templates/catalog.ts'
+import { guardNamed } from '../../guards/guards.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { Footer } from '../../screens/site/footer.tsx'
+import { Header } from '../../screens/site/header.tsx'
+import { themeCss } from '../../theme/theme-css.ts'
+import type { Route } from './+types/signup-preview'
+import { firstTexts } from './signup-texts.server.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+export const headers = () => ({ 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
+
+// In the language the organization will have, whoever looks at it now.
+const inItsLanguage: Route.MiddlewareFunction = ({ context, request }, next) => {
+  const language = new URL(request.url).searchParams.get('language')
+  if (isLocale(language)) context.set(requestState, { ...context.get(requestState), locale: language })
+  return next()
+}
+export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform'), inItsLanguage]
+
+/** A landing page as an organization with this name and these colours begins. For a frame in the form only. */
+export const loader = (args: Route.LoaderArgs) => {
+  // Anybody can put any name into this address: as a page of its own it could pass for ours.
+  const isFramed = ['iframe', null].includes(args.request.headers.get('sec-fetch-dest'))
+  if (!isFramed) throw redirect(accountPaths.signUp)
+  const query = new URL(args.request.url).searchParams
+  const { locale } = stateOf(args)
+  const organization = organizationOf(query, locale)
+  return { organization, locale, css: themeCss(organization.theme) }
+}
+
+export default function SignUpPreview({ loaderData: { organization, locale, css } }: Route.ComponentProps) {
+  const { Component, config } = templateFor('landing')
+  const page = { next: null, upcoming: [], past: [] }
+  return (
+    <Frame>
+      <style dangerouslySetInnerHTML={{ __html: css }} />
+      <title>{organization.name}</title>
+      <Header site={{ ...organization, hasSponsors: false, apex: null }} register="#events" />
+      <Component organization={organization} locale={locale} page={page} config={config} slots={{ countdown: null }} />
+      <Footer site={{ ...organization, hasSponsors: false, apex: null }} />
+    </Frame>
+  )
+}
+
+const organizationOf = (query: URLSearchParams, language: OrganizationView['language']): OrganizationView => {
+  const name = query.get('name')?.trim().slice(0, 80) || translatorOf(language)('landing:start.unnamed')
+  const mainSport = v.parse(v.fallback(v.picklist(sports), 'running'), query.get('mainSport'))
+  const colorOf = (role: 'primaryColor' | 'secondaryColor' | 'accentColor') => {
+    const color = query.get(role)
+    return isColor(color) ? color : themeDefaults[role]
+  }
+  return {
+    id: '',
+    name,
+    // The line in the hero is made of it, as it will be.
+    subdomain: query.get('subdomain')?.slice(0, 63) || 'dorsal',
+    ...firstTexts({ name, mainSport, language }),
+    language,
+    region: language,
+    currency: 'EUR',
+    timeZone: 'UTC',
+    mainSport,
+    contactEmail: query.get('contactEmail')?.slice(0, 254) || null,
+    contactPhone: null,
+    website: null,
+    logo: null,
+    wordmark: null,
+    theme: themeOf({
+      primaryColor: colorOf('primaryColor'),
+      secondaryColor: colorOf('secondaryColor'),
+      accentColor: colorOf('accentColor'),
+    }),
+    sponsors: [],
+    socialLinks: {},
+    whatsappIcon: false,
+    origin: '',
+  }
+}
+
+// It is looked at, not used: the frame around it takes no clicks either.
+const Frame = styled.div`
+  pointer-events: none;
+`

@@ -1,0 +1,22 @@
+import { subdomainAvailability } from '../../../server/domain/organizations/subdomain-availability.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { guardNamed } from '../../guards/guards.ts'
+import { inAction } from '../../refusal.ts'
+import type { Route } from './+types/signup-subdomain'
+
+export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform')]
+
+/** Whether a subdomain is to be had, asked while it is typed; 429 for who asks for lists of them. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { platform, address } = stateOf(args)
+  const query = new URL(args.request.url).searchParams
+  const [subdomain = '', name = '', country = ''] = ['subdomain', 'name', 'country'].map((field) =>
+    query.get(field)?.slice(0, 120),
+  )
+  const answer = await inAction(async () => {
+    await platform.limits.ensureAllowed('subdomain', { email: address, address })
+    return subdomainAvailability(await platformContextOf(args), { subdomain, name, country })
+  })
+  if ('data' in answer) return Response.json(answer.data, answer.init ?? {})
+  return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+}

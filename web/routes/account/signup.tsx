@@ -1,0 +1,73 @@
+import { redirect, useFetcher, type ShouldRevalidateFunction } from 'react-router'
+import { newOrganizationPage } from '../../../server/domain/organizations/new-organization-page.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { translatorOf } from '../../../server/i18n/translator.ts'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { valuesOf } from '../../forms/form-values.ts'
+import { guardNamed } from '../../guards/guards.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { inAction } from '../../refusal.ts'
+import { Complete } from '../../screens/signup/complete.tsx'
+import type { SignUpAnswer } from '../../screens/signup/signup-answer.ts'
+import type { NewOrganization } from '../../screens/signup/signup-data.ts'
+import { SignUpFrame } from '../../screens/signup/signup-frame.tsx'
+import { SignUpScreen } from '../../screens/signup/signup-screen.tsx'
+import { stepIn } from '../../screens/signup/steps.ts'
+import { brandColors } from '../../theme/theme-css.ts'
+import type { Route } from './+types/signup'
+import { goOn, resend, signUp } from './signup-actions.server.ts'
+import { signUpData } from './signup-data.server.ts'
+
+export const handle: RouteHandle = { texts: ['signup', 'validation', 'refusals'] }
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform'), guardNamed('guest-only')]
+
+export const loader = async (args: Route.LoaderArgs) => {
+  const { locale, platform } = stateOf(args)
+  const title = translatorOf(locale)('signup:documentTitle')
+  const query = new URL(args.request.url).searchParams
+  if (stepIn(query) === 'complete') return { title, made: await newOrganization(args, query), data: null }
+  return {
+    title,
+    made: null,
+    data: signUpData(platform.env, locale, args.request.headers.get('accept-language') ?? ''),
+  }
+}
+
+// The steps of the form are one page: only its end, and a new beginning, ask the server.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  [currentUrl, nextUrl].some(({ searchParams }) => stepIn(searchParams) === 'complete')
+
+const newOrganization = async (args: Route.LoaderArgs, query: URLSearchParams): Promise<NewOrganization> => {
+  const { platform } = stateOf(args)
+  const page = await newOrganizationPage(await platformContextOf(args), query.get('organization') ?? '')
+  const there = page && (await platform.directory.byId(page.id))
+  if (!there) throw redirect(accountPaths.signUp)
+  const { name, subdomain } = page
+  return { name, subdomain, origin: there.origin, colors: brandColors(there.theme), isResent: query.has('resent') }
+}
+
+const intents = { create: signUp, continue: goOn, resend }
+
+export const action = async (args: Route.ActionArgs) => {
+  const values = valuesOf(await args.request.formData())
+  const run = Object.entries(intents).find(([intent]) => intent === values.intent)?.[1]
+  if (!run) throw new Response(null, { status: 400 })
+  const ctx = await platformContextOf(args)
+  return inAction(async () => run({ state: stateOf(args), ctx, values }))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
+
+export default function SignUpRoute({ loaderData: { made, data }, actionData }: Route.ComponentProps) {
+  // Sent by fetcher, so that the answer stays while one goes back a step to put something right.
+  const sending = useFetcher<SignUpAnswer>()
+  const answer = sending.data ?? (actionData as SignUpAnswer | undefined)
+  if (made)
+    return (
+      <SignUpFrame step="complete">
+        <Complete organization={made} answer={actionData} />
+      </SignUpFrame>
+    )
+  return <SignUpScreen data={data} answer={answer && 'step' in answer ? answer : undefined} sending={sending} />
+}

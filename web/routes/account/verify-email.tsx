@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import { isPasswordOf } from '../../../server/auth/passwords.ts'
+import { beginSession } from '../../../server/auth/sessions.ts'
+import type { PersonOfLink } from '../../../server/domain/users/person-of-link.ts'
+import { emailToVerify, verifyEmail } from '../../../server/domain/users/verify-email.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { verificationForm, type LinkForm } from '../../../server/rules/login-form.ts'
+import { ownPath } from '../../../server/rules/own-path.ts'
+import { Refused } from '../../../server/rules/refusals.ts'
+import { inForm } from '../../form-action.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { arrivalOf } from '../../guards/arrival-of.ts'
+import { homeOf } from '../../guards/home-of.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { redirectWith } from '../../redirect-with.ts'
+import { AccountPage } from '../../screens/account/account-page.tsx'
+import { AskAgain } from '../../screens/account/ask-again.tsx'
+import { doorOf } from '../../screens/account/door-of.ts'
+import { VerifyForm } from '../../screens/account/verify-form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/verify-email'
+import { sendLink } from './send-link.server.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+
+/** Shows a button and uses nothing. Without a link that works, it is where one asks for another. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const state = stateOf(args)
+  if (state.isUnknownHost) throw new Response(null, { status: 404 })
+  const query = new URL(args.request.url).searchParams
+  const token = query.get('token') ?? ''
+  const organizationId = state.organization?.id ?? null
+  const link = token ? await emailToVerify(await platformContextOf(args), { token, organizationId }) : null
+  const me = await state.session()
+  return {
+    door: doorOf(state.organization),
+    token,
+    toConfirm: link?.email ?? null,
+    asksPassword: link !== null && mustProve(link, me),
+    isSent: query.has('sent'),
+    redirect: ownPath(query.get('redirect'), ''),
+    me: me && { email: me.email, isVerified: me.isVerified, home: homeOf(state, me, query.get('redirect')) },
+  }
+}
+
+export const action = async (args: Route.ActionArgs) => {
+  if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
+  return inForm(args.request, verificationForm, (sent) =>
+    'token' in sent ? confirm(args, sent) : sendAgain(args, sent),
+  )
+}
+
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('account')
+  const { door, token, toConfirm, isSent, redirect, me } = loaderData
+  const answer = formAnswer(actionData)
+  if (isSent && !actionData) return <AccountPage door={door} title={t('sent.title')} lead={t('verify.sent')} />
+  if (toConfirm)
+    return (
+      <AccountPage door={door} title={t('verify.title')} lead={t('verify.text', { email: toConfirm })}>
+        <VerifyForm token={token} email={toConfirm} asksPassword={loaderData.asksPassword} answer={answer} />
+      </AccountPage>
+    )
+  if (me?.isVerified)
+    return (
+      <AccountPage door={door} title={t('verify.done')} lead={t('verify.doneText', { email: me.email })}>
+        <ButtonLink href={me.home} variant="solid">
+          {t('verify.goOn')}
+        </ButtonLink>
+      </AccountPage>
+    )
+  return (
+    <AccountPage
+      door={door}
+      title={t(token ? 'link.spent' : 'verify.title')}
+      lead={t(token ? 'verify.spent' : 'verify.ask')}
+    >
+      <AskAgain action={accountPaths.verifyEmail} email={me?.email} redirect={redirect} answer={answer} />
+    </AccountPage>
+  )
+}
+
+/**
+ * Anybody may have made an account with somebody else's address. Only who also knows its password made it: the owner of
+ * the mailbox confirms no stranger's account, whose password would go on opening it.
+ */
+const mustProve = ({ userId, hasPassword }: PersonOfLink, me: { userId: string } | null) =>
+  hasPassword && me?.userId !== userId
+
+const confirm = async (args: Route.ActionArgs, { token, password }: { token: string; password: string }) => {
+  const { platform, address, organization, session } = stateOf(args)
+  await platform.limits.ensureAllowed('password', { email: token, address })
+  const ctx = await platformContextOf(args)
+  const link = { token, organizationId: organization?.id ?? null }
+  const [person, me] = [await emailToVerify(ctx, link), await session()]
+  if (person && mustProve(person, me) && !(await isPasswordOf(platform, person.userId, password)))
+    throw new Refused({ code: 'password_wrong', field: 'password' })
+  const { userId, email, data } = await verifyEmail(ctx, link)
+  const next = await arrivalOf(args, userId, data.redirect)
+  if (me?.userId === userId) return redirect(next)
+  const signedIn = await beginSession(platform.auth, args.request.headers, email)
+  return redirectWith(next, signedIn?.cookies ?? [])
+}
+
+// One's own address is not typed but known.
+const sendAgain = async (args: Route.ActionArgs, typed: LinkForm) => {
+  const email = (await stateOf(args).session())?.email ?? typed.email
+  return sendLink(args, { ...typed, email, kind: 'verify-email', page: accountPaths.verifyEmail })
+}
+
+export const headers = () => ({ 'cache-control': 'no-store' })

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { eventEditorPage } from '../../../server/domain/events/event-editor-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { inLoader } from '../../refusal.ts'
+import { EventEditor, type EditorData } from '../../screens/event-editor/event-editor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/event-editor'
+import { timeZonesWith } from './time-zones.server.ts'
+import { changeEvent } from './event-editor-actions.server.ts'
+
+export const handle: RouteHandle = { texts: ['event-editor'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async (): Promise<EditorData> => {
+    const ctx = await contextOf(args)
+    const event = await eventEditorPage(ctx, args.params.id)
+    const { currency, region, origin } = ctx.organization
+    const terms = { currency, region, timeZone: event.timeZone }
+    return { event, terms, timeZones: timeZonesWith(event.timeZone), origin }
+  })
+
+export const action = async (args: Route.ActionArgs) => changeEvent(await contextOf(args), args.params.id, args.request)
+
+/** Where nothing comes back, what was typed stays and is sent again, instead of an error page in its place. */
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return { isUnreachable: true as const }
+    throw error
+  }
+}
+
+// A refusal may be about what somebody else has saved: the page must know it. Without a connection there is no asking.
+export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) =>
+  !(actionResult && typeof actionResult === 'object' && 'isUnreachable' in actionResult)
+
+/** The editor of one event. It begins anew when the event's status changes, or when somebody asks for the newest state. */
+export default function EventEditorRoute({ loaderData }: Route.ComponentProps) {
+  const [times, setTimes] = useState(0)
+  const { id, status } = loaderData.event
+  return <EventEditor key={`${id} ${status} ${times}`} {...loaderData} onStartOver={() => setTimes(times + 1)} />
+}
+
+/** The frame says what is not there or not allowed; here it can be tried again. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('event-editor')
+  const { revalidate, state } = useRevalidator()
+  if (isRouteErrorResponse(error)) throw error
+  return (
+    <EmptyState
+      title={t('failed.load')}
+      action={
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('failed.again')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { redirect } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { createEvent } from '../../../server/domain/events/create-event.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { newEventForm } from '../../../server/rules/event-form.ts'
+import { ensureCan } from '../../../server/rules/permissions.ts'
+import { inForm } from '../../form-action.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { inLoader } from '../../refusal.ts'
+import { NewEventForm } from '../../screens/event-editor/new-event-form.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { Route } from './+types/event-new'
+
+export const handle: RouteHandle = { texts: ['event-editor'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const { actor, organization } = await contextOf(args)
+    ensureCan(actor, 'create-events')
+    return { sport: organization.mainSport, timeZone: organization.timeZone }
+  })
+
+export const action = async (args: Route.ActionArgs) => {
+  const ctx = await contextOf(args)
+  return inForm(args.request, newEventForm, async (event) =>
+    redirect(adminPaths.event((await createEvent(ctx, event)).id)),
+  )
+}
+
+/** The first words about a new event; everything else follows in its editor. */
+export default function EventNew({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['event-editor', 'admin'])
+  return (
+    <>
+      <title>{t('new.title')}</title>
+      <PageHeader
+        title={t('new.title')}
+        above={<TextLink href={adminPaths.events}>{t('admin:nav.events')}</TextLink>}
+        summary={t('new.summary')}
+      />
+      <NewEventForm {...loaderData} answer={formAnswer(actionData)} />
+    </>
+  )
+}

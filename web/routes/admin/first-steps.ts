@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import { showFirstSteps } from '../../../server/domain/organizations/first-steps.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { inAction } from '../../refusal.ts'
+import type { Route } from './+types/first-steps'
+
+/** Only posted to; a visit leads to where the steps are. */
+export const loader = () => redirect(adminPaths.dashboard)
+
+/** Puts the first steps away, or back. */
+export const action = (args: Route.ActionArgs) =>
+  inAction(async () => {
+    const isShown = (await args.request.formData()).get('show') === 'on'
+    await showFirstSteps(await contextOf(args), isShown)
+    return { isShown }
+  })

@@ -1,0 +1,22 @@
+import { formAnswer } from '../../forms/form-answer.ts'
+import { guardNamed } from '../../guards/guards.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { inLoader } from '../../refusal.ts'
+import { ProfileScreen } from '../../screens/profile/profile-screen.tsx'
+import type { Route } from './+types/profile'
+import { profileAction } from '../account/profile-actions.server.ts'
+import { profileData } from '../account/profile-data.server.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
+
+export const loader = (args: Route.LoaderArgs) => inLoader(() => profileData(args))
+
+export const action = (args: Route.ActionArgs) => profileAction(args)
+
+/** One's own account, in the admin area: the browser’s own forms, and no script but for passkeys. */
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProfileScreen data={loaderData} answer={formAnswer(actionData)} />
+}
+
+export const headers = () => ({ 'cache-control': 'no-store' })

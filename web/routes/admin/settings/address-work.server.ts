@@ -1,0 +1,52 @@
+import { redirect } from 'react-router'
+import type * as v from 'valibot'
+import type { Context } from '../../../../server/context.ts'
+import { changeSubdomain } from '../../../../server/domain/organizations/change-subdomain.ts'
+import {
+  addOwnDomain,
+  removeOwnDomain,
+  rotateOwnDomain,
+  verifyOwnDomain,
+} from '../../../../server/domain/organizations/own-domains.ts'
+import { publicOrigin } from '../../../../server/env.ts'
+import type { RequestState } from '../../../../server/http/request-state.ts'
+import { adminPaths, loginTo } from '../../../../server/rules/admin-paths.ts'
+import type { addressForm, AddressIntent } from '../../../../server/rules/address-form.ts'
+
+export type AddressDone = { done: AddressIntent; host: string }
+
+/** Does what the form asks for. Where this very host stops answering, the person goes on to the one that does. */
+export async function workOn(
+  ctx: Context,
+  { env, dns, platformContext }: RequestState['platform'],
+  sent: v.InferOutput<typeof addressForm>,
+): Promise<AddressDone> {
+  const platform = platformContext({ actor: ctx.actor })
+  const { PLATFORM_DOMAIN: platformDomain } = env
+  const goOn = (host: string) => redirect(publicOrigin(env, host) + loginTo(adminPaths.settingsAddress))
+  const isHere = (host: string) => new URL(ctx.organization.origin).hostname === host
+  switch (sent.intent) {
+    case 'rename': {
+      const { subdomain } = await changeSubdomain(ctx, platform, { ...sent, platformDomain })
+      const host = `${subdomain}.${platformDomain}`
+      if (isHere(`${sent.from}.${platformDomain}`) && !isHere(host)) throw goOn(host)
+      return { done: 'rename', host }
+    }
+    case 'add':
+      return { done: 'add', host: (await addOwnDomain(ctx, platform, { host: sent.host, platformDomain })).host }
+    case 'verify': {
+      const proof = { host: sent.host, lookUp: dns.texts }
+      return { done: 'verify', host: (await verifyOwnDomain(ctx, platform, proof)).host }
+    }
+    case 'rotate': {
+      const { primary, redirecting } = await rotateOwnDomain(ctx, platform, sent.host)
+      if (redirecting.some(isHere)) throw goOn(primary.host)
+      return { done: 'rotate', host: primary.host }
+    }
+    case 'remove': {
+      const { host } = await removeOwnDomain(ctx, platform, sent.host)
+      if (isHere(host)) throw goOn(`${ctx.organization.subdomain}.${platformDomain}`)
+      return { done: 'remove', host }
+    }
+  }
+}

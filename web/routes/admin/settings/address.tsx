@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { addressPage } from '../../../../server/domain/organizations/own-domains.ts'
+import { publicOrigin } from '../../../../server/env.ts'
+import { contextOf, stateOf } from '../../../../server/http/request-state.ts'
+import { addressForm } from '../../../../server/rules/address-form.ts'
+import { inForm } from '../../../form-action.ts'
+import type { RouteHandle } from '../../../handle.ts'
+import { inLoader } from '../../../refusal.ts'
+import { DomainsSheet } from '../../../screens/settings/domains-sheet.tsx'
+import { SubdomainSheet } from '../../../screens/settings/subdomain-sheet.tsx'
+import { useAddressAnswer } from '../../../screens/settings/use-address-answer.ts'
+import type { Route } from './+types/address'
+import { workOn } from './address-work.server.ts'
+
+export const handle: RouteHandle = { texts: ['owner'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const { env, dns, platformContext } = stateOf(args).platform
+    const page = await addressPage(ctx, platformContext({ actor: ctx.actor }))
+    const { PLATFORM_DOMAIN: platformDomain } = env
+    const isAsked = page.domains.some(({ state }) => state === 'pending')
+    const addresses = isAsked ? await dns.addresses(platformDomain) : []
+    // `http://.rio.example`: what stands around a subdomain in an address.
+    const [before, after] = publicOrigin(env, `|.${platformDomain}`).split('|') as [string, string]
+    return { page, address: { before, after }, target: { host: platformDomain, addresses } }
+  })
+
+export const action = async (args: Route.ActionArgs) => {
+  const ctx = await contextOf(args)
+  return inForm(args.request, addressForm, (sent) => workOn(ctx, stateOf(args).platform, sent))
+}
+
+export const shouldRevalidate = () => true
+
+/** Where the organization is found: its subdomain and domains of its own. */
+export default function Address({ loaderData: { page, address, target }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['owner', 'settings'])
+  const answer = useAddressAnswer(actionData)
+  return (
+    <>
+      <title>{`${t('settings:sections.address')} · ${t('settings:title')}`}</title>
+      <SubdomainSheet page={page} address={address} answer={answer} />
+      <DomainsSheet page={page} target={target} answer={answer} />
+    </>
+  )
+}

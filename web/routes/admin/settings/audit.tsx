@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { auditLog } from '../../../../server/domain/audit/audit-log.ts'
+import { contextOf } from '../../../../server/http/request-state.ts'
+import { auditFilterOf } from '../../../../server/rules/audit-log.ts'
+import type { RouteHandle } from '../../../handle.ts'
+import { inLoader } from '../../../refusal.ts'
+import { AuditSheet } from '../../../screens/settings/audit-sheet.tsx'
+import type { Route } from './+types/audit'
+
+export const handle: RouteHandle = { texts: ['audit'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => auditLog(await contextOf(args), auditFilterOf(new URL(args.request.url).searchParams)))
+
+/** What was done in the organization, for its owners. */
+export default function Audit({ loaderData: log }: Route.ComponentProps) {
+  const { t } = useTranslation(['audit', 'settings'])
+  return (
+    <>
+      <title>{`${t('settings:sections.audit')} · ${t('settings:title')}`}</title>
+      <AuditSheet log={log} />
+    </>
+  )
+}

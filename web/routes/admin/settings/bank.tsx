@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import {
+  bankPage,
+  editBankDetails,
+  removeBankDetails,
+} from '../../../../server/domain/organizations/edit-bank-details.ts'
+import { contextOf, stateOf } from '../../../../server/http/request-state.ts'
+import { bankForm } from '../../../../server/rules/bank-details.ts'
+import { inForm } from '../../../form-action.ts'
+import { formAnswer } from '../../../forms/form-answer.ts'
+import type { RouteHandle } from '../../../handle.ts'
+import { inLoader } from '../../../refusal.ts'
+import { BankSheet } from '../../../screens/settings/bank-sheet.tsx'
+import type { Route } from './+types/bank'
+
+export const handle: RouteHandle = { texts: ['owner'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => bankPage(await contextOf(args), stateOf(args).platform.secrets))
+
+const sentForm = v.variant('intent', [
+  v.object({ intent: v.literal('remove') }),
+  v.object({ intent: v.literal('save'), ...bankForm.entries }),
+])
+
+/** Saves bank details or removes them. Numbers are not sent back, not even where something is wrong with them. */
+export const action = async (args: Route.ActionArgs) => {
+  const ctx = await contextOf(args)
+  const answer = await inForm(args.request, sentForm, async (sent) => {
+    if (sent.intent === 'remove') {
+      await removeBankDetails(ctx)
+      return { done: 'removed' as const }
+    }
+    const { intent: _intent, ...details } = sent
+    await editBankDetails(ctx, stateOf(args).platform.secrets, details)
+    return { done: 'done' as const }
+  })
+  const { values } = formAnswer('data' in answer ? answer.data : null)
+  for (const name of ['accountNumber', 'routingNumber', 'taxIds']) delete values?.[name]
+  return answer
+}
+
+export const shouldRevalidate = () => true
+
+/** Where the organization's money goes. */
+export default function Bank({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['owner', 'settings'])
+  return (
+    <>
+      <title>{`${t('settings:sections.bank')} · ${t('settings:title')}`}</title>
+      <BankSheet page={page} actionData={actionData} />
+    </>
+  )
+}

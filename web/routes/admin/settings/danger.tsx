@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import * as v from 'valibot'
+import { deleteOrganization } from '../../../../server/domain/organizations/delete-organization.ts'
+import { deletionPage } from '../../../../server/domain/organizations/deletion-page.ts'
+import { publicOrigin } from '../../../../server/env.ts'
+import { contextOf, stateOf } from '../../../../server/http/request-state.ts'
+import { line } from '../../../../server/rules/fields.ts'
+import { inForm } from '../../../form-action.ts'
+import type { RouteHandle } from '../../../handle.ts'
+import { inLoader } from '../../../refusal.ts'
+import { DeletionSheet } from '../../../screens/settings/deletion-sheet.tsx'
+import type { Route } from './+types/danger'
+
+export const handle: RouteHandle = { texts: ['owner'] }
+
+export const loader = (args: Route.LoaderArgs) => inLoader(async () => deletionPage(await contextOf(args)))
+
+const deletionForm = v.object({ name: line(200) })
+
+/** Nobody answers here any more: whoever did it goes on to the platform's own address. */
+export const action = async (args: Route.ActionArgs) => {
+  const ctx = await contextOf(args)
+  const { env } = stateOf(args).platform
+  return inForm(args.request, deletionForm, async ({ name }) => {
+    await deleteOrganization(ctx, name)
+    throw redirect(publicOrigin(env, env.PLATFORM_DOMAIN))
+  })
+}
+
+/** The end of an organization. */
+export default function Danger({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['owner', 'settings'])
+  return (
+    <>
+      <title>{`${t('settings:sections.danger')} · ${t('settings:title')}`}</title>
+      <DeletionSheet page={page} actionData={actionData} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { editOrganization } from '../../../../server/domain/organizations/edit-organization.ts'
+import { organizationSettings } from '../../../../server/domain/organizations/organization-settings.ts'
+import { contextOf, stateOf } from '../../../../server/http/request-state.ts'
+import { organizationForm } from '../../../../server/rules/organization-form.ts'
+import { inForm } from '../../../form-action.ts'
+import { inLoader } from '../../../refusal.ts'
+import { OrganizationForm } from '../../../screens/settings/organization-form.tsx'
+import { LogoSheet } from '../../../screens/settings/logo-sheet.tsx'
+import type { Route } from './+types/organization'
+import { choicesIn } from './choices.server.ts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const settings = await organizationSettings(ctx)
+    return { settings, choices: choicesIn(ctx.locale, settings.values) }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  inForm(args.request, organizationForm, async (edit) => {
+    await editOrganization(await contextOf(args), edit)
+    stateOf(args).platform.directory.forget()
+    return { isSaved: true }
+  })
+
+// A refusal may be about what somebody else has saved: the page must know it.
+export const shouldRevalidate = () => true
+
+/** What the organization says about itself. */
+export default function OrganizationSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <title>{`${t('sections.organization')} · ${t('title')}`}</title>
+      <LogoSheet logo={loaderData.settings.logo} />
+      <OrganizationForm {...loaderData} actionData={actionData} />
+    </>
+  )
+}

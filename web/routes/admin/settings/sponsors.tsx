@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { editSponsors } from '../../../../server/domain/organizations/edit-sponsors.ts'
+import { sponsorsSettings } from '../../../../server/domain/organizations/sponsors-settings.ts'
+import { contextOf, stateOf } from '../../../../server/http/request-state.ts'
+import { sponsorsForm } from '../../../../server/rules/sponsors-form.ts'
+import { inForm } from '../../../form-action.ts'
+import { inLoader } from '../../../refusal.ts'
+import { SponsorsList } from '../../../screens/settings/sponsors-list.tsx'
+import type { Route } from './+types/sponsors'
+
+export const loader = (args: Route.LoaderArgs) => inLoader(async () => sponsorsSettings(await contextOf(args)))
+
+export const action = (args: Route.ActionArgs) =>
+  inForm(args.request, sponsorsForm, async (edit) => {
+    await editSponsors(await contextOf(args), edit)
+    stateOf(args).platform.directory.forget()
+    return { isSaved: true }
+  })
+
+// A refusal may be about what somebody else has saved: the page must know it.
+export const shouldRevalidate = () => true
+
+/** The organization's sponsors, in their order. */
+export default function Sponsors({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <title>{`${t('sections.sponsors')} · ${t('title')}`}</title>
+      <SponsorsList settings={loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { editTheme } from '../../../../server/domain/organizations/edit-theme.ts'
+import { themeSettings } from '../../../../server/domain/organizations/theme-settings.ts'
+import { contextOf, stateOf } from '../../../../server/http/request-state.ts'
+import { themeForm } from '../../../../server/rules/theme-form.ts'
+import { inForm } from '../../../form-action.ts'
+import { inLoader } from '../../../refusal.ts'
+import { ThemeForm } from '../../../screens/settings/theme-form.tsx'
+import type { Route } from './+types/theme'
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const { name, logo } = ctx.organization
+    return { settings: await themeSettings(ctx), name, logo }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  inForm(args.request, themeForm, async (edit) => {
+    await editTheme(await contextOf(args), edit)
+    stateOf(args).platform.directory.forget()
+    return { isSaved: true }
+  })
+
+// A refusal may be about what somebody else has saved: the page must know it.
+export const shouldRevalidate = () => true
+
+/** The organization's colours. */
+export default function Theme({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <title>{`${t('sections.theme')} · ${t('title')}`}</title>
+      <ThemeForm {...loaderData} actionData={actionData} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { data } from 'react-router'
+import * as v from 'valibot'
+import { hashPassword } from '../../../server/auth/passwords.ts'
+import type { Context } from '../../../server/context.ts'
+import { changeRole } from '../../../server/domain/users/change-role.ts'
+import { createPassword } from '../../../server/domain/users/create-password.ts'
+import { inviteMember } from '../../../server/domain/users/invite-member.ts'
+import { mailLink, type LinkKind } from '../../../server/domain/users/mail-link.ts'
+import { removeMember } from '../../../server/domain/users/remove-member.ts'
+import { resendInvitation } from '../../../server/domain/users/resend-invitation.ts'
+import { withdrawInvitation } from '../../../server/domain/users/withdraw-invitation.ts'
+import { contextOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { inviteForm } from '../../../server/rules/invite-form.ts'
+import { newPassword } from '../../../server/rules/login-form.ts'
+import { ensureCan } from '../../../server/rules/permissions.ts'
+import { Refused } from '../../../server/rules/refusals.ts'
+import { invalid } from '../../form-action.ts'
+import { formText } from '../../form-text.ts'
+import { valuesOf } from '../../forms/form-values.ts'
+import { inAction } from '../../refusal.ts'
+import type { InviteAnswer, UserAction } from '../../screens/users/user-answer.ts'
+import type { Route } from './+types/users'
+
+type Args = Route.ActionArgs
+type Act = (args: Args, ctx: Context, id: string, form: FormData) => Promise<unknown>
+
+const mailed =
+  (kind: LinkKind): Act =>
+  async (args, ctx, id) => {
+    const { platform, address } = stateOf(args)
+    await platform.limits.ensureAllowed('link', { email: id, address })
+    await mailLink(ctx, id, kind)
+  }
+
+const acts: Record<UserAction, Act> = {
+  role: (_args, ctx, id, form) => changeRole(ctx, id, formText(form, 'role')),
+  remove: (_args, ctx, id) => removeMember(ctx, id),
+  loginLink: mailed('login'),
+  passwordLink: mailed('password'),
+  password: async (args, ctx, userId, form) => {
+    const passwordHash = await hashPassword(stateOf(args).platform.auth, formText(form, 'password'))
+    await createPassword(await platformContextOf(args), { organization: ctx.organization, userId, passwordHash })
+  },
+  resend: async (args, ctx, id) => {
+    await stateOf(args).platform.limits.ensureAllowed('invitation', { email: id, address: ctx.organization.id })
+    await resendInvitation(ctx, id)
+  },
+  withdraw: (_args, ctx, id) => withdrawInvitation(ctx, id),
+}
+
+/** Does one thing to one person or invitation. */
+export const actOnUser = async (args: Args, form: FormData) => {
+  const name = formText(form, 'do')
+  const act = Object.hasOwn(acts, name) ? acts[name as UserAction] : undefined
+  if (!act) throw new Response(null, { status: 400 })
+  if (name === 'password') {
+    const typed = v.safeParse(v.object({ password: newPassword }), { password: formText(form, 'password') })
+    if (!typed.success) return invalid(typed.issues, {})
+  }
+  return inAction(async () => {
+    const ctx = await contextOf(args)
+    ensureCan(ctx.actor, 'manage-users')
+    await act(args, ctx, formText(form, 'id'), form)
+    return { done: name as UserAction }
+  })
+}
+
+/** Invites one address after the other: what is wrong with one of them keeps nobody else out. */
+export const inviteUsers = async (args: Args, form: FormData) => {
+  const values = valuesOf(form)
+  const sent = v.safeParse(inviteForm, values)
+  if (!sent.success) return invalid(sent.issues, values)
+  const { emails, role, locale } = sent.output
+  return inAction(async () => {
+    const ctx = await contextOf(args)
+    ensureCan(ctx.actor, 'manage-users')
+    const answer: InviteAnswer = { invited: [], refused: [] }
+    for (const email of emails) {
+      try {
+        await stateOf(args).platform.limits.ensureAllowed('invitation', { email, address: ctx.organization.id })
+        await inviteMember(ctx, { email, role, locale })
+        answer.invited.push(email)
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code === 'forbidden') throw error
+        answer.refused.push({ email, refusal: { code: error.code, field: null, values: error.values } })
+      }
+    }
+    return data(answer, { status: answer.invited.length ? 200 : 422 })
+  })
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { usersPage } from '../../../server/domain/users/users-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { userListOf } from '../../../server/rules/admin-lists.ts'
+import { formText } from '../../form-text.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { inLoader } from '../../refusal.ts'
+import { UsersScreen } from '../../screens/users/users-screen.tsx'
+import type { Route } from './+types/users'
+import { actOnUser, inviteUsers } from './users-actions.server.ts'
+
+export const handle: RouteHandle = { texts: ['users'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const page = await usersPage(ctx, userListOf(new URL(args.request.url).searchParams))
+    return { page, language: ctx.organization.language }
+  })
+
+export const action = async (args: Route.ActionArgs) => {
+  const form = await args.request.formData()
+  return formText(form, 'do') === 'invite' ? inviteUsers(args, form) : actOnUser(args, form)
+}
+
+/** Who works in an organization, who is invited, and everything about it that staff may change. */
+export default function Users({ loaderData: { page, language } }: Route.ComponentProps) {
+  const { t } = useTranslation('users')
+  return (
+    <>
+      <title>{t('title')}</title>
+      <UsersScreen page={page} language={language} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { typedIn, type FormAnswer } from '../../forms/form-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { useErrorText } from './use-error-text.ts'
+
+type AskAgainProps = {
+  action: string
+  /** Whose mail it will be, for somebody who is signed in: nothing is left to type then. */
+  email?: string | undefined
+  redirect: string
+  answer: FormAnswer
+}
+
+/** Asking for a mail with a link: one field and a button. */
+export function AskAgain({ action, email, redirect, answer }: AskAgainProps) {
+  const { t } = useTranslation('account')
+  const textOf = useErrorText()
+  const { errors, refusal } = answer
+  return (
+    <Form method="post" action={action} noValidate>
+      <input type="hidden" name="redirect" value={typedIn(answer, 'redirect') ?? redirect} />
+      <FormNotice refusal={refusal} />
+      <Field label={t('login.email')} error={textOf(errors.email)} required={!email}>
+        <Input
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={email ?? typedIn(answer, 'email')}
+          readOnly={!!email}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too
+          autoFocus={!!errors.email}
+        />
+      </Field>
+      <Button type="submit" variant="solid" icon="mail" wide>
+        {t('ask.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-4);
+`

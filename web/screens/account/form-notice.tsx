@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/banner.tsx'
+import { refusalText, type Refusal } from '../../refusal.ts'
+
+/** Why a form was not taken, read out at once; nothing when it was not refused. */
+export function FormNotice({ refusal }: { refusal: Refusal | null }) {
+  const { t } = useTranslation(['account', 'refusals'])
+  if (!refusal) return null
+  const isWait = refusal.code === 'too_many_requests'
+  return (
+    <Banner tone={isWait ? 'warning' : 'error'} isAlert>
+      {isWait ? t('account:tooMany', { count: Number(refusal.values.minutes) }) : refusalText(t, refusal)}
+    </Banner>
+  )
+}

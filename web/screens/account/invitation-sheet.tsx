@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { accountPaths, loginTo } from '../../../server/rules/admin-paths.ts'
+import type { InvitationView } from '../../../server/rules/invitation-view.ts'
+import { typedIn, type FormAnswer } from '../../forms/form-answer.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { useErrorText } from './use-error-text.ts'
+import { useNonce } from './use-nonce.ts'
+
+type Props = { invitation: InvitationView; own: string; terms: string | null; answer: FormAnswer }
+
+/** The role one is invited to, and what it takes to accept. Forms of the browser's own: no script is needed. */
+export function InvitationSheet({ invitation, own, terms, answer }: Props) {
+  const { t } = useTranslation('invitation')
+  const { role, email, step } = invitation
+  return (
+    <>
+      <FormNotice refusal={answer.refusal} />
+      {step !== 'other-account' && (
+        <Role>
+          <dt>{t('role')}</dt>
+          <dd>
+            <strong>{t(`roles.${role}`)}</strong>
+            {t(`may.${role}`)}
+          </dd>
+        </Role>
+      )}
+      {terms && step !== 'other-account' && (
+        <p>
+          {t('terms.text')}{' '}
+          <TextLink href={terms} target="_blank">
+            {t('terms.link')}
+          </TextLink>
+        </p>
+      )}
+      {step === 'register' && <Register email={email} answer={answer} />}
+      {step === 'log-in' && (
+        <>
+          <p>{t('logIn.text', { email })}</p>
+          <ButtonLink href={loginTo(accountPaths.invitation)} variant="solid" wide>
+            {t('logIn.submit')}
+          </ButtonLink>
+        </>
+      )}
+      {step === 'accept' && (
+        <Form method="post">
+          <p>{t('accept.text', { email })}</p>
+          <Button type="submit" name="by" value="accept" variant="solid" wide>
+            {t('accept.submit')}
+          </Button>
+        </Form>
+      )}
+      {step === 'other-account' && (
+        <Form method="post">
+          <Button type="submit" name="by" value="log-out" variant="solid" wide>
+            {t('other.submit', { email })}
+          </Button>
+          <p>{t('other.hint', { own })}</p>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Register({ email, answer }: { email: string; answer: FormAnswer }) {
+  const { t } = useTranslation(['invitation', 'account'])
+  const textOf = useErrorText()
+  const nonce = useNonce()
+  const { errors } = answer
+  return (
+    <Form method="post" noValidate>
+      <p>{t('invitation:register.text')}</p>
+      {/* Password managers keep the password under this. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label={t('invitation:register.name')} error={textOf(errors.name)} required>
+        <Input
+          name="name"
+          autoComplete="name"
+          defaultValue={typedIn(answer, 'name')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too
+          autoFocus={!!errors.name}
+        />
+      </Field>
+      <Field
+        label={t('invitation:register.password')}
+        hint={t('invitation:register.passwordHint')}
+        error={textOf(errors.password)}
+        required
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          showLabel={t('account:password.show')}
+          nonce={nonce}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
+          autoFocus={!errors.name && !!errors.password}
+        />
+      </Field>
+      <Button type="submit" name="by" value="register" variant="solid" wide>
+        {t('invitation:register.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-4);
+`
+const Role = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-1) var(--space-4);
+  padding: var(--space-4);
+  border-radius: var(--radius-3);
+  background: var(--surface-sunken);
+  font-size: var(--text-sm);
+
+  dt {
+    color: var(--ink-soft);
+    font-weight: 600;
+  }
+  dd {
+    display: grid;
+    gap: var(--space-1);
+  }
+`

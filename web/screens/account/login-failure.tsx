@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/banner.tsx'
+
+/** Why signing in failed, for who was sent here by the session endpoints: `error` is what their address says. */
+export function LoginFailure({ error }: { error: string }) {
+  const { t } = useTranslation(['account', 'refusals'])
+  const isWait = error === 'TooManyRequests'
+  return (
+    <Banner tone={isWait ? 'warning' : 'error'} isAlert>
+      {isWait && t('account:failed.wait')}
+      {error === 'CredentialsSignin' && t('refusals:invalid_credentials')}
+      {!isWait && error !== 'CredentialsSignin' && t('account:failed.other')}
+    </Banner>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { passwordLength } from '../../../server/rules/login-form.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { useErrorText } from './use-error-text.ts'
+import { useNonce } from './use-nonce.ts'
+
+/** Choosing a password, typed twice. It is sent to the page's own address, whose token says whose it is. */
+export function NewPasswordForm({ email, answer }: { email: string; answer: FormAnswer }) {
+  const { t } = useTranslation('account')
+  const textOf = useErrorText()
+  const nonce = useNonce()
+  const { errors, refusal } = answer
+  const shown = { nonce, showLabel: t('password.show'), autoComplete: 'new-password', maxLength: passwordLength.max }
+  return (
+    <Form method="post" noValidate>
+      <FormNotice refusal={refusal} />
+      {/* Password managers keep a password with the name they find before it. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={t('create.password')} hint={t('create.hint')} error={textOf(errors.password)} required>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too */}
+        <PasswordInput {...shown} name="password" autoFocus={!!errors.password} />
+      </Field>
+      <Field label={t('create.confirmation')} error={textOf(errors.confirmation)} required>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as above */}
+        <PasswordInput {...shown} name="confirmation" autoFocus={!errors.password && !!errors.confirmation} />
+      </Field>
+      <Button type="submit" variant="solid" wide>
+        {t('create.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-4);
+`

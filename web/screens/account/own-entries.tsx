@@ -1,0 +1,212 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { OwnAthlete, OwnEntry } from '../../../server/rules/account-views.ts'
+import { dayOf } from '../../../server/rules/day.ts'
+import { regionOf, type Locale } from '../../../server/rules/locale.ts'
+import { formatDuration } from '../../../server/rules/measures.ts'
+import { calendarLeaf, formatDate, formatTime } from '../../../server/rules/moment.ts'
+import { StatusChip } from '../../ui/badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { PaymentChip } from '../admin/status-chip.tsx'
+
+type Props = { title: string; entries: OwnEntry[]; locale: Locale }
+
+/** Registrations that are to come or have been, an organization after the other. Nothing without any. */
+export function OwnEntries({ title, entries, locale }: Props) {
+  if (entries.length === 0) return null
+  const groups = [...Map.groupBy(entries, ({ organization }) => organization.id).values()]
+  return (
+    <Section>
+      <h2>{title}</h2>
+      {groups.map((group) => {
+        const { id, name, origin, isHere } = group[0]!.organization
+        return (
+          <section key={id} aria-label={name}>
+            <h3>{isHere ? name : <TextLink href={origin}>{name}</TextLink>}</h3>
+            <ul role="list">
+              {group.map((entry) => (
+                <Entry key={entry.key} entry={entry} locale={locale} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </Section>
+  )
+}
+
+function Entry({ entry, locale }: { entry: OwnEntry; locale: Locale }) {
+  const { t } = useTranslation('account')
+  const { event, organization, athletes, confirmationUrl } = entry
+  const style = { region: regionOf(locale, organization.region), timeZone: event.timeZone }
+  const { day, month } = calendarLeaf(event.startsAt, style)
+  return (
+    <Sheet>
+      <time dateTime={event.startsAt} aria-label={formatDate(event.startsAt, style)}>
+        <b>{day}</b> {month}
+        <small>{dayOf(new Date(event.startsAt), event.timeZone).slice(0, 4)}</small>
+      </time>
+      <div>
+        <h4>{event.title}</h4>
+        {event.locationName && <p>{event.locationName}</p>}
+      </div>
+      <div data-part="state">
+        <StateChip entry={entry} />
+      </div>
+      <ul role="list">
+        {athletes.map((athlete, index) => (
+          <Athlete key={index} athlete={athlete} start={formatTime(athlete.startsAt, style)} />
+        ))}
+      </ul>
+      {confirmationUrl ? (
+        <TextLink href={confirmationUrl} aria-label={t('entries.openOf', { event: event.title })}>
+          {t('entries.open')}
+        </TextLink>
+      ) : (
+        entry.state.kind === 'athlete' && <p>{t('entries.byAnother')}</p>
+      )}
+    </Sheet>
+  )
+}
+
+function StateChip({ entry: { event, state } }: { entry: OwnEntry }) {
+  const { t } = useTranslation('account')
+  if (event.isCancelled) return <StatusChip tone="error">{t('entries.state.eventCancelled')}</StatusChip>
+  if (state.kind === 'order') return <PaymentChip label={state.label} />
+  const tones = { held: 'warning', confirmed: 'success', cancelled: 'neutral' } as const
+  return <StatusChip tone={tones[state.status]}>{t(`entries.state.${state.status}`)}</StatusChip>
+}
+
+function Athlete({ athlete, start }: { athlete: OwnAthlete; start: string }) {
+  const { t } = useTranslation('account')
+  const { name, competition, bibNumber, resultTimeMs } = athlete
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        <small>{t('entries.competition', { competition, time: start })}</small>
+      </span>
+      {bibNumber && <Figure label={t('entries.bib')} value={bibNumber} />}
+      {resultTimeMs !== null && <Figure label={t('entries.result')} value={formatDuration(resultTimeMs)} />}
+    </li>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <span data-part="figure">
+      <small>{label}</small>
+      <b>{value}</b>
+    </span>
+  )
+}
+
+const Section = styled.section`
+  display: grid;
+  gap: var(--space-4);
+
+  > h2 {
+    font-size: var(--text-xl);
+  }
+  > section {
+    display: grid;
+    gap: var(--space-3);
+  }
+  h3 {
+    font-family: var(--font-text);
+    font-size: var(--text-base);
+    font-stretch: 100%;
+    letter-spacing: 0;
+  }
+  > section > ul {
+    display: grid;
+    gap: var(--space-3);
+  }
+`
+const Sheet = styled.li`
+  display: grid;
+  grid-template-columns: 3.5rem minmax(0, 1fr) auto;
+  gap: var(--space-2) var(--space-4);
+  padding: var(--space-4) var(--space-5);
+  border: 1px solid var(--line);
+  border-inline-start: 6px solid var(--primary-solid);
+  border-radius: var(--radius-3);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-1);
+
+  > time {
+    grid-row: span 3;
+    font-family: var(--font-display);
+    font-stretch: 112%;
+    line-height: 1.15;
+    text-transform: capitalize;
+  }
+  > time b {
+    display: block;
+    font-size: var(--text-2xl);
+    font-weight: 800;
+    line-height: 1;
+  }
+  small {
+    display: block;
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 500;
+  }
+  h4 {
+    font-size: var(--text-lg);
+  }
+  p {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  > ul {
+    grid-column: 2 / -1;
+    border-block-start: 1px solid var(--line);
+  }
+  > ul li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2) var(--space-5);
+    padding-block: var(--space-3);
+    line-height: 1.35;
+  }
+  > ul li + li {
+    border-block-start: 1px dashed var(--line);
+  }
+  > ul li > :first-child {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  [data-part='figure'] b {
+    font-family: var(--font-display);
+    font-size: var(--text-lg);
+    font-variant-numeric: tabular-nums;
+  }
+  > a,
+  > p {
+    grid-column: 2 / -1;
+  }
+  > a {
+    justify-self: start;
+    padding-block: var(--space-2);
+  }
+  @media (max-width: 36rem) {
+    grid-template-columns: 3rem minmax(0, 1fr);
+    padding: var(--space-4);
+
+    > time {
+      grid-row: span 2;
+    }
+    > [data-part='state'] {
+      grid-column: 2;
+    }
+    > ul,
+    > a,
+    > p {
+      grid-column: 1 / -1;
+    }
+  }
+`

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { registerTo, loginTo } from '../../../server/rules/admin-paths.ts'
+import { passwordLength } from '../../../server/rules/login-form.ts'
+import { typedIn, type FormAnswer } from '../../forms/form-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { useErrorText } from './use-error-text.ts'
+import { useNonce } from './use-nonce.ts'
+
+const fields = ['name', 'email', 'password', 'terms'] as const
+
+type Props = { redirect: string; terms: string[]; answer: FormAnswer }
+
+/** A visitor's four answers and a button, no script needed. What was typed is kept, but the password. */
+export function RegisterForm({ redirect, terms, answer }: Props) {
+  const { t } = useTranslation('account')
+  const textOf = useErrorText()
+  const nonce = useNonce()
+  const { errors, refusal } = answer
+  const wrong = fields.find((name) => errors[name])
+  // What is wrong gets the focus, without a script too.
+  const told = (name: (typeof fields)[number]) => ({ name, autoFocus: wrong === name, required: true })
+  return (
+    <>
+      <Form method="post" action={registerTo(redirect)} noValidate>
+        <input type="hidden" name="redirect" value={redirect} />
+        <FormNotice refusal={refusal} />
+        <Field label={t('register.name')} error={textOf(errors.name)} required>
+          <Input {...told('name')} autoComplete="name" defaultValue={typedIn(answer, 'name')} />
+        </Field>
+        <Field label={t('register.email')} hint={t('register.emailHint')} error={textOf(errors.email)} required>
+          <Input
+            {...told('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            defaultValue={typedIn(answer, 'email')}
+          />
+        </Field>
+        <Field
+          label={t('register.password')}
+          hint={t('register.passwordHint')}
+          error={textOf(errors.password)}
+          required
+        >
+          <PasswordInput
+            {...told('password')}
+            autoComplete="new-password"
+            showLabel={t('password.show')}
+            nonce={nonce}
+            minLength={passwordLength.min}
+            maxLength={passwordLength.max}
+          />
+        </Field>
+        <Terms>
+          <Checkbox
+            {...told('terms')}
+            label={t('register.terms')}
+            error={textOf(errors.terms)}
+            defaultChecked={!!typedIn(answer, 'terms')}
+          />
+          <details>
+            <summary>{t('register.readTerms')}</summary>
+            {terms.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </details>
+        </Terms>
+        <Button type="submit" variant="solid" wide>
+          {t('register.submit')}
+        </Button>
+      </Form>
+      <p>
+        {t('register.known')} <TextLink href={loginTo(redirect)}>{t('register.login')}</TextLink>
+      </p>
+    </>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-4);
+`
+const Terms = styled.div`
+  display: grid;
+  gap: var(--space-1);
+
+  summary {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+    color: var(--primary-text);
+    font-size: var(--text-sm);
+    font-weight: 600;
+    cursor: pointer;
+  }
+  details > p {
+    margin-block-end: var(--space-3);
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+`

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { validationMessage } from '../../../server/rules/validation-message.ts'
+
+/** The sentence beside a field for its validation code; null for none. */
+export function useErrorText() {
+  const { t } = useTranslation('validation')
+  return (code: string | undefined): string | null => {
+    if (!code) return null
+    const { key, values } = validationMessage(code)
+    return t(key, values)
+  }
+}

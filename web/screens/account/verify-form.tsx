@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { refusalText } from '../../refusal.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { useNonce } from './use-nonce.ts'
+
+type VerifyFormProps = { token: string; email: string; asksPassword: boolean; answer: FormAnswer }
+
+/** Confirms an address; where the account has a password, together with it. */
+export function VerifyForm({ token, email, asksPassword, answer: { refusal } }: VerifyFormProps) {
+  const { t } = useTranslation(['account', 'refusals'])
+  const nonce = useNonce()
+  const isWrong = refusal?.field === 'password'
+  const shown = { nonce, showLabel: t('password.show'), autoComplete: 'current-password' }
+  return (
+    <Form method="post" noValidate>
+      <FormNotice refusal={isWrong ? null : refusal} />
+      <input type="hidden" name="token" value={token} />
+      {asksPassword && (
+        <>
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <Field
+            label={t('verify.password')}
+            hint={t('verify.passwordHint')}
+            error={isWrong ? refusalText(t, refusal) : null}
+            required
+          >
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too */}
+            <PasswordInput {...shown} name="password" autoFocus={isWrong} />
+          </Field>
+        </>
+      )}
+      <Button type="submit" variant="solid" wide>
+        {t('verify.submit')}
+      </Button>
+      {asksPassword && (
+        <Other>
+          {t('verify.notMine')} <TextLink href={accountPaths.recover}>{t('verify.choose')}</TextLink>
+        </Other>
+      )}
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-4);
+`
+const Other = styled.p`
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`

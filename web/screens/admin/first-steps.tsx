@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { accountPaths, adminPaths } from '../../../server/rules/admin-paths.ts'
+import type { FirstStep } from '../../../server/rules/first-steps.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { usePutAway } from './use-put-away.ts'
+
+/** Where each step is taken; the fee plan is not the organization's to set. */
+const placeOf: Record<FirstStep['name'], string | null> = {
+  email: `${accountPaths.verifyEmail}?${new URLSearchParams({ redirect: adminPaths.dashboard })}`,
+  logo: adminPaths.settings,
+  contact: adminPaths.settings,
+  event: adminPaths.newEvent,
+  colleague: adminPaths.users,
+  fees: null,
+  publish: adminPaths.events,
+}
+
+/** What a new organization does first: ticked by what is there, gone when all is done or somebody puts it away. */
+export function FirstSteps({ steps }: { steps: FirstStep[] | null }) {
+  const { t } = useTranslation('admin')
+  const { putAway, isBusy } = usePutAway()
+  if (!steps) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <Sheet as="section" aria-labelledby="first-steps">
+      <header>
+        <h2 id="first-steps">{t('firstSteps.title')}</h2>
+        <p>{t('firstSteps.done', { done, all: steps.length })}</p>
+        <Button variant="quiet" size="sm" onClick={putAway} busy={isBusy}>
+          {t('firstSteps.hide')}
+        </Button>
+      </header>
+      <ol role="list">
+        {steps.map((step) => (
+          <Step key={step.name} step={step} />
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
+
+function Step({ step: { name, isDone } }: { step: FirstStep }) {
+  const { t } = useTranslation('admin')
+  const place = isDone ? null : placeOf[name]
+  const title = t(`firstSteps.step.${name}.title`)
+  return (
+    <li data-done={isDone ? '' : undefined}>
+      <Mark role="img" aria-label={t(isDone ? 'firstSteps.isDone' : 'firstSteps.toDo')}>
+        {isDone && <Icon name="check" size={16} />}
+      </Mark>
+      <div>
+        {place ? <Anchor href={place}>{title}</Anchor> : <strong>{title}</strong>}
+        {!isDone && <p>{t(`firstSteps.step.${name}.text`)}</p>}
+      </div>
+      {place && <Icon name="arrow" size={18} />}
+    </li>
+  )
+}
+
+const Sheet = styled(Card)`
+  display: grid;
+  gap: var(--space-3);
+
+  > header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: var(--space-1) var(--space-4);
+  }
+  h2 {
+    font-size: var(--text-lg);
+  }
+  header > p {
+    margin-inline-end: auto;
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  ol {
+    display: grid;
+  }
+  li {
+    position: relative;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: var(--space-3);
+    min-block-size: var(--target);
+    padding-block: var(--space-2);
+    border-block-start: 1px solid var(--line);
+    line-height: 1.35;
+  }
+  li a {
+    font-weight: 600;
+    text-decoration: none;
+  }
+  li a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  li:hover a {
+    text-decoration: underline;
+  }
+  li p {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  [data-done] strong {
+    color: var(--ink-soft);
+    font-weight: 500;
+  }
+`
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  inline-size: 26px;
+  block-size: 26px;
+  border-radius: 50%;
+  box-shadow: inset 0 0 0 1.5px var(--control);
+
+  [data-done] > & {
+    background: var(--success-solid);
+    box-shadow: none;
+    color: var(--on-success-solid);
+  }
+`

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** The way to a new event; for who may make one. */
+export function NewEvent({ size = 'md' }: { size?: 'sm' | 'md' }) {
+  const { t } = useTranslation('admin')
+  return (
+    <ButtonLink href={adminPaths.newEvent} icon="plus" size={size} variant={size === 'md' ? 'solid' : 'outline'}>
+      {t('events.new')}
+    </ButtonLink>
+  )
+}

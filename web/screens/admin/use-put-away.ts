@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { refusalIn } from '../../refusal.ts'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from './refusal-words.ts'
+
+/** Puts the first steps away and says how it went, with a way back. */
+export function usePutAway(): { putAway: () => void; isBusy: boolean } {
+  const { t } = useTranslation('admin')
+  const wordsOf = useRefusalText()
+  const fetcher = useFetcher<{ isShown: boolean }>()
+  const isTold = useRef(true)
+  const show = (isShown: boolean) => {
+    isTold.current = false
+    void fetcher.submit({ show: isShown ? 'on' : '' }, { method: 'post', action: adminPaths.firstSteps })
+  }
+
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data || isTold.current) return
+    isTold.current = true
+    const refusal = refusalIn(fetcher.data)
+    if (refusal) return void notify.error(wordsOf(refusal))
+    if (!fetcher.data.isShown)
+      notify.success(t('firstSteps.hidden'), { action: { label: t('undo'), onClick: () => show(true) } })
+  })
+  return { putAway: () => show(false), isBusy: fetcher.state !== 'idle' }
+}

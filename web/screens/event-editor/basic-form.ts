@@ -1,0 +1,46 @@
+import { useStore } from '@tanstack/react-form'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EventEditorPage } from '../../../server/rules/admin-views.ts'
+import { eventForm } from '../../../server/rules/event-form.ts'
+import { focusFirstError } from '../../forms/first-error.ts'
+import { useAppForm } from '../../forms/form.ts'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import { eventValues } from './event-values.ts'
+import { useSaving } from './use-saving.ts'
+
+/** An event's own data as a form and how it is saved. It begins with the event as it is when the editor opens. */
+export function useBasicForm(event: EventEditorPage) {
+  const { t } = useTranslation('event-editor')
+  const wordsOf = useRefusalText()
+  const element = useRef<HTMLFormElement>(null)
+  const [initial] = useState(() => ({ event, values: eventValues(event) }))
+  const isDraft = event.status === 'draft'
+  const form = useAppForm({
+    defaultValues: initial.values,
+    validators: { onMount: eventForm, onChange: eventForm },
+    onSubmit: () => saving.save(),
+    onSubmitInvalid: () => focusFirstError(element.current),
+  })
+  const values = useStore(form.store, (state) => state.values)
+  const isValid = useStore(form.store, (state) => state.isValid)
+  const saving = useSaving({
+    event: initial.event,
+    values,
+    isValid,
+    isAutomatic: isDraft,
+    onSaved: () => {
+      if (!isDraft) notify.success(t('updated'))
+    },
+    onFailed: (refusal) => {
+      focusFirstError(element.current)
+      if (refusal?.code !== 'changed_meanwhile')
+        notify.error(t('failed.update'), refusal ? { description: wordsOf(refusal) } : {})
+    },
+  })
+  return { form, element, values, isValid, isDraft, saving }
+}
+
+export type Basic = ReturnType<typeof useBasicForm>
+export type BasicForm = Basic['form']

@@ -1,0 +1,68 @@
+import type { SubmitEvent } from 'react'
+import { Form } from 'react-router'
+import { styled } from 'styled-components'
+import type { EventEditorPage } from '../../../server/rules/admin-views.ts'
+import { ServerErrors } from '../../forms/server-errors.ts'
+import { ShownFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'
+import type { Basic } from './basic-form.ts'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { eventValues } from './event-values.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+type BasicInfoProps = {
+  /** As it is kept now. */
+  event: EventEditorPage
+  basic: Basic
+  timeZones: string[]
+  /** Another side of the event is shown: what is typed here stays. */
+  isHidden: boolean
+  /** Shows the event as it is now, without what was typed here. */
+  onStartOver: () => void
+}
+
+const noErrors = {}
+
+/** An event's own data. A draft is saved as one types; what visitors already see is changed by Update alone. */
+export function BasicInfo({ event, basic, timeZones, isHidden, onStartOver }: BasicInfoProps) {
+  const { form, element, values, isValid, isDraft, saving } = basic
+  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    void form.handleSubmit()
+  }
+  return (
+    <ServerErrors value={saving.errors ?? noErrors}>
+      <Parts as={Form} ref={element} method="post" onSubmit={submit} hidden={isHidden} noValidate>
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="revision" value={event.revision} />
+        <WhatFields form={form} />
+        <WhenFields form={form} timeZones={timeZones} />
+        <WhereFields form={form} />
+        <ShownFields form={form} />
+        {saving.state === 'conflict' && (
+          <ChangedElsewhere
+            mine={values}
+            theirs={eventValues(event)}
+            onKeepMine={() => saving.save(event.revision)}
+            onTakeTheirs={onStartOver}
+          />
+        )}
+        <SaveBar state={saving.state} savedAt={saving.savedAt} isDraft={isDraft} />
+      </Parts>
+      <LeaveDialog
+        isDirty={saving.isDirty}
+        canSave={isDraft && isValid && saving.state !== 'conflict' && saving.state !== 'unreachable'}
+        onSave={() => saving.save()}
+      />
+    </ServerErrors>
+  )
+}
+
+const Parts = styled.form`
+  display: grid;
+  gap: var(--space-5);
+
+  &[hidden] {
+    display: none;
+  }
+`

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+
+type Values = Readonly<Record<string, unknown>>
+type Props = { mine: Values; theirs: Values; onKeepMine: () => void; onTakeTheirs: () => void }
+
+/** Somebody else, or another tab, has saved meanwhile: where the two differ, and the two ways on. */
+export function ChangedElsewhere({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
+  const { t } = useTranslation('event-editor')
+  const differing = Object.keys(theirs).filter((name) => theirs[name] !== mine[name])
+  return (
+    <Banner
+      tone="warning"
+      isAlert
+      title={t('conflict.title')}
+      actions={
+        <>
+          <Button size="sm" onClick={onKeepMine}>
+            {t('conflict.keepMine')}
+          </Button>
+          <Button size="sm" onClick={onTakeTheirs}>
+            {t('conflict.takeTheirs')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('conflict.text')}</p>
+      <p>{t('conflict.differing', { fields: differing.map((name) => t(`field.${name}`)).join(', ') })}</p>
+    </Banner>
+  )
+}

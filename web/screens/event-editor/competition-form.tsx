@@ -1,0 +1,103 @@
+import { useRef, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { EditorCompetition, EventEditorPage } from '../../../server/rules/admin-views.ts'
+import type { CompetitionTerms } from '../../../server/rules/competition-form.ts'
+import { ServerErrors } from '../../forms/server-errors.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Fields, Sheet } from '../settings/sheet.tsx'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { PriceField } from './price-field.tsx'
+import { useCompetitionForm } from './use-competition-form.ts'
+
+export type CompetitionFormProps = {
+  event: EventEditorPage
+  terms: CompetitionTerms
+  /** Null for a new one. */
+  competition: EditorCompetition | null
+}
+
+const list = '?tab=competitions'
+
+/** One competition's fields. It is saved when asked only: a price half typed must never be sold at. */
+export function CompetitionForm(props: CompetitionFormProps) {
+  const { t } = useTranslation('event-editor')
+  const element = useRef<HTMLFormElement>(null)
+  const { form, errors, isBusy, conflict } = useCompetitionForm(props, element)
+  const { competition, terms } = props
+  const submit = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    if (!isBusy) void form.handleSubmit()
+  }
+  return (
+    <ServerErrors value={errors}>
+      <form ref={element} method="post" onSubmit={submit} noValidate>
+        <Sheet title={competition ? competition.name : t('competition.new')}>
+          <Fields>
+            <form.AppField name="name">
+              {(field) => (
+                <field.TextField
+                  label={t('field.name')}
+                  placeholder={t('placeholder.name')}
+                  required
+                  autoComplete="off"
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="distance">
+              {(field) => <field.TextField label={t('field.distance')} inputMode="decimal" autoComplete="off" />}
+            </form.AppField>
+            <form.AppField name="price">{() => <PriceField name="price" terms={terms} required />}</form.AppField>
+            <form.AppField name="deferredCash">{() => <PriceField name="deferredCash" terms={terms} />}</form.AppField>
+            <form.AppField name="date">
+              {(field) => (
+                <field.DateField
+                  label={t('field.startDate')}
+                  placeholder={t('placeholder.date')}
+                  required
+                  autoComplete="off"
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="time">
+              {(field) => (
+                <field.TextField
+                  label={t('field.startTime')}
+                  placeholder={t('placeholder.time')}
+                  required
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={5}
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="capacity">
+              {(field) => (
+                <field.TextField
+                  label={t('field.capacity')}
+                  hint={t('field.capacityHint')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              )}
+            </form.AppField>
+          </Fields>
+          {conflict && <ChangedElsewhere {...conflict} />}
+          <Buttons>
+            <ButtonLink href={list}>{t('competition.cancel')}</ButtonLink>
+            <Button type="submit" variant="solid" busy={isBusy}>
+              {t(competition ? 'competition.save' : 'competition.add')}
+            </Button>
+          </Buttons>
+        </Sheet>
+      </form>
+    </ServerErrors>
+  )
+}
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: var(--space-3);
+`

@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { EditorCompetition, EventEditorPage } from '../../../server/rules/admin-views.ts'
+import { formatDistance } from '../../../server/rules/measures.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useFormats } from '../admin/staff.ts'
+import type { CompetitionChanges } from './use-competition-changes.ts'
+
+type CompetitionRowProps = {
+  event: EventEditorPage
+  competition: EditorCompetition
+  isFirst: boolean
+  isLast: boolean
+  changes: CompetitionChanges
+}
+
+/** A competition at a glance, and what can be done to it. */
+export function CompetitionRow({ event, competition, isFirst, isLast, changes }: CompetitionRowProps) {
+  const { t } = useTranslation('event-editor')
+  const { id, name, isEntered } = competition
+  return (
+    <Row as="section" aria-label={name}>
+      <div>
+        <h3>{name}</h3>
+        <Facts event={event} competition={competition} />
+      </div>
+      <Actions>
+        <ButtonLink
+          href={`?tab=competitions&edit=${id}`}
+          size="sm"
+          icon="edit"
+          aria-label={t('competitions.edit', { name })}
+        >
+          {t('competitions.editButton')}
+        </ButtonLink>
+        {!(isFirst && isLast) && (
+          <>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-disabled={isFirst}
+              aria-label={t('competitions.up', { name })}
+              onClick={() => changes.move(id, 'up')}
+            >
+              <Up name="chevron" />
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-disabled={isLast}
+              aria-label={t('competitions.down', { name })}
+              onClick={() => changes.move(id, 'down')}
+            >
+              <Icon name="chevron" />
+            </Button>
+          </>
+        )}
+        {!isEntered && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon="trash"
+            aria-label={t('competitions.remove', { name })}
+            onClick={() => changes.remove(competition)}
+          />
+        )}
+      </Actions>
+    </Row>
+  )
+}
+
+function Facts({ event, competition }: Pick<CompetitionRowProps, 'event' | 'competition'>) {
+  const { t } = useTranslation('event-editor')
+  const { money, count, date, time, region } = useFormats()
+  const { price, deferredCash, distanceM, startsAt, capacity, taken } = competition
+  const places =
+    capacity === null
+      ? t('competitions.unlimited', { count: taken, taken: count(taken) })
+      : t('competitions.places', { taken: count(taken), capacity: count(capacity) })
+  return (
+    <p>
+      {[
+        price === 0 ? t('competitions.free') : money(price),
+        deferredCash > 0 && t('competitions.inHand', { amount: money(deferredCash) }),
+        distanceM !== null && formatDistance(distanceM, region),
+        `${date(startsAt, event.timeZone)}, ${time(startsAt, event.timeZone)}`,
+        places,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
+}
+
+const Row = styled(Card)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3) var(--space-5);
+
+  > div:first-child {
+    flex: 1 1 16rem;
+    min-inline-size: 0;
+  }
+  h3 {
+    font-size: var(--text-lg);
+    overflow-wrap: anywhere;
+  }
+  p {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+    line-height: 1.5;
+  }
+  @media (max-width: 47.99rem) {
+    padding: var(--space-4);
+  }
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1);
+`
+const Up = styled(Icon)`
+  rotate: 180deg;
+`

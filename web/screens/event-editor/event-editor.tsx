@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import type { EventEditorPage } from '../../../server/rules/admin-views.ts'
+import type { CompetitionTerms } from '../../../server/rules/competition-form.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { BasicInfo } from './basic-info.tsx'
+import { useBasicForm } from './basic-form.ts'
+import { Competitions } from './competitions.tsx'
+import { EventTabs } from './event-tabs.tsx'
+import { PublishPanel } from './publish-panel.tsx'
+
+export type EditorData = { event: EventEditorPage; terms: CompetitionTerms; timeZones: string[]; origin: string }
+
+/** Everything staff write about one event, and the way to publish it. */
+export function EventEditor({
+  event,
+  terms,
+  timeZones,
+  origin,
+  onStartOver,
+}: EditorData & { onStartOver: () => void }) {
+  const { t } = useTranslation(['event-editor', 'admin'])
+  const { date, time } = useFormats()
+  const [query] = useSearchParams()
+  const basic = useBasicForm(event)
+  const isOnCompetitions = query.get('tab') === 'competitions'
+  const { id, title, startsAt, timeZone } = event
+  return (
+    <>
+      <title>{`${title} · ${t('admin:nav.events')}`}</title>
+      <PageHeader
+        title={title}
+        above={<TextLink href={adminPaths.events}>{t('admin:nav.events')}</TextLink>}
+        summary={`${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`}
+      />
+      <EventTabs
+        eventId={id}
+        current={isOnCompetitions ? 'competitions' : 'basic'}
+        competitions={event.competitions.length}
+        athletes={event.registrations}
+      />
+      <Columns>
+        <div>
+          <BasicInfo
+            event={event}
+            basic={basic}
+            timeZones={timeZones}
+            isHidden={isOnCompetitions}
+            onStartOver={onStartOver}
+          />
+          {isOnCompetitions && <Competitions event={event} terms={terms} />}
+        </div>
+        <PublishPanel event={event} basic={basic} origin={origin} />
+      </Columns>
+    </>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  align-items: start;
+
+  > div {
+    min-inline-size: 0;
+  }
+  @media (min-width: 75rem) {
+    grid-template-columns: minmax(0, 1fr) 21rem;
+
+    > section {
+      position: sticky;
+      inset-block-start: var(--space-5);
+    }
+  }
+`

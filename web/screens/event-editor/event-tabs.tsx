@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useFormats } from '../admin/staff.ts'
+
+export type EventTab = 'basic' | 'competitions' | 'athletes'
+
+type EventTabsProps = { eventId: string; current: EventTab; competitions?: number; athletes?: number }
+
+/** The sides of one event. */
+export function EventTabs({ eventId, current, competitions, athletes }: EventTabsProps) {
+  const { t } = useTranslation('admin')
+  const { count } = useFormats()
+  const counted = (value: number | undefined) => (value === undefined ? {} : { count: count(value) })
+  return (
+    <Tabs
+      label={t('eventTabs.label')}
+      items={[
+        { label: t('eventTabs.basic'), href: adminPaths.event(eventId), isCurrent: current === 'basic' },
+        {
+          label: t('eventTabs.competitions'),
+          href: adminPaths.eventCompetitions(eventId),
+          isCurrent: current === 'competitions',
+          ...counted(competitions),
+        },
+        {
+          label: t('eventTabs.athletes'),
+          href: adminPaths.eventAthletes(eventId),
+          isCurrent: current === 'athletes',
+          ...counted(athletes),
+        },
+      ]}
+    />
+  )
+}

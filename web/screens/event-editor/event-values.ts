@@ -1,0 +1,53 @@
+import type { EditorCompetition, EventEditorPage } from '../../../server/rules/admin-views.ts'
+import type { CompetitionInput, CompetitionTerms } from '../../../server/rules/competition-form.ts'
+import { dayOf, formatDay } from '../../../server/rules/day.ts'
+import type { EventInput } from '../../../server/rules/event-form.ts'
+import { numberFormat } from '../../../server/rules/formatters.ts'
+import { typedMoney } from '../../../server/rules/money.ts'
+import { timeOfDay } from '../../../server/rules/wall-clock.ts'
+
+/** What the fields of an event show: moments as a day and a time in its zone. */
+export function eventValues(event: EventEditorPage): EventInput & Record<string, string | boolean> {
+  const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
+  const { showOnHomepage, registrationEnabled, registrationDeadline: deadline, startsAt, point } = event
+  return {
+    title,
+    summary,
+    description,
+    sport,
+    timeZone,
+    locationName,
+    locationAddress,
+    showOnHomepage,
+    registrationEnabled,
+    date: dayIn(startsAt, timeZone),
+    time: timeOfDay(new Date(startsAt), timeZone),
+    deadlineDate: deadline ? dayIn(deadline, timeZone) : '',
+    deadlineTime: deadline ? timeOfDay(new Date(deadline), timeZone) : '',
+    coordinates: point ? point.join(', ') : '',
+  }
+}
+
+/** What the fields of a competition show; a new one starts with its event. */
+export function competitionValues(
+  competition: EditorCompetition | null,
+  { startsAt: eventStart }: Pick<EventEditorPage, 'startsAt'>,
+  { currency, region, timeZone }: CompetitionTerms,
+): CompetitionInput {
+  const startsAt = competition?.startsAt ?? eventStart
+  const { name = '', price, deferredCash = 0, distanceM = null, capacity = null } = competition ?? {}
+  return {
+    name,
+    price: price === undefined ? '' : typedMoney(price, currency, region),
+    deferredCash: deferredCash === 0 ? '' : typedMoney(deferredCash, currency, region),
+    distance: distanceM === null ? '' : kilometres(distanceM, region),
+    capacity: capacity === null ? '' : String(capacity),
+    date: dayIn(startsAt, timeZone),
+    time: timeOfDay(new Date(startsAt), timeZone),
+  }
+}
+
+const dayIn = (moment: string, timeZone: string) => formatDay(dayOf(new Date(moment), timeZone))
+
+const kilometres = (metres: number, region: string) =>
+  numberFormat(region, { useGrouping: false, maximumFractionDigits: 3 }).format(metres / 1000)

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { Button } from '../../ui/button.tsx'
+
+/** Takes the point where one stands, to five decimals: a metre. What a device refuses is said, and typed instead. */
+export function FindMe({ onFound }: { onFound: (coordinates: string) => void }) {
+  const { t } = useTranslation('event-editor')
+  const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')
+  const look = () => {
+    setState('looking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle')
+        onFound(`${coords.latitude.toFixed(5)}, ${coords.longitude.toFixed(5)}`)
+      },
+      () => setState('failed'),
+      { enableHighAccuracy: true, timeout: 10_000 },
+    )
+  }
+  return (
+    <Line>
+      <Button size="sm" icon="pin" busy={state === 'looking'} onClick={look}>
+        {t('findMe.button')}
+      </Button>
+      <span role="status">{state === 'failed' && t('findMe.failed')}</span>
+    </Line>
+  )
+}
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  margin-block-start: var(--space-3);
+
+  > span {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+`

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type LeaveDialogProps = { isDirty: boolean; canSave: boolean; onSave: () => void }
+
+/** On the way out with something unsaved: what can be saved is saved first, for anything else it asks. */
+export function LeaveDialog({ isDirty, canSave, onSave }: LeaveDialogProps) {
+  const { t } = useTranslation('event-editor')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useBeforeUnload(useCallback((leaving) => isDirty && leaving.preventDefault(), [isDirty]))
+  const isBlocked = blocker.state === 'blocked'
+  const goOn = useEffectEvent(() => blocker.proceed?.())
+  const save = useEffectEvent(onSave)
+  useEffect(() => {
+    if (!isBlocked) return
+    if (!isDirty) goOn()
+    else if (canSave) save()
+  }, [isBlocked, isDirty, canSave])
+  return (
+    <Dialog
+      isOpen={isBlocked && isDirty && !canSave}
+      onClose={() => blocker.reset?.()}
+      title={t('leave.title')}
+      closeLabel={t('leave.stay')}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+            {t('leave.go')}
+          </Button>
+          <Button variant="solid" onClick={() => blocker.reset?.()}>
+            {t('leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leave.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { useRef, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { styled } from 'styled-components'
+import { newEventForm, type NewEventInput } from '../../../server/rules/event-form.ts'
+import { sports } from '../../../server/rules/organization-form.ts'
+import { focusFirstError } from '../../forms/first-error.ts'
+import { useAppForm } from '../../forms/form.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { ServerErrors } from '../../forms/server-errors.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import { Fields } from '../settings/sheet.tsx'
+
+type NewEventFormProps = { sport: string; timeZone: string; answer: FormAnswer }
+
+/** Title, sport and start: with these an event can be kept. */
+export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
+  const { t } = useTranslation('event-editor')
+  const wordsOf = useRefusalText()
+  const submit = useSubmit()
+  const isBusy = useNavigation().state !== 'idle'
+  const isHydrated = useIsHydrated()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useAppForm({
+    defaultValues: { title: '', sport, date: '', time: '', timeZone, ...answer.values } as NewEventInput,
+    validators: { onChange: newEventForm },
+    onSubmit: () => submit(element.current),
+    onSubmitInvalid: () => focusFirstError(element.current),
+  })
+  const send = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    if (!isBusy) void form.handleSubmit()
+  }
+  return (
+    <ServerErrors value={answer.errors}>
+      <Narrow>
+        <Form ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
+          <input type="hidden" name="timeZone" value={timeZone} />
+          {answer.refusal && <Banner tone="error" isAlert title={wordsOf(answer.refusal)} />}
+          <form.AppField name="title">
+            {(field) => (
+              <field.TextField label={t('field.title')} hint={t('new.titleHint')} required autoComplete="off" />
+            )}
+          </form.AppField>
+          <form.AppField name="sport">
+            {(field) => (
+              <field.SelectField label={t('field.sport')}>
+                {sports.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`sport.${one}`)}
+                  </option>
+                ))}
+              </field.SelectField>
+            )}
+          </form.AppField>
+          <Fields>
+            <form.AppField name="date">
+              {(field) => (
+                <field.DateField
+                  label={t('field.date')}
+                  placeholder={t('placeholder.date')}
+                  required
+                  autoComplete="off"
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="time">
+              {(field) => (
+                <field.TextField
+                  label={t('field.time')}
+                  placeholder={t('placeholder.time')}
+                  required
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={5}
+                />
+              )}
+            </form.AppField>
+          </Fields>
+          <p>{t('new.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+          <Button type="submit" variant="solid" busy={isBusy}>
+            {t('new.button')}
+          </Button>
+        </Form>
+      </Narrow>
+    </ServerErrors>
+  )
+}
+
+const Narrow = styled(Card)`
+  max-inline-size: 44rem;
+
+  form {
+    display: grid;
+    gap: var(--space-5);
+  }
+  form > p {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  form > button {
+    justify-self: start;
+  }
+  @media (max-width: 47.99rem) {
+    padding: var(--space-4);
+
+    form > button {
+      justify-self: stretch;
+    }
+  }
+`

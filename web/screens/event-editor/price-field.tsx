@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { parseMoney } from '../../../server/rules/money.ts'
+import type { CompetitionTerms } from '../../../server/rules/competition-form.ts'
+import { useBoundField } from '../../forms/bound-field.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { useFormats } from '../admin/staff.ts'
+
+type PriceFieldProps = { name: 'price' | 'deferredCash'; terms: CompetitionTerms; required?: boolean }
+
+/** Money as people write it, and how it was understood: a comma for a point would be a thousand times the price. */
+export function PriceField({ name, terms: { currency, region }, required }: PriceFieldProps) {
+  const { t } = useTranslation('event-editor')
+  const { money } = useFormats()
+  const { field, value, error } = useBoundField<string>()
+  const amount = value.trim() === '' ? null : parseMoney(value, currency, region)
+  const understood = amount === 0 ? t('competitions.free') : amount === null ? null : money(amount)
+  const hint = t(`field.${name}Hint`, { currency })
+  return (
+    <Field
+      label={t(`field.${name}`)}
+      hint={understood && !error ? `${hint} ${t('field.understood', { amount: understood })}` : hint}
+      error={error}
+      required={required ?? false}
+    >
+      <Input
+        name={field.name}
+        value={value}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={(event) => field.handleChange(event.currentTarget.value)}
+        onBlur={field.handleBlur}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,168 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import type { EventEditorPage } from '../../../server/rules/admin-views.ts'
+import type { PublishNeed } from '../../../server/rules/event-readiness.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useMay } from '../admin/staff.ts'
+import { EventStatusChip } from '../admin/status-chip.tsx'
+import { useEventStatus } from '../events/use-event-status.ts'
+import type { Basic } from './basic-form.ts'
+
+type PublishPanelProps = { event: EventEditorPage; basic: Basic; origin: string }
+
+/** Where an event stands: what publishing takes, how its page looks, and the address once it is out. */
+export function PublishPanel({ event, basic, origin }: PublishPanelProps) {
+  const { t } = useTranslation('event-editor')
+  const may = useMay()
+  const { publish, isPublishing } = usePublishing(event, basic)
+  const { status, slug } = event
+  return (
+    <Sheet as="section" aria-labelledby="publish-title" id="publish" tabIndex={-1}>
+      <header>
+        <h2 id="publish-title">{t(`publish.title.${status}`)}</h2>
+        <EventStatusChip event={event} />
+      </header>
+      {status === 'draft' && <Checklist event={event} />}
+      {status === 'published' && (
+        <p>
+          {t('publish.address')}
+          <br />
+          <TextLink href={paths.event(slug)}>{origin.replace(/^https?:\/\//, '') + paths.event(slug)}</TextLink>
+        </p>
+      )}
+      {status === 'cancelled' && <p>{t('publish.cancelled')}</p>}
+      <footer>
+        {status === 'draft' && may('publish-events') && (
+          <Button variant="solid" wide busy={isPublishing} onClick={publish}>
+            {t('publish.button')}
+          </Button>
+        )}
+        <ButtonLink href={paths.event(slug)} target="_blank" rel="noopener" icon="external" wide>
+          {t(status === 'draft' ? 'publish.preview' : 'publish.view')}
+        </ButtonLink>
+      </footer>
+    </Sheet>
+  )
+}
+
+/** Publishes what is on the screen: what was typed last is saved first. */
+function usePublishing({ id, checklist }: EventEditorPage, { saving, isValid }: Basic) {
+  const { t } = useTranslation('event-editor')
+  const { move, moving } = useEventStatus()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const { isDirty, state } = saving
+  const isStuck = isDirty && (!isValid || state === 'conflict' || state === 'refused' || state === 'unreachable')
+
+  const go = useEffectEvent(() => {
+    const missing = checklist.filter(({ isMet }) => !isMet)
+    if (isStuck) return void notify.error(t('failed.publish'), { description: t('publish.unsaved') })
+    if (missing.length === 0) return move({ id, to: 'published' })
+    document.querySelector<HTMLElement>('#publish')?.focus()
+    const needs = missing.map(({ need }) => t(`need.${need}.label`)).join(', ')
+    notify.error(t('failed.publish'), { description: t('publish.missing', { needs }) })
+  })
+  const [timesReady, setTimesReady] = useState(0)
+  if (isWaiting && (!isDirty || isStuck)) {
+    setIsWaiting(false)
+    setTimesReady(timesReady + 1)
+  }
+  useEffect(() => {
+    if (timesReady > 0) go()
+  }, [timesReady])
+
+  const publish = () => {
+    setIsWaiting(true)
+    if (isDirty && !isStuck) saving.save()
+  }
+  return { publish, isPublishing: isWaiting || moving !== null }
+}
+
+function Checklist({ event }: { event: EventEditorPage }) {
+  const { t } = useTranslation('event-editor')
+  const left = event.checklist.filter(({ isMet }) => !isMet).length
+  return (
+    <>
+      <p>{left === 0 ? t('publish.ready') : t('publish.left', { count: left })}</p>
+      <List>
+        {event.checklist.map(({ need, isMet }) => (
+          <li key={need} data-met={isMet ? '' : undefined}>
+            <Icon name={isMet ? 'check' : 'minus'} size={18} label={t(isMet ? 'publish.met' : 'publish.open')} />
+            <div>
+              {isMet ? t(`need.${need}.label`) : <Way need={need} eventId={event.id} />}
+              {!isMet && <small>{t(`need.${need}.text`)}</small>}
+            </div>
+          </li>
+        ))}
+      </List>
+    </>
+  )
+}
+
+/** Leads to where a need is met; the operator's plan and an owner's e-mail are not met on this page. */
+function Way({ need, eventId }: { need: PublishNeed; eventId: string }) {
+  const { t } = useTranslation('event-editor')
+  const label = t(`need.${need}.label`)
+  if (need === 'feePlan' || need === 'ownerEmail') return <strong>{label}</strong>
+  const href =
+    need === 'competitions' ? adminPaths.eventCompetitions(eventId) : `${adminPaths.event(eventId)}#need-${need}`
+  return <TextLink href={href}>{label}</TextLink>
+}
+
+const Sheet = styled(Card)`
+  display: grid;
+  gap: var(--space-4);
+
+  > header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-2) var(--space-4);
+  }
+  h2 {
+    font-size: var(--text-lg);
+  }
+  > p {
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+  }
+  > footer {
+    display: grid;
+    gap: var(--space-3);
+  }
+  @media (max-width: 47.99rem) {
+    padding: var(--space-4);
+  }
+`
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+
+  li {
+    display: flex;
+    gap: var(--space-3);
+    line-height: 1.4;
+  }
+  li[data-met] {
+    color: var(--ink-soft);
+  }
+  li > svg {
+    margin-block-start: 0.15em;
+    color: var(--warning-text);
+  }
+  li[data-met] > svg {
+    color: var(--success-text);
+  }
+  small {
+    display: block;
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+`

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import type { EditorCompetition, EventEditorPage } from '../../../server/rules/admin-views.ts'
+import type { CompetitionTerms } from '../../../server/rules/competition-form.ts'
+import { refusalIn } from '../../refusal.ts'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import { competitionValues } from './event-values.ts'
+
+export type CompetitionChanges = {
+  move: (competitionId: string, direction: 'up' | 'down') => void
+  /** Says so, and offers the way back. */
+  remove: (competition: EditorCompetition) => void
+}
+
+/** Moves and removes competitions where they stand in their list. */
+export function useCompetitionChanges(event: EventEditorPage, terms: CompetitionTerms): CompetitionChanges {
+  const { t } = useTranslation('event-editor')
+  const wordsOf = useRefusalText()
+  const fetcher = useFetcher<unknown>()
+  const removed = useRef<EditorCompetition | null>(null)
+  const send = (fields: Record<string, string>) => void fetcher.submit(fields, { method: 'post' })
+  const bringBack = (competition: EditorCompetition) =>
+    send({
+      ...competitionValues(competition, event, terms),
+      intent: 'add-competition',
+      position: String(competition.position),
+    })
+
+  const tell = useEffectEvent((answer: unknown) => {
+    const competition = removed.current
+    removed.current = null
+    const refusal = refusalIn(answer)
+    const isFailed = refusal !== null || (answer as { isUnreachable?: boolean }).isUnreachable === true
+    if (isFailed) return notify.error(t('failed.update'), refusal ? { description: wordsOf(refusal) } : {})
+    if (competition)
+      notify.success(t('competitions.removed', { name: competition.name }), {
+        action: { label: t('competitions.bringBack'), onClick: () => bringBack(competition) },
+      })
+  })
+  useEffect(() => {
+    if (fetcher.state === 'idle' && fetcher.data) tell(fetcher.data)
+  }, [fetcher.state, fetcher.data])
+
+  return {
+    move: (competition, direction) => send({ intent: 'move-competition', competition, direction }),
+    remove: (competition) => {
+      removed.current = competition
+      send({ intent: 'remove-competition', competition: competition.id })
+    },
+  }
+}

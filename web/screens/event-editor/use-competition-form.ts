@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher, useNavigate } from 'react-router'
+import { competitionForm } from '../../../server/rules/competition-form.ts'
+import { focusFirstError } from '../../forms/first-error.ts'
+import { useAppForm } from '../../forms/form.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import type { Refusal } from '../../refusal.ts'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import type { CompetitionFormProps } from './competition-form.tsx'
+import { competitionValues } from './event-values.ts'
+
+/** The form of one competition and what the server says of it. Once saved it closes. */
+export function useCompetitionForm(
+  { event, terms, competition }: CompetitionFormProps,
+  element: RefObject<HTMLFormElement | null>,
+) {
+  const { t } = useTranslation('event-editor')
+  const wordsOf = useRefusalText()
+  const navigate = useNavigate()
+  const fetcher = useFetcher<unknown>()
+  const theirs = competitionValues(competition, event, terms)
+  const [start, setStart] = useState({ values: theirs, revision: competition?.revision ?? 0 })
+  const schema = useMemo(() => competitionForm(terms), [terms])
+  const form = useAppForm({
+    defaultValues: start.values,
+    validators: { onChange: schema },
+    onSubmit: () => send(start.revision),
+    onSubmitInvalid: () => focusFirstError(element.current),
+  })
+  const send = (revision: number) => {
+    const about: Record<string, string> = competition
+      ? { intent: 'edit-competition', competition: competition.id }
+      : { intent: 'add-competition' }
+    const fields = Object.fromEntries(Object.entries(form.state.values).map(([name, value]) => [name, value ?? '']))
+    void fetcher.submit({ ...fields, ...about, revision: String(revision) }, { method: 'post' })
+  }
+  // Opened by a press further up or down: whoever types goes on here.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element])
+  const answer = useMemo(() => formAnswer(fetcher.data), [fetcher.data])
+
+  const tell = useEffectEvent((told: unknown) => {
+    if (told && typeof told === 'object' && 'saved' in told) {
+      notify.success(t('competition.saved', { name: form.state.values.name }))
+      return void navigate('?tab=competitions', { replace: true, preventScrollReset: true })
+    }
+    focusFirstError(element.current)
+    const { refusal, errors } = answer
+    if (refusal?.code === 'changed_meanwhile' || Object.keys(errors).length > 0 || (refusal && fieldOf(refusal))) return
+    notify.error(t('failed.update'), refusal ? { description: wordsOf(refusal) } : {})
+  })
+  useEffect(() => {
+    if (fetcher.state === 'idle' && fetcher.data) tell(fetcher.data)
+  }, [fetcher.state, fetcher.data])
+
+  const errors = useMemo(() => ({ ...answer.errors, ...(answer.refusal && fieldOf(answer.refusal)) }), [answer])
+  const isConflict = fetcher.state === 'idle' && answer.refusal?.code === 'changed_meanwhile' && competition !== null
+  return {
+    form,
+    errors,
+    isBusy: fetcher.state !== 'idle',
+    conflict: isConflict
+      ? {
+          mine: form.state.values,
+          theirs,
+          onKeepMine: () => send(competition.revision),
+          onTakeTheirs: () => {
+            setStart({ values: theirs, revision: competition.revision })
+            form.reset(theirs)
+            fetcher.reset()
+          },
+        }
+      : null,
+  }
+}
+
+/** What the database refused, as the validation code of its field. */
+function fieldOf({ code, values }: Refusal): Record<string, string> | null {
+  if (code === 'capacity_below_taken') return { capacity: `below_taken:${values.taken}` }
+  return code === 'name_taken' ? { name: 'name_taken' } : null
+}

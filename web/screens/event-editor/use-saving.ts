@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { EventEditorPage } from '../../../server/rules/admin-views.ts'
+import { refusalIn, type Refusal } from '../../refusal.ts'
+
+/** A form's values, as they are sent. */
+export type Fields = Readonly<Record<string, string | boolean>>
+
+/** What saving an event answers. `isUnreachable` is the browser's own word: nothing came back. */
+export type SaveAnswer =
+  | { saved: { revision: number; at: string } }
+  | { errors: Record<string, string> }
+  | { refusal: Refusal }
+  | { isUnreachable: true }
+
+export type SaveState = 'clean' | 'unsaved' | 'invalid' | 'saving' | 'saved' | 'conflict' | 'refused' | 'unreachable'
+
+type Kept = { text: string; revision: number; at: string | null }
+
+const pauseMs = 900
+const againMs = 5000
+
+type Options = {
+  event: Pick<EventEditorPage, 'revision'>
+  /** What the form shows now, and whether all of it may be saved. */
+  values: Fields
+  isValid: boolean
+  /** Whether what is typed is saved by itself. */
+  isAutomatic: boolean
+  onSaved: () => void
+  onFailed: (refusal: Refusal | null) => void
+}
+
+/**
+ * Saves a form, one request at a time: by itself a moment after the last key, or when asked. What was typed meanwhile
+ * goes with the next one. Every request says which revision it began from, so that a change made elsewhere is told and
+ * never written over.
+ */
+export function useSaving({ event, values, isValid, isAutomatic, onSaved, onFailed }: Options) {
+  const fetcher = useFetcher<SaveAnswer>()
+  const now = JSON.stringify(values)
+  const [kept, setKept] = useState<Kept>({ text: now, revision: event.revision, at: null })
+  const [sent, setSent] = useState<string | null>(null)
+  /** The last answer, and what it was an answer to. */
+  const [told, setTold] = useState<{ answer: SaveAnswer | null; text: string }>({ answer: null, text: now })
+  const { answer } = told
+  const isSending = sent !== null
+  const isDirty = kept.text !== now
+
+  const save = (revision = kept.revision) => {
+    if (isSending) return
+    setSent(now)
+    const fields = Object.entries(values).filter(([, value]) => value !== false)
+    const body = Object.fromEntries(fields.map(([name, value]) => [name, value === true ? 'on' : String(value)]))
+    void fetcher.submit({ ...body, intent: 'save', revision: String(revision) }, { method: 'post' })
+  }
+
+  const fresh = fetcher.state === 'idle' ? fetcher.data : undefined
+  if (fresh && fresh !== answer) {
+    setTold({ answer: fresh, text: sent ?? now })
+    setSent(null)
+    if ('saved' in fresh) setKept({ text: sent ?? now, ...fresh.saved })
+  }
+  const tell = useEffectEvent((last: SaveAnswer) => {
+    if ('saved' in last) onSaved()
+    else if (!('isUnreachable' in last) || !isAutomatic) onFailed(refusalIn(last))
+  })
+  useEffect(() => {
+    if (answer) tell(answer)
+  }, [answer])
+
+  const refusal = answer && isDirty ? refusalIn(answer) : null
+  const isUnreachable = answer !== null && 'isUnreachable' in answer
+  // What was refused is not sent again as it is; beside a change made elsewhere a person decides.
+  const isHeldBack = refusal?.code === 'changed_meanwhile' || (answer !== null && !isUnreachable && told.text === now)
+  const saveByItself = useEffectEvent(() => save())
+  useEffect(() => {
+    if (!isAutomatic || kept.text === now || !isValid || isSending || isHeldBack) return
+    const timer = setTimeout(saveByItself, isUnreachable ? againMs : pauseMs)
+    return () => clearTimeout(timer)
+  }, [kept.text, now, isAutomatic, isValid, isSending, isHeldBack, isUnreachable])
+
+  return {
+    save,
+    isDirty,
+    isSending,
+    savedAt: kept.at,
+    refusal,
+    errors: answer && 'errors' in answer ? answer.errors : null,
+    state: stateOf(),
+  }
+
+  function stateOf(): SaveState {
+    if (isSending) return 'saving'
+    if (!isDirty) return kept.at ? 'saved' : 'clean'
+    if (refusal) return refusal.code === 'changed_meanwhile' ? 'conflict' : 'refused'
+    if (!isValid) return 'invalid'
+    return isUnreachable ? 'unreachable' : 'unsaved'
+  }
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { styled } from 'styled-components'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+
+type CodeFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & { isFirst?: boolean }
+
+/** A code of an app, which phones offer to fill in, or a recovery code. */
+export function CodeField({ isFirst, ...field }: CodeFieldProps) {
+  return (
+    <Field {...field} required>
+      <Code
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for this one input
+        autoFocus={isFirst}
+      />
+    </Field>
+  )
+}
+
+const Code = styled(Input)`
+  max-inline-size: 16rem;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.08em;
+`

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Sheet } from '../settings/sheet.tsx'
+import { PartForm } from './part-form.tsx'
+import type { ProfileData } from './profile-data.ts'
+import { ProofFields } from './proof-fields.tsx'
+import { Unfold } from './unfold.tsx'
+import { usePart } from './use-part.ts'
+
+/** The address one logs in with, and the way to another, which both mailboxes must agree to. */
+export function EmailPart({ profile, answer }: Pick<ProfileData, 'profile'> & { answer: FormAnswer }) {
+  const { t } = useTranslation('profile')
+  const { isOpen, errorOf, refusal, typed } = usePart(answer, 'email')
+  const { email, emailChange } = profile
+  return (
+    <Sheet title={t('email.title')} lead={t('email.lead')} level="h2">
+      <p data-value="">{email}</p>
+      {emailChange && (
+        <Banner
+          title={t('email.waiting', { email: emailChange.newEmail })}
+          actions={
+            <PartForm intent="email-withdraw">
+              <Button type="submit" size="sm">
+                {t('email.withdraw')}
+              </Button>
+            </PartForm>
+          }
+        >
+          {t(emailChange.isOldConfirmed ? 'email.waitingNew' : 'email.waitingBoth')}
+        </Banner>
+      )}
+      <Unfold label={t('email.change')} isOpen={isOpen}>
+        <PartForm intent="email" refusal={refusal}>
+          <Field label={t('email.label')} error={errorOf('email')} required>
+            <Input
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              defaultValue={typed('email')}
+            />
+          </Field>
+          <ProofFields profile={profile} errorOf={errorOf} />
+          <Button type="submit" variant="solid">
+            {t('email.submit')}
+          </Button>
+        </PartForm>
+      </Unfold>
+    </Sheet>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { accountPaths, adminPaths } from '../../../server/rules/admin-paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** Asks an owner for a second factor, and takes "later" for an answer. */
+export function FactorNotice() {
+  const { t } = useTranslation('admin')
+  return (
+    <Banner
+      tone="warning"
+      icon="shield"
+      title={t('factorNotice.title')}
+      actions={
+        <>
+          <ButtonLink href={accountPaths.ownSecondFactor} size="sm" variant="solid">
+            {t('factorNotice.turnOn')}
+          </ButtonLink>
+          <form method="post" action={adminPaths.profile}>
+            <input type="hidden" name="intent" value="later" />
+            <Button type="submit" size="sm">
+              {t('factorNotice.later')}
+            </Button>
+          </form>
+        </>
+      }
+    >
+      {t('factorNotice.text')}
+    </Banner>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Sheet } from '../settings/sheet.tsx'
+import type { ProfileData } from './profile-data.ts'
+
+const few = 3
+
+/** Whether logging in asks for a code, and the way to change that. */
+export function FactorPart({ profile: { secondFactor } }: Pick<ProfileData, 'profile'>) {
+  const { t } = useTranslation('profile')
+  const left = secondFactor?.recoveryCodesLeft ?? 0
+  return (
+    <Sheet title={t('factor.title')} lead={t(secondFactor ? 'factor.leadOn' : 'factor.leadOff')} level="h2">
+      <p data-row="">
+        <Badge tone={secondFactor ? 'success' : 'neutral'}>{t(secondFactor ? 'factor.on' : 'factor.off')}</Badge>
+        {secondFactor && <span data-soft="">{t('factor.codes', { count: left })}</span>}
+      </p>
+      {secondFactor && left < few && <p>{t('factor.few')}</p>}
+      <p>
+        <ButtonLink
+          href={accountPaths.ownSecondFactor}
+          size="sm"
+          icon="shield"
+          variant={secondFactor ? 'outline' : 'solid'}
+        >
+          {t(secondFactor ? 'factor.manage' : 'factor.setUp')}
+        </ButtonLink>
+      </p>
+    </Sheet>
+  )
+}

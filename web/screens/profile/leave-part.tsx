@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
+import { Sheet } from '../settings/sheet.tsx'
+import { PartForm } from './part-form.tsx'
+import { Unfold } from './unfold.tsx'
+import { usePart } from './use-part.ts'
+
+/** The way out of an organization's staff. */
+export function LeavePart({ organization, answer }: { organization: string; answer: FormAnswer }) {
+  const { t } = useTranslation('profile')
+  const { isOpen, errorOf, refusal } = usePart(answer, 'leave')
+  return (
+    <Sheet title={t('leave.title', { organization })} lead={t('leave.lead')} level="h2">
+      <Unfold label={t('leave.open')} isOpen={isOpen}>
+        <PartForm intent="leave" refusal={refusal}>
+          <Checkbox name="sure" label={t('leave.confirm', { organization })} error={errorOf('sure')} required />
+          <Button type="submit" variant="danger">
+            {t('leave.submit', { organization })}
+          </Button>
+        </PartForm>
+      </Unfold>
+    </Sheet>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { ProfileView } from '../../../server/rules/profile-view.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { refusalText } from '../../refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormNotice } from '../account/form-notice.tsx'
+import { ProofFields } from './proof-fields.tsx'
+import { Unfold } from './unfold.tsx'
+
+type ManageProps = { profile: Pick<ProfileView, 'hasPassword' | 'secondFactor'>; answer: FormAnswer }
+
+/** New recovery codes, or no second factor any more. */
+export function ManageFactor({ profile, answer }: ManageProps) {
+  const { t } = useTranslation('profile')
+  const left = profile.secondFactor?.recoveryCodesLeft ?? 0
+  return (
+    <Ways>
+      <Way
+        intent="renew"
+        label={t('manage.renewTitle')}
+        lead={t('manage.renewLead', { count: left })}
+        profile={profile}
+        answer={answer}
+      >
+        <Button type="submit" variant="solid">
+          {t('manage.renew')}
+        </Button>
+      </Way>
+      <Way intent="off" label={t('manage.offTitle')} lead={t('manage.offLead')} profile={profile} answer={answer}>
+        <Button type="submit" variant="danger">
+          {t('manage.off')}
+        </Button>
+      </Way>
+    </Ways>
+  )
+}
+
+type WayProps = ManageProps & { intent: 'renew' | 'off'; label: string; lead: string; children: React.ReactNode }
+
+function Way({ intent, label, lead, profile, answer: { values, refusal }, children }: WayProps) {
+  const { t } = useTranslation('refusals')
+  const isOpen = values?.intent === intent
+  const said = isOpen ? refusal : null
+  return (
+    <Unfold label={label} isOpen={isOpen}>
+      <Form method="post" noValidate>
+        <input type="hidden" name="intent" value={intent} />
+        <FormNotice refusal={said?.field ? null : said} />
+        <p>{lead}</p>
+        <ProofFields profile={profile} errorOf={(name) => (said?.field === name ? refusalText(t, said) : null)} />
+        {children}
+      </Form>
+    </Unfold>
+  )
+}
+
+const Ways = styled.div`
+  display: grid;
+  gap: var(--space-4);
+`
+const Form = styled.form`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+
+  > div {
+    inline-size: 100%;
+  }
+  > p {
+    color: var(--ink-soft);
+  }
+`

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { ProfileIntent } from '../../../server/rules/profile-forms.ts'
+import { Banner } from '../../ui/banner.tsx'
+
+type PartFormProps = {
+  intent: ProfileIntent
+  /** What is wrong with the whole. */
+  refusal?: string | null
+  id?: string
+  children: ReactNode
+}
+
+/** One of the profile's forms: a browser's own, told apart by what it wants. */
+export function PartForm({ intent, refusal, id, children }: PartFormProps) {
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="intent" value={intent} />
+      {id && <input type="hidden" name="id" value={id} />}
+      {refusal && (
+        <Banner tone="error" isAlert>
+          {refusal}
+        </Banner>
+      )}
+      {children}
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+  max-inline-size: 30rem;
+
+  > div {
+    inline-size: 100%;
+  }
+`

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import findPasskey from './find-passkey.js?raw'
+import { PageScript } from './page-script.tsx'
+
+/** The way in with a passkey; it appears where the browser has them. */
+export function PasskeyLogin({ redirect, isUnknown }: { redirect: string; isUnknown: boolean }) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      {isUnknown && (
+        <Banner tone="error" isAlert>
+          {t('passkeyLogin.unknown')}
+        </Banner>
+      )}
+      <Form
+        hidden
+        method="post"
+        action={accountPaths.passkeyLogin}
+        data-passkey="use"
+        data-options={accountPaths.passkeyLoginOptions}
+      >
+        <input type="hidden" name="redirect" value={redirect} />
+        <input type="hidden" name="response" />
+        <p role="alert" hidden>
+          {t('cancelled')}
+        </p>
+        <Button type="submit" icon="shield" wide>
+          {t('passkeyLogin.submit')}
+        </Button>
+      </Form>
+      <PageScript source={findPasskey} />
+    </>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-3);
+  padding-block-start: var(--space-5);
+  border-block-start: 1px solid var(--line);
+
+  &[hidden] {
+    display: none;
+  }
+  [role='alert'] {
+    color: var(--error-text);
+  }
+`

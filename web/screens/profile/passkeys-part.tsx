@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import type { PasskeyView } from '../../../server/rules/profile-view.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Sheet } from '../settings/sheet.tsx'
+import makePasskey from './make-passkey.js?raw'
+import { PageScript } from './page-script.tsx'
+import { PartForm } from './part-form.tsx'
+import type { ProfileData } from './profile-data.ts'
+import { ProofFields } from './proof-fields.tsx'
+import { Rows } from './rows.tsx'
+import { Unfold } from './unfold.tsx'
+import { usePart } from './use-part.ts'
+
+type PasskeysProps = Pick<ProfileData, 'profile'> & { answer: FormAnswer }
+
+/** The keys on one's devices, and the way to another one. */
+export function PasskeysPart({ profile, answer }: PasskeysProps) {
+  const { t } = useTranslation('profile')
+  const { isOpen, errorOf, refusal, typed } = usePart(answer, 'passkey-add')
+  const { passkeys } = profile
+  return (
+    <Sheet title={t('passkeys.title')} lead={t('passkeys.lead')} level="h2">
+      {passkeys.length > 0 ? (
+        <Rows role="list">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} profile={profile} answer={answer} />
+          ))}
+        </Rows>
+      ) : (
+        <p data-soft="">{t('passkeys.none')}</p>
+      )}
+      <p data-soft="" data-passkey="missing">
+        {t('passkeys.noScript')}
+      </p>
+      <Maker hidden data-passkey="add" data-options={accountPaths.passkeyOptions}>
+        <Unfold label={t('passkeys.add')} isOpen={isOpen}>
+          <PartForm intent="passkey-add" refusal={refusal}>
+            <input type="hidden" name="response" />
+            <Field label={t('passkeys.name')} hint={t('passkeys.nameHint')} error={errorOf('name')} required>
+              <Input name="name" autoComplete="off" maxLength={60} defaultValue={typed('name')} />
+            </Field>
+            <ProofFields profile={profile} errorOf={errorOf} />
+            <p role="alert" hidden>
+              {t('cancelled')}
+            </p>
+            <Button type="submit" variant="solid">
+              {t('passkeys.submit')}
+            </Button>
+          </PartForm>
+        </Unfold>
+      </Maker>
+      <PageScript source={makePasskey} />
+    </Sheet>
+  )
+}
+
+type RowProps = PasskeysProps & { passkey: PasskeyView }
+
+function PasskeyRow({ passkey: { id, name, host, createdAt, lastUsedAt }, profile, answer }: RowProps) {
+  const { t } = useTranslation('profile')
+  const rename = usePart(answer, 'passkey-rename', id)
+  const remove = usePart(answer, 'passkey-remove', id)
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        <small>
+          {t('passkeys.where', { host })} · {t('passkeys.made', { date: createdAt })} ·{' '}
+          {lastUsedAt ? t('passkeys.used', { date: lastUsedAt }) : t('passkeys.neverUsed')}
+        </small>
+      </span>
+      <Unfold label={t('change')} isOpen={rename.isOpen || remove.isOpen}>
+        <Changes>
+          <PartForm intent="passkey-rename" id={id} refusal={rename.refusal}>
+            <Field label={t('passkeys.name')} error={rename.errorOf('name')} required>
+              <Input name="name" autoComplete="off" maxLength={60} defaultValue={rename.typed('name') ?? name} />
+            </Field>
+            <Button type="submit" size="sm">
+              {t('passkeys.rename')}
+            </Button>
+          </PartForm>
+          <PartForm intent="passkey-remove" id={id} refusal={remove.refusal}>
+            <ProofFields profile={profile} errorOf={remove.errorOf} />
+            <Button type="submit" size="sm" variant="danger" icon="trash">
+              {t('passkeys.remove')}
+            </Button>
+          </PartForm>
+        </Changes>
+      </Unfold>
+    </li>
+  )
+}
+
+const Maker = styled.div`
+  [role='alert'] {
+    color: var(--error-text);
+  }
+`
+const Changes = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  padding-block-end: var(--space-3);
+`

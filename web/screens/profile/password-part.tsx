@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { passwordLength } from '../../../server/rules/login-form.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { useNonce } from '../account/use-nonce.ts'
+import { Sheet } from '../settings/sheet.tsx'
+import { PartForm } from './part-form.tsx'
+import type { ProfileData } from './profile-data.ts'
+import { ProofFields } from './proof-fields.tsx'
+import { Unfold } from './unfold.tsx'
+import { usePart } from './use-part.ts'
+
+/** Another password, or the first one. */
+export function PasswordPart({ profile, answer }: Pick<ProfileData, 'profile'> & { answer: FormAnswer }) {
+  const { t } = useTranslation(['profile', 'account'])
+  const { isOpen, errorOf, refusal } = usePart(answer, 'password')
+  const { hasPassword, email } = profile
+  const shown = {
+    nonce: useNonce(),
+    showLabel: t('account:password.show'),
+    autoComplete: 'new-password',
+    maxLength: passwordLength.max,
+  }
+  return (
+    <Sheet
+      title={t('profile:password.title')}
+      lead={t(hasPassword ? 'profile:password.leadHas' : 'profile:password.leadNone')}
+      level="h2"
+    >
+      <Unfold label={t(hasPassword ? 'profile:password.change' : 'profile:password.create')} isOpen={isOpen}>
+        <PartForm intent="password" refusal={refusal}>
+          {/* For password managers: whose password it is. */}
+          <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+          <ProofFields profile={profile} errorOf={errorOf} />
+          <Field
+            label={t('profile:password.new')}
+            hint={t('profile:password.hint')}
+            error={errorOf('newPassword')}
+            required
+          >
+            <PasswordInput {...shown} name="newPassword" />
+          </Field>
+          <Field label={t('profile:password.confirmation')} error={errorOf('confirmation')} required>
+            <PasswordInput {...shown} name="confirmation" />
+          </Field>
+          <Button type="submit" variant="solid">
+            {t('profile:password.submit')}
+          </Button>
+        </PartForm>
+      </Unfold>
+    </Sheet>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { ProfileView } from '../../../server/rules/profile-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { useNonce } from '../account/use-nonce.ts'
+import { CodeField } from './code-field.tsx'
+import { logInAgainForm } from './log-in-again.tsx'
+
+type ProofProps = {
+  profile: Pick<ProfileView, 'hasPassword' | 'secondFactor'>
+  errorOf: (name: string) => string | null
+}
+
+/** What is asked of whoever sits at an open session: the password and a code, as far as there are any; without both the log-in must be fresh. */
+export function ProofFields({ profile: { hasPassword, secondFactor }, errorOf }: ProofProps) {
+  const { t } = useTranslation(['profile', 'account'])
+  const nonce = useNonce()
+  if (!hasPassword && !secondFactor)
+    return (
+      <p data-soft="">
+        {t('profile:proof.fresh')}{' '}
+        <Button type="submit" variant="quiet" size="sm" form={logInAgainForm}>
+          {t('profile:proof.again')}
+        </Button>
+      </p>
+    )
+  return (
+    <>
+      {hasPassword && (
+        <Field label={t('profile:proof.password')} error={errorOf('password')} required>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            nonce={nonce}
+            showLabel={t('account:password.show')}
+          />
+        </Field>
+      )}
+      {secondFactor && (
+        <CodeField label={t('profile:proof.code')} hint={t('profile:proof.codeHint')} error={errorOf('code')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { refusalText } from '../../refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormNotice } from '../account/form-notice.tsx'
+import { useErrorText } from '../account/use-error-text.ts'
+import { CodeField } from './code-field.tsx'
+
+/** Asks for the code of the second factor; no script needed. */
+export function SecondStep({ redirect, answer }: { redirect: string; answer: FormAnswer }) {
+  const { t } = useTranslation(['profile', 'refusals'])
+  const textOf = useErrorText()
+  const { errors, refusal } = answer
+  const isCodes = refusal?.field === 'code'
+  return (
+    <>
+      <Form method="post" noValidate>
+        <input type="hidden" name="redirect" value={redirect} />
+        <FormNotice refusal={isCodes ? null : refusal} />
+        <CodeField
+          label={t('profile:code.label')}
+          hint={t('profile:code.hint')}
+          error={isCodes ? refusalText(t, refusal) : textOf(errors.code)}
+          isFirst
+        />
+        <Button type="submit" variant="solid" wide>
+          {t('profile:code.submit')}
+        </Button>
+      </Form>
+      <Soft>{t('profile:code.lost')}</Soft>
+      <Other method="post" action={accountPaths.logout}>
+        <Button type="submit" variant="quiet" size="sm">
+          {t('profile:code.other')}
+        </Button>
+      </Other>
+    </>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-4);
+`
+/* The quiet button’s words stand under the text above. */
+const Other = styled.form`
+  margin-inline-start: calc(-1 * var(--space-4));
+`
+const Soft = styled.p`
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { ProfileIntent } from '../../../server/rules/profile-forms.ts'
+import { validationMessage } from '../../../server/rules/validation-message.ts'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { refusalText } from '../../refusal.ts'
+
+export type Part = {
+  /** This form was sent and not taken: it stays open. */
+  isOpen: boolean
+  /** What is wrong with an input, in words. */
+  errorOf(name: string): string | null
+  /** What is wrong with the whole, in words. */
+  refusal: string | null
+  typed(name: string): string | undefined
+}
+
+/** What the server said to one of the page's forms; of a list of forms, to that with this `id`. */
+export function usePart({ errors, values, refusal }: FormAnswer, intent: ProfileIntent, id?: string): Part {
+  const { t } = useTranslation(['profile', 'validation', 'refusals'])
+  const isOpen = values?.intent === intent && (id === undefined || values.id === id)
+  const said = isOpen ? refusal : null
+  return {
+    isOpen,
+    errorOf: (name) => {
+      if (said?.field === name) return refusalText(t, said)
+      const code = isOpen ? errors[name] : undefined
+      if (!code) return null
+      const { key, values } = validationMessage(code)
+      return t(`validation:${key}`, values)
+    },
+    refusal: said && !said.field ? refusalText(t, said) : null,
+    typed: (name) => {
+      const value = isOpen ? values?.[name] : undefined
+      return typeof value === 'string' ? value : undefined
+    },
+  }
+}

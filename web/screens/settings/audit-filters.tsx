@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
+import { auditActions, auditWords, type AuditAction } from '../../../server/rules/audit-actions.ts'
+import type { AuditLog } from '../../../server/rules/audit-log.ts'
+import { DateInput } from '../../ui/date-input.tsx'
+import { FilterForm } from '../admin/filter-form.tsx'
+import { FilterSelect } from '../admin/filter-select.tsx'
+
+/** By person, by action and by day. */
+export function AuditFilters({ people }: { people: AuditLog['people'] }) {
+  const { t } = useTranslation(['audit', 'admin'])
+  const named = people.map(({ id, name }) => ({ value: id, label: name ?? t('audit:log.actor.gone') }))
+  const others = ['operator', 'system', 'visitor'].map((one) => ({ value: one, label: t(`audit:log.actor.${one}`) }))
+  return (
+    <Filters>
+      <FilterForm keeps={[]} label={t('admin:filter.label')}>
+        <FilterSelect
+          name="actor"
+          label={t('audit:log.person')}
+          all={t('audit:log.anybody')}
+          options={[...named, ...others]}
+        />
+        <FilterSelect
+          name="action"
+          label={t('audit:log.action')}
+          all={t('audit:log.anything')}
+          options={useActionOptions()}
+        />
+        <DayFilter name="from" label={t('audit:log.from')} />
+        <DayFilter name="to" label={t('audit:log.to')} />
+      </FilterForm>
+    </Filters>
+  )
+}
+
+/** Actions by their words. Those that tell of more than themselves are shown without it. */
+function useActionOptions() {
+  const { t } = useTranslation('audit')
+  return (Object.keys(auditActions) as AuditAction[])
+    .map((action) => ({ value: action, label: t(auditWords(action), { from: '…', to: '…', role: '…', host: '…' }) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+}
+
+// Typed like a search: the list follows when somebody pauses, and what is no day yet filters nothing.
+function DayFilter({ name, label }: { name: string; label: string }) {
+  const [query] = useSearchParams()
+  return (
+    <DateInput
+      type="search"
+      name={name}
+      aria-label={label}
+      placeholder={label}
+      defaultValue={query.get(name) ?? ''}
+      autoComplete="off"
+    />
+  )
+}
+
+const Filters = styled.div`
+  form {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  }
+`

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { accountTypes } from '../../../server/rules/bank-details.ts'
+import type { BankPage } from '../../../server/rules/settings-views.ts'
+import { validationMessage } from '../../../server/rules/validation-message.ts'
+import type { FormValues } from '../../forms/form-values.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input, Select, TextArea } from '../../ui/input.tsx'
+import { Fields } from './sheet.tsx'
+
+type Props = { saved: BankPage['saved']; errors: Record<string, string>; sent: FormValues }
+
+/** The fields of bank details. Numbers start empty: the page does not know them. */
+export function BankFields({ saved, errors, sent }: Props) {
+  const { t } = useTranslation(['owner', 'validation'])
+  const errorOf = (name: string) => {
+    const wrong = errors[name] ? validationMessage(errors[name]) : null
+    return wrong && t(`validation:${wrong.key}`, wrong.values)
+  }
+  const before = (name: 'holder' | 'bankName' | 'accountType') => {
+    const value = sent[name]
+    return typeof value === 'string' ? value : (saved?.[name] ?? '')
+  }
+  const number = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' } as const
+  return (
+    <Fields>
+      <Field label={t('owner:bank.holder')} error={errorOf('holder')} required>
+        <Input name="holder" defaultValue={before('holder')} maxLength={120} autoComplete="off" />
+      </Field>
+      <Field label={t('owner:bank.bankName')} error={errorOf('bankName')} required>
+        <Input name="bankName" defaultValue={before('bankName')} maxLength={120} autoComplete="off" />
+      </Field>
+      <Field
+        label={t('owner:bank.accountNumber')}
+        hint={t('owner:bank.accountHint')}
+        error={errorOf('accountNumber')}
+        required
+      >
+        <Input name="accountNumber" maxLength={60} {...number} />
+      </Field>
+      <Field label={t('owner:bank.routingNumber')} hint={t('owner:bank.routingHint')} error={errorOf('routingNumber')}>
+        <Input name="routingNumber" maxLength={30} {...number} />
+      </Field>
+      <Field label={t('owner:bank.accountType')} error={errorOf('accountType')} required>
+        <Select name="accountType" defaultValue={before('accountType') || 'checking'}>
+          {accountTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(`owner:bank.type.${type}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('owner:bank.taxIds')} hint={t('owner:bank.taxIdsHint')} error={errorOf('taxIds')}>
+        <TextArea name="taxIds" rows={2} maxLength={300} {...number} />
+      </Field>
+    </Fields>
+  )
+}

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { styled } from 'styled-components'
+import type { BankPage } from '../../../server/rules/settings-views.ts'
+import { focusFirstError } from '../../forms/first-error.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import { useFormats } from '../admin/staff.ts'
+import { BankFields } from './bank-fields.tsx'
+import { Sheet } from './sheet.tsx'
+
+type Props = { page: BankPage; actionData: unknown }
+
+/** Bank details by their ends, and the form that replaces them. */
+export function BankSheet({ page, actionData }: Props) {
+  const { t } = useTranslation('owner')
+  const wordsOf = useRefusalText()
+  const sent = useNavigation().formData
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, refusal, values } = formAnswer(actionData)
+  const tell = useEffectEvent((told: unknown) => {
+    const { done } = (told ?? {}) as { done?: 'done' | 'removed' }
+    if (done) notify.success(t(`bank.${done}`))
+    else if (told) focusFirstError(form.current)
+  })
+  useEffect(() => tell(actionData), [actionData])
+  return (
+    <>
+      <Sheet level="h2" title={t('bank.title')} lead={t('bank.lead')}>
+        {page.isUnreadable && <Banner tone="warning">{t('bank.unreadable')}</Banner>}
+        {page.saved ? <Saved saved={page.saved} /> : !page.isUnreadable && <p>{t('bank.none')}</p>}
+        {page.version !== '' && <Removal isBusy={sent?.get('intent') === 'remove'} />}
+      </Sheet>
+      <Sheet
+        title={t(page.saved ? 'bank.replace' : 'bank.enter')}
+        lead={page.saved ? t('bank.replaceLead') : undefined}
+      >
+        {refusal && (
+          <Banner tone="error" isAlert>
+            {wordsOf(refusal)}
+          </Banner>
+        )}
+        {/* What was saved is not left standing in the fields. */}
+        <Parts as={Form} key={page.version} ref={form} method="post" noValidate autoComplete="off">
+          <input type="hidden" name="version" value={page.version} />
+          <BankFields saved={page.saved} errors={errors} sent={values ?? {}} />
+          <Button type="submit" name="intent" value="save" variant="solid" busy={sent?.get('intent') === 'save'}>
+            {t('bank.save')}
+          </Button>
+        </Parts>
+      </Sheet>
+    </>
+  )
+}
+
+function Saved({ saved }: { saved: NonNullable<BankPage['saved']> }) {
+  const { t } = useTranslation('owner')
+  const { dateTime } = useFormats()
+  const ending = (end: string) => t('bank.ending', { end })
+  const rows = [
+    [t('bank.holder'), saved.holder],
+    [t('bank.bankName'), saved.bankName],
+    [t('bank.accountType'), t(`bank.type.${saved.accountType}`)],
+    [t('bank.accountNumber'), ending(saved.accountEnd)],
+    [t('bank.routingNumber'), saved.routingEnd && ending(saved.routingEnd)],
+    [t('bank.taxIds'), saved.taxIdEnds.map(ending).join(', ')],
+  ].filter(([, value]) => value)
+  return (
+    <div>
+      <List>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </List>
+      <Since>{t('bank.saved', { date: dateTime(saved.savedAt) })}</Since>
+    </div>
+  )
+}
+
+function Removal({ isBusy }: { isBusy: boolean }) {
+  const { t } = useTranslation('owner')
+  return (
+    <Details>
+      <summary>{t('bank.remove')}</summary>
+      <Form method="post">
+        <p>{t('bank.removeText')}</p>
+        <Button type="submit" name="intent" value="remove" variant="danger" size="sm" busy={isBusy}>
+          {t('bank.removeIt')}
+        </Button>
+      </Form>
+    </Details>
+  )
+}
+
+const Parts = styled.form`
+  display: grid;
+  gap: var(--space-5);
+  justify-items: start;
+
+  > div {
+    inline-size: 100%;
+  }
+`
+const List = styled.dl`
+  display: grid;
+  gap: var(--space-3) var(--space-5);
+
+  > div {
+    display: grid;
+    gap: 0 var(--space-5);
+  }
+  dt {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  dd {
+    margin: 0;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  @media (min-width: 48rem) {
+    > div {
+      grid-template-columns: 14rem minmax(0, 1fr);
+    }
+  }
+`
+const Since = styled.p`
+  margin-block-start: var(--space-4);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`
+const Details = styled.details`
+  font-size: var(--text-sm);
+
+  > summary {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: var(--target);
+    color: var(--ink-soft);
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  > form {
+    display: grid;
+    justify-items: start;
+    gap: var(--space-3);
+  }
+`

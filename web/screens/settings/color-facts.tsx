@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { contrastOf, type ColorName, type Mode, type Palette } from '../../../server/rules/palette.ts'
+
+const white = '#ffffff'
+const modes = ['light', 'dark'] as const
+
+/** What comes of a colour: who can read what on it, and where and why it is changed so that everybody can. */
+export function ColorFacts({ name, palette }: { name: ColorName; palette: Palette }) {
+  const { t, i18n } = useTranslation('settings')
+  // Rounded down: 4.48 is not the 4.5 that is asked for.
+  const ratio = (contrast: number) =>
+    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.floor(contrast * 10) / 10)
+  const { solid, onSolid, text, border } = palette.colors[name]
+  const ground = (mode: Mode) => palette.neutrals[mode].surface
+  const changeOf = (role: 'solid' | 'text' | 'border', mode: Mode | 'both') => {
+    const change = palette.adjustments.find((one) => one.color === name && one.role === role && one.mode === mode)
+    return change && { to: change.to, own: ratio(change.contrast), minimum: ratio(change.minimum) }
+  }
+  const lifted = changeOf('solid', 'both')
+  const onIt = { contrast: ratio(contrastOf(onSolid, solid)), white: ratio(contrastOf(white, solid)) }
+  return (
+    <Facts>
+      <li>
+        <Sample style={{ background: solid, color: onSolid }}>{t('theme.sample')}</Sample>
+        {lifted ? t('theme.on.adjusted', lifted) : t(onSolid === white ? 'theme.on.white' : 'theme.on.ink', onIt)}
+      </li>
+      {modes.map((mode) => {
+        const contrast = ratio(contrastOf(text[mode], ground(mode)))
+        const change = changeOf('text', mode)
+        return (
+          <li key={mode}>
+            <Sample style={{ background: ground(mode), color: text[mode] }}>{t('theme.sample')}</Sample>
+            {change ? t(`theme.textAdjusted.${mode}`, { ...change, contrast }) : t(`theme.text.${mode}`, { contrast })}
+          </li>
+        )
+      })}
+      {modes.map((mode) => {
+        const change = changeOf('border', mode)
+        return (
+          change && (
+            <li key={mode}>
+              <Sample style={{ background: ground(mode), boxShadow: `inset 0 0 0 3px ${border[mode]}` }} />
+              {t(`theme.borderAdjusted.${mode}`, change)}
+            </li>
+          )
+        )
+      })}
+    </Facts>
+  )
+}
+
+const Facts = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  align-content: start;
+  font-size: var(--text-sm);
+  line-height: 1.4;
+
+  > li {
+    display: grid;
+    grid-template-columns: 2.5rem minmax(0, 1fr);
+    gap: var(--space-3);
+    align-items: center;
+  }
+`
+const Sample = styled.span`
+  display: grid;
+  place-items: center;
+  align-self: start;
+  block-size: 1.75rem;
+  border-radius: var(--radius-2);
+  box-shadow: inset 0 0 0 1px var(--line);
+  font-weight: 650;
+`

@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { styled } from 'styled-components'
+import type { DomainRow } from '../../../server/rules/settings-views.ts'
+import { Badge, StatusChip } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { DnsRecords } from './dns-records.tsx'
+import type { DomainTarget } from './domains-sheet.tsx'
+
+type Props = { domain: DomainRow; target: DomainTarget; error: string | null }
+
+const tones = { pending: 'warning', verified: 'success', redirecting: 'info', retired: 'neutral' } as const
+
+/** One domain: its state, since when, and what can be done with it. */
+export function DomainCard({ domain, target, error }: Props) {
+  const { t } = useTranslation('owner')
+  const { date } = useFormats()
+  const { host, state, isPrimary } = domain
+  const since = date(domain.retiredAt ?? domain.verifiedAt ?? domain.addedAt)
+  return (
+    <Box aria-label={host}>
+      <header>
+        <h4>{host}</h4>
+        <StatusChip tone={tones[state]}>{t(`domains.state.${state}`)}</StatusChip>
+        {isPrimary && <Badge tone="primary">{t('domains.main')}</Badge>}
+      </header>
+      <p>{t(isPrimary ? 'domains.about.main' : `domains.about.${state}`, { date: since })}</p>
+      {error && (
+        <Banner tone="error" isAlert>
+          {error}
+        </Banner>
+      )}
+      {state === 'pending' && <DnsRecords domain={domain} target={target} />}
+      <Actions>
+        {state === 'pending' && <Act intent="verify" host={host} isMain />}
+        {(state === 'redirecting' || (state === 'verified' && !isPrimary)) && (
+          <Act intent="rotate" host={host} isMain />
+        )}
+        {state === 'retired' ? <Act intent="add" host={host} /> : <Removal host={host} state={state} />}
+      </Actions>
+    </Box>
+  )
+}
+
+/** One thing to do with the domain, by a form that needs no script. */
+function Act({ intent, host, isMain }: { intent: 'verify' | 'rotate' | 'add'; host: string; isMain?: boolean }) {
+  const { t } = useTranslation('owner')
+  const sent = useNavigation().formData
+  const isBusy = sent?.get('intent') === intent && sent.get('host') === host
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="host" value={host} />
+      <Button type="submit" name="intent" value={intent} variant={isMain ? 'solid' : 'outline'} size="sm" busy={isBusy}>
+        {t(`domains.act.${intent}`)}
+      </Button>
+    </Form>
+  )
+}
+
+/** Asks before it is done, and says what that means. */
+function Removal({ host, state }: { host: string; state: DomainRow['state'] }) {
+  const { t } = useTranslation('owner')
+  const sent = useNavigation().formData
+  const isBusy = sent?.get('intent') === 'remove' && sent.get('host') === host
+  return (
+    <details>
+      <summary>{t('domains.remove')}</summary>
+      <Form method="post" preventScrollReset>
+        <p>{t(state === 'pending' ? 'domains.removePending' : 'domains.removeText', { host })}</p>
+        <input type="hidden" name="host" value={host} />
+        <Button type="submit" name="intent" value="remove" variant="danger" size="sm" busy={isBusy}>
+          {t('domains.removeIt', { host })}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+const Box = styled.article`
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-4);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-2);
+
+  > header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2) var(--space-3);
+  }
+  h4 {
+    font-size: var(--text-base);
+    overflow-wrap: anywhere;
+  }
+  > p {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  gap: var(--space-3) var(--space-4);
+
+  summary {
+    display: flex;
+    align-items: center;
+    min-block-size: var(--target);
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  details[open] {
+    flex-basis: 100%;
+  }
+  details > form {
+    display: grid;
+    justify-items: start;
+    gap: var(--space-3);
+    font-size: var(--text-sm);
+  }
+`

@@ -1,0 +1,73 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { styled } from 'styled-components'
+import type { AddressPage } from '../../../server/rules/settings-views.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { DomainCard } from './domain-card.tsx'
+import { Sheet } from './sheet.tsx'
+import { useFocusOnError, type AddressAnswer } from './use-address-answer.ts'
+
+export type DomainTarget = { host: string; addresses: string[] }
+type Props = { page: AddressPage; target: DomainTarget; answer: AddressAnswer }
+
+/** Domains of the organization's own, and the way to another one. */
+export function DomainsSheet({ page: { domains }, target, answer }: Props) {
+  const { t } = useTranslation('owner')
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = useNavigation().formData?.get('intent') === 'add'
+  const mine = answer.intent === 'add' ? answer : null
+  const error = mine?.error ?? null
+  useFocusOnError(form, mine)
+  return (
+    <Sheet title={t('domains.title')} lead={t('domains.lead')}>
+      {domains.length > 0 && (
+        <List role="list">
+          {domains.map((domain) => (
+            <li key={domain.host}>
+              <DomainCard
+                domain={domain}
+                target={target}
+                error={answer.intent !== 'add' && answer.sent.host === domain.host ? answer.error : null}
+              />
+            </li>
+          ))}
+        </List>
+      )}
+      {/* A domain that was added has its own card: the next one starts with an empty field. */}
+      <Row as={Form} key={domains.length} ref={form} method="post" noValidate>
+        <input type="hidden" name="intent" value="add" />
+        <Field label={t('domains.add')} hint={t('domains.addHint')} error={error} required>
+          <Input
+            name="host"
+            defaultValue={mine?.error ? mine.sent.host : ''}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={253}
+          />
+        </Field>
+        <Button type="submit" busy={isBusy} icon="plus">
+          {t('domains.addIt')}
+        </Button>
+      </Row>
+    </Sheet>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+`
+const Row = styled.form`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+
+  > div {
+    inline-size: min(32rem, 100%);
+  }
+`

@@ -1,0 +1,107 @@
+import { useMemo, useRef, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { styled } from 'styled-components'
+import { organizationForm, type OrganizationInput } from '../../../server/rules/organization-form.ts'
+import type { OrganizationSettings } from '../../../server/rules/settings-views.ts'
+import { focusFirstError } from '../../forms/first-error.ts'
+import { useAppForm } from '../../forms/form.ts'
+import { formAnswer, type FormAnswer } from '../../forms/form-answer.ts'
+import { ServerErrors } from '../../forms/server-errors.ts'
+import { notify } from '../../ui/toast.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import { ContactFields, PlaceFields, SocialFields, WhoFields, type Choices } from './organization-fields.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useSettingsAnswer } from './use-settings-answer.ts'
+import { WhatChanged } from './what-changed.tsx'
+
+type Props = { settings: OrganizationSettings; choices: Choices; actionData: unknown }
+
+/** What an organization says about itself, in one form. */
+export function OrganizationForm({ settings, choices, actionData }: Props) {
+  const { t } = useTranslation('settings')
+  const wordsOf = useRefusalText()
+  const submit = useSubmit()
+  const isBusy = useNavigation().state !== 'idle'
+  const isHydrated = useIsHydrated()
+  const element = useRef<HTMLFormElement>(null)
+  const answer = useMemo(() => formAnswer(actionData), [actionData])
+  const [initial, setInitial] = useState(() => valuesOf(settings, answer))
+  const form = useOrganizationForm(initial, {
+    onValid: () => submit(element.current),
+    onInvalid: () => focusFirstError(element.current),
+  })
+  const startFrom = (values: OrganizationInput) => {
+    setInitial(values)
+    form.reset(values)
+  }
+  const start = useSettingsAnswer(settings, actionData, {
+    saved: (now) => {
+      startFrom(valuesOf(now, null))
+      notify.success(t('saved'))
+    },
+    refused: () => {
+      focusFirstError(element.current)
+      if (answer.refusal && !answer.refusal.field && answer.refusal.code !== 'changed_meanwhile')
+        notify.error(t('failed'), { description: wordsOf(answer.refusal) })
+    },
+  })
+  const errors = useMemo(() => errorsOf(answer), [answer])
+  const send = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    if (!isBusy) void form.handleSubmit()
+  }
+  return (
+    <ServerErrors value={errors}>
+      <Parts as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
+        <input type="hidden" name="version" value={start.version} />
+        {start.conflict && (
+          <WhatChanged
+            {...start.conflict}
+            labels="organization"
+            onTakeTheirs={() => startFrom(valuesOf(settings, null))}
+          />
+        )}
+        <WhoFields form={form} />
+        <PlaceFields form={form} choices={choices} isCurrencyFixed={settings.isCurrencyFixed} />
+        <ContactFields form={form} />
+        <SocialFields form={form} />
+        <SaveBar isBusy={isBusy} />
+      </Parts>
+    </ServerErrors>
+  )
+}
+
+export type OrganizationFormApi = ReturnType<typeof useOrganizationForm>
+
+const useOrganizationForm = (
+  defaultValues: OrganizationInput,
+  { onValid, onInvalid }: { onValid: () => Promise<void>; onInvalid: () => void },
+) =>
+  useAppForm({
+    defaultValues,
+    validators: { onChange: organizationForm },
+    onSubmit: onValid,
+    onSubmitInvalid: onInvalid,
+  })
+
+/** What was sent by a page without scripts, else what is saved. */
+const valuesOf = ({ values, version }: OrganizationSettings, answer: FormAnswer | null): OrganizationInput =>
+  answer?.values
+    ? {
+        ...values,
+        whatsappIcon: false,
+        registrationAlerts: false,
+        ...(answer.values as Partial<OrganizationInput>),
+        version,
+      }
+    : { ...values, version }
+
+const errorsOf = ({ errors, refusal }: FormAnswer): Record<string, string> =>
+  refusal?.field ? { ...errors, [refusal.field]: 'selection' } : errors
+
+const Parts = styled.form`
+  display: grid;
+  gap: var(--space-5);
+`

@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { styled } from 'styled-components'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useMay } from '../admin/staff.ts'
+import { settingsSections } from './sections.ts'
+
+/** The pages of the settings: a list beside them, and on phones one line that unfolds. */
+export function SectionMenu() {
+  const { t } = useTranslation('settings')
+  const { pathname } = useLocation()
+  const may = useMay()
+  const shown = settingsSections.filter(({ permission }) => may(permission))
+  const current = shown.find(({ path }) => path === pathname)
+  const list = (
+    <ul role="list">
+      {shown.map((section) => (
+        <li key={section.path}>
+          <Entry href={section.path} aria-current={section === current ? 'page' : undefined}>
+            {t(section.textKey)}
+          </Entry>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <AtADesk aria-label={t('menu')}>{list}</AtADesk>
+      <InTheHand aria-label={t('menu')}>
+        <details key={pathname}>
+          <summary>
+            {current ? t(current.textKey) : t('menu')}
+            <Icon name="chevron" />
+          </summary>
+          {list}
+        </details>
+      </InTheHand>
+    </>
+  )
+}
+
+const AtADesk = styled.nav`
+  position: sticky;
+  inset-block-start: var(--space-5);
+
+  ul {
+    display: grid;
+    gap: 2px;
+  }
+  @media (max-width: 59.99rem) {
+    display: none;
+  }
+`
+const InTheHand = styled.nav`
+  border: 1.5px solid var(--control);
+  border-radius: var(--radius-3);
+  background: var(--surface-raised);
+
+  summary {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-block-size: 52px;
+    padding-inline: var(--space-4);
+    font-weight: 650;
+    list-style: none;
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  summary > svg {
+    transition: rotate var(--fast);
+  }
+  [open] > summary > svg {
+    rotate: 180deg;
+  }
+  ul {
+    padding: var(--space-2);
+    border-block-start: 1px solid var(--line);
+  }
+  @media (min-width: 60rem) {
+    display: none;
+  }
+`
+const Entry = styled(Anchor)`
+  display: flex;
+  align-items: center;
+  min-block-size: 48px;
+  padding-inline: var(--space-3);
+  border-radius: var(--radius-2);
+  color: var(--ink-soft);
+  font-weight: 600;
+  text-decoration: none;
+
+  &:hover {
+    background: var(--surface-sunken);
+    color: var(--ink);
+  }
+  &[aria-current] {
+    background: var(--surface-sunken);
+    color: var(--ink);
+  }
+  @media (min-width: 60rem) {
+    min-block-size: var(--target);
+    font-size: var(--text-sm);
+  }
+`

@@ -1,0 +1,16 @@
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import type { Permission } from '../../../server/rules/permissions.ts'
+
+/** A page of the settings; `textKey` is a key of settings.json. */
+export type SettingsSection = { path: string; textKey: string; permission: Permission }
+
+// In the order they are shown. A page that comes adds its line.
+export const settingsSections: SettingsSection[] = [
+  { path: adminPaths.settings, textKey: 'sections.organization', permission: 'edit-settings' },
+  { path: adminPaths.settingsTheme, textKey: 'sections.theme', permission: 'edit-theme' },
+  { path: adminPaths.settingsSponsors, textKey: 'sections.sponsors', permission: 'manage-sponsors' },
+  { path: adminPaths.settingsAddress, textKey: 'sections.address', permission: 'manage-domains' },
+  { path: adminPaths.settingsBank, textKey: 'sections.bank', permission: 'edit-bank-details' },
+  { path: adminPaths.settingsAudit, textKey: 'sections.audit', permission: 'see-audit-log' },
+  { path: adminPaths.settingsDanger, textKey: 'sections.danger', permission: 'delete-organization' },
+]

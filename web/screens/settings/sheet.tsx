@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Card } from '../../ui/card.tsx'
+
+type SheetProps = { title: string; lead?: ReactNode; level?: 'h2' | 'h3'; children: ReactNode; className?: string }
+
+/** A part of a settings page under its own heading. The first of a page is its h2, what belongs below it an h3. */
+export function Sheet({ title, lead, level: Heading = 'h3', children, className }: SheetProps) {
+  const id = useId()
+  return (
+    <Box as="section" aria-labelledby={id} className={className}>
+      <header>
+        <Heading id={id}>{title}</Heading>
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </Box>
+  )
+}
+
+const Box = styled(Card)`
+  display: grid;
+  gap: var(--space-5);
+
+  > header {
+    display: grid;
+    gap: var(--space-2);
+  }
+  > header > h2 {
+    font-size: var(--text-xl);
+  }
+  > header > h3 {
+    font-size: var(--text-lg);
+  }
+  > header > p {
+    max-inline-size: var(--text-width);
+    color: var(--ink-soft);
+  }
+  @media (max-width: 47.99rem) {
+    padding: var(--space-4);
+  }
+`
+
+/** Fields side by side where there is room; `data-whole` takes a line for itself. */
+export const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  gap: var(--space-5);
+
+  > [data-whole] {
+    grid-column: 1 / -1;
+  }
+`

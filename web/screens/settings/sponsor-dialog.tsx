@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { useTranslation } from 'react-i18next'
+import { sponsorForm } from '../../../server/rules/sponsors-form.ts'
+import type { Sponsor } from '../../../server/rules/views.ts'
+import { useAppForm } from '../../forms/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SponsorImage } from './sponsor-image.tsx'
+import { Fields } from './sheet.tsx'
+
+type SponsorDialogProps = {
+  /** The one that is changed; null adds one. */
+  sponsor: Sponsor | null
+  isBusy: boolean
+  onClose: () => void
+  onSave: (sponsor: Sponsor) => void
+}
+
+/** A sponsor's name, address and image. */
+export function SponsorDialog({ sponsor, isBusy, onClose, onSave }: SponsorDialogProps) {
+  const { t } = useTranslation(['settings', 'admin'])
+  const form = useAppForm({
+    defaultValues: sponsor ?? { name: '', url: '', image: '' },
+    validators: { onChange: sponsorForm },
+    onSubmit: ({ value }) => onSave(v.parse(sponsorForm, value)),
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(sponsor ? 'sponsors.change' : 'sponsors.add')}
+      closeLabel={t('admin:close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('admin:cancel')}</Button>
+          <Button variant="solid" busy={isBusy} onClick={() => void form.handleSubmit()}>
+            {t('admin:save')}
+          </Button>
+        </>
+      }
+    >
+      <Fields
+        as="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.handleSubmit()
+        }}
+      >
+        <form.AppField name="name">
+          {(field) => <field.TextField label={t('sponsors.name')} required autoComplete="off" />}
+        </form.AppField>
+        <form.AppField name="url">
+          {(field) => (
+            <field.TextField
+              label={t('sponsors.url')}
+              required
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          )}
+        </form.AppField>
+        <div data-whole="">
+          <form.AppField name="image">{() => <SponsorImage />}</form.AppField>
+        </div>
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Fields>
+    </Dialog>
+  )
+}

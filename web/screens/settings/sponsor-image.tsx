@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useBoundField } from '../../forms/bound-field.ts'
+import { ImageField } from '../uploads/image-field.tsx'
+
+/** The image of the sponsor that the form around it is about. */
+export function SponsorImage() {
+  const { t } = useTranslation('settings')
+  const { field, value, error } = useBoundField<string>()
+  return (
+    <ImageField
+      label={t('sponsors.image')}
+      hint={t('sponsors.imageHint')}
+      purpose="sponsor"
+      required
+      value={value || null}
+      error={error}
+      onChange={(path) => field.handleChange(path ?? '')}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { SponsorsSettings } from '../../../server/rules/settings-views.ts'
+import { mostSponsors } from '../../../server/rules/sponsors-form.ts'
+import type { Sponsor } from '../../../server/rules/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { Sheet } from './sheet.tsx'
+import { SponsorDialog } from './sponsor-dialog.tsx'
+import { useSponsors } from './use-sponsors.ts'
+
+/** The sponsors in the order that visitors see them. Every change is saved at once. */
+export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
+  const { t } = useTranslation('settings')
+  const { sponsors, save, isBusy } = useSponsors(settings)
+  const [open, setOpen] = useState<Sponsor | 'new' | null>(null)
+  const isHydrated = useIsHydrated()
+  const isOff = isBusy || !isHydrated
+
+  const move = (from: number, to: number) => {
+    const moved = sponsors.toSpliced(from, 1).toSpliced(to, 0, sponsors[from]!)
+    save(moved, { said: t('sponsors.moved'), canUndo: true })
+  }
+  const remove = (index: number) =>
+    save(sponsors.toSpliced(index, 1), {
+      said: t('sponsors.removed', { name: sponsors[index]!.name }),
+      canUndo: true,
+    })
+  // Somebody else may have moved or removed it meanwhile: then it is where it is now, or comes last.
+  const keep = (sponsor: Sponsor) => {
+    const at = sponsors.findIndex(
+      ({ name, url, image }) => open !== 'new' && open?.name === name && open.url === url && open.image === image,
+    )
+    const kept = at < 0 ? [...sponsors, sponsor] : sponsors.with(at, sponsor)
+    save(kept, { said: t('saved'), onSaved: () => setOpen(null) })
+  }
+  const add = (
+    <Button icon="plus" disabled={!isHydrated} onClick={() => setOpen('new')}>
+      {t('sponsors.add')}
+    </Button>
+  )
+  return (
+    <Sheet title={t('sponsors.title')} lead={t('sponsors.lead')} level="h2">
+      {sponsors.length === 0 ? (
+        <EmptyState title={t('sponsors.none.title')} action={add}>
+          {t('sponsors.none.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <List role="list">
+            {sponsors.map((sponsor, index) => (
+              <li key={`${sponsor.image} ${sponsor.name}`}>
+                <img src={sponsor.image} alt="" width={120} height={48} />
+                <p>
+                  <strong>{sponsor.name}</strong>
+                  <a href={sponsor.url} rel="noopener">
+                    {new URL(sponsor.url).hostname}
+                  </a>
+                </p>
+                <div role="group" aria-label={sponsor.name}>
+                  <Up
+                    size="sm"
+                    variant="quiet"
+                    icon="chevron"
+                    aria-label={t('sponsors.up', { name: sponsor.name })}
+                    aria-disabled={isOff || index === 0}
+                    onClick={() => move(index, index - 1)}
+                  />
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    icon="chevron"
+                    aria-label={t('sponsors.down', { name: sponsor.name })}
+                    aria-disabled={isOff || index === sponsors.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  />
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    icon="edit"
+                    aria-label={t('sponsors.edit', { name: sponsor.name })}
+                    aria-disabled={isOff}
+                    onClick={() => setOpen(sponsor)}
+                  />
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    icon="trash"
+                    aria-label={t('sponsors.remove', { name: sponsor.name })}
+                    aria-disabled={isOff}
+                    onClick={() => remove(index)}
+                  />
+                </div>
+              </li>
+            ))}
+          </List>
+          <div>{sponsors.length < mostSponsors ? add : t('sponsors.full', { most: mostSponsors })}</div>
+        </>
+      )}
+      {open && (
+        <SponsorDialog
+          sponsor={open === 'new' ? null : open}
+          isBusy={isBusy}
+          onClose={() => setOpen(null)}
+          onSave={keep}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+const List = styled.ul`
+  > li {
+    display: grid;
+    grid-template-columns: 7.5rem minmax(0, 1fr) auto;
+    align-items: center;
+    gap: var(--space-2) var(--space-4);
+    padding-block: var(--space-3);
+  }
+  > li + li {
+    border-block-start: 1px solid var(--line);
+  }
+  img {
+    inline-size: 7.5rem;
+    block-size: 3rem;
+    object-fit: contain;
+  }
+  p {
+    display: grid;
+    overflow-wrap: anywhere;
+  }
+  a {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  [role='group'] {
+    display: flex;
+  }
+  button[aria-disabled='true'] {
+    border-color: transparent;
+    background: none;
+    color: var(--control);
+  }
+  @media (max-width: 47.99rem) {
+    > li {
+      grid-template-columns: 6rem minmax(0, 1fr);
+    }
+    img {
+      inline-size: 6rem;
+    }
+    [role='group'] {
+      grid-column: 1 / -1;
+      justify-content: space-between;
+    }
+  }
+`
+const Up = styled(Button)`
+  svg {
+    rotate: 180deg;
+  }
+`

@@ -1,0 +1,110 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { styled } from 'styled-components'
+import type { AddressPage } from '../../../server/rules/settings-views.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Sheet } from './sheet.tsx'
+import { useFocusOnError, type AddressAnswer } from './use-address-answer.ts'
+
+type Props = { page: AddressPage; address: { before: string; after: string }; answer: AddressAnswer }
+
+/** The subdomain, and another one in its place. */
+export function SubdomainSheet({ page: { subdomain, former }, address: { before, after }, answer }: Props) {
+  const { t } = useTranslation('owner')
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = useNavigation().formData?.get('intent') === 'rename'
+  const mine = answer.intent === 'rename' ? answer : null
+  const error = mine?.error ?? null
+  useFocusOnError(form, mine)
+  return (
+    <Sheet level="h2" title={t('address.title')} lead={t('address.lead')}>
+      <Now>
+        <span>{before}</span>
+        <strong>{subdomain}</strong>
+        <span>{after}</span>
+      </Now>
+      <Row as={Form} ref={form} method="post" noValidate>
+        <input type="hidden" name="intent" value="rename" />
+        <input type="hidden" name="from" value={subdomain} />
+        <Field
+          label={t('address.subdomain')}
+          hint={t('address.subdomainHint')}
+          error={error && (mine?.suggestion ? `${error} ${t('address.free', { name: mine.suggestion })}` : error)}
+          required
+        >
+          <Typed>
+            <Input
+              key={subdomain}
+              name="subdomain"
+              defaultValue={mine?.sent.subdomain ?? subdomain}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+            />
+            <span aria-hidden>{after}</span>
+          </Typed>
+        </Field>
+        <Button type="submit" variant="solid" busy={isBusy}>
+          {t('address.rename')}
+        </Button>
+      </Row>
+      <Notes role="list">
+        <li>{t('address.keeps')}</li>
+        <li>{t('address.logIn')}</li>
+        {former.length > 0 && <li>{t('address.former', { names: former.join(', ') })}</li>}
+      </Notes>
+    </Sheet>
+  )
+}
+
+const Now = styled.p`
+  overflow-wrap: anywhere;
+  color: var(--ink-soft);
+  font-size: var(--text-lg);
+
+  strong {
+    color: var(--ink);
+    font-family: var(--font-display);
+    font-stretch: var(--display-stretch);
+    font-weight: 750;
+  }
+`
+const Row = styled.form`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+
+  > div {
+    inline-size: min(32rem, 100%);
+  }
+`
+const Typed = styled.span`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+
+  > input {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  > span {
+    color: var(--ink-soft);
+    white-space: nowrap;
+  }
+`
+const Notes = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  max-inline-size: var(--text-width);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+
+  > li {
+    padding-inline-start: var(--space-4);
+    border-inline-start: 3px solid var(--line);
+  }
+`

@@ -1,0 +1,172 @@
+import { useStore } from '@tanstack/react-form'
+import { useDeferredValue, useMemo, useRef, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { styled } from 'styled-components'
+import { paletteOf, type ColorName } from '../../../server/rules/palette.ts'
+import type { ThemeSettings } from '../../../server/rules/settings-views.ts'
+import { themeDefaults } from '../../../server/rules/theme.ts'
+import { colorOf, themeColors, themeForm, type ThemeInput } from '../../../server/rules/theme-form.ts'
+import type { ThemeConfigs } from '../../../server/rules/views.ts'
+import { focusFirstError } from '../../forms/first-error.ts'
+import { useAppForm } from '../../forms/form.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { ServerErrors } from '../../forms/server-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import { ColorFacts } from './color-facts.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { Sheet } from './sheet.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import { useSettingsAnswer } from './use-settings-answer.ts'
+import { WhatChanged } from './what-changed.tsx'
+
+type Props = { settings: ThemeSettings; name: string; logo: string | null; actionData: unknown }
+
+/** The organization's colours, with what comes of them while they are chosen. */
+export function ThemeForm({ settings, name, logo, actionData }: Props) {
+  const { t } = useTranslation('settings')
+  const wordsOf = useRefusalText()
+  const submit = useSubmit()
+  const isBusy = useNavigation().state !== 'idle'
+  const isHydrated = useIsHydrated()
+  const element = useRef<HTMLFormElement>(null)
+  const answer = useMemo(() => formAnswer(actionData), [actionData])
+  const [initial, setInitial] = useState<ThemeInput>(() => ({
+    ...settings.values,
+    ...(answer.values as Partial<ThemeInput> | null),
+    version: settings.version,
+  }))
+  const form = useAppForm({
+    defaultValues: initial,
+    validators: { onChange: themeForm },
+    onSubmit: () => submit(element.current),
+    onSubmitInvalid: () => focusFirstError(element.current),
+  })
+  const startFrom = ({ version, values }: ThemeSettings) => {
+    setInitial({ ...values, version })
+    form.reset({ ...values, version })
+  }
+  const start = useSettingsAnswer(settings, actionData, {
+    saved: (now) => {
+      startFrom(now)
+      notify.success(t('saved'))
+    },
+    refused: () => {
+      focusFirstError(element.current)
+      if (answer.refusal && answer.refusal.code !== 'changed_meanwhile')
+        notify.error(t('failed'), { description: wordsOf(answer.refusal) })
+    },
+  })
+  const palette = usePalette(useStore(form.store, ({ values }) => values))
+  const send = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    if (!isBusy) void form.handleSubmit()
+  }
+  const useDefaults = () => {
+    for (const color of themeColors) form.setFieldValue(color, themeDefaults[color])
+  }
+  return (
+    <ServerErrors value={answer.errors}>
+      <Parts as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
+        <input type="hidden" name="version" value={start.version} />
+        {start.conflict && <WhatChanged {...start.conflict} labels="theme" onTakeTheirs={() => startFrom(settings)} />}
+        <header>
+          <h2>{t('theme.title')}</h2>
+          <p>{t('theme.lead')}</p>
+        </header>
+        <Beside title={t('theme.preview.title')}>
+          <ThemePreview palette={palette} name={name} logo={logo} />
+        </Beside>
+        <Sheet title={t('theme.colors')}>
+          <Colors>
+            {themeColors.map((color) => (
+              <li key={color}>
+                <form.AppField name={color}>
+                  {(field) => (
+                    <field.ColorField
+                      label={t(`theme.${color}.label`)}
+                      hint={t(`theme.${color}.hint`)}
+                      pickLabel={t('theme.pick', { color: t(`theme.${color}.label`) })}
+                    />
+                  )}
+                </form.AppField>
+                <ColorFacts name={nameOf(color)} palette={palette} />
+              </li>
+            ))}
+          </Colors>
+          <div>
+            <Button size="sm" disabled={!isHydrated} onClick={useDefaults}>
+              {t('theme.defaults')}
+            </Button>
+          </div>
+        </Sheet>
+        <SaveBar isBusy={isBusy} />
+      </Parts>
+    </ServerErrors>
+  )
+}
+
+/** What comes of the colours; of one that is being written, of the last that was one. */
+function usePalette(typed: ThemeConfigs) {
+  const [known, setKnown] = useState<ThemeConfigs>(themeDefaults)
+  const next = Object.fromEntries(
+    themeColors.map((color) => [color, colorOf(typed[color]) ?? known[color]]),
+  ) as ThemeConfigs
+  if (themeColors.some((color) => next[color] !== known[color])) setKnown(next)
+  const shown = useDeferredValue(known)
+  return useMemo(() => paletteOf(shown), [shown])
+}
+
+const nameOf = (color: keyof ThemeConfigs) => color.replace('Color', '') as ColorName
+
+const Parts = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: var(--space-5);
+
+  > :is(header, [role='alert'], div:last-child) {
+    grid-column: 1 / -1;
+  }
+  > header > h2 {
+    font-size: var(--text-xl);
+  }
+  > header > p {
+    max-inline-size: var(--text-width);
+    margin-block-start: var(--space-2);
+    color: var(--ink-soft);
+  }
+  @media (min-width: 75rem) {
+    grid-template-columns: minmax(0, 1fr) 20rem;
+    grid-auto-flow: row dense;
+  }
+`
+/** In sight while the colours change. */
+const Beside = styled(Sheet)`
+  @media (min-width: 75rem) {
+    position: sticky;
+    inset-block-start: var(--space-5);
+    grid-column: 2;
+
+    + * {
+      grid-column: 1;
+    }
+  }
+`
+const Colors = styled.ul`
+  display: grid;
+  gap: var(--space-5);
+
+  > li {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
+    gap: var(--space-4) var(--space-6);
+  }
+  > li + li {
+    padding-block-start: var(--space-5);
+    border-block-start: 1px solid var(--line);
+  }
+`

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { validationMessage } from '../../../server/rules/validation-message.ts'
+import type { AddressIntent } from '../../../server/rules/address-form.ts'
+import { focusFirstError } from '../../forms/first-error.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from '../admin/refusal-words.ts'
+
+/** What became of the form that was sent last. `suggestion` is a subdomain that is free, '' where there is none. */
+export type AddressAnswer = {
+  /** The answer itself: another one each time, also when it says the same. */
+  told: unknown
+  intent: AddressIntent | null
+  sent: Record<string, string>
+  error: string | null
+  suggestion: string
+}
+
+/** Reads the page's answer, and says what was done. */
+export function useAddressAnswer(told: unknown): AddressAnswer {
+  const { t } = useTranslation(['owner', 'validation'])
+  const wordsOf = useRefusalText()
+  const tell = useEffectEvent((answer: unknown) => {
+    const { done, host } = (answer ?? {}) as { done?: AddressIntent; host?: string }
+    if (done) notify.success(t(`owner:address.done.${done}`, { host }))
+  })
+  useEffect(() => tell(told), [told])
+
+  const { errors, refusal, values } = formAnswer(told)
+  const sent = (values ?? {}) as Record<string, string>
+  const [code] = Object.values(errors)
+  const message = code ? validationMessage(code) : null
+  return {
+    told,
+    intent: (sent.intent as AddressIntent | undefined) ?? null,
+    sent,
+    error: refusal ? wordsOf(refusal) : message && t(`validation:${message.key}`, message.values),
+    suggestion: String(refusal?.values.suggestion ?? ''),
+  }
+}
+
+/** Leads to what is wrong in a form each time it was refused. */
+export function useFocusOnError(form: RefObject<HTMLFormElement | null>, answer: AddressAnswer | null): void {
+  const focus = useEffectEvent((told: unknown) => {
+    if (told && answer?.error) focusFirstError(form.current)
+  })
+  useEffect(() => focus(answer?.told), [answer?.told])
+}

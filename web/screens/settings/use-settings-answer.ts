@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { Settings } from '../../../server/rules/settings-views.ts'
+import { refusalIn } from '../../refusal.ts'
+
+type On<S> = { saved: (now: S) => void; refused: () => void }
+
+/**
+ * The settings a form changes: those it was opened with, until an answer to it has come. Looking at the newest instead
+ * would give a save the version of somebody else's, and overwrite it unseen. `conflict` holds the two states between
+ * which somebody else has saved.
+ */
+export function useSettingsAnswer<S extends Settings<unknown>>(saved: S, answer: unknown, on: On<S>) {
+  const isIdle = useNavigation().state === 'idle'
+  const [start, setStart] = useState({ saved, before: saved, answer })
+  if (isIdle && start.answer !== answer) setStart({ saved, before: start.saved, answer })
+
+  const tell = useEffectEvent((told: unknown) => {
+    if (isSaved(told)) on.saved(start.saved)
+    else if (told) on.refused()
+  })
+  useEffect(() => tell(start.answer), [start.answer])
+
+  const isConflict = refusalIn(start.answer)?.code === 'changed_meanwhile'
+  return {
+    version: start.saved.version,
+    values: start.saved.values as S['values'],
+    conflict: isConflict
+      ? { before: start.before.values as S['values'], now: start.saved.values as S['values'] }
+      : null,
+  }
+}
+
+/** What an action answers when everything was saved. */
+export const isSaved = (answer: unknown): boolean => (answer as { isSaved?: boolean } | undefined)?.isSaved === true

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import type { SponsorsSettings } from '../../../server/rules/settings-views.ts'
+import type { Sponsor } from '../../../server/rules/views.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import { isSaved } from './use-settings-answer.ts'
+
+/** What is told when a list was saved, and where it leads. */
+type Change = { said: string; canUndo?: boolean; onSaved?: () => void }
+
+/** The list as it is, or as it will be once what was sent is saved; `save` sends another one. */
+export function useSponsors({ version, values }: SponsorsSettings) {
+  const { t } = useTranslation(['settings', 'admin', 'refusals'])
+  const wordsOf = useRefusalText()
+  const fetcher = useFetcher()
+  const sent = useRef<{ change: Change; before: Sponsor[] } | null>(null)
+  const [pending, setPending] = useState(values)
+  const save = (after: Sponsor[], change: Change) => {
+    sent.current = { change, before: values }
+    setPending(after)
+    const form = new FormData()
+    form.set('version', version)
+    for (const [index, sponsor] of after.entries())
+      for (const [name, value] of Object.entries(sponsor)) form.set(`sponsors[${index}].${name}`, value)
+    void fetcher.submit(form, { method: 'post' })
+  }
+  const tell = useEffectEvent((answer: unknown) => {
+    if (!sent.current) return
+    const { change, before } = sent.current
+    sent.current = null
+    if (isSaved(answer)) {
+      change.onSaved?.()
+      const undo = { action: { label: t('admin:undo'), onClick: () => save(before, { said: t('settings:saved') }) } }
+      return void notify.success(change.said, change.canUndo ? undo : {})
+    }
+    const { refusal } = formAnswer(answer)
+    notify.error(t('settings:failed'), { description: refusal ? wordsOf(refusal) : t('refusals:invalid_form') })
+  })
+  useEffect(() => {
+    if (fetcher.state === 'idle' && fetcher.data) tell(fetcher.data)
+  }, [fetcher.state, fetcher.data])
+  const isBusy = fetcher.state !== 'idle'
+  return { sponsors: isBusy ? pending : values, save, isBusy }
+}

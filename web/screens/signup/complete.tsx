@@ -1,0 +1,147 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { refusalIn, refusalText } from '../../refusal.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { BibNumber } from '../../ui/bib.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { forgetDraft, readDraft } from './draft.ts'
+import type { NewOrganization } from './signup-data.ts'
+
+const todo = ['verify', 'look', 'event', 'colleague', 'fees', 'publish'] as const
+
+/** The last step: the organization is there; what its owner does next. */
+export function Complete({ organization, answer }: { organization: NewOrganization; answer: unknown }) {
+  const { t } = useTranslation(['signup', 'refusals'])
+  const { name, subdomain, origin, colors, isResent } = organization
+  const email = useOwnEmail(subdomain)
+  const refusal = refusalIn(answer)
+  return (
+    <Split>
+      <Words>
+        <h1>{t('complete.title', { name })}</h1>
+        <p>{email ? t('complete.sentTo', { email }) : t('complete.sent')}</p>
+        {isResent && !refusal && (
+          <Banner tone="success" isAlert>
+            {t('complete.resent')}
+          </Banner>
+        )}
+        {refusal && (
+          <Banner tone="warning" isAlert>
+            {refusalText(t, refusal)}
+          </Banner>
+        )}
+        <form method="post" action={accountPaths.signUp}>
+          <input type="hidden" name="organization" value={subdomain} />
+          <p>{t('complete.spam')}</p>
+          <Button type="submit" name="intent" value="resend" icon="mail">
+            {t('complete.resend')}
+          </Button>
+        </form>
+        <section aria-labelledby="next-title">
+          <h2 id="next-title">{t('complete.next')}</h2>
+          <ol>
+            {todo.map((each) => (
+              <li key={each}>{t(`complete.todo.${each}`)}</li>
+            ))}
+          </ol>
+        </section>
+      </Words>
+      <div style={colors}>
+        <Bib number="001" head={name} foot={new URL(origin).host}>
+          <ButtonLink href={origin} iconEnd="arrow">
+            {t('complete.visit')}
+          </ButtonLink>
+        </Bib>
+      </div>
+    </Split>
+  )
+}
+
+const place = 'dorsal.signup.sent'
+
+/** The address this browser signed the organization up with: kept for a reload, while the draft is done with. */
+function useOwnEmail(subdomain: string): string | null {
+  useEffect(() => {
+    const draft = readDraft(Date.now())
+    if (draft?.values.subdomain.trim() !== subdomain) return
+    try {
+      sessionStorage.setItem(place, JSON.stringify({ subdomain, email: draft.values.email }))
+    } catch {
+      // Without storage the page says the same without the address.
+    }
+    forgetDraft(Date.now())
+  }, [subdomain])
+  return useSyncExternalStore(
+    never,
+    () => emailOf(subdomain),
+    () => null,
+  )
+}
+
+function emailOf(subdomain: string): string | null {
+  const draft = readDraft(Date.now())
+  if (draft?.values.subdomain.trim() === subdomain) return draft.values.email
+  try {
+    const sent = JSON.parse(sessionStorage.getItem(place) ?? 'null') as { subdomain: string; email: string } | null
+    return sent?.subdomain === subdomain ? sent.email : null
+  } catch {
+    return null
+  }
+}
+
+const never = () => () => {}
+
+const Split = styled.div`
+  display: grid;
+  gap: var(--space-6) var(--space-8);
+  align-items: start;
+  padding-block-end: var(--space-8);
+
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 1fr) 22rem;
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  max-inline-size: var(--text-width);
+
+  > p {
+    font-size: var(--text-lg);
+    line-height: 1.45;
+    overflow-wrap: anywhere;
+  }
+  form {
+    display: grid;
+    justify-items: start;
+    gap: var(--space-3);
+  }
+  form p {
+    color: var(--ink-soft);
+  }
+  section {
+    display: grid;
+    gap: var(--space-3);
+  }
+  h2 {
+    font-size: var(--text-xl);
+  }
+  ol {
+    display: grid;
+    gap: var(--space-2);
+    padding-inline-start: 1.4em;
+    list-style: decimal;
+  }
+  li {
+    padding-inline-start: var(--space-1);
+  }
+`
+
+const Bib = styled(BibNumber)`
+  > a {
+    margin: 0 var(--space-5) var(--space-4);
+  }
+`

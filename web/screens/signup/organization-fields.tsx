@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sports } from '../../../server/rules/organization-form.ts'
+import { subdomainOf } from '../../../server/rules/subdomain.ts'
+import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
+import type { SignUpFormApi } from './signup-form.ts'
+import { SubdomainField } from './subdomain-field.tsx'
+import type { Availability } from './use-availability.ts'
+
+type Props = { form: SignUpFormApi; domain: string; availability: Availability }
+
+/** What it is called, where it is found, what it does, and how it is reached. */
+export function OrganizationFields({ form, domain, availability }: Props) {
+  const { t } = useTranslation('signup')
+  const suggest = useSuggestion(form)
+  return (
+    <Sheet aria-labelledby="organization-title">
+      <SheetTitle id="organization-title">{t('organization.title')}</SheetTitle>
+      <form.AppField name="name" listeners={{ onChange: ({ value }) => suggest(value) }}>
+        {(field) => (
+          <field.TextField
+            label={t('organization.name')}
+            hint={t('organization.nameHint')}
+            required
+            maxLength={120}
+            autoComplete="organization"
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="subdomain">
+        {() => <SubdomainField domain={domain} availability={availability} />}
+      </form.AppField>
+      <form.AppField name="mainSport">
+        {(field) => (
+          <field.SelectField label={t('organization.mainSport')}>
+            {sports.map((sport) => (
+              <option key={sport} value={sport}>
+                {t(`sport.${sport}`)}
+              </option>
+            ))}
+          </field.SelectField>
+        )}
+      </form.AppField>
+      <form.AppField name="contactEmail">
+        {(field) => (
+          <field.TextField
+            label={t('organization.contactEmail')}
+            hint={t('organization.contactEmailHint')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </form.AppField>
+    </Sheet>
+  )
+}
+
+/** The subdomain follows the name for as long as it is what the name suggests. */
+function useSuggestion(form: SignUpFormApi): (name: string) => void {
+  const last = useRef<string | null>(null)
+  return (name) => {
+    const before = last.current ?? form.options.defaultValues?.name ?? ''
+    const { subdomain } = form.state.values
+    last.current = name
+    if (subdomain === '' || subdomain === subdomainOf(before)) form.setFieldValue('subdomain', subdomainOf(name))
+  }
+}

@@ -1,0 +1,104 @@
+import { useStore } from '@tanstack/react-form'
+import { useTranslation } from 'react-i18next'
+import { locales } from '../../../server/rules/locale.ts'
+import { zonePlace } from '../../../server/rules/time-zones.ts'
+import { Fields, Sheet, SheetTitle } from '../registration/flow-layout.tsx'
+import type { CountryOption, SignUpData } from './signup-data.ts'
+import type { SignUpFormApi } from './signup-form.ts'
+
+type Props = { form: SignUpFormApi; data: SignUpData }
+
+/** Language, country, zone and currency; the last two follow the country until somebody chooses otherwise. */
+export function PlaceFields({ form, data: { countries, currencies } }: Props) {
+  const { t } = useTranslation('signup')
+  const country = useStore(form.store, ({ values }) => values.country)
+  const here = countries.find(({ code }) => code === country)
+  const follow = (code: string) =>
+    followCountry(
+      form,
+      here,
+      countries.find((each) => each.code === code),
+    )
+  return (
+    <Sheet aria-labelledby="place-title">
+      <SheetTitle id="place-title">{t('place.title')}</SheetTitle>
+      <Fields>
+        <form.AppField name="language">
+          {(field) => (
+            <field.SelectField label={t('place.language')}>
+              {locales.map((locale) => (
+                <option key={locale} value={locale} lang={locale}>
+                  {t(`common:language.${locale}`)}
+                </option>
+              ))}
+            </field.SelectField>
+          )}
+        </form.AppField>
+        <form.AppField name="country" listeners={{ onChange: ({ value }) => follow(value) }}>
+          {(field) => (
+            <field.SelectField label={t('place.country')} autoComplete="country">
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </field.SelectField>
+          )}
+        </form.AppField>
+        <form.AppField name="timeZone">
+          {(field) => (
+            <field.SelectField label={t('place.timeZone')}>
+              <Zones here={here} countries={countries} />
+            </field.SelectField>
+          )}
+        </form.AppField>
+        <form.AppField name="currency">
+          {(field) => (
+            <field.SelectField label={t('place.currency')}>
+              {currencies.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {`${code} · ${name}`}
+                </option>
+              ))}
+            </field.SelectField>
+          )}
+        </form.AppField>
+      </Fields>
+    </Sheet>
+  )
+}
+
+/** The country's own zones on top, then all others. */
+function Zones({ here, countries }: { here: CountryOption | undefined; countries: CountryOption[] }) {
+  const { t } = useTranslation('signup')
+  const own = here?.zones ?? []
+  const others = [...new Set(countries.flatMap(({ zones }) => zones))].filter((zone) => !own.includes(zone)).sort()
+  return (
+    <>
+      {here && own.length > 0 && (
+        <optgroup label={here.name}>
+          {own.map((zone) => (
+            <option key={zone} value={zone}>
+              {zonePlace(zone)}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label={t('place.elsewhere')}>
+        {others.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ').replaceAll('/', ' / ')}
+          </option>
+        ))}
+      </optgroup>
+    </>
+  )
+}
+
+function followCountry(form: SignUpFormApi, before: CountryOption | undefined, now: CountryOption | undefined): void {
+  const { currency, timeZone } = form.state.values
+  if (!now) return
+  if (!before || currency === before.currency) form.setFieldValue('currency', now.currency)
+  const [main] = now.zones
+  if (main && (!before || before.zones.includes(timeZone))) form.setFieldValue('timeZone', main)
+}

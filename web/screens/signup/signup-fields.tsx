@@ -1,0 +1,111 @@
+import { useStore } from '@tanstack/react-form'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import * as v from 'valibot'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { organizationFields, organizationStep } from '../../../server/rules/sign-up-form.ts'
+import { focusFirstError } from '../../forms/first-error.ts'
+import { ServerErrors } from '../../forms/server-errors.ts'
+import { refusalText } from '../../refusal.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ColorFields } from './color-fields.tsx'
+import { LivePreview } from './live-preview.tsx'
+import { OrganizationFields } from './organization-fields.tsx'
+import { OwnerFields } from './owner-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { SignUpBar } from './signup-bar.tsx'
+import type { SignUpAnswer } from './signup-answer.ts'
+import type { SignUpData, SignUpValues } from './signup-data.ts'
+import { useSignUpForm, type SignUpFormApi } from './signup-form.ts'
+import { Layout, OfStep, StepBody } from './signup-layout.tsx'
+import type { Sending } from './signup-screen.tsx'
+import { signUpPath, type SignUpStep } from './steps.ts'
+import { useSignUpDraft } from './use-signup-draft.ts'
+import { useAvailability } from './use-availability.ts'
+
+type Props = { step: SignUpStep; data: SignUpData; answer: SignUpAnswer | undefined; sending: Sending }
+
+const noErrors = {}
+
+/** Both steps of the form with the preview. Both are always there, so that going back and forth loses nothing. */
+export function SignUpFields({ step, data, answer, sending }: Props) {
+  const { t } = useTranslation(['signup', 'refusals'])
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  const [initial] = useState<SignUpValues>(() => ({ ...data.start, ...answer?.values }))
+  const isBusy = sending.state !== 'idle'
+  const form = useSignUpForm({
+    values: initial,
+    onValid: async () => {
+      const body = new FormData(element.current!)
+      body.set('intent', 'create')
+      await sending.submit(body, { method: 'post', action: accountPaths.signUp })
+    },
+    onInvalid: () => focusFirstError(element.current),
+  })
+  const values = useStore(form.store, (state) => state.values)
+  const availability = useAvailability(values, answer)
+  useSignUpDraft(data, answer, { form, element, step })
+  useAnswer(answer, step, element)
+
+  const goOn = () => {
+    if (!isOrganizationRight(form) || availability.problem) focusFirstError(element.current)
+    else void navigate(signUpPath('owner'), { preventScrollReset: true })
+  }
+  const send = (submission: SubmitEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    if (step === 'organization') goOn()
+    else if (!isOrganizationRight(form)) void navigate(signUpPath('organization'), { preventScrollReset: true })
+    // The form knows before React has drawn the button again: a second press may come in between.
+    else if (!isBusy && !form.state.isSubmitting) void form.handleSubmit()
+  }
+  const isAway = (of: SignUpStep) => (step === of ? undefined : '')
+  return (
+    <ServerErrors value={answer?.errors ?? noErrors}>
+      <Layout ref={element} method="post" action={accountPaths.signUp} onSubmit={send} noValidate>
+        <input type="hidden" name="key" value={values.key} />
+        <StepBody>
+          <OfStep data-away={isAway('organization')}>
+            <OrganizationFields form={form} domain={data.domain} availability={availability} />
+            <PlaceFields form={form} data={data} />
+            <ColorFields form={form} />
+          </OfStep>
+          <OfStep data-away={isAway('owner')}>
+            <OwnerFields form={form} />
+          </OfStep>
+        </StepBody>
+        <LivePreview values={values} domain={data.domain} isWideOnly={step !== 'organization'} />
+        {answer?.refusal && (
+          <Banner tone="warning" isAlert>
+            {refusalText(t, answer.refusal)}
+          </Banner>
+        )}
+        <SignUpBar step={step} isBusy={isBusy} />
+      </Layout>
+    </ServerErrors>
+  )
+}
+
+/** Whether the first step may be left; what is wrong in it is said from now on. */
+function isOrganizationRight(form: SignUpFormApi): boolean {
+  const { success } = v.safeParse(organizationStep, form.state.values)
+  // Nothing may have been typed yet, and then nothing was looked at.
+  if (!success) void form.validate('change')
+  if (!success)
+    for (const field of organizationFields) form.setFieldMeta(field, (meta) => ({ ...meta, isBlurred: true }))
+  return success
+}
+
+/** The server's word leads to the step where something has to be put right, and to the field. */
+function useAnswer(answer: SignUpAnswer | undefined, step: SignUpStep, element: { current: HTMLFormElement | null }) {
+  const navigate = useNavigate()
+  const told = useRef<SignUpAnswer>(undefined)
+  useEffect(() => {
+    if (!answer || told.current === answer) return
+    if (answer.step !== step && Object.keys(answer.errors).length > 0)
+      return void navigate(signUpPath(answer.step), { replace: true, preventScrollReset: true })
+    told.current = answer
+    focusFirstError(element.current)
+  }, [answer, step, element, navigate])
+}

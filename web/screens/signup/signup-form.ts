@@ -1,0 +1,15 @@
+import { signUpForm } from '../../../server/rules/sign-up-form.ts'
+import { useAppForm } from '../../forms/form.ts'
+import type { SignUpValues } from './signup-data.ts'
+
+/** The whole sign-up as one form, whichever of its steps is shown. */
+export function useSignUpForm(options: { values: SignUpValues; onValid: () => Promise<void>; onInvalid: () => void }) {
+  return useAppForm({
+    defaultValues: options.values,
+    validators: { onChange: signUpForm },
+    onSubmit: options.onValid,
+    onSubmitInvalid: options.onInvalid,
+  })
+}
+
+export type SignUpFormApi = ReturnType<typeof useSignUpForm>

@@ -1,0 +1,123 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import mark from '../../theme/favicon.svg?url'
+import { AnchorProvider } from '../../ui/anchor.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Brand } from '../site/brand.tsx'
+import { LanguageSwitch } from '../site/language-switch.tsx'
+import { StepLink } from './step-link.tsx'
+import { signUpPath, signUpSteps, type SignUpStep } from './steps.ts'
+
+/** The frame of the sign-up: what it is, how far one has come, and the way to log-in. */
+export function SignUpFrame({ step, children }: { step: SignUpStep; children: ReactNode }) {
+  const { t } = useTranslation('signup')
+  return (
+    <AnchorProvider value={StepLink}>
+      <Top>
+        <Brand name="Dorsal" logo={mark} />
+        <TextLink href={accountPaths.login}>{t('login')}</TextLink>
+        <LanguageSwitch />
+      </Top>
+      <Page id="content">
+        {step !== 'complete' && (
+          <header>
+            <h1>{t('title')}</h1>
+            <p>{t('lead')}</p>
+          </header>
+        )}
+        <Way step={step} />
+        {children}
+      </Page>
+    </AnchorProvider>
+  )
+}
+
+function Way({ step }: { step: SignUpStep }) {
+  const { t } = useTranslation('signup')
+  const heading = useFocusOnChange(step)
+  const isDone = step === 'complete'
+  const current = isDone ? signUpSteps.length : signUpSteps.indexOf(step)
+  const steps = signUpSteps.map((each) => ({
+    label: t(`steps.${each}`),
+    ...(!isDone && { href: signUpPath(each) }),
+  }))
+  const here = {
+    number: Math.min(current + 1, signUpSteps.length),
+    count: signUpSteps.length,
+    name: t(`steps.${step}`),
+  }
+  return (
+    <>
+      <Steps label={t('steps.label')} current={current} course={null} seed="dorsal-start" steps={steps} />
+      <VisuallyHidden as="h2" tabIndex={-1} ref={heading}>
+        {t('steps.here', here)}
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** Who cannot see hears where they are when the step changes; the page is read from its top. */
+function useFocusOnChange(step: SignUpStep) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current !== step) {
+      heading.current?.focus({ preventScroll: true })
+      scrollTo({ top: 0 })
+    }
+    last.current = step
+  }, [step])
+  return heading
+}
+
+const Top = styled.header`
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+  max-inline-size: calc(68rem + 2 * var(--gutter));
+  min-block-size: 72px;
+  margin-inline: auto;
+  padding: var(--space-2) var(--gutter);
+
+  > :first-child {
+    margin-inline-end: auto;
+  }
+  > a:not(:first-child) {
+    padding-block: var(--space-3);
+  }
+`
+
+const Page = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+  max-inline-size: calc(68rem + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: var(--space-4) var(--gutter) 0;
+
+  > header {
+    display: grid;
+    gap: var(--space-2);
+  }
+  h1 {
+    font-size: var(--text-3xl);
+    font-stretch: 122%;
+    font-weight: 820;
+    letter-spacing: -0.025em;
+    line-height: 1.05;
+  }
+  > header > p {
+    max-inline-size: var(--text-width);
+    color: var(--ink-soft);
+    font-size: var(--text-lg);
+    line-height: 1.4;
+  }
+  @media (min-width: 60rem) {
+    gap: var(--space-6);
+    padding-block-end: var(--space-8);
+  }
+`

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useSearchParams, type FetcherWithComponents } from 'react-router'
+import type { SignUpAnswer } from './signup-answer.ts'
+import type { SignUpData } from './signup-data.ts'
+import { SignUpFields } from './signup-fields.tsx'
+import { SignUpFrame } from './signup-frame.tsx'
+import { StartOver } from './start-over.tsx'
+import { stepIn } from './steps.ts'
+
+export type Sending = FetcherWithComponents<SignUpAnswer>
+type Props = { data: SignUpData; answer: SignUpAnswer | undefined; sending: Sending }
+
+/** Signing an organization up, whichever step the address asks for. */
+export function SignUpScreen({ data, answer, sending }: Props) {
+  const [query] = useSearchParams()
+  // The form reads the draft anew when it was taken away or put back.
+  const [beginning, setBeginning] = useState(0)
+  // A form that was sent without scripts has no step in its address: the answer knows it.
+  const step = stepIn(query) ?? answer?.step ?? 'organization'
+  return (
+    <SignUpFrame step={step}>
+      <SignUpFields key={beginning} step={step} data={data} answer={beginning ? undefined : answer} sending={sending} />
+      <StartOver onDraftReplaced={() => setBeginning((count) => count + 1)} />
+    </SignUpFrame>
+  )
+}

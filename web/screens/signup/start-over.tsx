@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { styled } from 'styled-components'
+import { Button } from '../../ui/button.tsx'
+import { forgetDraft, restoreDraft, useHasDraft, type SignUpDraft } from './draft.ts'
+import { signUpPath } from './steps.ts'
+
+/** Forgets everything typed, and undoes it while the page is open. */
+export function StartOver({ onDraftReplaced }: { onDraftReplaced: () => void }) {
+  const { t } = useTranslation('signup')
+  const navigate = useNavigate()
+  const hasDraft = useHasDraft()
+  const [forgotten, setForgotten] = useState<SignUpDraft | null>(null)
+
+  const startOver = () => {
+    setForgotten(forgetDraft(Date.now()))
+    onDraftReplaced()
+    void navigate(signUpPath('organization'))
+  }
+  const undo = () => {
+    if (forgotten) restoreDraft(forgotten)
+    setForgotten(null)
+    onDraftReplaced()
+  }
+  if (forgotten && !hasDraft)
+    return (
+      <Line role="status">
+        {t('startOver.done')}
+        <Button variant="quiet" size="sm" onClick={undo}>
+          {t('startOver.undo')}
+        </Button>
+      </Line>
+    )
+  if (!hasDraft) return null
+  return (
+    <Line>
+      {t('startOver.kept')}
+      <Button variant="quiet" size="sm" onClick={startOver}>
+        {t('startOver.button')}
+      </Button>
+    </Line>
+  )
+}
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-3);
+  min-block-size: var(--target);
+  padding-block-end: var(--space-4);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+
+  > button {
+    margin-inline-start: calc(-1 * var(--space-4));
+  }
+`

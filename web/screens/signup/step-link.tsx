@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { signUpPath, signUpSteps } from './steps.ts'
+
+const steps = signUpSteps.map((step) => signUpPath(step))
+
+/** Links between the steps stay in the document, so that a typed password is not lost; all others leave it. */
+export function StepLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
+  if (steps.includes(href)) {
+    return (
+      <Link to={href} preventScrollReset {...rest}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} {...rest}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,115 @@
+import { useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { imagePurposes, type ImageCut, type ImagePurpose } from '../../../server/rules/images.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const closest = 5
+
+type CropDialogProps = {
+  /** The address the browser has made for the file. */
+  address: string
+  /** Width to height of what is cut out. */
+  aspect: number
+  purpose: ImagePurpose
+  onClose: () => void
+  /** The browser cannot show the file. */
+  onFail: () => void
+  /** The part chosen, or null for all of it. */
+  onCut: (cut: ImageCut | null) => void
+}
+
+/** Chooses a part of an image: by pulling and pinching, or by arrow keys and a slider. */
+export function CropDialog({ address, aspect, purpose, onClose, onFail, onCut }: CropDialogProps) {
+  const { t } = useTranslation('admin')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [mostZoom, setMostZoom] = useState(closest)
+  const [cut, setCut] = useState<ImageCut | null>(null)
+  const slider = useId()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('upload.crop.title')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button onClick={() => onCut(null)}>{t('upload.crop.whole')}</Button>
+          <Button variant="solid" aria-disabled={cut === null} onClick={() => onCut(cut)}>
+            {t('upload.crop.use')}
+          </Button>
+        </>
+      }
+    >
+      <Stage>
+        <Cropper
+          image={address}
+          aspect={aspect}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={mostZoom}
+          keyboardStep={8}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(part) => setCut(within(part))}
+          onMediaLoaded={({ naturalWidth, naturalHeight }) => {
+            // No closer than what may be kept.
+            const shortest = Math.min(naturalWidth, naturalHeight)
+            setMostZoom(Math.min(closest, Math.max(1, shortest / imagePurposes[purpose].shortest)))
+          }}
+          mediaProps={{ onError: onFail, alt: '' }}
+          cropperProps={{ role: 'group', 'aria-label': t('upload.crop.area') }}
+        />
+      </Stage>
+      <Zoom>
+        <label htmlFor={slider}>{t('upload.crop.zoom')}</label>
+        <input
+          id={slider}
+          type="range"
+          min={1}
+          max={mostZoom}
+          step={0.05}
+          value={zoom}
+          disabled={mostZoom <= 1}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
+      </Zoom>
+      <Hint>{t('upload.crop.hint')}</Hint>
+    </Dialog>
+  )
+}
+
+/** Rounding may lead a hair over the edge. */
+const within = ({ x, y, width, height }: ImageCut): ImageCut => {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)]
+  return { x: left, y: top, width: Math.min(width, 100 - left), height: Math.min(height, 100 - top) }
+}
+
+const Stage = styled.div`
+  position: relative;
+  block-size: min(22rem, 45dvh);
+  border-radius: var(--radius-3);
+  overflow: hidden;
+  background: repeating-conic-gradient(var(--surface-sunken) 0 25%, var(--surface-raised) 0 50%) 0 0 / 24px 24px;
+`
+const Zoom = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+  margin-block-start: var(--space-4);
+  font-size: var(--text-sm);
+  font-weight: 600;
+
+  input {
+    flex: 1;
+    min-block-size: var(--target);
+    accent-color: var(--primary-border);
+  }
+`
+const Hint = styled.p`
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`

@@ -1,0 +1,185 @@
+import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { imageTypes, type ImagePurpose } from '../../../server/rules/images.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useUpload } from './use-upload.ts'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
+
+type ImageFieldProps = {
+  label: string
+  hint?: string
+  purpose: ImagePurpose
+  /** The path of the image there is (`/files/…`), or null. */
+  value: string | null
+  /** Told the path of another one once it is kept, and null when it is removed. */
+  onChange: (path: string | null) => void
+  /** Puts the path into the form around it, under this name. */
+  name?: string
+  /** Lets a part of the image be chosen first, of this width to height. */
+  cropTo?: number
+  /** From outside: what is wrong with the value. */
+  error?: string | null
+  required?: boolean
+}
+
+/** An image that is chosen or dropped, cut if need be, sent at once with its progress, replaced and removed. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, hint, purpose, value, onChange, name, cropTo, error, required } = props
+  const { t } = useTranslation(['admin', 'refusals'])
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
+  const upload = useUpload({ purpose, onKept: onChange })
+  const isHydrated = useIsHydrated()
+  const isBusy = upload.progress !== null
+
+  const choose = (file: File | undefined) => {
+    // The same file chosen again is a choice too.
+    if (input.current) input.current.value = ''
+    if (!file || isBusy || !upload.isAcceptable(file)) return
+    if (cropTo) setChosen({ file, address: URL.createObjectURL(file) })
+    else void upload.send(file, null)
+  }
+  const leaveDialog = () => {
+    if (chosen) URL.revokeObjectURL(chosen.address)
+    setChosen(null)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    choose(event.dataTransfer.files[0])
+  }
+  return (
+    <FieldGroup label={label} hint={hint} error={upload.error ?? error ?? null} required={required ?? false}>
+      {name && <input type="hidden" name={name} value={value ?? ''} />}
+      <Row onDragOver={(event) => event.preventDefault()} onDrop={drop} data-purpose={purpose}>
+        <Frame>{value ? <img src={value} alt={t('upload.now')} /> : <span>{t('upload.none')}</span>}</Frame>
+        <div>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={label}
+            accept={imageTypes.join()}
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
+          />
+          {isBusy ? (
+            <Progress value={upload.progress ?? 0} onCancel={upload.cancel} />
+          ) : (
+            <Buttons>
+              <Button size="sm" disabled={!isHydrated} onClick={() => input.current?.click()}>
+                {t(value ? 'upload.replace' : 'upload.choose')}
+              </Button>
+              {value && !required && (
+                <Button size="sm" variant="quiet" icon="trash" disabled={!isHydrated} onClick={() => onChange(null)}>
+                  {t('upload.remove')}
+                </Button>
+              )}
+            </Buttons>
+          )}
+        </div>
+      </Row>
+      {chosen && cropTo && (
+        <Suspense>
+          <CropDialog
+            address={chosen.address}
+            aspect={cropTo}
+            purpose={purpose}
+            onClose={leaveDialog}
+            onFail={() => {
+              leaveDialog()
+              upload.fail(t('refusals:image_invalid'), t('upload.failed.crop'))
+            }}
+            onCut={(cut) => {
+              leaveDialog()
+              void upload.send(chosen.file, cut)
+            }}
+          />
+        </Suspense>
+      )}
+    </FieldGroup>
+  )
+}
+
+function Progress({ value, onCancel }: { value: number; onCancel: () => void }) {
+  const { t } = useTranslation('admin')
+  const isSent = value >= 1
+  return (
+    <Under>
+      <progress aria-label={t('upload.progress')} max={1} {...(isSent ? {} : { value })} />
+      <span>{isSent ? t('upload.drawing') : t('upload.sent', { percent: Math.round(value * 100) })}</span>
+      <Button size="sm" variant="quiet" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </Under>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4);
+
+  > div:last-child {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+  }
+`
+const Frame = styled.div`
+  flex: none;
+  display: grid;
+  place-items: center;
+  inline-size: 7rem;
+  block-size: 7rem;
+  overflow: hidden;
+  border: 1.5px dashed var(--control);
+  border-radius: var(--radius-3);
+  background: var(--surface-sunken);
+  color: var(--ink-soft);
+  font-size: var(--text-xs);
+  text-align: center;
+
+  &:has(img) {
+    border-style: solid;
+    border-color: var(--line);
+    background: var(--surface-raised);
+  }
+  [data-purpose='sponsor'] > & {
+    inline-size: 12rem;
+    block-size: 4.5rem;
+  }
+  [data-purpose='event-cover'] > & {
+    inline-size: min(100%, 22rem);
+    block-size: auto;
+    aspect-ratio: 1200 / 630;
+  }
+  img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+  }
+  [data-purpose='event-cover'] > & img {
+    object-fit: cover;
+  }
+`
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`
+const Under = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  justify-items: start;
+  max-inline-size: 20rem;
+  font-size: var(--text-sm);
+
+  progress {
+    inline-size: 100%;
+    block-size: 0.5rem;
+    accent-color: var(--primary-border);
+  }
+`

@@ -1,0 +1,34 @@
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { textOfCut, type ImageCut, type ImagePurpose } from '../../../server/rules/images.ts'
+
+type Options = {
+  purpose: ImagePurpose
+  cut: ImageCut | null
+  signal: AbortSignal
+  /** Told the part that has gone, 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** Why an image was not taken, in the server's words; '' when there was no answer or none of ours. */
+export class ImageRefused extends Error {}
+
+/** Sends an image and returns the path of what was kept of it. By XMLHttpRequest: fetch does not tell how far it is. */
+export const sendImage = (file: File, { purpose, cut, signal, onProgress }: Options): Promise<string> => {
+  const form = new FormData()
+  if (cut) form.append('cut', textOfCut(cut))
+  form.append('file', file)
+  return new Promise((kept, failed) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', adminPaths.upload(purpose))
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.addEventListener('load', () => {
+      if (request.status === 201) return kept((JSON.parse(request.responseText) as { image: string }).image)
+      const isOurs = request.getResponseHeader('content-type')?.startsWith('text/plain') === true
+      failed(new ImageRefused(isOurs ? request.responseText : ''))
+    })
+    request.addEventListener('error', () => failed(new ImageRefused('')))
+    request.addEventListener('abort', () => failed(signal.reason))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}

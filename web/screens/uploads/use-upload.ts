@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { imageTypes, largestUpload, type ImageCut, type ImagePurpose } from '../../../server/rules/images.ts'
+import { notify } from '../../ui/toast.tsx'
+import { ImageRefused, sendImage } from './send-image.ts'
+
+type Wanted = { purpose: ImagePurpose; onKept: (path: string) => void }
+
+/** Sends images of one purpose: how far the one under way is, what was wrong with the last, and a way to stop it. */
+export function useUpload({ purpose, onKept }: Wanted) {
+  const { t } = useTranslation(['admin', 'refusals', 'validation'])
+  const [progress, setProgress] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const sending = useRef<AbortController | null>(null)
+  const fail = (
+    reason: string,
+    title = t(purpose === 'logo' ? 'admin:upload.failed.logo' : 'admin:upload.failed.any'),
+  ) => {
+    setError(reason)
+    notify.error(title, { description: reason })
+  }
+  /** What is wrong with a file can often be said without sending it. */
+  const isAcceptable = (file: File) => {
+    setError(null)
+    const megabytes = largestUpload / 1024 / 1024
+    if (file.size > largestUpload) fail(t('refusals:file_too_large', { megabytes }))
+    else if (!imageTypes.some((type) => type === file.type)) fail(t('refusals:image_invalid'))
+    else return true
+    return false
+  }
+  const send = async (file: File, cut: ImageCut | null) => {
+    const controller = new AbortController()
+    sending.current = controller
+    setError(null)
+    setProgress(0)
+    try {
+      onKept(await sendImage(file, { purpose, cut, signal: controller.signal, onProgress: setProgress }))
+    } catch (problem) {
+      if (problem instanceof ImageRefused) fail(problem.message || t('validation:file_upload'))
+      else if (!controller.signal.aborted) throw problem
+    }
+    setProgress(null)
+  }
+  return { progress, error, fail, isAcceptable, send, cancel: () => sending.current?.abort() }
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { UserRow } from '../../../server/rules/admin-views.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { calledOf, useUserAction } from './use-user-action.ts'
+
+type ConfirmDialogProps = { what: 'remove' | 'withdraw'; user: UserRow; onClose: () => void }
+
+/** Asks before somebody loses what they have, and says what that means. */
+export function ConfirmDialog({ what, user, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation(['users', 'admin'])
+  const { act, isBusy } = useUserAction(onClose)
+  const name = calledOf(user)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(`users:${what}.title`, { name })}
+      closeLabel={t('admin:close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(`users:${what}.keep`)}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => act(what, user)}>
+            {t(`users:${what}.submit`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`users:${what}.text`, { name })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserRow } from '../../../server/rules/admin-views.ts'
+import { validationMessage } from '../../../server/rules/validation-message.ts'
+import { formText } from '../../form-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { calledOf, useUserAction } from './use-user-action.ts'
+
+type PasswordDialogProps = { user: UserRow; onClose: () => void }
+
+/** A first password for somebody who never came in by themselves; for all others, why not and what instead. */
+export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
+  const { t } = useTranslation(['users', 'admin'])
+  const { act, isBusy, errors } = useUserAction(onClose)
+  const id = useId()
+  const name = calledOf(user)
+  const why = whyNot(user)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('users:password.title', { name })}
+      closeLabel={t('admin:close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('admin:cancel')}</Button>
+          {why === null ? (
+            <Button variant="solid" type="submit" form={id} busy={isBusy}>
+              {t('users:password.submit')}
+            </Button>
+          ) : (
+            <Button variant="solid" icon="mail" busy={isBusy} onClick={() => act('passwordLink', user)}>
+              {t(user.hasPassword ? 'users:passwordLink.reset' : 'users:passwordLink.create')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {why === null ? (
+        <form
+          id={id}
+          onSubmit={(submission) => {
+            submission.preventDefault()
+            act('password', user, { password: formText(new FormData(submission.currentTarget), 'password') })
+          }}
+          noValidate
+        >
+          <NewPassword name={name} error={errors.password} />
+        </form>
+      ) : (
+        <Banner tone="info">
+          <p>{t(`users:password.${why}`, { name })}</p>
+          <p>{t('users:password.instead')}</p>
+        </Banner>
+      )}
+    </Dialog>
+  )
+}
+
+function whyNot({ hasPassword, isElsewhereToo, isVerified }: UserRow) {
+  if (hasPassword) return 'whyOwn'
+  if (isElsewhereToo) return 'whyElsewhere'
+  return isVerified ? 'whyVerified' : null
+}
+
+function NewPassword({ name, error }: { name: string; error: string | undefined }) {
+  const { t } = useTranslation(['users', 'validation'])
+  const wrong = error ? validationMessage(error) : null
+  return (
+    <Field
+      label={t('users:password.label')}
+      hint={t('users:password.hint', { name })}
+      error={wrong && t(`validation:${wrong.key}`, wrong.values)}
+      required
+    >
+      <Input name="password" type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+    </Field>
+  )
+}

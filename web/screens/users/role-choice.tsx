@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { mayManage } from '../../../server/rules/managing-members.ts'
+import { roles, type Role } from '../../../server/rules/permissions.ts'
+import { RadioCard } from '../../ui/choices.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
+import { useStaff } from '../admin/staff.ts'
+
+/** The roles that the reader may give, with what each may do. */
+export function RoleChoice({ given }: { given: Role }) {
+  const { t } = useTranslation(['users', 'admin'])
+  const { actor } = useStaff()
+  return (
+    <Compact label={t('users:columns.role')}>
+      {roles
+        .filter((role) => mayManage(actor, role))
+        .map((role) => (
+          <RadioCard
+            key={role}
+            name="role"
+            value={role}
+            defaultChecked={role === given}
+            title={t(`admin:role.${role}`)}
+            details={t(`users:may.${role}`)}
+          />
+        ))}
+    </Compact>
+  )
+}
+
+/** Three roles and what else a dialog holds fit on a screen. */
+const Compact = styled(FieldGroup)`
+  gap: var(--space-2);
+
+  > label {
+    min-block-size: var(--target);
+    padding: var(--space-3) var(--space-4);
+  }
+  > label > span > span:first-child {
+    font-size: var(--text-base);
+  }
+`

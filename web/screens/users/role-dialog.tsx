@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { UserRow } from '../../../server/rules/admin-views.ts'
+import { isOneself } from '../../../server/rules/managing-members.ts'
+import { formText } from '../../form-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useStaff } from '../admin/staff.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { calledOf, useUserAction } from './use-user-action.ts'
+
+type RoleDialogProps = { user: UserRow; onClose: () => void }
+
+/** Another role for somebody, or for oneself as an owner. */
+export function RoleDialog({ user, onClose }: RoleDialogProps) {
+  const { t } = useTranslation(['users', 'admin'])
+  const { actor } = useStaff()
+  const { act, isBusy } = useUserAction(onClose)
+  const id = useId()
+  const name = calledOf(user)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('users:role.title', { name })}
+      closeLabel={t('admin:close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('admin:cancel')}</Button>
+          <Button variant="solid" type="submit" form={id} busy={isBusy}>
+            {t('admin:save')}
+          </Button>
+        </>
+      }
+    >
+      <Parts
+        id={id}
+        onSubmit={(submission) => {
+          submission.preventDefault()
+          const role = formText(new FormData(submission.currentTarget), 'role')
+          if (role === user.role) onClose()
+          else act('role', user, { role })
+        }}
+      >
+        <RoleChoice given={user.role} />
+        <p>{isOneself(actor, user.id) ? t('users:role.own') : t('users:role.warning', { name })}</p>
+      </Parts>
+    </Dialog>
+  )
+}
+
+const Parts = styled.form`
+  display: grid;
+  gap: var(--space-4);
+
+  > p {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+`

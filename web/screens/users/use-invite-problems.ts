@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { validationMessage } from '../../../server/rules/validation-message.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import type { InviteAnswer } from './user-answer.ts'
+
+/** What is wrong with the addresses of an answer, a line each; null when nothing is. */
+export function useInviteProblems(answer: unknown): string | null {
+  const { t } = useTranslation(['users', 'validation'])
+  const wordsOf = useRefusalText()
+  const code = formAnswer(answer).errors.emails
+  if (code) {
+    const { key, values } = validationMessage(code)
+    return t(`validation:${key}`, values)
+  }
+  const { refused = [] } = (answer ?? {}) as Partial<InviteAnswer>
+  const reasons = refused.map(({ email, refusal }) =>
+    // A member's address is named in the reason already.
+    refusal.code === 'already_member'
+      ? wordsOf(refusal)
+      : t('users:invite.refused', { email, reason: wordsOf(refusal) }),
+  )
+  return reasons.join('\n') || null
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import type { UserRow } from '../../../server/rules/admin-views.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import type { UserAction } from './user-answer.ts'
+
+type Asked = { action: UserAction; user: UserRow }
+export type Act = (action: UserAction, user: UserRow, more?: Record<string, string>) => void
+
+/**
+ * Does things to members and invitations and says how it went. `errors` are validation codes of what was sent last;
+ * `onDone` follows whatever was done or refused as a whole.
+ */
+export function useUserAction(onDone?: () => void) {
+  const { t } = useTranslation('users')
+  const wordsOf = useRefusalText()
+  const fetcher = useFetcher()
+  const asked = useRef<Asked | null>(null)
+  const act: Act = (action, user, more = {}) => {
+    asked.current = { action, user }
+    void fetcher.submit({ do: action, id: user.id, ...more }, { method: 'post', action: adminPaths.users })
+  }
+  const tell = useEffectEvent((answer: unknown) => {
+    const { errors, refusal } = formAnswer(answer)
+    if (!asked.current || Object.keys(errors).length) return
+    const { action, user } = asked.current
+    asked.current = null
+    const name = calledOf(user)
+    if (refusal) notify.error(t(`${action}.failed`, { name }), { description: wordsOf(refusal) })
+    else notify.success(t(`${action}.done`, { name }))
+    onDone?.()
+  })
+  useEffect(() => {
+    if (fetcher.state === 'idle' && fetcher.data) tell(fetcher.data)
+  }, [fetcher.state, fetcher.data])
+  return { act, isBusy: fetcher.state !== 'idle', errors: formAnswer(fetcher.data).errors }
+}
+
+/** What somebody is called: who is only invited has no name yet. */
+export const calledOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string => name || email

@@ -1,0 +1,148 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
+import { queryWith, userListOf, type UserSort, type UserStatus } from '../../../server/rules/admin-lists.ts'
+import type { UserRow } from '../../../server/rules/admin-views.ts'
+import { isOneself } from '../../../server/rules/managing-members.ts'
+import { Badge, StatusChip } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/table.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import { useFormats, useStaff } from '../admin/staff.ts'
+import type { useUserAction } from './use-user-action.ts'
+import { UserMenu } from './user-menu.tsx'
+import type { Opening } from './users-screen.tsx'
+
+type Columns = { acting: ReturnType<typeof useUserAction>; onOpen: (opening: Opening) => void }
+
+/** The columns of the list of users, sorted by their addresses. */
+export function useUserColumns({ acting, onOpen }: Columns): Column<UserRow>[] {
+  const { t } = useTranslation(['users', 'admin'])
+  const { briefDate, time } = useFormats()
+  const sorted = useSorting()
+  return [
+    {
+      key: 'name',
+      header: t('users:columns.name'),
+      sort: sorted('name'),
+      cell: (user) => <Who user={user} />,
+      isRowHeader: true,
+    },
+    {
+      key: 'role',
+      header: t('users:columns.role'),
+      sort: sorted('role'),
+      cell: ({ role }) => t(`admin:role.${role}`),
+    },
+    {
+      key: 'status',
+      header: t('users:columns.status'),
+      sort: sorted('status'),
+      cell: ({ status }) => <StatusChip tone={tones[status]}>{t(`users:status.${status}`)}</StatusChip>,
+    },
+    {
+      key: 'seen',
+      header: t('users:columns.seen'),
+      sort: sorted('seen'),
+      cell: ({ kind, lastSeenAt }) =>
+        lastSeenAt ? (
+          <Moment day={briefDate(lastSeenAt)} more={time(lastSeenAt)} />
+        ) : kind === 'member' ? (
+          t('users:never')
+        ) : (
+          '—'
+        ),
+    },
+    {
+      key: 'joined',
+      header: t('users:columns.joined'),
+      sort: sorted('joined'),
+      cell: ({ kind, since }) => (
+        <Moment day={briefDate(since)} more={kind === 'invitation' ? t('users:invited') : ''} />
+      ),
+    },
+    {
+      key: 'actions',
+      header: t('users:columns.actions'),
+      label: '',
+      align: 'end',
+      cell: (user) => <UserMenu user={user} acting={acting} onOpen={onOpen} />,
+    },
+  ]
+}
+
+const tones: Record<UserStatus, Tone> = {
+  active: 'success',
+  second_factor: 'success',
+  no_password: 'neutral',
+  unverified: 'warning',
+  invited: 'info',
+  expired: 'error',
+}
+
+/** Pressing a header sorts by it, pressing it again turns the order round. */
+function useSorting() {
+  const [query] = useSearchParams()
+  const { sort, descending } = userListOf(query)
+  return (key: UserSort) => {
+    const isCurrent = key === sort
+    const next = isCurrent && !descending ? `-${key}` : key
+    return {
+      href: queryWith(query, { sort: next === 'name' ? null : next }),
+      ...(isCurrent ? { direction: descending ? ('descending' as const) : ('ascending' as const) } : {}),
+    }
+  }
+}
+
+function Who({ user: { kind, id, name, email } }: { user: UserRow }) {
+  const { t } = useTranslation('users')
+  const { actor } = useStaff()
+  return (
+    <Person>
+      <strong>
+        {name || email}
+        {kind === 'member' && isOneself(actor, id) && <Badge>{t('you')}</Badge>}
+      </strong>
+      {name && <small>{email}</small>}
+    </Person>
+  )
+}
+
+/** A day and, beneath it, what else there is to say about it. */
+function Moment({ day, more }: { day: string; more: string }) {
+  return (
+    <Two>
+      <span>{day}</span>
+      {more && <small>{more}</small>}
+    </Two>
+  )
+}
+
+const Two = styled.span`
+  display: grid;
+  line-height: 1.3;
+  white-space: nowrap;
+
+  small {
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+  }
+`
+const Person = styled.div`
+  display: grid;
+  align-content: center;
+  min-block-size: var(--target);
+  line-height: 1.3;
+  overflow-wrap: anywhere;
+
+  strong {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-2);
+  }
+  small {
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 400;
+  }
+`

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { userStatuses } from '../../../server/rules/admin-lists.ts'
+import { roles } from '../../../server/rules/permissions.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { FilterForm } from '../admin/filter-form.tsx'
+import { FilterSelect } from '../admin/filter-select.tsx'
+
+/** Search and filters of the staff. */
+export function UserFilters() {
+  const { t } = useTranslation(['users', 'admin'])
+  const [query] = useSearchParams()
+  const search = t('users:search')
+  return (
+    <FilterForm keeps={['sort']} label={t('admin:filter.label')}>
+      <SearchBox name="q" label={search} placeholder={search} defaultValue={query.get('q') ?? ''} />
+      <FilterSelect
+        name="role"
+        label={t('users:columns.role')}
+        all={t('users:all.roles')}
+        options={roles.map((role) => ({ value: role, label: t(`admin:role.${role}`) }))}
+      />
+      <FilterSelect
+        name="status"
+        label={t('users:columns.status')}
+        all={t('users:all.statuses')}
+        options={userStatuses.map((status) => ({ value: status, label: t(`users:status.${status}`) }))}
+      />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { UserRow } from '../../../server/rules/admin-views.ts'
+import { isOneself, mayManage } from '../../../server/rules/managing-members.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useStaff } from '../admin/staff.ts'
+import type { UserAction } from './user-answer.ts'
+import { calledOf, type useUserAction } from './use-user-action.ts'
+import type { Opening } from './users-screen.tsx'
+
+type UserMenuProps = {
+  user: UserRow
+  acting: ReturnType<typeof useUserAction>
+  onOpen: (opening: Opening) => void
+}
+type Entry = { label: string; icon: IconName; press: () => void }
+
+/** What the reader may do about somebody: nothing where nothing is allowed. */
+export function UserMenu({ user, acting: { act, isBusy }, onOpen }: UserMenuProps) {
+  const { t } = useTranslation('users')
+  const { actor } = useStaff()
+  if (!mayManage(actor, user.role)) return null
+  const open = (what: Opening['what'], icon: IconName): Entry => ({
+    label: t(`${what}.action`),
+    icon,
+    press: () => onOpen({ what, user }),
+  })
+  const mail = (action: UserAction, label: string): Entry => ({ label, icon: 'mail', press: () => act(action, user) })
+  const entriesOf = (): Entry[] => {
+    if (user.kind === 'invitation') return [mail('resend', t('resend.action')), open('withdraw', 'x')]
+    if (isOneself(actor, user.id)) return user.role === 'owner' ? [open('role', 'edit')] : []
+    return [
+      open('role', 'edit'),
+      mail('loginLink', t('loginLink.action')),
+      mail('passwordLink', t(user.hasPassword ? 'passwordLink.reset' : 'passwordLink.create')),
+      open('password', 'shield'),
+      open('remove', 'trash'),
+    ]
+  }
+  const entries = entriesOf()
+  if (entries.length === 0) return null
+  return (
+    <Plain label={<Icon name="more" />} ariaLabel={t('more', { name: calledOf(user) })} align="end">
+      {entries.map(({ label, icon, press }) => (
+        <button key={label} type="button" disabled={isBusy} onClick={press}>
+          <Icon name={icon} />
+          {label}
+        </button>
+      ))}
+    </Plain>
+  )
+}
+
+/** Dots say themselves that they unfold. */
+const Plain = styled(Menu)`
+  margin-inline-start: auto;
+
+  summary > svg:last-child:not(:first-child) {
+    display: none;
+  }
+  > div {
+    inline-size: max-content;
+  }
+`

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
+import type { UserRow, UsersPage } from '../../../server/rules/admin-views.ts'
+import type { Locale } from '../../../server/rules/locale.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Table } from '../../ui/table.tsx'
+import { ListPages } from '../admin/list-pages.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { useUserAction } from './use-user-action.ts'
+import { useUserColumns } from './user-columns.tsx'
+import { UserFilters } from './user-filters.tsx'
+
+/** What lies over the list. */
+export type Opening = { what: 'role' | 'password' | 'remove' | 'withdraw'; user: UserRow }
+
+/** The staff and who is invited, with what can be done about each of them. */
+export function UsersScreen({ page, language }: { page: UsersPage; language: Locale }) {
+  const { t } = useTranslation('users')
+  const [open, setOpen] = useState<Opening | { what: 'invite' } | null>(null)
+  const close = () => setOpen(null)
+  const acting = useUserAction()
+  const columns = useUserColumns({ acting, onOpen: setOpen })
+  const invite = (
+    <Button variant="solid" icon="plus" onClick={() => setOpen({ what: 'invite' })}>
+      {t('invite.action')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} summary={t('summary')} actions={invite} />
+      <UserFilters />
+      {page.total === 0 ? (
+        <Nothing />
+      ) : (
+        <>
+          <Unclipped>
+            <Table caption={t('title')} columns={columns} rows={page.rows} rowKey={(user) => user.id} />
+          </Unclipped>
+          <ListPages {...page} />
+          <Alone page={page} />
+        </>
+      )}
+      {open?.what === 'invite' && <InviteDialog language={language} onClose={close} />}
+      {open?.what === 'role' && <RoleDialog user={open.user} onClose={close} />}
+      {open?.what === 'password' && <PasswordDialog user={open.user} onClose={close} />}
+      {(open?.what === 'remove' || open?.what === 'withdraw') && (
+        <ConfirmDialog what={open.what} user={open.user} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation(['users', 'admin'])
+  const clear = <ButtonLink href="?">{t('admin:filter.clear')}</ButtonLink>
+  return (
+    <EmptyState title={t('users:nothing.title')} action={clear}>
+      {t('users:nothing.text')}
+    </EmptyState>
+  )
+}
+
+/** Who sees nobody but themselves is told what this page is for. */
+function Alone({ page }: { page: UsersPage }) {
+  const { t } = useTranslation('users')
+  const [query] = useSearchParams()
+  if (page.total > 1 || ['q', 'role', 'status'].some((name) => query.has(name))) return null
+  return <EmptyState title={t('alone.title')}>{t('alone.text')}</EmptyState>
+}
+
+/** The last rows' menus unfold beyond the table's edge. */
+const Unclipped = styled.div`
+  min-inline-size: 0;
+
+  @media (min-width: 48rem) {
+    :is(th, td) {
+      padding: var(--space-2) var(--space-3);
+    }
+    tbody th {
+      min-inline-size: 10rem;
+    }
+  }
+  /* Beside the navigation there is no room for everything before the widest screens. */
+  @media (min-width: 48rem) and (max-width: 79.99rem) {
+    tr > :nth-child(5) {
+      display: none;
+    }
+    :is(th, td) {
+      padding-inline: var(--space-2);
+    }
+  }
+  @media (min-width: 64rem) {
+    > div {
+      overflow: visible;
+    }
+  }
+  @media (max-width: 47.99rem) {
+    tbody tr {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    tbody tr > * {
+      grid-column: 1 / -1;
+    }
+    tbody th {
+      grid-area: 1 / 1;
+    }
+    tbody td:last-child {
+      grid-area: 1 / 2;
+    }
+  }
+`
