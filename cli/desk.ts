@@ -12,7 +12,7 @@ export type Desk = Readonly<{
   /** Changes of a dry run are undone when they end. */
   isDryRun: boolean
   ctx: PlatformContext
-  /** The operator inside the organization of this subdomain or id. Refuses `not_found`. */
+  /** The operator inside the organization of this subdomain or id. Refuses `not_found` and `organization_deleted`. */
   inside(organization: string): Promise<Context>
 }>
 
@@ -71,15 +71,15 @@ export const withDesk = <Result>(
 const deskOf = async (terminal: Terminal, env: Env, platform: Platform, isDryRun: boolean): Promise<Desk> => {
   const { rehearsal } = await import('../server/context.ts')
   const { organizationNamed } = await import('../server/domain/organizations/organization-list.ts')
+  const { Refused } = await import('../server/rules/refusals.ts')
   const rehearsed = <Ctx extends PlatformContext | Context>(ctx: Ctx): Ctx =>
     isDryRun ? { ...ctx, db: rehearsal(ctx.db) } : ctx
   const plain = platform.platformContext({ actor: { kind: 'operator', name: operatorName() } })
+  const asRehearsed = (inside: Context | null) => inside && rehearsed(inside)
   const ctx: PlatformContext = {
     ...rehearsed(plain),
-    within: async (id) => {
-      const inside = await plain.within(id)
-      return inside && rehearsed(inside)
-    },
+    within: async (id) => asRehearsed(await plain.within(id)),
+    withinEver: async (id) => asRehearsed(await plain.withinEver(id)),
   }
   return {
     terminal,
@@ -89,7 +89,9 @@ const deskOf = async (terminal: Terminal, env: Env, platform: Platform, isDryRun
     ctx,
     inside: async (key) => {
       const { id } = await organizationNamed(ctx, key)
-      return (await ctx.within(id))!
+      const inside = await ctx.within(id)
+      if (!inside) throw new Refused({ code: 'organization_deleted', values: { organization: key } })
+      return inside
     },
   }
 }

@@ -33,11 +33,15 @@ const sentenceOf = ({ code, values }: Refused): string => {
 
 const sentences: Partial<Record<Refused['code'], string>> = {
   not_found: 'There is no such thing.',
-  subdomain_taken: 'Another organization has this subdomain.',
+  subdomain_taken: 'Another organization has this subdomain, or had it.',
   subdomain_reserved: 'This subdomain is kept for the platform.',
+  organization_not_deleted: 'Only a deleted organization can be erased: dorsal org delete comes first.',
+  organization_erased: 'The organization was erased: there is nothing to bring back.',
+  organization_deleted: 'The organization was deleted: dorsal org restore brings it back.',
   subdomain_invalid: 'A subdomain has 2 to 63 small letters, digits and inner hyphens.',
   host_taken: 'Another organization has this domain, or had it less than 30 days ago.',
   host_invalid: 'This is no domain that an organization can use.',
+  dns_unavailable: 'The name server does not answer (see DORSAL_DNS in .env.example).',
   challenge_not_found: 'The TXT record was not found. Changes to DNS can take an hour to be seen.',
   tenant_invalid: 'The organization’s data is not valid.',
   import_invalid: 'The file cannot be imported.',
@@ -45,5 +49,9 @@ const sentences: Partial<Record<Refused['code'], string>> = {
   email_invalid: 'This is no e-mail address.',
   role_invalid: 'A role is user, admin or owner.',
   last_owner: 'The only owner cannot give up the role: make somebody else an owner first.',
+  sole_owner:
+    'The person is the only owner of organizations: make somebody else an owner there, or delete them, first.',
+  upcoming_races:
+    'The person is registered for races to come: have them cancelled and refunded first, or give the places up with --give-up-upcoming.',
   competition_full: 'There are not so many places left.',
 }

@@ -1,10 +1,12 @@
 import { Command, CommanderError } from 'commander'
+import { audit } from './commands/audit.ts'
 import { exporting } from './commands/export.ts'
 import { importing } from './commands/import.ts'
 import { doctor } from './commands/doctor.ts'
 import { domain } from './commands/domain.ts'
 import { db } from './commands/db.ts'
 import { org } from './commands/org.ts'
+import { privacy } from './commands/privacy.ts'
 import { seed } from './commands/seed.ts'
 import { tenant } from './commands/tenant.ts'
 import { user } from './commands/user.ts'
@@ -13,7 +15,7 @@ import { explain } from './explain.ts'
 import type { Does, GlobalOptions, Noun } from './shell.ts'
 import { terminalOf, type Surroundings } from './terminal.ts'
 
-const nouns: Noun[] = [org, domain, tenant, user, seed, importing, exporting, db, doctor]
+const nouns: Noun[] = [org, domain, tenant, user, privacy, seed, importing, exporting, audit, db, doctor]
 
 /** Runs one command and returns its exit code: 0 ok, 1 failure, 2 usage, 3 not found, 4 conflict, 5 invalid. */
 export const run = async (args: readonly string[], given: Partial<Surroundings> = {}): Promise<number> => {

@@ -113,6 +113,27 @@ describe('dorsal user', () => {
     expect(await dorsal('user', 'add', email)).toMatchObject({ code: 2 })
   })
 
+  test('lists, changes and removes members', async () => {
+    const org = await operator.organization()
+    const [owner, helper] = [`${newSubdomain()}@example.com`, `${newSubdomain()}@example.com`]
+    await dorsal('user', 'add', owner, '--org', org, '--role', 'owner')
+    await dorsal('user', 'add', helper, '--org', org, '--name', 'Ana Paz')
+    expect((await dorsal('user', 'list', '--org', org)).out).toMatch(/Ana Paz +\S+ +user +no_password/)
+
+    expect(await dorsal('user', 'role', helper, 'admin', '--org', org, '--dry-run')).toMatchObject({ code: 0 })
+    expect(await dorsal('user', 'role', helper, 'boss', '--org', org)).toMatchObject({ code: 5 })
+    expect(await dorsal('user', 'role', owner, 'admin', '--org', org)).toMatchObject({ code: 4 })
+    await dorsal('user', 'role', helper, 'admin', '--org', org)
+    const rolesOf = async () =>
+      (await dorsal('user', 'list', '--org', org, '--json')).json.map(({ role }: { role: string }) => role).toSorted()
+    expect(await rolesOf()).toEqual(['admin', 'owner'])
+
+    expect(await dorsal('user', 'remove', helper, '--org', org)).toMatchObject({ code: 2 })
+    expect(await dorsal('user', 'remove', owner, '--org', org, '--yes')).toMatchObject({ code: 4 })
+    expect(await dorsal('user', 'remove', helper, '--org', org, '--yes')).toMatchObject({ code: 0 })
+    expect(await rolesOf()).toEqual(['owner'])
+  })
+
   test('changes nothing in a dry run', async () => {
     const org = await operator.organization()
     const email = `${newSubdomain()}@example.com`

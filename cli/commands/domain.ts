@@ -1,4 +1,4 @@
-import type { DomainRow } from '../../server/domain/organizations/domain-claims.ts'
+import type { DomainRow } from '../../server/rules/settings-views.ts'
 import { withDesk, type Desk } from '../desk.ts'
 import { confirmed } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
@@ -64,8 +64,7 @@ const add = (does: Does) =>
 const verify = (does: Does) =>
   forOrganization(does, async (desk, organizationId, host) => {
     const { verifyDomain } = await import('../../server/domain/organizations/verify-domain.ts')
-    const { txtRecords } = await import('../../server/adapters/dns/txt-records.ts')
-    const row = await verifyDomain(desk.ctx, organizationId, { host, lookUp: txtRecords(desk.env.DORSAL_DNS) })
+    const row = await verifyDomain(desk.ctx, organizationId, { host, lookUp: desk.platform.dns.texts })
     say(desk, row, () => [
       `${row.host} is ${desk.isDryRun ? 'proved: it would be' : ''} ${row.state}.`.replace('  ', ' '),
       ...(row.isPrimary ? [] : ['Links lead to it after dorsal domain rotate.']),

@@ -5,6 +5,7 @@ import { UsageError } from '../exit-code.ts'
 import { answered } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
 import { pairs, table } from '../table.ts'
+import { organizationEnds } from './org-ends.ts'
 
 /** Organizations: what there is, new ones, and what their buyers pay in fees. */
 export const org: Noun = (program, does) => {
@@ -23,6 +24,7 @@ export const org: Noun = (program, does) => {
     .option('--email <address>', 'where visitors write to')
     .option('--payments <provider>', 'stripe or sandbox; when not given, the one there are keys for')
     .action(create(does))
+  organizationEnds(noun, does)
   noun
     .command('payments')
     .description('through whom buyers pay')
@@ -64,8 +66,9 @@ const cellsOf = (row: OrganizationRow) => [
   row.currency,
   row.events,
   row.registrations,
-  row.deletedAt ? 'deleted' : 'live',
+  stateOf(row),
 ]
+const stateOf = ({ deletedAt, erasedAt }: OrganizationRow) => (erasedAt ? 'erased' : deletedAt ? 'deleted' : 'live')
 
 const show = (does: Does) =>
   does((terminal, options, [key = '']) =>
@@ -89,6 +92,7 @@ const show = (does: Does) =>
           ...(row.feePlan ? ratesOf(row.feePlan) : []),
           ['created', row.createdAt],
           ...(row.deletedAt ? [['deleted', row.deletedAt] as const] : []),
+          ...(row.erasedAt ? [['erased', row.erasedAt] as const] : []),
         ]),
       )
     }),

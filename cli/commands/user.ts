@@ -1,5 +1,8 @@
+import type { Context } from '../../server/context.ts'
 import { withDesk, type Desk } from '../desk.ts'
+import { confirmed } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
+import { table } from '../table.ts'
 
 /** People: who works in an organization, and a way in for them. */
 export const user: Noun = (program, does) => {
@@ -16,6 +19,25 @@ export const user: Noun = (program, does) => {
     .description('prints a link with which a member gets in: once, within 15 minutes')
     .requiredOption('--org <organization>', 'subdomain or id')
     .action(link(does))
+  noun
+    .command('list')
+    .description('who works in an organization, and who is invited')
+    .requiredOption('--org <organization>', 'subdomain or id')
+    .action(list(does))
+  noun
+    .command('role <email> <role>')
+    .description('gives a member another role; they have to log in again')
+    .requiredOption('--org <organization>', 'subdomain or id')
+    .action(role(does))
+  noun
+    .command('remove <email>')
+    .description('takes a member off the staff; the account stays the person’s own')
+    .requiredOption('--org <organization>', 'subdomain or id')
+    .action(remove(does))
+  noun
+    .command('reset-second-factor <email>')
+    .description('takes the second factor and the passkeys off an account, and ends its sessions')
+    .action(resetFactor(does))
 }
 
 type AddOptions = { org: string; role: string; name?: string }
@@ -27,7 +49,7 @@ const add = (does: Does) =>
       const { organization } = await desk.inside(options.org)
       const { name, role } = options
       const member = await addMember(desk.ctx, { organizationId: organization.id, email, role, name })
-      const url = desk.isDryRun ? null : await loginLink(desk, organization.origin, member.email)
+      const url = desk.isDryRun ? null : await loginLink(desk, organization, member.email)
       terminal.result({ ...member, organization: organization.subdomain, link: url, dryRun: desk.isDryRun }, () => [
         `${member.email} ${desk.isDryRun ? 'would be' : 'is'} ${member.role} of ${organization.name}.`,
         ...(url ? [`Link, good once within 15 minutes:`, url] : []),
@@ -41,16 +63,84 @@ const link = (does: Does) =>
       const { memberNamed } = await import('../../server/domain/users/member-named.ts')
       const { organization } = await desk.inside(options.org)
       const member = await memberNamed(desk.ctx, organization.id, email)
-      const url = desk.isDryRun ? null : await loginLink(desk, organization.origin, member.email)
+      const url = desk.isDryRun ? null : await loginLink(desk, organization, member.email)
       terminal.result({ ...member, organization: organization.subdomain, link: url, dryRun: desk.isDryRun }, () => [
         url ?? `Would make a link for ${member.email}.`,
       ])
     }),
   )
 
-const loginLink = async ({ platform, ctx }: Desk, origin: string, email: string): Promise<string> => {
-  const { loginLinkPath, newLoginToken } = await import('../../server/auth/auth.ts')
+const resetFactor = (does: Does) =>
+  does(async (terminal, options, [email = '']) => {
+    const isSure = options.yes === true || options.dryRun === true
+    if (!(await confirmed(terminal, isSure, `${email} will be logged out, and log in without a code.`))) return
+    await withDesk(terminal, options, async (desk) => {
+      const { resetSecondFactor } = await import('../../server/domain/users/reset-second-factor.ts')
+      const reset = await resetSecondFactor(desk.ctx, email)
+      terminal.result({ ...reset, dryRun: desk.isDryRun }, () => [
+        `${reset.email} ${desk.isDryRun ? 'would log' : 'logs'} in without a code now.`,
+        `Sessions ended: ${reset.sessions}. Passkeys removed: ${reset.passkeys}.`,
+      ])
+    })
+  })
+
+const list = (does: Does) =>
+  does<{ org: string }>((terminal, options) =>
+    withDesk(terminal, options, async (desk) => {
+      const rows = await everybodyIn(await desk.inside(options.org))
+      const cells = rows.map((row) => [row.name, row.email, row.role, row.status, row.lastSeenAt?.slice(0, 10)])
+      terminal.result(rows, () => table(terminal, ['NAME', 'EMAIL', 'ROLE', 'STATUS', 'LAST SEEN'], cells))
+    }),
+  )
+
+const everybodyIn = async (ctx: Context) => {
+  const { usersPage } = await import('../../server/domain/users/users-page.ts')
+  const { userListOf } = await import('../../server/rules/admin-lists.ts')
+  const pageOf = (page: number) => usersPage(ctx, { ...userListOf(new URLSearchParams()), page })
+  const { rows, pages } = await pageOf(1)
+  for (let page = 2; page <= pages; page++) rows.push(...(await pageOf(page)).rows)
+  return rows
+}
+
+const role = (does: Does) =>
+  does<{ org: string }>((terminal, options, [email = '', wanted = '']) =>
+    withDesk(terminal, options, async (desk) => {
+      const { changeRole } = await import('../../server/domain/users/change-role.ts')
+      const { memberNamed } = await import('../../server/domain/users/member-named.ts')
+      const ctx = await desk.inside(options.org)
+      const member = await memberNamed(desk.ctx, ctx.organization.id, email)
+      await changeRole(ctx, member.userId, wanted)
+      terminal.result({ ...member, role: wanted, dryRun: desk.isDryRun }, () => [
+        `${member.email} ${desk.isDryRun ? 'would be' : 'is'} ${wanted} of ${ctx.organization.name}.`,
+      ])
+    }),
+  )
+
+const remove = (does: Does) =>
+  does<{ org: string }>(async (terminal, options, [email = '']) => {
+    const isSure = options.yes === true || options.dryRun === true
+    if (!(await confirmed(terminal, isSure, `${email} will be logged out and cannot get in any more.`))) return
+    await withDesk(terminal, options, async (desk) => {
+      const { removeMember } = await import('../../server/domain/users/remove-member.ts')
+      const { memberNamed } = await import('../../server/domain/users/member-named.ts')
+      const ctx = await desk.inside(options.org)
+      const member = await memberNamed(desk.ctx, ctx.organization.id, email)
+      await removeMember(ctx, member.userId)
+      terminal.result({ ...member, dryRun: desk.isDryRun }, () => [
+        `${member.email} ${desk.isDryRun ? 'would be' : 'is'} no member of ${ctx.organization.name} any more.`,
+      ])
+    })
+  })
+
+const loginLink = async (
+  { platform, ctx }: Desk,
+  organization: Context['organization'],
+  email: string,
+): Promise<string> => {
+  const { newLoginLink } = await import('../../server/auth/login-links.ts')
+  const { platformOrigin } = await import('../../server/env.ts')
   const { recordLink } = await import('../../server/domain/users/record-link.ts')
   await recordLink(ctx, email)
-  return `${origin}${loginLinkPath(await newLoginToken(platform.auth, email))}`
+  const link = await newLoginLink(platform.auth, { email, organizationId: organization.id })
+  return platformOrigin(platform.env, organization) + link
 }

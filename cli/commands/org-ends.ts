@@ -1,0 +1,62 @@
+import type { Command } from 'commander'
+import { withDesk } from '../desk.ts'
+import { confirmed } from '../prompt.ts'
+import type { Does } from '../shell.ts'
+
+/** How an organization ends: deleted, brought back while it can be, erased. */
+export const organizationEnds = (noun: Command, does: Does): void => {
+  noun
+    .command('delete <organization>')
+    .description('takes it offline at once; for 30 days org restore brings it back')
+    .action(remove(does))
+  noun.command('restore <organization>').description('brings a deleted organization back').action(restore(does))
+  noun
+    .command('erase <organization>')
+    .description('erases a deleted organization now, for good; its money records stay, without names')
+    .action(erase(does))
+}
+
+const remove = (does: Does) =>
+  does(async (terminal, options, [key = '']) => {
+    const isSure = options.yes === true || options.dryRun === true
+    if (!(await confirmed(terminal, isSure, `Nobody will find ${key} any more, and its people are logged out.`))) return
+    await withDesk(terminal, options, async ({ inside, isDryRun }) => {
+      const { deleteOrganization } = await import('../../server/domain/organizations/delete-organization.ts')
+      const ctx = await inside(key)
+      const { id, name, subdomain } = ctx.organization
+      await deleteOrganization(ctx, name)
+      terminal.result({ id, subdomain, dryRun: isDryRun }, () => [
+        `${name} ${isDryRun ? 'would be' : 'is'} deleted. Within 30 days: dorsal org restore ${subdomain}`,
+      ])
+    })
+  })
+
+const restore = (does: Does) =>
+  does((terminal, options, [key = '']) =>
+    withDesk(terminal, options, async ({ ctx, isDryRun }) => {
+      const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
+      const { restoreOrganization } = await import('../../server/domain/organizations/restore-organization.ts')
+      const { id, name, subdomain } = await organizationNamed(ctx, key)
+      const { wasDeleted } = await restoreOrganization(ctx, id)
+      terminal.result({ id, subdomain, wasDeleted, dryRun: isDryRun }, () => [
+        wasDeleted ? `${name} ${isDryRun ? 'would be' : 'is'} back.` : `${name} was not deleted: nothing changes.`,
+      ])
+    }),
+  )
+
+const erase = (does: Does) =>
+  does(async (terminal, options, [key = '']) => {
+    const isSure = options.yes === true || options.dryRun === true
+    if (!(await confirmed(terminal, isSure, `The people, texts and files of ${key} will be gone for good.`))) return
+    await withDesk(terminal, options, async ({ ctx, env, isDryRun }) => {
+      const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
+      const { eraseOrganization } = await import('../../server/domain/organizations/erase-organization.ts')
+      const { diskFiles } = await import('../../server/adapters/files/disk-files.ts')
+      const { id, name, subdomain } = await organizationNamed(ctx, key)
+      const files = isDryRun ? { forget: async () => {} } : diskFiles(env.FILES_DIR)
+      const { isNew } = await eraseOrganization(ctx, files, id)
+      terminal.result({ id, subdomain, isNew, dryRun: isDryRun }, () => [
+        isNew ? `${name} ${isDryRun ? 'would be' : 'is'} erased.` : `${name} was erased before: nothing changes.`,
+      ])
+    })
+  })

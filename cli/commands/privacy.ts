@@ -1,0 +1,68 @@
+import { rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { withDesk } from '../desk.ts'
+import { confirmed } from '../prompt.ts'
+import type { Does, Noun } from '../shell.ts'
+
+/** What a person may ask for: to have what is held about them, and to have it erased. */
+export const privacy: Noun = (program, does) => {
+  const noun = program.command('privacy').description('what is held about a person: to hand over, or to erase')
+  noun
+    .command('export')
+    .description('everything held about a person, as JSON')
+    .requiredOption('--email <email>', 'the person’s')
+    .option('--out <file>', 'file to write; one that is there is replaced')
+    .action(exportData(does))
+  noun
+    .command('erase')
+    .description('erases a person; what was paid and what was run stays, without names')
+    .requiredOption('--email <email>', 'the person’s')
+    .option('--give-up-upcoming', 'also when the person is registered for races to come')
+    .action(erase(does))
+}
+
+const exportData = (does: Does) =>
+  does<{ email: string; out?: string }>((terminal, options) =>
+    withDesk(terminal, options, async ({ ctx, isDryRun }) => {
+      const { personalData } = await import('../../server/domain/users/personal-data.ts')
+      const data = await personalData(ctx, { email: options.email })
+      const text = `${JSON.stringify(data, null, 2)}\n`
+      if (!options.out) return terminal.result(data, () => [text.trimEnd()])
+      const file = path.resolve(terminal.cwd, options.out)
+      if (!isDryRun) await writeWhole(file, text)
+      terminal.result({ file, dryRun: isDryRun }, () => [`${isDryRun ? 'Would write' : 'Wrote'} ${file}`])
+    }),
+  )
+
+// For one pair of eyes, and under another name until it is whole.
+const writeWhole = async (file: string, text: string): Promise<void> => {
+  const draft = `${file}.${process.pid}.part`
+  await writeFile(draft, text, { mode: 0o600 })
+  await rename(draft, file)
+}
+
+const erase = (does: Does) =>
+  does<{ email: string; giveUpUpcoming?: boolean }>(async (terminal, options) => {
+    const isSure = options.yes === true || options.dryRun === true
+    if (!(await confirmed(terminal, isSure, `Everything about ${options.email} will be gone for good.`))) return
+    await withDesk(terminal, options, async ({ ctx, isDryRun }) => {
+      const { erasePerson } = await import('../../server/domain/users/erase-person.ts')
+      const { erasedNames } = await import('../../server/i18n/erased-names.ts')
+      const settings = { names: erasedNames(), acceptsUpcoming: options.giveUpUpcoming === true }
+      const erased = await erasePerson(ctx, { email: options.email }, settings)
+      terminal.result({ ...erased, dryRun: isDryRun }, () => said(erased, isDryRun))
+    })
+  })
+
+type Erased = { account: boolean; orders: number; registrations: number; messages: number }
+
+const said = ({ account, orders, registrations, messages }: Erased, isDryRun: boolean): string[] => {
+  if (!account && orders + registrations + messages === 0) return ['Nothing is held about this person.']
+  const done = isDryRun ? 'would be' : 'were'
+  return [
+    `Account: ${account ? `${isDryRun ? 'would be' : 'was'} erased, with its sessions and links` : 'none'}`,
+    `Orders: ${orders} ${done} left without a buyer`,
+    `Registrations: ${registrations} ${done} left without a name`,
+    `Messages: ${messages} ${done} erased`,
+  ]
+}

@@ -1,0 +1,265 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { register } from '../server/auth/register.ts'
+import { signInWithPassword } from '../server/auth/sessions.ts'
+import { newLoginToken } from '../server/auth/auth.ts'
+import { newId } from '../server/database/ids.ts'
+import { checkOut } from '../server/domain/orders/check-out.ts'
+import { claimOrders } from '../server/domain/orders/claim-orders.ts'
+import { registerAthletes } from '../server/domain/orders/register-athletes.ts'
+import { addresses, checkout, openSale, openShop, participant, takenIn } from '../server/domain/orders/testing/shop.ts'
+import type { Sale, Shop } from '../server/domain/orders/testing/shop.ts'
+import { startPayment } from '../server/domain/payments/start-payment.ts'
+import { LedgerGateway } from '../server/domain/payments/testing/ledger-gateway.ts'
+import { makeAccountLink } from '../server/domain/users/account-links.ts'
+import { erasePerson } from '../server/domain/users/erase-person.ts'
+import { personalData } from '../server/domain/users/personal-data.ts'
+import { erasedNames } from '../server/i18n/erased-names.ts'
+import { operatorOn } from './testing/operator.ts'
+
+const operator = operatorOn(inject('databaseUrls'))
+const { dorsal, rows } = operator
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), { sandbox: new LedgerGateway() })
+})
+afterAll(async () => {
+  await shop.close()
+  await operator.close()
+})
+
+/** A person whose every detail is found nowhere else. */
+const newPerson = () => {
+  const mark = newId().slice(-10)
+  return {
+    email: `zoraida-${mark}@example.com`,
+    firstName: `Zoraida${mark}`,
+    lastName: `Ükçelik${mark}`,
+    dni: `Z${mark}`.toUpperCase(),
+    phone: `+54 9 ${mark.replaceAll(/\D/g, '7')} 31`,
+    birthDate: '1987-02-03',
+    emergencyName: `Ottoline${mark}`,
+    emergencyPhone: `+54 8 ${mark.replaceAll(/\D/g, '6')} 32`,
+  }
+}
+type Person = ReturnType<typeof newPerson>
+
+const buy = async (sale: Sale, { buyer, athletes }: { buyer: Person; athletes: Person[] }) => {
+  const participants = athletes.map((athlete, number) => ({ ...participant(sale.competitionId, number), ...athlete }))
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, { draftKey: newId(), participants })
+  const { email, firstName, lastName, dni, phone } = buyer
+  const billing = { email, firstName, lastName, dni, phone, address: `Calle ${lastName} 1` }
+  await checkOut(sale.ctx, confirmationId, { ...checkout(), buyer: billing })
+  return confirmationId
+}
+
+/** An account with everything that can hang on one. */
+const openAccount = async ({ email, firstName, lastName }: Person, sale: Sale): Promise<string> => {
+  const person = { name: `${firstName} ${lastName}`, email, password: 'over the fells', locale: 'es' } as const
+  await register(shop.system, shop.platform, `10.1.${Date.now() % 250}.7`, {
+    ...person,
+    organizationId: null,
+    redirect: '/',
+  })
+  const [{ id }] = await rows('update auth_user set email_verified = true where email = $1 returning id', [email])
+  await signInWithPassword(shop.platform.auth, new Headers({ host: 'localhost:3000' }), email, 'over the fells')
+  await newLoginToken(shop.platform.auth, email)
+  const link = { purpose: 'reset-password', email, userId: id, organizationId: null, data: { other: email } } as const
+  await shop.system.db.transaction((em) => makeAccountLink(em, link, new Date()))
+  await rows(`insert into membership (id, organization_id, user_id, role) values ($1, $2, $3, 'admin')`, [
+    newId(),
+    sale.organizationId,
+    id,
+  ])
+  await rows(
+    `insert into invitation (id, organization_id, email, role, sent_at, expires_at)
+      values ($1, $2, $3, 'user', now(), now())`,
+    [newId(), sale.organizationId, email.toUpperCase()],
+  )
+  await claimOrders(shop.system, id)
+  return id
+}
+
+const sendToInbox = (recipient: string, text: string) =>
+  rows(
+    `insert into inbox_message (id, message_id, sender, recipient, subject, html, text, attachments)
+      values ($1, $4, 'Club', $2, '', $3, $3, '[]')`,
+    [newId(), recipient, text, newId()],
+  )
+
+/** Every row of every table as text, but the sandbox provider's, which is a second party. */
+const everything = async (): Promise<string> => {
+  const tables = await rows(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'sandbox')`,
+  )
+  const texts: string[] = []
+  for (const { name } of tables)
+    for (const { row } of await rows(`select '${name} ' || one::text as row from ${name} one`)) texts.push(row)
+  return texts.join('\n')
+}
+
+const linesWith = (text: string, person: Person): string[] => {
+  const details = [person.email, person.firstName, person.lastName, person.dni, person.phone, person.emergencyName]
+  const plain = (value: string) => value.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const wanted = [...details, person.emergencyPhone].map(plain)
+  return text.split('\n').filter((line) => wanted.some((detail) => plain(line).includes(detail)))
+}
+
+describe('dorsal privacy', () => {
+  test('erases a person so that no column of any table tells of them, and keeps money and results', async () => {
+    const [free, paid] = [await openSale(shop, { price: 0 }), await openSale(shop)]
+    const [ana, bea] = [newPerson(), newPerson()]
+    const confirmed = await buy(free, { buyer: ana, athletes: [ana, { ...ana, email: `kid-${ana.email}` }] })
+    const others = await buy(free, { buyer: bea, athletes: [bea, ana] })
+    const open = await buy(paid, { buyer: ana, athletes: [ana] })
+    await startPayment(paid.ctx, open, addresses)
+    const userId = await openAccount(ana, free)
+    const [{ number }] = await rows('select confirmation_number as number from orders where confirmation_id = $1', [
+      others,
+    ])
+    await sendToInbox(bea.email, `${number}: ${bea.firstName}, ${ana.firstName}`)
+    await sendToInbox(ana.email, ana.firstName)
+    await rows(
+      `update registration set result_time_ms = 5000, bib_number = '9' || position
+        where order_id = (select id from orders where confirmation_id = $1)`,
+      [confirmed],
+    )
+    expect(linesWith(await everything(), ana).length).toBeGreaterThan(12)
+
+    const refused = await dorsal('privacy', 'erase', '--email', ana.email, '--yes', '--json')
+    expect(refused).toMatchObject({ code: 4, json: { error: { code: 'upcoming_races' } } })
+    const args = ['privacy', 'erase', '--email', ` ${ana.email.toUpperCase()} `, '--give-up-upcoming', '--json']
+    expect(await dorsal(...args)).toMatchObject({ code: 2 })
+    const before = linesWith(await everything(), ana)
+    expect(await dorsal(...args, '--dry-run')).toMatchObject({ code: 0, json: { account: true, dryRun: true } })
+    expect(linesWith(await everything(), ana)).toEqual(before)
+    expect(await dorsal(...args, '--yes')).toMatchObject({
+      code: 0,
+      json: { account: true, orders: 2, registrations: 4 },
+    })
+
+    expect(linesWith(await everything(), ana)).toEqual([])
+    const [order] = await rows('select * from orders where confirmation_id = $1', [confirmed])
+    expect(order).toMatchObject({ state: 'confirmed', buyer: null, user_id: null, total: '0' })
+    const athletes = await rows('select * from registration where order_id = $1 order by position', [order.id])
+    expect(athletes).toMatchObject([
+      { first_name: 'Anónimo', last_name: '', search_text: 'anonimo 90', bib_number: '90', result_time_ms: 5000 },
+      { first_name: 'Anónimo', status: 'confirmed', gender: 'female' },
+    ])
+    const [ended] = await rows('select state, total from orders where confirmation_id = $1', [open])
+    expect(ended).toMatchObject({ state: 'cancelled' })
+    expect(Number(ended.total)).toBeGreaterThan(0)
+    expect(await takenIn(shop, paid.poolId)).toBe(0)
+    expect(linesWith(await everything(), bea).length).toBeGreaterThan(2)
+    const audited = await rows(`select organization_id, details from audit_entry where subject = $1 and action = $2`, [
+      userId,
+      'person.erased',
+    ])
+    expect(audited).toHaveLength(3)
+
+    expect(await dorsal(...args, '--yes')).toMatchObject({
+      code: 0,
+      json: { account: false, orders: 0, registrations: 0, messages: 0 },
+    })
+  })
+
+  test('hands out everything held about a person and nothing of anybody else', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const [ana, bea] = [newPerson(), newPerson()]
+    await buy(sale, { buyer: bea, athletes: [bea, ana] })
+    await buy(sale, { buyer: ana, athletes: [ana] })
+    await openAccount(ana, sale)
+    const { code, json } = await dorsal('privacy', 'export', '--email', ana.email, '--json')
+    expect(code).toBe(0)
+    expect(json).toMatchObject({
+      emails: [ana.email],
+      account: [{ email: ana.email, emailVerified: true, hasPassword: true }],
+      sessions: [{ host: 'localhost:3000' }],
+      memberships: [{ organization: 'Club Ribera', role: 'admin' }],
+      orders: [{ buyer: { email: ana.email }, payments: [] }],
+      registrations: [{ dni: ana.dni }, { dni: ana.dni }],
+      messages: [{ kind: 'registration-confirmed-free' }],
+    })
+    expect(linesWith(JSON.stringify(json), bea)).toEqual([])
+    expect(JSON.stringify(json)).not.toMatch(/password":"|tokenHash|token_hash/)
+
+    const done = await dorsal('privacy', 'export', '--email', ana.email, '--out', 'ana.json')
+    const file = path.join(operator.folder, 'ana.json')
+    expect(done.out).toContain(file)
+    expect(JSON.parse(readFileSync(file, 'utf8')).orders).toHaveLength(1)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await dorsal('privacy', 'export', '--email', `nobody-${ana.email}`, '--json')).toMatchObject({ code: 3 })
+  })
+
+  test('refuses to leave an organization without an owner', async () => {
+    const sale = await openSale(shop)
+    const ana = newPerson()
+    const userId = await openAccount(ana, sale)
+    await rows(`update membership set role = 'owner' where user_id = $1`, [userId])
+    const erase = () => dorsal('privacy', 'erase', '--email', ana.email, '--yes', '--json')
+    expect(await erase()).toMatchObject({ code: 4, json: { error: { code: 'sole_owner' } } })
+    const bea = await openAccount(newPerson(), sale)
+    await rows(`update membership set role = 'owner' where user_id = $1`, [bea])
+    expect(await erase()).toMatchObject({ code: 0, json: { account: true } })
+    expect(await rows('select 1 from membership where user_id = $1', [userId])).toEqual([])
+  })
+
+  test('lets an account that is not verified take along only what was made with it', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const ana = newPerson()
+    const confirmationId = await buy(sale, { buyer: ana, athletes: [ana] })
+    const userId = newId()
+    await rows(`insert into auth_user (id, name, email, email_verified) values ($1, 'Eva', $2, false)`, [
+      userId,
+      ana.email,
+    ])
+    const data = await personalData(shop.system, { userId })
+    expect(data).toMatchObject({ orders: [], registrations: [], messages: [] })
+    expect(linesWith(JSON.stringify({ ...data, emails: [], account: [] }), ana)).toEqual([])
+    const settings = { names: erasedNames(), acceptsUpcoming: false }
+    expect(await erasePerson(shop.system, { userId }, settings)).toMatchObject({ account: true, orders: 0 })
+    const [order] = await rows('select buyer from orders where confirmation_id = $1', [confirmationId])
+    expect(order.buyer).toMatchObject({ email: ana.email })
+  })
+
+  test('keeps to the address that is read now, and to nobody else’s orders', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const [ana, old, bea] = [newPerson(), newPerson(), newPerson()]
+    const own = await buy(sale, { buyer: old, athletes: [old] })
+    const userId = await openAccount(old, sale)
+    await rows('update auth_user set email = $2 where id = $1', [userId, ana.email])
+    // Somebody else reads the former address by now; a third person's own order names Ana's.
+    const later = await buy(sale, { buyer: old, athletes: [old] })
+    const claimed = await buy(sale, { buyer: { ...bea, email: ana.email }, athletes: [bea] })
+    const beaId = await openAccount(bea, sale)
+    await rows('update orders set user_id = $2 where confirmation_id = $1', [claimed, beaId])
+    const told = await personalData(shop.system, { userId })
+    expect(told).toMatchObject({ orders: [{ buyer: { email: old.email } }], registrations: [{ email: old.email }] })
+    await erasePerson(shop.system, { userId }, { names: erasedNames(), acceptsUpcoming: true })
+    const left = await rows('select confirmation_id as id from orders where buyer is not null and event_id = $1', [
+      sale.eventId,
+    ])
+    expect(left.map((order: { id: string }) => order.id).toSorted()).toEqual([later, claimed].toSorted())
+    expect(own).not.toBe(later)
+  })
+
+  test('counts organizations by what they are: of the same name, and deleted ones that may come back', async () => {
+    const [first, second] = [await openSale(shop), await openSale(shop)]
+    const ana = newPerson()
+    const userId = await openAccount(ana, first)
+    await rows(`update membership set role = 'owner' where user_id = $1`, [userId])
+    await rows('update organization set deleted_at = now() where id = $1', [first.organizationId])
+    const bea = await openAccount(newPerson(), second)
+    await rows(`update membership set role = 'owner' where user_id = $1`, [bea])
+    await rows(`insert into membership (id, organization_id, user_id, role) values ($1, $2, $3, 'owner')`, [
+      newId(),
+      second.organizationId,
+      userId,
+    ])
+    const erase = dorsal('privacy', 'erase', '--email', ana.email, '--yes', '--json')
+    expect(await erase).toMatchObject({ code: 4, json: { error: { code: 'sole_owner' } } })
+  })
+})
