@@ -12,6 +12,27 @@ export type Member = { email: string; link: string }
 
 const settings = () => ({ DATA_DIR: process.env.E2E_DATA_DIR, PORT: process.env.E2E_PORT ?? '3210' })
 
+/** A new organization without events and without a fee plan, as an operator makes one. Returns its subdomain. */
+export const addOrganization = async (): Promise<string> => {
+  const subdomain = `club-${randomUUID().slice(0, 8)}`
+  const terms = ['--language', 'es', '--region', 'es-AR', '--currency', 'ARS']
+  const place = ['--time-zone', 'America/Argentina/Buenos_Aires', '--json']
+  await promisify(execFile)(
+    process.execPath,
+    ['cli/dorsal.mjs', 'org', 'create', subdomain, '--name', 'Club Roca', ...terms, ...place],
+    { cwd: path.dirname(import.meta.dirname), env: { ...process.env, ...settings() } },
+  )
+  return subdomain
+}
+
+/** Brings a deleted organization back, as an operator does. */
+export const restoreOrganization = async (subdomain: string): Promise<void> => {
+  await promisify(execFile)(process.execPath, ['cli/dorsal.mjs', 'org', 'restore', subdomain, '--json'], {
+    cwd: path.dirname(import.meta.dirname),
+    env: { ...process.env, ...settings() },
+  })
+}
+
 /** A new person in an organization, as an operator adds one, with the link to get in. */
 export const addMember = async (organization: string, role: 'user' | 'admin' | 'owner' = 'admin'): Promise<Member> => {
   const email = `${role}-${randomUUID().slice(0, 8)}@staff.example`
@@ -32,13 +53,19 @@ export const setPlatformFee = async (organization: string, percent: number): Pro
   })
 }
 
-/** Gives a person a password, as choosing one does. */
+/** Gives a person a password and proves their address, as choosing one by a mailed link does. */
 export const setPassword = async ({ email }: Member, password: string): Promise<void> => {
   const env = readEnv(settings())
   const database = await startEmbedded({ dataDir: env.DATA_DIR })
   const secret = appSecret(env)
   const pool = new pg.Pool({ connectionString: databaseUrlsOf(database.url, secret).platform })
-  const auth = openAuth({ pool, secret, apexOrigin: 'http://localhost', isSecure: false })
+  const auth = openAuth({
+    pool,
+    secret,
+    apexOrigin: 'http://localhost',
+    isSecure: false,
+    organizationAt: async () => null,
+  })
   const { internalAdapter, password: passwords } = await auth.$context
   const found = await internalAdapter.findUserByEmail(email)
   await internalAdapter.linkAccount({
@@ -47,6 +74,7 @@ export const setPassword = async ({ email }: Member, password: string): Promise<
     providerId: 'credential',
     password: await passwords.hash(password),
   })
+  await internalAdapter.updateUser(found!.user.id, { emailVerified: true })
   await pool.end()
   await database.stop()
 }

@@ -44,7 +44,7 @@ const english: Words = {
   hold: 'Hold the places',
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   dni: 'DNI / identity document',
   birth: 'Date of birth',

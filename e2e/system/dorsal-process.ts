@@ -94,6 +94,7 @@ export const plainEnvironment = (wanted: Settings): NodeJS.ProcessEnv => ({
   SANDBOX_DELAY_MS: '500',
   // All buyers of a test come from one address.
   ORDERS_PER_QUARTER: '100000',
+  ATTEMPTS_PER_QUARTER: '100000',
   ...wanted,
 })
 

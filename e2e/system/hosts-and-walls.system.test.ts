@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '../../server/database/ids.ts'
 import { ask, askForOne } from './ask-database.ts'
 import { checkOut, holdPlace, newBuyer, orderOf } from './buyer.ts'
 import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
@@ -34,7 +35,8 @@ describe('a host that leads to nobody', () => {
   test.each(['nobody', 'evil.example', 'localhost.evil.example', 'nandu.localhost.evil.example', '127.0.0.1'])(
     '%s gets the platform’s 404 and nothing of anybody',
     async (host) => {
-      for (const path of ['/', `/event/${sale.slug}`, `/event/${sale.eventId}/register`, '/api/organization']) {
+      const pages = ['/', `/event/${sale.slug}`, `/event/${sale.eventId}/register`, '/api/organization', '/login']
+      for (const path of [...pages, '/api/auth/session', '/api/auth/csrf', '/signup', '/register', '/admin']) {
         const answer = await get(path, { host })
         expect([path, answer.status]).toEqual([path, 404])
         expect(answer.body).not.toMatch(names)
@@ -133,6 +135,137 @@ describe('a request that changes something', () => {
   })
 })
 
+describe('a domain of an organization’s own', () => {
+  const domain = 'races.nandu.example'
+  const platformHost = () => `http://${hostOf('nandu', running.port)}`
+
+  beforeAll(async () => {
+    await ask(
+      owner,
+      `insert into domain (id, organization_id, host, challenge, state, is_primary)
+        select $1, id, $2, '', 'verified', true from organization where subdomain = 'nandu'`,
+      [newId(), domain],
+    )
+    await vi.waitFor(async () => expect((await get('/', { host: domain })).status).toBe(200))
+  })
+  afterAll(() => ask(owner, 'delete from domain where host = $1', [domain]))
+
+  /** The newest link mailed to somebody who asks for it on that domain. */
+  const mailedLink = async (to: string, path: string, form: Record<string, string>): Promise<URL> => {
+    const inbox = async () => {
+      const { body } = await get(`/dev/inbox.json?${new URLSearchParams({ to })}`)
+      return (JSON.parse(body) as { text: string }[]).flatMap(({ text }) => text.match(/http\S+token=\S+/g) ?? [])
+    }
+    const before = new Set(await inbox())
+    expect((await get(path, { host: domain, form: { ...form, email: to } })).status).toBe(302)
+    return vi.waitFor(async () => new URL((await inbox()).find((link) => !before.has(link)) ?? ''), {
+      timeout: 20_000,
+      interval: 200,
+    })
+  }
+  const token = (link: URL) => ({ token: link.searchParams.get('token')! })
+
+  test.each([
+    ['/login', { by: 'link' }],
+    ['/login/recover', {}],
+  ])('is never where a link with a key leads that is asked for at its %s', async (path, form) => {
+    expect((await mailedLink('owner@lanternfell.example', path, form)).origin).toBe(platformHost())
+  })
+
+  test('gets nobody a link that logs in anywhere else', async () => {
+    const link = await mailedLink('owner@lanternfell.example', '/login', { by: 'link' })
+    for (const host of ['lanternfell', 'localhost'])
+      expect([host, (await get('/login/link', { host, form: token(link) })).status]).toEqual([host, 409])
+    expect((await get('/login/link', { host: 'nandu', form: token(link) })).status).toBe(302)
+  })
+
+  test('opens its organization, and nothing of the account', async () => {
+    const link = await mailedLink('owner@nandu.example', '/login', { by: 'link' })
+    const entered = await get('/login/link', { host: domain, form: token(link) })
+    const cookie = entered.headers['set-cookie']!.map((one) => one.split(';')[0]).join('; ')
+    expect((await get('/admin', { host: domain, headers: { cookie } })).status).toBe(200)
+    const pages = ['/account', '/account/profile', '/account/privacy', '/account/privacy/data', '/admin/profile']
+    const posts = ['/account/profile', '/account/privacy', '/account/passkey/options', '/admin/profile']
+    const factor = '/account/second-factor'
+    for (const [path, form] of [
+      ...[...pages, factor].map((path) => [path, undefined] as const),
+      ...[...posts, factor].map((path) => [path, { intent: 'name', name: 'Mallory' }] as const),
+    ]) {
+      const answer = await get(`${path}?from=here`, { host: domain, headers: { cookie }, ...(form && { form }) })
+      expect([path, answer.status, answer.headers.location]).toEqual([path, 302, `${platformHost()}${path}?from=here`])
+      const data = await get(`${path}.data`, { host: domain, headers: { cookie }, ...(form && { form }) })
+      expect([path, data.body.includes('owner@nandu.example')]).toEqual([path, false])
+    }
+  })
+})
+
+describe('the session endpoints', () => {
+  const evil = [
+    'https://evil.example/x',
+    '//evil.example',
+    '/\\\\evil.example',
+    'javascript:alert(1)',
+    'http://lanternfell.localhost/',
+  ]
+
+  test.each(evil)('do not lead to %s', async (callbackUrl) => {
+    const query = new URLSearchParams({ callbackUrl }).toString()
+    const { headers } = await get(`/api/auth/signin?${query}`, { host: 'nandu' })
+    expect(headers.location).toBe('/login?redirect=%2F')
+    const csrf = await get('/api/auth/csrf', { host: 'nandu' })
+    const { csrfToken } = JSON.parse(csrf.body) as { csrfToken: string }
+    const cookie = csrf.headers['set-cookie']![0]!.split(';')[0]!
+    const form = { csrfToken, callbackUrl, json: 'true' }
+    const out = await get('/api/auth/signout', { host: 'nandu', form, headers: { cookie } })
+    expect(JSON.parse(out.body)).toEqual({ url: `http://${hostOf('nandu', running.port)}/` })
+  })
+
+  test('take no form without the token that they gave this browser', async () => {
+    const tokens = ['', 'guessed', 'another browser’s']
+    for (const sent of tokens) {
+      const [csrf, others] = [
+        await get('/api/auth/csrf', { host: 'nandu' }),
+        await get('/api/auth/csrf', { host: 'nandu' }),
+      ]
+      const cookie = csrf.headers['set-cookie']![0]!.split(';')[0]!
+      const foreign = (JSON.parse(others.body) as { csrfToken: string }).csrfToken
+      const form = {
+        csrfToken: sent.startsWith('another') ? foreign : sent,
+        json: 'true',
+        email: 'ana@example.com',
+        password: 'x',
+      }
+      const post = (path: string) => get(`/api/auth/${path}`, { host: 'nandu', form, headers: { cookie } })
+      const out = await post('signout')
+      expect([sent, out.status]).toEqual([sent, 400])
+      expect(out.body).toContain('Could not fetch CSRF Token for signing out')
+      for (const path of ['callback/credentials', 'signin/email']) {
+        const { body, headers } = await post(path)
+        expect([sent, path, (JSON.parse(body) as { url: string }).url]).toEqual([
+          sent,
+          path,
+          expect.stringMatching(/\?csrf=true$/),
+        ])
+        expect(headers['set-cookie']).toBeUndefined()
+      }
+      // A token that somebody made up is not signed by us, also where its cookie says the same.
+      const madeUp = { form: { ...form, csrfToken: 'made-up' }, headers: { cookie: 'csrf-token=made-up.made-up' } }
+      expect((await get('/api/auth/signout', { host: 'nandu', ...madeUp })).status).toBe(400)
+    }
+  })
+
+  test('take no form from another site, whatever token it carries', async () => {
+    const csrf = await get('/api/auth/csrf', { host: 'nandu' })
+    const { csrfToken } = JSON.parse(csrf.body) as { csrfToken: string }
+    const cookie = csrf.headers['set-cookie']![0]!.split(';')[0]!
+    for (const path of ['/api/auth/signout', '/api/auth/callback/credentials', '/api/auth/signin/email']) {
+      const headers = { cookie, origin: 'https://evil.example' }
+      const answer = await get(path, { host: 'nandu', form: { csrfToken, json: 'true' }, headers })
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+  })
+})
+
 describe('a webhook', () => {
   test.each<Record<string, string>>([
     {},
@@ -164,6 +297,8 @@ describe('every answer', () => {
     ['/api/organization', { host: 'nandu' }],
     ['/healthz', {}],
     ['/event/%E0%A4%A', { host: 'nandu' }],
+    ['/api/auth/session', { host: 'nandu' }],
+    ['/api/auth/signin/elsewhere', { host: 'nandu', form: { json: 'true' } }],
     ['/assets/nothing.js', {}],
     ['/files/%00/x.svg', { host: 'nandu' }],
     ['/', { host: 'nandu', form: { intent: 'x' } }],

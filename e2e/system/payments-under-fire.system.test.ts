@@ -98,13 +98,15 @@ test('what is paid becomes an order or goes back, however often the server dies'
         and not exists (select from payment where provider_payment_id = paid.id)`),
   ).toEqual([])
 
-  // Every order that stands was paid once, and its buyer told once.
+  // Every order that stands was paid once, and its buyer and staff told once.
   const confirmed = `select orders.id from (${ours}) orders where state = 'confirmed'`
   expect(
     await query(`select id from (${confirmed}) confirmed where
       (select count(*) from payment where order_id = confirmed.id and state = 'approved') <> 1
       or (select count(*) from message where payload ->> 'orderId' = confirmed.id::text
             and kind = 'payment-approved' and state in ('queued', 'sent')) <> 1
+      or (select count(*) from message where payload ->> 'orderId' = confirmed.id::text
+            and kind = 'registration-alert' and state in ('queued', 'sent')) <> 1
       or (select count(*) from registration where order_id = confirmed.id and status = 'confirmed') <> 1`),
   ).toEqual([])
 

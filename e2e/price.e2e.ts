@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+test.use({ locale: 'es-AR' })
+
+test('an organizer compares what a place costs with each timing, without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(`http://nandu.localhost:${new URL(baseURL!).port}/price`)
+  await page.getByLabel('Precio de una plaza').fill('10.000,00')
+  await page.getByLabel('Descuento').fill('ciento')
+  await page.getByRole('button', { name: 'Calcular' }).click()
+  await expect(page.getByText('El formato no es válido')).toBeVisible()
+  await expect(page.getByLabel('Precio de una plaza')).toHaveValue('10.000,00')
+
+  await page.getByLabel('Descuento').fill('')
+  await page.getByRole('button', { name: 'Calcular' }).click()
+  const tiers = page.getByRole('article')
+  await expect(tiers).toHaveCount(4)
+  // (10 000 + 1.21 · 5 % · 10 000) / (1 − 1.21 · 5.99 %), and with 1.99 % at the end of the row.
+  await expect(tiers.first()).toContainText('11.433,70')
+  await expect(tiers.last()).toContainText('10.866,66')
+  await context.close()
+})
+
+test('everybody can read the calculator', async ({ page, baseURL }) => {
+  await page.goto(`http://nandu.localhost:${new URL(baseURL!).port}/price?price=10.000`)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+})

@@ -1,0 +1,283 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { totpCode } from '../server/domain/users/totp.ts'
+import { addMember, setPassword, type Member } from './people.ts'
+
+const test = base.extend<{ quietConsole: void }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const said: string[] = []
+      page.on('console', (message) => {
+        // Chromium reports every answer from 400 on by itself; refusals are meant to answer so.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          said.push(message.text())
+      })
+      page.on('pageerror', (error) => said.push(error.message))
+      await use()
+      expect(said).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const password = 'over the fells at night'
+const at = (baseURL: string | undefined, path: string) =>
+  `http://lanternfell.localhost:${new URL(baseURL ?? '').port}${path}`
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+const someone = async (role: 'user' | 'admin' | 'owner' = 'admin'): Promise<Member> => {
+  const member = await addMember('lanternfell', role)
+  await setPassword(member, password)
+  return member
+}
+
+/** Types e-mail and password; a second factor may be asked for afterwards. */
+const typePassword = async (page: Page, baseURL: string | undefined, { email }: Member, to = '/admin/profile') => {
+  await page.goto(at(baseURL, `/login?redirect=${encodeURIComponent(to)}`))
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+const codeOf = (secret: string, stepsFromNow = 0) =>
+  totpCode(secret.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + stepsFromNow)
+
+/** Sets a second factor up as its page says; returns the key typed into the app and the recovery codes. */
+const turnOn = async (page: Page) => {
+  await page.getByRole('link', { name: 'Turn on' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Turn on your second factor' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Current password' }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('link', { name: 'QR code with the key for your app' })).toBeVisible()
+  const key = (await page.locator('code').textContent())!
+  await page.getByLabel('Code from the app').fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('This code is not right, or it was used already.')).toBeVisible()
+  await expect(page.locator('code')).toHaveText(key)
+  await expectAccessible(page)
+  // The app’s code of half a minute ago: the one of now is for logging in.
+  await page.getByLabel('Code from the app').fill(codeOf(key, -1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  await expectAccessible(page)
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('dorsal-recovery-codes.txt')
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  return { key, codes }
+}
+
+const logOut = async (page: Page) => {
+  const more = page.getByText('More', { exact: true })
+  if (await more.isVisible()) await more.click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).filter({ visible: true }).click()
+}
+
+const mailedLink = async (page: Page, baseURL: string | undefined, recipient: string, path: string) => {
+  let link: string | undefined
+  await expect(async () => {
+    const response = await page.request.get(`${baseURL}/dev/inbox.json`)
+    const mails = ((await response.json()) as unknown[]).map((mail) => JSON.stringify(mail))
+    const mail = mails.find((one) => one.includes(recipient) && one.includes(`${path}?`))
+    link = new RegExp(`http[^\\s"<>\\\\]+${path}\\?[^\\s"<>\\\\]+`).exec(mail ?? '')?.[0]
+    expect(link).toBeTruthy()
+  }).toPass()
+  return link!.replaceAll('&amp;', '&')
+}
+
+test('an owner turns a second factor on, and logs in with it and once with a recovery code', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  const owner = await someone('owner')
+  await typePassword(page, baseURL, owner, '/admin')
+  await expect(page.getByText('Protect your organization')).toBeVisible()
+  const { key, codes } = await turnOn(page)
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+  await expect(page.getByText('Protect your organization')).toHaveCount(0)
+
+  await logOut(page)
+  await typePassword(page, baseURL, owner)
+  await expect(page.getByRole('heading', { name: 'Your second factor' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(at(baseURL, '/admin'))
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  await typePassword(page, baseURL, owner)
+  await page.getByLabel('Code').fill('123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('This code is not right')).toBeVisible()
+  await page.getByLabel('Code').fill(codeOf(key))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(at(baseURL, '/admin/profile'))
+
+  for (const isGood of [true, false]) {
+    await logOut(page)
+    await typePassword(page, baseURL, owner)
+    await page.getByLabel('Code').fill(codes[0]!.toUpperCase())
+    await page.getByRole('button', { name: 'Log in' }).click()
+    if (isGood) await expect(page.getByText('9 recovery codes left')).toBeVisible()
+    else await expect(page.getByText('This code is not right')).toBeVisible()
+    if (!isGood) await page.getByLabel('Code').fill(codes[1]!)
+    if (!isGood) await page.getByRole('button', { name: 'Log in' }).click()
+  }
+  await page.getByRole('link', { name: 'Manage' }).click()
+  await page.getByText('Turn off', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Current password' }).filter({ visible: true }).fill(password)
+  await page.getByLabel('Code').filter({ visible: true }).fill(codes[2]!)
+  await page.getByRole('button', { name: 'Turn off the second factor' }).click()
+  await expect(page.getByText('Your second factor is off.')).toBeVisible()
+})
+
+test('another e-mail address needs a yes from both mailboxes', async ({ page, baseURL }) => {
+  const member = await someone()
+  await typePassword(page, baseURL, member)
+  const newEmail = member.email.replace('@', '.new@')
+  await page.getByText('Change email', { exact: true }).click()
+  const form = page.locator('form', { has: page.getByLabel('New email') })
+  await form.getByLabel('New email').fill(newEmail)
+  await form.getByRole('textbox', { name: 'Current password' }).fill('something else')
+  await form.getByRole('button', { name: 'Ask both mailboxes' }).click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await expect(form.getByLabel('New email')).toHaveValue(newEmail)
+  await form.getByRole('textbox', { name: 'Current password' }).fill(password)
+  await form.getByRole('button', { name: 'Ask both mailboxes' }).click()
+  await expect(page.getByText(`Waiting for ${newEmail}`)).toBeVisible()
+  await expectAccessible(page)
+
+  const yes = async (recipient: string) => {
+    await page.goto(await mailedLink(page, baseURL, recipient, '/email-change'))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Yes, change it' }).click()
+  }
+  await yes(newEmail)
+  await expect(page.getByRole('heading', { name: 'One of two' })).toBeVisible()
+  await page.goto(at(baseURL, '/admin/profile'))
+  await expect(page.getByText(member.email, { exact: true })).toBeVisible()
+  await yes(member.email)
+  await expect(page.getByRole('heading', { name: 'The address has changed' })).toBeVisible()
+  await page.goto(at(baseURL, '/admin/profile'))
+  await expect(page.getByText(newEmail, { exact: true })).toBeVisible()
+})
+
+test('a stolen session ends when its owner logs out everywhere', async ({ page, baseURL, browser }) => {
+  const member = await someone()
+  await typePassword(page, baseURL, member)
+  const stolen = await browser.newPage()
+  await stolen.context().addCookies(await page.context().cookies(at(baseURL, '/')))
+  await stolen.goto(at(baseURL, '/admin'))
+  await expect(stolen.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await stolen.goto(at(baseURL, '/admin'))
+  await expect(stolen.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await stolen.close()
+})
+
+test('a person changes name, language and password, and is met in that language next time', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const member = await someone('user')
+  await typePassword(page, baseURL, member, '/account/profile')
+  await page.goto(at(baseURL, '/account/profile'))
+  await page.getByRole('textbox', { name: 'Name' }).first().fill(' ')
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Iris Holm-Lund')
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect(page.getByRole('status')).toHaveText('Your name is saved.')
+
+  await page.getByText('Change password', { exact: true }).click()
+  const form = page.locator('form', { has: page.getByRole('textbox', { name: 'New password again' }) })
+  await form.getByRole('textbox', { name: 'Current password' }).fill(password)
+  await form.getByRole('textbox', { name: 'New password', exact: true }).fill('a longer one still')
+  await form.getByRole('textbox', { name: 'New password again' }).fill('a longer one')
+  await form.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Current password' }).fill(password)
+  await form.getByRole('textbox', { name: 'New password', exact: true }).fill('a longer one still')
+  await form.getByRole('textbox', { name: 'New password again' }).fill('a longer one still')
+  await form.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your password is saved, and all other sessions were ended.')
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
+  await page.getByRole('button', { name: 'Save', exact: true }).nth(1).click()
+  await expect(page.getByRole('heading', { name: 'Tu perfil' })).toBeVisible()
+  await expectAccessible(page)
+
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(at(baseURL, '/login?redirect=/account/profile'))
+  await elsewhere.getByLabel('Email').fill(member.email)
+  await elsewhere.getByRole('textbox', { name: 'Password' }).fill('a longer one still')
+  await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(elsewhere.getByRole('heading', { name: 'Tu perfil' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a passkey stands for password and second factor, until it is removed', async ({ page, baseURL }) => {
+  test.slow()
+  const member = await someone()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await typePassword(page, baseURL, member)
+  const { codes } = await turnOn(page)
+  await page.getByText('Add a passkey').first().click()
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Add a passkey' }) })
+  await form.getByRole('textbox', { name: 'Name' }).fill('My phone')
+  await form.getByRole('textbox', { name: 'Current password' }).fill('something else')
+  await form.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Current password' }).fill(password)
+  await form.getByRole('textbox', { name: 'Code' }).fill(codes[0]!)
+  await form.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('status')).toHaveText('The passkey is saved. You can log in with it on this site.')
+  await expectAccessible(page)
+
+  await logOut(page)
+  await page.goto(at(baseURL, '/login?redirect=/admin/profile'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page).toHaveURL(at(baseURL, '/admin/profile'))
+
+  const row = page.getByRole('listitem').filter({ hasText: 'My phone' })
+  await row.getByText('Change').click()
+  await row.getByRole('textbox', { name: 'Current password' }).fill(password)
+  await row.getByRole('textbox', { name: 'Code' }).fill(codes[1]!)
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
+  await logOut(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('This passkey could not be used here.')
+})
+
+test('a member leaves the organization and has no way back in', async ({ page, baseURL }) => {
+  const member = await someone('user')
+  await typePassword(page, baseURL, member)
+  await page.getByText('Leave…').click()
+  await page.getByRole('button', { name: /^Leave / }).click()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await page.getByLabel(/Yes, I want to leave/).check()
+  await page.getByRole('button', { name: /^Leave / }).click()
+  await expect(page).toHaveURL(at(baseURL, '/'))
+  await page.goto(at(baseURL, '/admin'))
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})

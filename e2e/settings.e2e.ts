@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { picture } from '../server/domain/media/testing/images.ts'
+import { addMember, addOrganization, type Member } from './people.ts'
+
+const at = (baseURL: string | undefined, organization: string, path: string) =>
+  `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** Gets in by the link that an operator hands over, reading English. */
+const getIn = async (page: Page, { link }: Member) => {
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: new URL(link).origin }])
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+}
+
+const image = async (width: number, height: number) => ({
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: await picture(width, height),
+})
+
+test('an admin changes name, colours, logo and sponsors, and visitors see it at once', async ({ page, baseURL }) => {
+  test.slow()
+  const organization = await addOrganization()
+  await getIn(page, await addMember(organization))
+  await page.goto(at(baseURL, organization, '/admin/settings'))
+  await expectAccessible(page)
+
+  await page.getByLabel('Website').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByLabel('Website')).toBeFocused()
+  await expect(page.getByText('Write a web address, such as https://example.com')).toBeVisible()
+  await page.getByLabel('Website').fill('delta.example')
+  await page.getByLabel('Name').fill('<b>Delta</b> Runners')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
+  await expect(page.getByLabel('Website')).toHaveValue('https://delta.example/')
+
+  const logo = page.locator('input[type=file]')
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
+  await expect(page.getByText('Failed to crop logo')).toBeVisible()
+  await logo.setInputFiles(await image(199, 199))
+  await page.getByRole('button', { name: 'Use the whole image' }).click()
+  await expect(page.getByText('Failed to upload logo')).toBeVisible()
+  await logo.setInputFiles(await image(900, 500))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('group', { name: 'Part of the image' }).press('ArrowLeft')
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await expect(page.getByText('The new logo is shown now')).toBeVisible()
+
+  await page.goto(at(baseURL, organization, '/admin/settings/theme'))
+  await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#ffd400')
+  await expect(page.getByText('Text on it is dark: 12.6:1. White would be 1.4:1.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
+
+  await page.goto(at(baseURL, organization, '/admin/settings/sponsors'))
+  for (const name of ['Alba', 'Brisa']) {
+    await page.getByRole('button', { name: 'Add a sponsor' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByRole('textbox', { name: 'Website' }).fill(`${name.toLowerCase()}.example`)
+    await dialog.locator('input[type=file]').setInputFiles(await image(400, 200))
+    await expect(dialog.getByRole('img')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Move Brisa up' }).click()
+  await expect(page.getByText('The order is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Alba' }).click()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.getByRole('button', { name: 'Remove Alba' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(at(baseURL, organization, '/'))
+  await expect(page.getByRole('contentinfo').getByText('<b>Delta</b> Runners').first()).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'delta.example' })).toBeVisible()
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\.webp$/)
+  const sponsors = page.getByRole('region', { name: 'Running with us' }).getByRole('img')
+  await expect(sponsors).toHaveCount(2)
+  await expect(sponsors.first()).toHaveAttribute('alt', 'Brisa')
+  const primary = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--primary-500'),
+  )
+  expect(primary).toBe('#ffd400')
+  await expectAccessible(page)
+})
+
+test('of two who change the same, the second is told and loses nothing typed', async ({ page, context, baseURL }) => {
+  const organization = await addOrganization()
+  await getIn(page, await addMember(organization))
+  const other = await context.newPage()
+  for (const each of [page, other]) await each.goto(at(baseURL, organization, '/admin/settings'))
+  await page.getByLabel('Name').fill('First')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
+
+  await other.getByLabel('Name').fill('Second')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByRole('alert')).toContainText('Somebody else has saved in the meantime')
+  await expect(other.getByRole('alert')).toContainText('First')
+  await expect(other.getByLabel('Name')).toHaveValue('Second')
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(other.getByText('Saved. Visitors see it now.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Second')
+})

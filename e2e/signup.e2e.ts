@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+const test = base.extend<{ quietConsole: void }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const said: string[] = []
+      page.on('console', (message) => {
+        // Chromium reports every answer from 400 on by itself; refusals are meant to answer so.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          said.push(message.text())
+      })
+      page.on('pageerror', (error) => said.push(error.message))
+      await use()
+      expect(said).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(width).toBe(0)
+}
+
+/** A sign-up that nobody else makes. */
+const somebody = () => {
+  const mark = randomUUID().slice(0, 8)
+  return { name: `Trail Club ${mark}`, subdomain: `trail-club-${mark}`, email: `${mark}@correo.example` }
+}
+const password = 'up the hill and down again'
+
+const words = {
+  en: {
+    begin: 'Start your organization',
+    name: 'Name of the organization',
+    free: / is free\.$/,
+    go: 'Continue',
+    owner: 'Your name',
+    email: 'Your email',
+    password: /^Password(?!,)/,
+    again: 'Password, once more',
+    terms: /I accept/,
+    create: 'Create the organization',
+    ready: (name: string) => `${name} is ready`,
+    confirm: 'Confirm',
+    dashboard: 'Dashboard',
+    steps: 'First steps',
+    done: '1 of 7 done',
+  },
+  es: {
+    begin: 'Crear mi organización',
+    name: 'Nombre de la organización',
+    free: / está libre\.$/,
+    go: 'Continuar',
+    owner: 'Nombre y apellido',
+    email: 'Correo electrónico',
+    password: /^Contraseña/,
+    again: 'La contraseña, otra vez',
+    terms: /Acepto/,
+    create: 'Crear la organización',
+    ready: (name: string) => `${name} ya está lista`,
+    confirm: 'Confirmar',
+    dashboard: 'Panel',
+    steps: 'Primeros pasos',
+    done: '1 de 7 listos',
+  },
+} as const
+type Words = (typeof words)[keyof typeof words]
+
+const fillOwner = async (page: Page, t: Words, email: string) => {
+  await page.getByLabel(t.owner).fill('Iris Holm')
+  await page.getByLabel(t.email, { exact: false }).filter({ visible: true }).fill(email)
+  await page.getByLabel(t.password).fill(password)
+  await page.getByLabel(t.again).fill(password)
+  await page.getByLabel(t.terms).check()
+}
+
+const mailedLink = async (page: Page, baseURL: string | undefined, recipient: string): Promise<string> => {
+  let link: string | undefined
+  await expect(async () => {
+    const response = await page.request.get(`${baseURL}/dev/inbox.json`)
+    const mails = (await response.json()) as unknown[]
+    const mail = mails.find((message) => JSON.stringify(message).includes(recipient))
+    link = /http\S+\/verify-email\?[^\s"<>\\]+/.exec(JSON.stringify(mail ?? ''))?.[0]
+    expect(link).toBeTruthy()
+  }).toPass()
+  return link!.replaceAll('&amp;', '&')
+}
+
+for (const locale of ['en', 'es'] as const) {
+  test(`a stranger signs an organization up, confirms by mail and arrives in its administration (${locale})`, async ({
+    page,
+    baseURL,
+    context,
+  }) => {
+    test.slow()
+    const t = words[locale]
+    const { name, subdomain, email } = somebody()
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL }])
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: t.begin }).first().click()
+
+    await page.getByLabel(t.name).fill(name)
+    await expect(page.getByRole('status').getByText(t.free)).toContainText(`${subdomain}.localhost`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t.go }).click()
+
+    await fillOwner(page, t, email)
+    await expect(page.getByRole('status').getByText(/strong|fuerte/i)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t.create }).click()
+
+    // A password is hashed slowly on purpose, and a busy machine makes it slower still.
+    await expect(page.getByRole('heading', { level: 1, name: t.ready(name) })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(email)).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText(email)).toBeVisible()
+
+    const link = await mailedLink(page, baseURL, email)
+    expect(new URL(link).hostname).toBe(`${subdomain}.localhost`)
+    await page.goto(link)
+    // Whoever reads the mailbox but did not make the account confirms nothing.
+    await page.getByLabel(t.password).fill('a guess')
+    await page.getByRole('main').getByRole('button', { name: t.confirm }).click()
+    await expect(page.getByLabel(t.password)).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+    await page.getByLabel(t.password).fill(password)
+    await page.getByRole('main').getByRole('button', { name: t.confirm }).click()
+    await expect(page).toHaveURL(new RegExp(`${subdomain}\\.localhost.*/admin$`))
+    await expect(page.getByRole('heading', { name: t.steps })).toBeVisible()
+    await expect(page.getByText(t.done)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('a closed tab loses nothing but the password, and starting over forgets it', async ({ page, context }) => {
+  const t = words.en
+  const { name, subdomain, email } = somebody()
+  await page.goto('/signup')
+  await page.getByLabel(t.name).fill(name)
+  await page.getByRole('button', { name: 'Sunset' }).click()
+  await page.getByRole('button', { name: t.go }).click()
+  await fillOwner(page, t, email)
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto('/signup?step=owner')
+  await expect(later.getByLabel(t.owner)).toHaveValue('Iris Holm')
+  await expect(later.getByLabel(t.email)).toHaveValue(email)
+  await expect(later.getByLabel(t.password)).toHaveValue('')
+  expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toContain('up the hill')
+  await later.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(later.getByLabel(t.name)).toHaveValue(name)
+  await expect(later.getByLabel('Subdomain')).toHaveValue(subdomain)
+  await expect(later.getByRole('button', { name: 'Sunset' })).toHaveAttribute('aria-pressed', 'true')
+
+  await later.getByRole('button', { name: 'Start over' }).click()
+  await expect(later.getByLabel(t.name)).toHaveValue('')
+  await later.getByRole('button', { name: 'Undo' }).click()
+  await expect(later.getByLabel(t.name)).toHaveValue(name)
+})
+
+test('back and forward go between the steps and keep everything typed', async ({ page }) => {
+  const t = words.en
+  const { name, email } = somebody()
+  await page.goto('/signup')
+  await page.getByLabel(t.name).fill(name)
+  await page.getByRole('button', { name: t.go }).click()
+  await fillOwner(page, t, email)
+  await page.goBack()
+  await expect(page.getByLabel(t.name)).toHaveValue(name)
+  await expect(page.getByLabel(t.owner)).toBeHidden()
+  await page.goForward()
+  await expect(page.getByLabel(t.password)).toHaveValue(password)
+})
+
+test('what is missing is said beside its field, in both steps', async ({ page }) => {
+  const t = words.en
+  await page.goto('/signup')
+  await page.getByRole('button', { name: t.go }).click()
+  await expect(page.getByLabel(t.name)).toBeFocused()
+  await expect(page.getByText('This field is required')).toHaveCount(2)
+  await page.getByLabel(t.name).fill(somebody().name)
+  await page.getByRole('button', { name: t.go }).click()
+  await page.getByRole('button', { name: t.create }).click()
+  await expect(page.getByLabel(t.owner)).toBeFocused()
+  await expect(page.getByText('You must accept the terms and conditions')).toBeVisible()
+  await page.getByLabel(t.password).fill('short')
+  await page.getByLabel(t.again).fill('shorter')
+  await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('on a device whose clock does not say where it is', () => {
+  test.use({ timezoneId: 'UTC' })
+
+  test('what is missing is said before anything was typed', async ({ page }) => {
+    await page.goto('/signup')
+    await page.getByRole('button', { name: words.en.go }).click()
+    await expect(page.getByLabel(words.en.name)).toBeFocused()
+    await expect(page.getByText('This field is required')).toHaveCount(2)
+  })
+})
+
+test('a subdomain that is taken, kept or not one is refused while it is typed, with others that are free', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await page.getByLabel(words.en.name).fill('Race Committee')
+  for (const [typed, told] of [
+    ['nandu', 'This subdomain is already taken'],
+    ['admin', 'This subdomain is reserved'],
+    ['ñandú!', 'Use small letters, digits and hyphens between them'],
+  ] as const) {
+    await page.getByLabel('Subdomain').fill(typed)
+    await expect(page.getByText(told)).toBeVisible()
+    await expect(page.getByText('These are free:')).toBeVisible()
+  }
+  await page.getByLabel('Subdomain').fill('nandu')
+  await expect(page.getByText('This subdomain is already taken')).toBeVisible()
+  await page.getByRole('button', { name: words.en.go }).click()
+  await expect(page.getByLabel('Subdomain')).toBeFocused()
+  await page
+    .getByRole('button', { name: /^nandu-/ })
+    .first()
+    .click()
+  await expect(page.getByText(words.en.free)).toBeVisible()
+})
+
+test('of two people after one subdomain the second is told at the end, and keeps what was typed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const t = words.en
+  const { name, subdomain, email } = somebody()
+  const other = await browser.newContext({ baseURL: baseURL! })
+  const second = await other.newPage()
+  for (const [each, address] of [
+    [page, email],
+    [second, `second-${email}`],
+  ] as const) {
+    await each.goto('/signup')
+    await each.getByLabel(t.name).fill(name)
+    await each.getByRole('button', { name: t.go }).click()
+    await fillOwner(each, t, address)
+  }
+  await page.getByRole('button', { name: t.create }).dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: t.ready(name) })).toBeVisible()
+
+  await second.getByRole('button', { name: t.create }).click()
+  await expect(second.getByText('This subdomain is already taken')).toBeVisible()
+  await expect(second.getByLabel('Subdomain')).toBeFocused()
+  await expect(second.getByLabel(t.name)).toHaveValue(name)
+  await second
+    .getByRole('button', { name: new RegExp(`^${subdomain}-`) })
+    .first()
+    .click()
+  await second.getByRole('button', { name: t.go }).click()
+  await expect(second.getByLabel(t.password)).toHaveValue(password)
+  await second.getByRole('button', { name: t.create }).click()
+  await expect(second.getByRole('heading', { level: 1, name: t.ready(name) })).toBeVisible()
+  await other.close()
+})
+
+test('without scripts it is one long form, which says what is wrong and is taken in the end', async ({
+  browser,
+  baseURL,
+}) => {
+  const t = words.en
+  const { name, subdomain, email } = somebody()
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/signup')
+  await page.getByLabel(t.name).fill(name)
+  await page.getByLabel('Subdomain').fill('nandu')
+  await fillOwner(page, t, email)
+  await page.getByRole('button', { name: t.create }).click()
+  await expect(page.getByText('This subdomain is already taken')).toBeVisible()
+  await expect(page.getByLabel(t.email)).toHaveValue(email)
+  await page.getByLabel('Subdomain').fill(subdomain)
+  await page.getByLabel(t.password).fill(password)
+  await page.getByLabel(t.again).fill(password)
+  await page.getByRole('button', { name: t.create }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t.ready(name) })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the message again' }).click()
+  await expect(page.getByText('The message is on its way again.')).toBeVisible()
+  await context.close()
+})
+
+test('the preview shows the landing page as it will be', async ({ page }) => {
+  const { name } = somebody()
+  await page.goto('/signup')
+  await page.getByLabel(words.en.name).fill(name)
+  await page.getByRole('button', { name: 'Trail' }).click()
+  const landing = page.frameLocator('iframe').last()
+  await expect(landing.getByRole('heading', { level: 1, name, includeHidden: true })).toBeAttached()
+  await expect(async () => {
+    const color = await landing
+      .locator('html')
+      .evaluate((root) => getComputedStyle(root).getPropertyValue('--primary-500'))
+    expect(color).toBe('#166534')
+  }).toPass()
+})
+
+test('signing up is the platform’s: an organization’s host leads there', async ({ page, baseURL }) => {
+  const { port } = new URL(baseURL ?? '')
+  await page.goto(`http://nandu.localhost:${port}/signup`)
+  await expect(page).toHaveURL(`http://localhost:${port}/signup`)
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of the platform' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAccountLink } from '../../server/domain/users/account-links.ts'
+import { platformDatabase } from '../../server/context.ts'
+import { newId } from '../../server/database/ids.ts'
+import { openOrm, type Orm } from '../../server/database/orm.ts'
+import { ask, askForOne } from './ask-database.ts'
+import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { call, type Call } from './http-client.ts'
+
+const folder = dataFolder()
+let owner: string
+let orm: Orm
+let running: Dorsal
+let organizationId: string
+
+beforeAll(async () => {
+  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  owner = ownerUrlOf(folder.dataDir)
+  orm = await openOrm(owner, { poolSize: 2 })
+  organizationId = (await askForOne<{ id: string }>(owner, `select id from organization where subdomain = 'nandu'`)).id
+})
+afterAll(async () => {
+  await orm?.close()
+  await running?.kill()
+  await folder.remove()
+})
+
+const at = (path: string, more: Partial<Call> = {}) => call({ port: running.port, host: 'nandu', path, ...more })
+const newPerson = async (subdomain = 'nandu') => {
+  const [id, email] = [newId(), `${newId()}@staff.example`]
+  await ask(owner, `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, false)`, [
+    id,
+    email,
+  ])
+  await ask(
+    owner,
+    `insert into membership (id, organization_id, user_id, role)
+      select $1, id, $2, 'admin' from organization where subdomain = $3`,
+    [newId(), id, subdomain],
+  )
+  return { id, email }
+}
+const newLink = ({ id, email }: { id: string; email: string }, data: Record<string, string> = {}) =>
+  platformDatabase(orm).transaction((em) =>
+    makeAccountLink(em, { purpose: 'reset-password', email, userId: id, organizationId, data }, new Date()),
+  )
+const passwords = { password: 'over the fells at night', confirmation: 'over the fells at night' }
+/** The page without what is another one in every answer. */
+const plain = (body: string) => body.replace(/nonce="[^"]*"/g, '').replaceAll(/[\w.-]+@staff\.example/g, 'somebody')
+
+describe('whether an address has an account', () => {
+  test('nobody learns from log-in, the log-in link, recovery or confirmation', async () => {
+    const known = await newPerson()
+    const unknown = { email: `${newId()}@staff.example` }
+    const forms: [string, Record<string, string>][] = [
+      ['/login', { by: 'password', password: 'not this one' }],
+      ['/login', { by: 'link' }],
+      ['/login/recover', {}],
+      ['/verify-email', {}],
+    ]
+    for (const [path, form] of forms) {
+      const [one, other] = [
+        await at(path, { form: { ...form, email: known.email } }),
+        await at(path, { form: { ...form, email: unknown.email } }),
+      ]
+      expect([path, one.status, one.headers.location]).toEqual([path, other.status, other.headers.location])
+      expect(plain(one.body)).toBe(plain(other.body))
+    }
+  })
+})
+
+describe('too many attempts', () => {
+  test.each([
+    ['/login', { by: 'password', password: 'not this one' }, 10],
+    ['/login', { by: 'link' }, 5],
+    ['/login/recover', {}, 5],
+    ['/verify-email', { redirect: '/account' }, 5],
+  ])('%s %j says how long to wait, and keeps what was typed', async (path, form, allowed) => {
+    await ask(owner, 'delete from limits.attempts')
+    const email = `${newId()}@staff.example`
+    const send = () => at(path, { form: { ...form, email }, headers: { cookie: 'locale=en' } })
+    for (let attempt = 0; attempt < allowed; attempt++) expect((await send()).status).not.toBe(429)
+    const answer = await send()
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60)
+    expect(answer.body).toMatch(/Please wait \d+ minutes? and try again/)
+    expect(answer.body).toContain(email)
+    expect(answer.body).not.toContain('not this one')
+  })
+
+  test.each(['/login/link', '/verify-email'])('with one token at %s as well', async (path) => {
+    await ask(owner, 'delete from limits.attempts')
+    const statuses = []
+    for (let attempt = 0; attempt < 11; attempt++)
+      statuses.push((await at(path, { form: { token: 'guessed' } })).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429])
+  })
+
+  test('at choosing a password as well', async () => {
+    await ask(owner, 'delete from limits.attempts')
+    const statuses = []
+    for (let attempt = 0; attempt < 11; attempt++)
+      statuses.push((await at('/create-password?token=guessed', { form: passwords })).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429])
+  })
+})
+
+describe('a link to choose a password', () => {
+  test('is used by a form from its own page and by nothing else', async () => {
+    const person = await newPerson()
+    const path = `/create-password?token=${await newLink(person)}`
+    for (const method of ['GET', 'HEAD'])
+      for (let visit = 0; visit < 20; visit++) expect((await at(path, { method })).status).toBe(200)
+    const foreign = { form: passwords, headers: { origin: 'https://evil.example' } }
+    expect((await at(path, foreign)).status).toBe(403)
+    expect((await at(path, { form: passwords, host: 'evil.example' })).status).toBe(404)
+    expect((await at(path, { form: passwords, host: 'lanternfell' })).status).toBe(409)
+    expect((await at(path, { form: passwords, host: 'localhost' })).status).toBe(409)
+
+    const chosen = await at(path, { form: passwords })
+    expect([chosen.status, chosen.headers.location]).toEqual([302, '/admin'])
+    const cookie = chosen.headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
+    expect((await at('/admin', { headers: { cookie } })).status).toBe(200)
+    expect((await at('/admin', { headers: { cookie }, host: 'lanternfell' })).status).toBe(302)
+    expect((await at(path, { form: passwords })).status).toBe(409)
+    const { sessions } = await askForOne<{ sessions: string }>(
+      owner,
+      'select count(*) as sessions from auth_session where user_id = $1',
+      [person.id],
+    )
+    expect(sessions).toBe('1')
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)'])(
+    'leads to our own pages, whatever it was asked with: %j',
+    async (redirect) => {
+      await ask(owner, 'delete from limits.attempts')
+      const person = await newPerson()
+      const chosen = await at(`/create-password?token=${await newLink(person, { redirect })}`, { form: passwords })
+      expect([chosen.status, chosen.headers.location]).toEqual([302, '/admin'])
+      const form = { by: 'password', email: person.email, password: passwords.password, redirect }
+      expect((await at('/login', { form })).headers.location).toBe('/admin')
+      const cookie = chosen.headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
+      const query = new URLSearchParams({ redirect })
+      expect((await at(`/login?${query}`, { headers: { cookie } })).headers.location).toBe('/admin')
+      expect((await at(`/login/recover?${query}`)).body).toContain('name="redirect" value=""')
+    },
+  )
+})

@@ -1,0 +1,116 @@
+// Who gets where in the admin area: every route of `web/routes.ts`, asked for by every role and by people who have none.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { can, roles, type Permission, type Role } from '../../server/rules/permissions.ts'
+import routes from '../../web/routes.ts'
+import { askForOne } from './ask-database.ts'
+import { dataFolder, freePort, ownerUrlOf, plainEnvironment, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { call } from './http-client.ts'
+import { openSale, type Sale } from './sale.ts'
+
+/** The permission that each address of the admin area asks for. `action` ones are only posted to. */
+const pages: Record<string, Permission> = {
+  '/admin': 'see-dashboard',
+  '/admin/events': 'see-events',
+  '/admin/events/new': 'create-events',
+  '/admin/events/:id': 'edit-events',
+  '/admin/events/:id/athletes': 'see-athletes',
+  '/admin/profile': 'see-dashboard',
+  '/admin/users': 'manage-users',
+  '/admin/athletes': 'see-athletes',
+  '/admin/settings': 'edit-settings',
+  '/admin/settings/theme': 'edit-theme',
+  '/admin/settings/sponsors': 'manage-sponsors',
+  '/admin/athletes/:registrationId': 'see-athletes',
+  '/admin/events/:id/athletes/export': 'export-data',
+  '/admin/settings/address': 'manage-domains',
+  '/admin/settings/bank': 'edit-bank-details',
+  '/admin/settings/danger': 'delete-organization',
+  '/admin/settings/audit': 'see-audit-log',
+}
+const actions: Record<string, Permission> = {
+  '/admin/settings/logo': 'edit-settings',
+  '/admin/events/:id/athletes/tags': 'edit-tags',
+  '/admin/athletes/tags': 'edit-tags',
+  '/admin/first-steps': 'edit-settings',
+}
+
+const folder = dataFolder()
+let running: Dorsal
+let sale: Sale
+let registrationId: string
+let cookieOf: Record<Role, string>
+let foreignCookie: string
+
+/** Somebody new of an organization, in by the link that an operator hands over; answers with the session's cookie. */
+const getIn = async (host: string, role: Role): Promise<string> => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['cli/dorsal.mjs', 'user', 'add', `${role}@roles.example`, '--org', host, '--role', role, '--json'],
+    { env: plainEnvironment({ DATA_DIR: folder.dataDir, PORT: String(running.port) }) },
+  )
+  const { link } = JSON.parse(stdout) as { link: string }
+  const form = { token: new URL(link).searchParams.get('token')!, redirect: '/admin' }
+  const answer = await call({ port: running.port, host, path: '/login/link', form })
+  return answer.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
+}
+
+const addressOf = (path: string) => path.replace(':id', sale.eventId).replace(':registrationId', registrationId)
+
+beforeAll(async () => {
+  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  const owner = ownerUrlOf(folder.dataDir)
+  sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
+  const ofTheirs = 'select id from registration where organization_id = $1 order by id limit 1'
+  registrationId = (await askForOne<{ id: string }>(owner, ofTheirs, [sale.organizationId])).id
+  cookieOf = {
+    user: await getIn('nandu', 'user'),
+    admin: await getIn('nandu', 'admin'),
+    owner: await getIn('nandu', 'owner'),
+  }
+  foreignCookie = await getIn('lanternfell', 'owner')
+}, 120_000)
+afterAll(async () => {
+  await running?.kill()
+  await folder.remove()
+})
+
+/** Addresses below /admin that routes.ts and Express answer. */
+const everyAddress = (): string[] => {
+  const pathsOf = (entries: RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ path, children }) => [...(path ? [`/${path}`] : []), ...pathsOf(children ?? [])])
+  return pathsOf(routes).filter((path) => /^\/admin(\/|$)/.test(path))
+}
+
+test('every route of the admin area is in the table', () => {
+  expect(everyAddress().filter((path) => !(path in pages) && !(path in actions))).toEqual([])
+})
+
+describe.each(Object.keys({ ...pages, ...actions }))('%s', (path) => {
+  const isAction = path in actions
+  const visit = (cookie?: string) =>
+    call({
+      port: running.port,
+      host: 'nandu',
+      path: addressOf(path),
+      headers: cookie ? { cookie } : {},
+      ...(isAction ? { form: {} } : {}),
+    })
+
+  test.each(roles)('lets a member with the role %s through, or not, as the table of permissions says', async (role) => {
+    const { status } = await visit(cookieOf[role])
+    const may = can({ kind: 'member', userId: '', name: '', email: '', role }, { ...pages, ...actions }[path]!)
+    if (!may) expect(status).toBe(403)
+    else if (isAction) expect([200, 422]).toContain(status)
+    else expect(status).toBe(200)
+  })
+
+  test.each(['nobody', 'an owner of another organization'])('sends %s to log in, and says nothing', async (who) => {
+    const { status, headers, body } = await visit(who === 'nobody' ? undefined : foreignCookie)
+    expect(status).toBe(302)
+    expect(headers.location).toMatch(/^\/login/)
+    expect(body.replace(/^Found\. Redirecting to \S+$/, '')).toBe('')
+  })
+})

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { addMember, setPassword, type Member } from './people.ts'
+
+const on = (path: string) => {
+  const url = new URL(path, test.info().project.use.baseURL)
+  url.hostname = `lanternfell.${url.hostname}`
+  return url.href
+}
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(width).toBe(0)
+}
+
+/** Gets in by the link that an operator hands over, and opens the users. */
+const openUsers = async (page: Page, { link }: Member) => {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.goto(on('/admin/users'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** A browser of somebody else. */
+const visitor = async (browser: Browser) => {
+  const { viewport, isMobile, hasTouch } = test.info().project.use
+  const context = await browser.newContext({ viewport, isMobile, hasTouch, locale: 'en-GB' })
+  return context.newPage()
+}
+
+/** Reads the newest mail to an address; the link in it leads to its page. */
+const mailedLink = async (page: Page, recipient: string, path: string): Promise<string> => {
+  let link: string | undefined
+  await expect(async () => {
+    const answer = await page.request.get(`/dev/inbox.json?to=${encodeURIComponent(recipient)}`)
+    const [mail] = (await answer.json()) as { text: string }[]
+    link = mail?.text.match(/http\S+/g)?.find((address) => new URL(address).pathname === path)
+    expect(link).toBeTruthy()
+  }).toPass()
+  return link!
+}
+
+const newAddress = () => `nora-${randomUUID().slice(0, 8)}@new.example`
+
+const invite = async (page: Page, addresses: string) => {
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByLabel('Email addresses').fill(addresses)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+}
+
+/** The row of somebody, found by the search. */
+const find = async (page: Page, words: string) => {
+  await page.getByRole('searchbox').fill(words)
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByText('1 in all')).toBeVisible()
+  return page.getByRole('row').filter({ hasText: words })
+}
+
+const choose = async (page: Page, who: string, action: string) => {
+  await page.getByLabel(`Actions for ${who}`).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+}
+
+test('an owner invites a colleague, who accepts from the mail and works, until they are removed', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const owner = await addMember('lanternfell', 'owner')
+  await openUsers(page, owner)
+  await expectAccessible(page)
+  const address = newAddress()
+  await invite(page, `Nora Paz <${address}>, ${owner.email}\nnonsense`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(`An invitation is on its way to ${address}`)).toBeVisible()
+  await expect(dialog.getByText(`${owner.email} is a member already.`)).toBeVisible()
+  await expect(dialog.getByText('nonsense: Please enter a valid email address')).toBeVisible()
+  await expect(dialog.getByLabel('Email addresses')).toHaveValue(`${owner.email}\nnonsense`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect((await find(page, address)).getByText('Invited').first()).toBeVisible()
+
+  const colleague = await visitor(browser)
+  await colleague.goto(await mailedLink(page, address, '/invitation'))
+  await colleague.reload()
+  await expect(colleague.getByRole('heading', { name: 'Join Lanternfell Ultras' })).toBeVisible()
+  await expectAccessible(colleague)
+  await colleague.getByLabel('Your name').fill('Nora Paz')
+  await colleague.getByRole('textbox', { name: 'Password' }).fill('short')
+  await colleague.getByRole('button', { name: 'Accept and begin' }).click()
+  await expect(colleague.getByText('Password must be at least 8 characters long.')).toBeVisible()
+  await expect(colleague.getByLabel('Your name')).toHaveValue('Nora Paz')
+  await colleague.getByRole('textbox', { name: 'Password' }).fill('up the fell by night')
+  await colleague.getByRole('button', { name: 'Accept and begin' }).click()
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(colleague.getByRole('link', { name: 'Users' })).toHaveCount(0)
+  expect((await colleague.goto(on('/admin/users')))?.status()).toBe(403)
+
+  await page.reload()
+  await choose(page, 'Nora Paz', 'Change role')
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /^Admin/ }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Nora Paz has a new role')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: address }).getByRole('cell', { name: 'Admin' })).toBeVisible()
+
+  // The new role begins with a new session.
+  await colleague.goto(on('/admin/users'))
+  await colleague.getByLabel('Email').fill(address)
+  await colleague.getByRole('textbox', { name: 'Password' }).fill('up the fell by night')
+  await colleague.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await expect(colleague.getByText('Actions for', { exact: false })).toHaveCount(0)
+
+  await choose(page, 'Nora Paz', 'Remove')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove from the staff' }).click()
+  await expect(page.getByText('Nora Paz was removed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
+  await colleague.getByRole('searchbox').fill('anybody')
+  await expect(colleague).toHaveURL(/\/login\?redirect=/)
+  await expect(colleague.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await colleague.context().close()
+})
+
+test('somebody with an account accepts in it, and nobody accepts for another', async ({ page, browser }) => {
+  test.slow()
+  await openUsers(page, await addMember('lanternfell', 'owner'))
+  // An account that works elsewhere, with a proven address.
+  const person = await addMember('nandu', 'user')
+  const guest = await visitor(browser)
+  await guest.goto(person.link)
+  await guest.getByRole('button').last().click()
+  await setPassword(person, 'down the fell by day')
+
+  await invite(page, person.email)
+  await expect(page.getByText(`An invitation is on its way to ${person.email}`)).toBeVisible()
+  const link = await mailedLink(page, person.email, '/invitation')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+
+  await guest.goto(link)
+  await guest.getByRole('link', { name: 'Log in to accept' }).click()
+  await guest.getByLabel('Email').fill(person.email)
+  await guest.getByRole('textbox', { name: 'Password' }).fill('down the fell by day')
+  await guest.getByRole('button', { name: 'Log in', exact: true }).click()
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await guest.context().clearCookies()
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { name: 'This invitation no longer stands' })).toBeVisible()
+  await expectAccessible(guest)
+  await guest.context().close()
+
+  await page.goto(on('/admin/users'))
+  await find(page, person.email)
+  await choose(page, 'Iris Holm', 'Create a password')
+  await expect(page.getByText('Iris Holm has a password already', { exact: false })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Email a link to reset the password' }).click()
+  await expect(page.getByText('A link to choose a password is on its way to Iris Holm')).toBeVisible()
+  await mailedLink(page, person.email, '/create-password')
+})
+
+test('an invitation is sent again and withdrawn, a member is mailed a link and given a first password', async ({
+  page,
+}) => {
+  test.slow()
+  await openUsers(page, await addMember('lanternfell', 'admin'))
+  const address = newAddress()
+  await invite(page, address)
+  await expect(page.getByText(`An invitation is on its way to ${address}`)).toBeVisible()
+  const first = await mailedLink(page, address, '/invitation')
+  await find(page, address)
+  await choose(page, address, 'Send again')
+  await expect(page.getByText(`A new invitation is on its way to ${address}`)).toBeVisible()
+  await expect(async () => expect(await mailedLink(page, address, '/invitation')).not.toBe(first)).toPass()
+  await choose(page, address, 'Withdraw')
+  await page.getByRole('button', { name: 'Withdraw the invitation' }).click()
+  await expect(page.getByText(`The invitation of ${address} was withdrawn`)).toBeVisible()
+
+  const helper = await addMember('lanternfell', 'user')
+  await find(page, helper.email)
+  await choose(page, 'Iris Holm', 'Email a log-in link')
+  await expect(page.getByText('A log-in link is on its way to Iris Holm')).toBeVisible()
+  await mailedLink(page, helper.email, '/login/link')
+  await choose(page, 'Iris Holm', 'Create a password')
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await password.fill('short')
+  await page.getByRole('button', { name: 'Create the password' }).click()
+  await expect(page.getByText('Password must be at least 8 characters long.')).toBeVisible()
+  await expectAccessible(page)
+  await password.fill('handed over in person')
+  await page.getByRole('button', { name: 'Create the password' }).click()
+  await expect(page.getByText('Iris Holm has a password', { exact: true })).toBeVisible()
+
+  const owner = await addMember('lanternfell', 'owner')
+  await find(page, owner.email)
+  await expect(page.getByLabel('Actions for', { exact: false })).toHaveCount(0)
+})
+
+test('in Spanish as well', async ({ page, context }) => {
+  await openUsers(page, await addMember('lanternfell', 'owner'))
+  await context.addCookies([{ name: 'locale', value: 'es', url: on('/') }])
+  await page.goto(on('/admin/users?status=no_password'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Todavía sin contraseña' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Invitar', exact: true }).click()
+  await page.getByRole('button', { name: 'Enviar la invitación' }).click()
+  await expect(page.getByText('Este campo es obligatorio')).toBeVisible()
+  await page.goto(on('/invitation?token=guessed'))
+  await expect(page).toHaveURL(on('/admin'))
+  await context.clearCookies({ name: 'session' })
+  await page.goto(on('/invitation?token=guessed'))
+  await expect(page.getByRole('heading', { name: 'Esta invitación ya no está vigente' })).toBeVisible()
+  await expectAccessible(page)
+})
