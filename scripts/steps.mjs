@@ -117,7 +117,7 @@ const browser = {
       E2E_PORT: String(await freePort()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     }
-    const isSuccess = await command(['playwright', 'test', '--reporter=list,json'], { env, patience: 25 * minute })
+    const isSuccess = await command(['playwright', 'test', '--reporter=list,json'], { env, patience: 40 * minute })
     const { expected = 0, unexpected = 0, flaky = 0 } = readReport(file)?.stats ?? {}
     return counted(isSuccess, expected, unexpected + flaky)
   },
