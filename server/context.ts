@@ -1,5 +1,6 @@
 import type { Enqueue } from './domain/jobs.ts'
 import type { CurrentOrganization } from './domain/organizations/current-organization.ts'
+import type { TemplateCatalog } from './domain/organizations/template-catalog.ts'
 import type { PaymentGateway } from './domain/payments/gateway.ts'
 import type { Em, Orm } from './database/orm.ts'
 import type { Locale } from './rules/locale.ts'
@@ -19,6 +20,7 @@ export type Context = Readonly<{
   now: Date
   db: Database
   gateways: PaymentGateways
+  templates: TemplateCatalog
   enqueue: Enqueue
 }>
 
@@ -28,6 +30,7 @@ export type PlatformContext = Readonly<{
   now: Date
   db: Database
   gateways: PaymentGateways
+  templates: TemplateCatalog
   enqueue: Enqueue
   /** The same actor inside one organization, in its own language; null when there is none or it was deleted. */
   within(organizationId: string): Promise<Context | null>

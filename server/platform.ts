@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
+import { checkTemplate } from '../templates/catalog.ts'
 import {
   organizationDatabase,
   platformDatabase,
@@ -90,12 +91,14 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
   })
 
   const secrets = secretBox(secret)
+  const templates = { check: checkTemplate }
   const contextOf: Platform['contextOf'] = (organization, { actor, locale, now = new Date() }) => ({
     organization,
     actor,
     locale,
     now,
     gateways,
+    templates,
     db: organizationDatabase(app, organization.id),
     enqueue: jobs.enqueue,
   })
@@ -125,6 +128,7 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
         actor,
         now,
         gateways,
+        templates,
         db: platformDatabase(platform),
         enqueue: jobs.enqueue,
         within: async (organizationId) => inside(await directory.byId(organizationId)),

@@ -1,10 +1,13 @@
+import { readdirSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../server/i18n/translator.ts'
 import { themeDefaults } from '../server/rules/theme.ts'
 import type { OrganizationView } from '../server/rules/views.ts'
-import { templateFor } from './catalog.ts'
+import { checkTemplate, loadTemplate, templateIds, templateKinds, templateNamed } from './catalog.ts'
+
+const unchosen = { id: 'default', config: {} }
 
 const organization: OrganizationView = {
   id: '01',
@@ -23,6 +26,9 @@ const organization: OrganizationView = {
   wordmark: null,
   theme: themeDefaults,
   landing: { headline: '', tagline: '', about: '' },
+  heroImage: null,
+  infoCards: [],
+  templates: { landing: unchosen, event: unchosen },
   sponsors: [],
   socialLinks: {},
   whatsappIcon: false,
@@ -30,13 +36,16 @@ const organization: OrganizationView = {
 }
 
 describe('the catalog of templates', () => {
-  it('gives default to who has chosen nothing', () => {
-    expect(templateFor('landing').config).toEqual({ showCountdown: true, showPast: true })
+  it('has every folder there is, and each of them loads for both kinds of page', async () => {
+    const folders = readdirSync('templates', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(templateIds.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+    for (const id of templateIds)
+      for (const kind of templateKinds) expect((await loadTemplate(kind, { id, config: {} })).id).toBe(id)
   })
 
-  it('keeps what an organization has set', () => {
-    const choice = { id: 'default', config: { showPast: false } }
-    expect(templateFor('landing', choice).config).toEqual({ showCountdown: true, showPast: false })
+  it('keeps what an organization has set', async () => {
+    const { config } = await loadTemplate('landing', { id: 'default', config: { showPast: false } })
+    expect(config).toEqual({ showCountdown: true, showPast: false })
   })
 
   it.each([
@@ -44,19 +53,46 @@ describe('the catalog of templates', () => {
     ['a name that every object has', { id: 'constructor', config: {} }],
     ['settings that are no object', { id: 'default', config: 'all' }],
     ['a setting of another type', { id: 'default', config: { showShare: 'yes' } }],
-  ])('falls back to default for %s', (_what, choice) => {
-    expect(templateFor('event', choice)).toEqual(templateFor('event'))
+    ['a setting that is not the template’s', { id: 'default', config: { onload: 'alert(1)' } }],
+  ])('shows visitors default for %s', async (_what, choice) => {
+    expect(await loadTemplate('event', choice)).toEqual(await loadTemplate('event', unchosen))
   })
 
-  it('draws an organization that has nothing yet', () => {
-    const { Component, config } = templateFor('landing')
-    const page = { next: null, upcoming: [], past: [] }
+  it.each([
+    ['a kind of page that has no templates', 'news', 'default', {}, 'template_kind_unknown'],
+    ['a kind that every object has', 'constructor', 'default', {}, 'template_kind_unknown'],
+    ['an id that does not exist', 'event', 'baroque', {}, 'template_unknown'],
+    ['an id that every object has', 'landing', 'toString', {}, 'template_unknown'],
+    ['settings that are a text', 'landing', 'default', '{}', 'template_config_invalid'],
+    ['settings that are a list', 'landing', 'default', [], 'template_config_invalid'],
+    ['no settings', 'landing', 'default', null, 'template_config_invalid'],
+    ['a setting of another type', 'event', 'default', { showShare: 'yes' }, 'template_config_invalid'],
+    ['a setting of another kind of page', 'landing', 'default', { showShare: true }, 'template_config_invalid'],
+  ])('refuses whoever saves %s', (_what, kind, id, config, code) => {
+    expect(() => checkTemplate(kind, id, config)).toThrow(expect.objectContaining({ code }))
+  })
+
+  it('tells which setting is wrong', () => {
+    const values = { template: 'default', path: 'showPast' }
+    expect(() => checkTemplate('landing', 'default', { showPast: 1 })).toThrow(expect.objectContaining({ values }))
+  })
+
+  it('takes what may be saved as it was given: what is not set follows the template', () => {
+    const config = { showPast: false }
+    expect(checkTemplate('landing', 'default', config)).toEqual({ kind: 'landing', id: 'default', config })
+  })
+
+  it.each(templateIds)('draws an organization that has nothing yet in %s', async (id) => {
+    const { config } = await loadTemplate('landing', { id, config: {} })
+    const { landing: Landing } = templateNamed(id)
+    const page = { next: null, upcoming: [], past: [], filters: null, news: [] }
+    const slots = { countdown: null, filters: null }
     const html = renderToStaticMarkup(
       <I18nextProvider i18n={textsOf('es')}>
-        <Component organization={organization} locale="es" page={page} config={config} slots={{ countdown: null }} />
+        <Landing organization={organization} locale="es" page={page} config={config} slots={slots} />
       </I18nextProvider>,
     )
-    expect(html).toContain('<h1>Club Ribera</h1>')
+    expect(html).toMatch(/<h1[^>]*>Club Ribera<\/h1>/)
     expect(html).toContain('Por ahora no hay carreras anunciadas.')
   })
 })

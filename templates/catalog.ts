@@ -1,46 +1,68 @@
-import type { ComponentType } from 'react'
 import * as v from 'valibot'
-import type { EventProps, LandingProps, Template } from './contract.ts'
-import { eventConfiguration, landingConfiguration } from './default/configuration.ts'
-import { Event } from './default/event.tsx'
-import { Landing } from './default/landing.tsx'
+import { Refused } from '../server/rules/refusals.ts'
+import type { TemplateChoice, TemplateKind } from '../server/rules/views.ts'
+import type { Configurations, Template } from './contract.ts'
+import * as defaultConfigurations from './default/configuration.ts'
 
-/** Every template there is, by kind of page and id. A new look is a folder beside `default` and a line in each list. */
-const catalog: { [Kind in TemplateKind]: { default: AnyTemplate; [id: string]: AnyTemplate } } = {
-  landing: {
-    default: template<LandingProps<v.InferOutput<typeof landingConfiguration>>>(Landing, landingConfiguration),
-  },
-  event: { default: template<EventProps<v.InferOutput<typeof eventConfiguration>>>(Event, eventConfiguration) },
-}
-
-type PropsOf = { landing: LandingProps; event: EventProps }
-export type TemplateKind = keyof PropsOf
-
-/** What an organization chose for one kind of page: a template's id and its settings as they were saved. */
-export type TemplateChoice = Readonly<{ id: string; config: unknown }>
+type Entry = Readonly<{ configurations: Configurations; load: () => Promise<{ default: Template }> }>
 
 /**
- * The component of the chosen template, and its settings checked. A choice that does not exist, or whose settings are
- * not valid any more, falls back to *default*: no visitor should see an error for it.
+ * Every template there is. A new look is a folder beside `default`, and a line here: what may be set about it is known at
+ * once, its components are loaded when a page needs them.
  */
-export function templateFor<Kind extends TemplateKind>(
-  kind: Kind,
-  choice: TemplateChoice = { id: 'default', config: {} },
-): { Component: ComponentType<PropsOf[Kind]>; config: unknown } {
-  const known = catalog[kind]
-  const { component, config } = (Object.hasOwn(known, choice.id) && known[choice.id]) || known.default
-  const checked = v.safeParse(config, choice.config)
-  const settings = checked.success ? checked.output : v.parse(known.default.config, {})
-  const chosen = checked.success ? component : known.default.component
-  return { Component: chosen as ComponentType<PropsOf[Kind]>, config: settings }
+const catalog = {
+  default: { configurations: defaultConfigurations, load: () => import('./default/template.ts') },
+} satisfies Record<string, Entry>
+
+export const templateIds = Object.keys(catalog)
+export const templateKinds = ['landing', 'event'] as const satisfies TemplateKind[]
+
+const entryOf = (id: string): Entry | null =>
+  Object.hasOwn(catalog, id) ? (catalog as Record<string, Entry>)[id]! : null
+
+/**
+ * A choice as it may be saved. Refuses `template_kind_unknown`, `template_unknown` for an id that the kind does not have,
+ * and `template_config_invalid` for settings that are no object or not the template's (`values.path` says which).
+ */
+export function checkTemplate(kind: string, id: string, config: unknown): { kind: TemplateKind } & TemplateChoice {
+  const known = templateKinds.find((one) => one === kind)
+  if (!known) throw new Refused({ code: 'template_kind_unknown', values: { kind } })
+  const schema = entryOf(id)?.configurations[known]
+  if (!schema) throw new Refused({ code: 'template_unknown', field: 'template', values: { kind, template: id } })
+  const refused = (path: string) =>
+    new Refused({ code: 'template_config_invalid', field: 'config', values: { template: id, path } })
+  if (typeof config !== 'object' || config === null || Array.isArray(config)) throw refused('')
+  const checked = v.safeParse(schema, config)
+  if (!checked.success) throw refused(v.getDotPath(checked.issues[0]) ?? '')
+  return { kind: known, id, config }
 }
 
-type AnyTemplate = Template<never, unknown>
+const loaded = new Map<string, Template>()
 
-// A component and the schema of its own settings belong together; the list may then forget which they are.
-function template<Props extends { config: unknown }>(
-  component: ComponentType<Props>,
-  config: v.GenericSchema<unknown, Props['config']>,
-): AnyTemplate {
-  return { component, config } as unknown as AnyTemplate
+/**
+ * The chosen template, loaded, and its settings, checked. A choice that does not exist, or whose settings are not valid
+ * any more, falls back to *default*: no visitor should see an error for it.
+ */
+export async function loadTemplate(
+  kind: TemplateKind,
+  choice: TemplateChoice,
+): Promise<{ id: string; config: unknown; template: Template }> {
+  const { id, config } = usable(kind, choice)
+  const template = loaded.get(id) ?? (await entryOf(id)!.load()).default
+  loaded.set(id, template)
+  return { id, config, template }
+}
+
+/** A template that was loaded before, for what draws: `loadTemplate` comes first, in the page's loader. */
+export function templateNamed(id: string): Template {
+  const template = loaded.get(id)
+  if (!template) throw new Error(`the template ${id} was not loaded`)
+  return template
+}
+
+function usable(kind: TemplateKind, choice: TemplateChoice): TemplateChoice {
+  const schema = entryOf(choice.id)?.configurations[kind]
+  const checked = schema ? v.safeParse(schema, choice.config) : null
+  if (checked?.success) return { id: choice.id, config: checked.output }
+  return { id: 'default', config: v.parse(catalog.default.configurations[kind], {}) }
 }

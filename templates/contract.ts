@@ -1,24 +1,66 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { Locale } from '../server/rules/locale.ts'
-import type { EventPage, LandingPage, OrganizationView } from '../server/rules/views.ts'
+import type { EventPage, LandingPage, OrganizationView, TemplateKind } from '../server/rules/views.ts'
 
 /** What every template is given: whose page it is and the language it is read in. */
 type Reading = Readonly<{ organization: OrganizationView; locale: Locale }>
 
-/** What ticks or reacts in a browser, made by the page: a template is plain HTML and CSS, these pages get no React. */
-type Slots = Readonly<{ countdown: ReactNode }>
+/**
+ * What ticks or reacts in a browser, made by the page: a template is plain HTML and CSS, these pages get no React. A slot
+ * is null where there is nothing to show. Slots bring the least style of their own; a template dresses them by the
+ * attributes that each one names.
+ */
+export type LandingSlots = Readonly<{
+  /** Time left until the next start: `[data-until]`, in it `[data-unit]` with `b` and `i`. */
+  countdown: ReactNode
+  /**
+   * The form that narrows the events down by sport and month: `form[data-filters]` with `label`, `select`, `button`,
+   * `output`. Give each event's list item `filterMarks(event, page.filters)`, so that the form finds it.
+   */
+  filters: ReactNode
+}>
+
+export type EventSlots = Readonly<{
+  countdown: ReactNode
+  /**
+   * Where it is: `[data-map]`, a box with the way to OpenStreetMap, which becomes a map when somebody asks for it. As
+   * high as its place lets it be (`min-block-size` is its own).
+   */
+  map: ReactNode
+  /** Pictures, which open over the page: `ul[data-gallery] > li > a > img`. */
+  gallery: ReactNode
+  /** The highlights: `[data-video]`, a drawn poster and a link, which becomes the player when somebody asks for it. */
+  video: ReactNode
+  /** Ways to tell others: `ul[data-share] > li > a` or `button`. */
+  share: ReactNode
+}>
 
 /** A landing is drawn from views alone. */
-export type LandingProps<Config = unknown> = Reading & Readonly<{ page: LandingPage; config: Config; slots: Slots }>
+export type LandingProps<Config = unknown> = Reading &
+  Readonly<{ page: LandingPage; config: Config; slots: LandingSlots }>
 
 /** An event's page. `address` is the page's own full address, for links that share it. */
 export type EventProps<Config = unknown> = Reading &
-  Readonly<{ page: EventPage; address: string; config: Config; slots: Slots }>
+  Readonly<{ page: EventPage; address: string; config: Config; slots: EventSlots }>
 
-/** One look of one kind of page: its component, and what an organization may set about it. */
-export type Template<Props, Config> = Readonly<{
-  component: ComponentType<Props>
-  /** Every setting has a fallback, so that `{}` is a valid configuration. */
-  config: GenericSchema<unknown, Config>
-}>
+export type PropsOf = { landing: LandingProps; event: EventProps }
+
+/**
+ * What a template does to the whole document, header and footer too: the fonts a page of it fetches at once, and CSS
+ * behind the base styles (font faces, tokens such as `--font-display`). See web/theme/fonts.ts for how a face is written.
+ */
+export type Look = Readonly<{ preloads: readonly string[]; css: string }>
+
+/** One look of both kinds of page. It is the default export of `templates/<id>/template.ts`, and a chunk of its own. */
+export type Template = Readonly<{ [Kind in TemplateKind]: ComponentType<PropsOf[Kind]> } & { look: Look }>
+
+/** What an organization may set about each kind of page. Every setting has a fallback, so that `{}` is valid. */
+export type Configurations = Readonly<Record<TemplateKind, GenericSchema<unknown, unknown>>>
+
+/** A component with the settings of its own, as one that may be chosen: the catalog checks them before it is drawn. */
+export function drawnBy<Props extends { config: unknown }>(
+  component: ComponentType<Props>,
+): ComponentType<Omit<Props, 'config'> & { config: unknown }> {
+  return component as ComponentType<Omit<Props, 'config'> & { config: unknown }>
+}

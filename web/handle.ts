@@ -1,3 +1,8 @@
+import type { Look } from '../templates/contract.ts'
+
+/** What a route's loader data may say, as `look`: which template draws the page, and what that does to the document. */
+export type PageLook = Look & { id: string }
+
 /** What a route says about itself to the document around it. */
 export type RouteHandle = {
   /** False for pages that are read only: they get no React in the browser. */

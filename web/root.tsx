@@ -1,15 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-  type LinksFunction,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { publicOrigin } from '../server/env.ts'
 import { stateOf } from '../server/http/request-state.ts'
 import { isSettings } from '../server/rules/admin-paths.ts'
@@ -17,13 +8,11 @@ import { themeDefaults } from '../server/rules/theme.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { OrganizationsLayout } from './layouts/organizations.tsx'
-import type { RouteHandle } from './handle.ts'
+import type { PageLook, RouteHandle } from './handle.ts'
 import favicon from './theme/favicon.svg?url'
 import { fontPreloads } from './theme/fonts.ts'
 import { GlobalStyle } from './theme/global-style.ts'
 import { themeCss } from './theme/theme-css.ts'
-
-export const links: LinksFunction = () => fontPreloads
 
 export const loader = (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost, locale, nonce, id, platform } = stateOf(args)
@@ -51,21 +40,25 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const isHydrated = handles.findLast((handle) => handle?.hydrate !== undefined)?.hydrate ?? true
+  const look = useLook()
   const texts = ['common', ...new Set(handles.flatMap((handle) => handle?.texts ?? []))]
   const { t } = useTranslation('common')
 
   return (
-    <html lang={data?.locale ?? 'en'} data-texts={texts.join(' ')}>
+    <html lang={data?.locale ?? 'en'} data-texts={texts.join(' ')} data-template={look?.id}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={data?.themeColor ?? themeDefaults.primaryColor} />
         <link rel="icon" href={data?.icon ?? favicon} />
+        {(look?.preloads ?? fontPreloads).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
+        ))}
         <Meta />
         <Links />
         <GlobalStyle />
-        <style dangerouslySetInnerHTML={{ __html: data?.theme ?? '' }} />
+        <style dangerouslySetInnerHTML={{ __html: (data?.theme ?? '') + (look?.css ?? '') }} />
       </head>
       <body>
         <a className="skip" href="#content">
@@ -83,6 +76,12 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** How the page's template wants the document: its innermost route says so. Pages without a template look as usual. */
+const useLook = (): PageLook | undefined =>
+  useMatches()
+    .map((match) => (match.loaderData as { look?: PageLook } | undefined)?.look)
+    .findLast((look) => look !== undefined)
 
 export default function App() {
   return <Outlet />

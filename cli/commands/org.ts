@@ -6,6 +6,7 @@ import { answered } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
 import { pairs, table } from '../table.ts'
 import { organizationEnds } from './org-ends.ts'
+import { organizationTemplates } from './org-templates.ts'
 
 /** Organizations: what there is, new ones, and what their buyers pay in fees. */
 export const org: Noun = (program, does) => {
@@ -25,6 +26,7 @@ export const org: Noun = (program, does) => {
     .option('--payments <provider>', 'stripe or sandbox; when not given, the one there are keys for')
     .action(create(does))
   organizationEnds(noun, does)
+  organizationTemplates(noun, does)
   noun
     .command('payments')
     .description('through whom buyers pay')

@@ -278,9 +278,11 @@ describe("an owner with another organization's ids", () => {
       'editTheme',
       'inviteMember',
       'keepImage',
+      'landingPage',
       'roleOf',
       'seedEvent',
       'seedRegistrations',
+      'setTemplate',
       'showFirstSteps',
       'usersPage',
     ]

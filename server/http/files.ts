@@ -9,6 +9,7 @@ const types: Record<string, string> = {
   avif: 'image/avif',
   gif: 'image/gif',
   gpx: 'application/gpx+xml',
+  pdf: 'application/pdf',
 }
 
 /** An organization's public files, on its own host only. A key never leads to other content, so it may be kept for ever. */
@@ -24,7 +25,7 @@ export const files = (store: FileStore): Router => {
     // A drawing is shown, never run: whatever it holds has no origin, no scripts and no network.
     response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     // Without a name of its own: the link that leads here knows a better one than the hash.
-    if (name.endsWith('.gpx')) response.attachment()
+    if (/\.(?:gpx|pdf)$/.test(name)) response.attachment()
     response.type(type).send(Buffer.from(bytes))
   })
   return router

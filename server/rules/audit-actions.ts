@@ -13,7 +13,7 @@ export const auditActions = {
   'subdomain.changed': 'organization',
   'organization.theme-set': 'organization',
   'organization.sponsors-set': 'organization',
-
+  'organization.template-set': 'organization',
   'bank-details.changed': 'organization',
   'bank-details.removed': 'organization',
   'fee-plan.set': 'organization',

@@ -5,6 +5,8 @@
 import * as v from 'valibot'
 import { isCurrency, isTimeZone, networks, phoneFormat, sports } from './organization-form.ts'
 import { Refused } from './refusals.ts'
+import { eventSections } from './shown.ts'
+import { videoAt } from './video.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
@@ -35,6 +37,48 @@ const courseFile = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.gpx$/, 'must be a course of the folder assets, such as half-marathon.gpx'),
 )
+
+const documentFile = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/, 'must be a document of the folder assets, such as rules.pdf'),
+)
+const picture = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:png|jpg|webp)$/, 'must be a picture of the folder assets, such as start.webp'),
+)
+
+const sponsors = v.pipe(v.array(v.strictObject({ name: text(60), url: link, image })), v.maxLength(24))
+
+const infoCard = v.variant('type', [
+  v.strictObject({
+    title: text(80),
+    type: v.literal('list'),
+    /** `icon` is the name of one of our drawings (web/ui/icon.tsx). */
+    items: v.pipe(
+      v.array(v.strictObject({ icon: v.optional(v.nullable(slug), null), text: text(200) })),
+      v.minLength(1),
+      v.maxLength(12),
+    ),
+  }),
+  v.strictObject({ title: text(80), type: v.literal('text'), text: text(1200) }),
+  v.strictObject({ title: text(80), type: v.literal('file'), file: documentFile, name: text(120) }),
+])
+const infoCards = v.optional(v.pipe(v.array(infoCard), v.maxLength(12)), [])
+
+const acceptanceItem = v.strictObject({
+  text: text(400),
+  document: v.optional(v.nullable(v.strictObject({ file: documentFile, name: text(120) })), null),
+})
+
+const video = v.strictObject({
+  url: v.pipe(
+    v.string(),
+    v.check((url) => videoAt(url) !== null, 'must be an address of a video on YouTube or Vimeo'),
+  ),
+  title: text(120),
+})
+
+const template = v.optional(v.strictObject({ id: slug, config: v.optional(v.record(v.string(), v.unknown()), {}) }))
 
 const weekday = v.picklist(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
 
@@ -79,7 +123,11 @@ const organization = v.pipe(
       warningColor: colour,
     }),
     landing: v.strictObject({ headline: text(90), tagline: text(220), about: text(2000) }),
-    sponsors: v.pipe(v.array(v.strictObject({ name: text(60), url: link, image })), v.maxLength(24)),
+    heroImage: v.optional(v.nullable(picture), null),
+    infoCards,
+    /** Absent: they stay, and a new organization's are *default*. Whether they exist is asked when they are applied. */
+    templates: v.optional(v.strictObject({ landing: template, event: template }), {}),
+    sponsors,
     socialLinks: v.strictObject(v.entriesFromList(networks, v.optional(link))),
     whatsappIcon: v.boolean(),
     registrationAlerts: v.boolean(),
@@ -173,6 +221,13 @@ const event = v.pipe(
     included: v.array(text(160)),
     parking: v.pipe(v.string(), v.maxLength(600)),
     schedule: v.array(v.strictObject({ time: clock, label: text(160) })),
+    infoCards,
+    acceptanceItems: v.optional(v.pipe(v.array(acceptanceItem), v.maxLength(12)), []),
+    /** Its own; without any, the organization's are shown. */
+    sponsors: v.optional(sponsors, []),
+    gallery: v.optional(v.pipe(v.array(v.strictObject({ image: picture, alt: text(200) })), v.maxLength(40)), []),
+    video: v.optional(v.nullable(video), null),
+    landing: v.optional(v.strictObject({ hidden: v.array(v.picklist(eventSections)) }), { hidden: [] }),
     competitions: v.array(competition),
   }),
   v.forward(
@@ -230,12 +285,18 @@ export function parseTenantFile(json: unknown): TenantFile {
 }
 
 /** Every file of `assets/` that the tenant names, once each. */
-export function assetsOf({ organization: { logo, wordmark, sponsors }, events }: TenantFile): string[] {
+export function assetsOf({ organization, events }: TenantFile): string[] {
   const named = [
-    logo,
-    wordmark,
-    ...sponsors.map((sponsor) => sponsor.image),
+    organization.logo,
+    organization.wordmark,
+    organization.heroImage,
     ...events.flatMap((each) => [each.image, each.course]),
+    ...events.flatMap((each) => each.gallery.map((one) => one.image)),
+    ...events.flatMap((each) => each.acceptanceItems.map(({ document }) => document?.file ?? null)),
+    ...[organization, ...events].flatMap((each) => [
+      ...each.sponsors.map((sponsor) => sponsor.image),
+      ...each.infoCards.map((card) => (card.type === 'file' ? card.file : null)),
+    ]),
   ]
   return [...new Set(named.filter((name) => name !== null))]
 }

@@ -18,6 +18,32 @@ export type LandingText = { headline: string; tagline: string; about: string }
 export type Sponsor = { name: string; url: string; image: string }
 export type SocialLinks = Partial<Record<'instagram' | 'facebook' | 'x' | 'youtube' | 'strava' | 'tiktok', string>>
 export type ScheduleItem = { time: string; label: string }
+
+/** Something to know, told on a page of its own: points with or without an icon, words, or a file to take along. */
+export type InfoCard = { title: string } & (
+  | { type: 'list'; items: { icon: string | null; text: string }[] }
+  | { type: 'text'; text: string }
+  | { type: 'file'; file: string; name: string }
+)
+
+/** What an athlete agrees to, with the document it is about. `file` is a path on this host, `name` what people read. */
+export type AcceptanceItem = { text: string; document: { file: string; name: string } | null }
+
+/** A picture on this host; width and height are its pixels, so that nothing moves when it arrives. */
+export type Picture = { src: string; alt: string; width: number; height: number }
+
+/** Where a video is watched, on YouTube or Vimeo, and what it shows. */
+export type Video = { url: string; title: string }
+
+/** Parts of an event's page that its organizer may leave out. */
+export type EventSection = 'sponsors' | 'infoCards' | 'gallery' | 'video' | 'results' | 'statistics'
+
+/** What an event's page shows of what it could. */
+export type EventLanding = { hidden: EventSection[] }
+
+/** Which template draws a kind of page, with its settings as they were saved. */
+export type TemplateChoice = Readonly<{ id: string; config: unknown }>
+export type TemplateKind = 'landing' | 'event'
 export type Sport = 'running' | 'cycling' | 'swimming' | 'ultramarathon' | 'spectator'
 export type { EventStatus } from './event-state.ts'
 
@@ -64,6 +90,10 @@ export type OrganizationView = {
   wordmark: string | null
   theme: ThemeConfigs
   landing: LandingText
+  /** The picture a landing opens with: a path or null. */
+  heroImage: string | null
+  infoCards: InfoCard[]
+  templates: Readonly<Record<TemplateKind, TemplateChoice>>
   sponsors: Sponsor[]
   socialLinks: SocialLinks
   whatsappIcon: boolean
@@ -91,12 +121,21 @@ export type EventCard = {
   course: CourseView | null
 }
 
-/** An organization's landing. `past` has the latest first. */
+/** An organization's landing. `past` and `news` have the latest first. */
 export type LandingPage = {
   next: EventCard | null
   upcoming: EventCard[]
   past: EventCard[]
+  /** What the events ahead can be narrowed down by; null while there are few of them. */
+  filters: EventFilters | null
+  news: NewsCard[]
 }
+
+/** Sports and months (`2027-04`, each in its event's zone) that the events ahead have, and what a visitor has chosen. */
+export type EventFilters = { sports: Sport[]; months: string[]; sport: Sport | null; month: string | null }
+
+/** An article as lists show it. `cover` is a path on this host or null. */
+export type NewsCard = { slug: string; title: string; excerpt: string; cover: string | null; publishedAt: string }
 
 /** What the platform's apex shows: organizations that want to be found, each with its next events. */
 export type DirectoryPage = { organizations: DirectoryEntry[] }
@@ -134,6 +173,36 @@ export type EventPage = EventCard & {
   courseFile: string | null
   refundHours: number
   competitions: CompetitionView[]
+  infoCards: InfoCard[]
+  acceptanceItems: AcceptanceItem[]
+  /** The event's own sponsors; without any, the organization's. */
+  sponsors: Sponsor[]
+  gallery: Picture[]
+  video: Video | null
+  /** Null until there are results to show. */
+  results: EventResults | null
+  statistics: EventStatistics | null
+}
+
+/** Who came first. Times are milliseconds; a podium has up to three places of each competition that has results. */
+export type EventResults = {
+  finishers: number
+  competitions: { id: string; name: string; finishers: number; podium: PodiumPlace[] }[]
+}
+export type PodiumPlace = { place: number; name: string; timeMs: number }
+
+/**
+ * An event in figures. Times are milliseconds and of one competition, the one that most finished: those of different
+ * distances say nothing together. The histogram has its bins in order, without gaps, each from `fromMs` on.
+ */
+export type EventStatistics = {
+  entrants: number
+  finishers: number
+  competition: { id: string; name: string }
+  fastestMs: number | null
+  medianMs: number | null
+  binMs: number
+  histogram: { fromMs: number; count: number }[]
 }
 
 /** A price as its buyer reads it, see PriceBreakdown. */

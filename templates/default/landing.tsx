@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '../../server/rules/paths.ts'
@@ -7,6 +8,7 @@ import { ButtonLink } from '../../web/ui/button.tsx'
 import { CourseLine, CourseRibbon } from '../../web/ui/course-line.tsx'
 import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
+import { filterMarks } from '../marks.ts'
 import type { LandingConfiguration } from './configuration.ts'
 import { EventBib } from './parts/event-bib.tsx'
 import { Hero } from './parts/hero.tsx'
@@ -47,7 +49,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
           </Quiet>
         )}
       </Hero>
-      <Events events={upcoming} formats={formats} />
+      <Events page={page} formats={formats} filters={slots.filters} />
       {landing.about && <About organization={organization} seed={seed} />}
       {config.showPast && past.length > 0 && <Past events={past} formats={formats} />}
       {organization.sponsors.length > 0 && <Sponsors sponsors={organization.sponsors} />}
@@ -65,15 +67,18 @@ function NextHead({ event }: { event: EventCard }) {
   )
 }
 
-function Events({ events, formats }: { events: EventCard[]; formats: Formats }) {
+type EventsProps = { page: LandingProps['page']; formats: Formats; filters: ReactNode }
+
+function Events({ page: { upcoming, filters: chosen }, formats, filters }: EventsProps) {
   const { t } = useTranslation('landing')
   return (
     <Section id="events" aria-labelledby="events-title">
       <h2 id="events-title">{t('events.title')}</h2>
-      {events.length === 0 && <p>{t('events.none')}</p>}
+      {upcoming.length === 0 && <p>{t('events.none')}</p>}
+      {filters}
       <Grid>
-        {events.map((event) => (
-          <li key={event.id}>
+        {upcoming.map((event) => (
+          <li key={event.id} {...filterMarks(event, chosen)}>
             <EventBib event={event} formats={formats} />
           </li>
         ))}

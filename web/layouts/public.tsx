@@ -3,6 +3,9 @@ import { stateOf } from '../../server/http/request-state.ts'
 import { publicOrigin } from '../../server/env.ts'
 import { paths } from '../../server/rules/paths.ts'
 import type { OrganizationView } from '../../server/rules/views.ts'
+import { loadTemplate } from '../../templates/catalog.ts'
+import type { PageLook } from '../handle.ts'
+import { lookOf } from '../look.ts'
 import { Footer } from '../screens/site/footer.tsx'
 import { Header } from '../screens/site/header.tsx'
 import type { Route } from './+types/public'
@@ -14,10 +17,13 @@ export type Site = Pick<
   'name' | 'logo' | 'description' | 'website' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'whatsappIcon'
 > & { hasSponsors: boolean; apex: string | null }
 
-export const loader = (args: Route.LoaderArgs): { site: Site | null } => {
+export const loader = async (args: Route.LoaderArgs): Promise<{ site: Site | null; look?: PageLook }> => {
   const { organization, isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
-  return { site: organization && siteOf(organization, creditOf(platform.env)) }
+  if (!organization) return { site: null }
+  // News, results and the checkout wear what the landing wears.
+  const look = lookOf(await loadTemplate('landing', organization.templates.landing))
+  return { site: siteOf(organization, creditOf(platform.env)), look }
 }
 
 /** The frame of every page a visitor sees: the organization's on its host, Dorsal's own at the apex. */

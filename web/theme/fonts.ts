@@ -43,12 +43,5 @@ export const fontFaces = [
   standIn('Instrument Sans', deviceText, '100.6%', '96.4%', '24.9%'),
 ].join('')
 
-type Preload = { rel: 'preload'; as: 'font'; type: 'font/woff2'; crossOrigin: 'anonymous'; href: string }
-
-/** A font as a `links` entry. */
-export function preload(href: string): Preload {
-  return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }
-}
-
-/** For a route's `links`: what is always above the fold. */
-export const fontPreloads = [preload(instrumentLatin), preload(archivoLatin)]
+/** Addresses of what is always above the fold. */
+export const fontPreloads: readonly string[] = [instrumentLatin, archivoLatin]

@@ -1,4 +1,5 @@
 import { eventDisplayState, hasSpots, placesLeft, spotsOf, sumOfPlaces, type Places } from '../../rules/spots.ts'
+import { courseShown, pathOfFile } from '../../rules/shown.ts'
 import type { EventCard } from '../../rules/views.ts'
 import type { Event } from './event.ts'
 import { registrationWindow } from './registration-window.ts'
@@ -51,8 +52,8 @@ export function eventCardOf(event: CardEvent, competitions: readonly CardCompeti
     placesLeft: pools.length === 0 ? 0 : placesLeft(sumOfPlaces(pools)),
     priceFrom: priceFrom(event, competitions, now),
     distancesM: [...new Set(competitions.flatMap(({ distanceM }) => distanceM ?? []))].sort((a, b) => b - a),
-    image: event.image ? `/files/${event.image}` : null,
-    course: event.course ?? null,
+    image: pathOfFile(event.image),
+    course: courseShown(event.course),
   }
 }
 

@@ -3,10 +3,20 @@ import type { Em } from '../../database/orm.ts'
 import { can } from '../../rules/permissions.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { closedReason } from '../../rules/spots.ts'
+import {
+  acceptanceShown,
+  galleryShown,
+  hiddenSections,
+  infoCardsShown,
+  pathOfFile,
+  sponsorsShown,
+  videoShown,
+} from '../../rules/shown.ts'
 import type { EventPage } from '../../rules/views.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
 import { Event } from './event.ts'
 import { eventCardOf, lastStart } from './event-card.ts'
+import { eventFigures } from './event-figures.ts'
 import { registrationWindow } from './registration-window.ts'
 
 /** A public event by id or slug. Refuses `not_found`, also for another organization's event and a visitor's draft. */
@@ -48,9 +58,24 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
     longitude: degrees(event.longitude),
     registrationDeadline: event.registrationDeadline?.toISOString() ?? null,
     closedReason: closedReason({ ...registrationWindow(event), startsAt: lastStart(event, competitions) }, ctx.now),
-    courseFile: event.courseFile ? `/files/${event.courseFile}` : null,
+    courseFile: pathOfFile(event.courseFile),
     refundHours: ctx.organization.refundHours,
     competitions: competitions.map((one) => competitionViewOf(ctx, event, one, pools.get(one.poolId)!)),
+    acceptanceItems: acceptanceShown(event.acceptanceItems),
+    ...sectionsOf(ctx, event),
+    ...(await eventFigures(em, ctx, event)),
+  }
+}
+
+/** What an organizer may add to an event's page, and leave out again without taking it away. */
+function sectionsOf({ organization }: Context, event: Event) {
+  const hidden = hiddenSections(event.landing)
+  const sponsors = sponsorsShown(event.sponsors)
+  return {
+    infoCards: hidden.has('infoCards') ? [] : infoCardsShown(event.infoCards),
+    sponsors: hidden.has('sponsors') ? [] : sponsors.length > 0 ? sponsors : organization.sponsors,
+    gallery: hidden.has('gallery') ? [] : galleryShown(event.gallery),
+    video: hidden.has('video') ? null : videoShown(event.video),
   }
 }
 

@@ -1,7 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
 import { sports } from '../../rules/organization-form.ts'
-import type { CourseView, ScheduleItem } from '../../rules/views.ts'
+import type {
+  AcceptanceItem,
+  CourseView,
+  EventLanding,
+  InfoCard,
+  Picture,
+  ScheduleItem,
+  Sponsor,
+  Video,
+} from '../../rules/views.ts'
 
 const schema = defineEntity({
   name: 'Event',
@@ -30,6 +39,12 @@ const schema = defineEntity({
     included: p.json<string[]>(),
     parking: p.text().default(''),
     schedule: p.json<ScheduleItem[]>(),
+    infoCards: p.json<InfoCard[]>().onCreate(() => []),
+    acceptanceItems: p.json<AcceptanceItem[]>().onCreate(() => []),
+    sponsors: p.json<Sponsor[]>().onCreate(() => []),
+    gallery: p.json<Picture[]>().onCreate(() => []),
+    video: p.json<Video>().nullable(),
+    landing: p.json<Partial<EventLanding>>().onCreate(() => ({})),
     registrationsCount: p.integer().default(0),
     /** Counts what staff have changed, so that nobody writes over a change unseen. */
     revision: p.integer().default(0),

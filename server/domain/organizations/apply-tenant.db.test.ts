@@ -8,6 +8,7 @@ import { platformDatabase, type PlatformContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { openOrm, type Orm } from '../../database/orm.ts'
 import { parseTenantFile } from '../../rules/tenant-file.ts'
+import { checkTemplate } from '../../../templates/catalog.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Coupon } from '../coupons/coupon.ts'
 import { Event } from '../events/event.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
     db: platformDatabase(orm),
     gateways: {},
     enqueue: async () => {},
+    templates: { check: checkTemplate },
     within: async () => null,
     withinEver: async () => null,
   }

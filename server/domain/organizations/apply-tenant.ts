@@ -13,7 +13,10 @@ import { readCourse } from '../media/read-course.ts'
 import { usualProvider } from '../payments/gateway-of.ts'
 import { Organization } from './organization.ts'
 import { newFeePlanVersion } from './set-fee-plan.ts'
+import { templateColumns } from './set-template.ts'
 import { takenSubdomains } from './taken-subdomains.ts'
+import type { TemplateCatalog } from './template-catalog.ts'
+import { acceptanceOf, cardsOf, galleryOf, keyOf, sponsorsOf, type Assets } from './tenant-assets.ts'
 
 export type TenantSource = {
   subdomain: string
@@ -50,7 +53,7 @@ export const applyTenant = async (
         paymentProvider: usualProvider(ctx.gateways),
       } as never)
     const assets = await keepAssets(files, organization.id, bytes)
-    em.assign(organization, columnsOf(source.file, assets))
+    em.assign(organization, columnsOf(source.file, assets, ctx.templates))
     await em.flush()
     await newFeePlanVersion(em, organization.id, source.file.organization.feePlan)
 
@@ -72,8 +75,6 @@ const ensureUsable = async (em: Em, subdomain: string, known: Organization | nul
   const isTaken = !known && (await takenSubdomains(em, [subdomain])).has(subdomain)
   if (isTaken) throw new Refused({ code: 'subdomain_taken', field: 'subdomain', values: { subdomain } })
 }
-
-type Assets = Map<string, { key: string; bytes: Uint8Array }>
 
 const readAssets = async ({ file, readAsset, subdomain }: TenantSource) => {
   const bytes = new Map<string, Uint8Array>()
@@ -104,14 +105,27 @@ const keepAssets = async (
   return assets
 }
 
-const keyOf = (assets: Assets, name: string | null) => (name === null ? null : (assets.get(name)?.key ?? null))
-
-const columnsOf = ({ organization: { feePlan: _feePlan, ...columns } }: TenantFile, assets: Assets) => ({
+const columnsOf = (
+  { organization: { feePlan: _feePlan, templates, ...columns } }: TenantFile,
+  assets: Assets,
+  catalog: TemplateCatalog,
+) => ({
   ...columns,
+  ...chosenTemplates(templates, catalog),
   logo: keyOf(assets, columns.logo),
   wordmark: keyOf(assets, columns.wordmark),
-  sponsors: columns.sponsors.map((sponsor) => ({ ...sponsor, image: keyOf(assets, sponsor.image) ?? '' })),
+  heroImage: keyOf(assets, columns.heroImage),
+  infoCards: cardsOf(columns.infoCards, assets),
+  sponsors: sponsorsOf(columns.sponsors, assets),
 })
+
+const chosenTemplates = (templates: TenantFile['organization']['templates'], catalog: TemplateCatalog) =>
+  Object.assign(
+    {},
+    ...Object.entries(templates).map(
+      ([kind, choice]) => choice && templateColumns(catalog.check(kind, choice.id, choice.config)),
+    ),
+  ) as Partial<ReturnType<typeof templateColumns>>
 
 const applyEvent = async (em: Em, now: Date, organizationId: string, described: TenantEvent, assets: Assets) => {
   const { slug, title, summary, description, timeZone, location, sport, status } = described
@@ -129,6 +143,12 @@ const applyEvent = async (em: Em, now: Date, organizationId: string, described: 
     included,
     parking,
     schedule,
+    infoCards: cardsOf(described.infoCards, assets),
+    acceptanceItems: acceptanceOf(described.acceptanceItems, assets),
+    sponsors: sponsorsOf(described.sponsors, assets),
+    gallery: await galleryOf(described.gallery, assets),
+    video: described.video,
+    landing: described.landing,
     image: keyOf(assets, described.image),
     locationName: location.name,
     locationAddress: location.address,

@@ -57,7 +57,7 @@ export async function newOrganization(
     coupons: [],
     events: [],
   })
-  const { feePlan: _feePlan, ...columns } = file.organization
+  const { feePlan: _feePlan, templates: _templates, ...columns } = file.organization
   const isTaken = (await takenSubdomains(em, [subdomain])).has(subdomain)
   if (isTaken) throw takenBySomebody(subdomain)
   const organization = em.create(Organization, {
@@ -65,6 +65,7 @@ export async function newOrganization(
     subdomain,
     ...columns,
     sponsors: [],
+    infoCards: [],
     ...more,
   })
   await em.flush().catch((error: unknown) => {

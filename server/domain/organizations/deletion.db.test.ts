@@ -259,8 +259,11 @@ describe('erasing an organization', () => {
       where organization_id = $1`)
     await run(`update organization set contact_email = $2, contact_phone = $2, description = $2, website = $2,
       sponsors = jsonb_build_array($2), social_links = jsonb_build_object('x', $2),
-      landing = jsonb_build_object('about', $2) where id = $1`)
-    await run(`update event set description = $2, parking = $2 where organization_id = $1`)
+      landing = jsonb_build_object('about', $2), hero_image = $2, info_cards = jsonb_build_array($2),
+      landing_config = jsonb_build_object('x', $2), event_config = jsonb_build_object('x', $2) where id = $1`)
+    await run(`update event set description = $2, parking = $2, info_cards = jsonb_build_array($2),
+      acceptance_items = jsonb_build_array($2), sponsors = jsonb_build_array($2), gallery = jsonb_build_array($2),
+      video = jsonb_build_object('title', $2) where organization_id = $1`)
     await run(`insert into domain (id, organization_id, host, challenge) values (gen_random_uuid(), $1, $2, $2)`)
     await run(`insert into invitation (id, organization_id, email, role, sent_at, expires_at)
       values (gen_random_uuid(), $1, $2, 'user', now(), now())`)

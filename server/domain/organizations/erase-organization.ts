@@ -80,7 +80,8 @@ const content = [
   `delete from bank_details where organization_id = ?`,
   `delete from domain where organization_id = ?`,
   `update event set summary = '', description = '', parking = '', schedule = '[]', included = '[]', image = null,
-     course = null, course_file = null, location_address = '', latitude = null, longitude = null
+     course = null, course_file = null, location_address = '', latitude = null, longitude = null, info_cards = '[]',
+     acceptance_items = '[]', sponsors = '[]', gallery = '[]', video = null
    where organization_id = ?`,
   `update coupon set description = '' where organization_id = ?`,
 ]
@@ -93,6 +94,10 @@ const nothingOfItsOwn = {
   logo: null,
   wordmark: null,
   landing: { headline: '', tagline: '', about: '' },
+  heroImage: null,
+  infoCards: [],
+  landingConfig: {},
+  eventConfig: {},
   sponsors: [],
   socialLinks: {},
   isListed: false,

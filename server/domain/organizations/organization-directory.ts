@@ -1,6 +1,14 @@
 import pg from 'pg'
 import type { Database } from '../../context.ts'
 import type { FeePlan } from '../../rules/price.ts'
+import {
+  infoCardsShown,
+  landingTextShown,
+  pathOfFile,
+  socialLinksShown,
+  sponsorsShown,
+  webAddress,
+} from '../../rules/shown.ts'
 import type { CurrentOrganization } from './current-organization.ts'
 import { FeePlanVersion } from './fee-plan.ts'
 import { Domain } from './domain.ts'
@@ -120,10 +128,18 @@ const currentOf = async (em: Em, row: Organization, origin: string): Promise<Cur
     deletedAt: row.deletedAt ?? null,
     contactEmail: row.contactEmail ?? null,
     contactPhone: row.contactPhone ?? null,
-    website: row.website ?? null,
-    logo: row.logo ? `/files/${row.logo}` : null,
-    wordmark: row.wordmark ? `/files/${row.wordmark}` : null,
-    sponsors: row.sponsors.map((sponsor) => ({ ...sponsor, image: `/files/${sponsor.image}` })),
+    website: webAddress(row.website),
+    logo: pathOfFile(row.logo),
+    wordmark: pathOfFile(row.wordmark),
+    landing: landingTextShown(row.landing),
+    heroImage: pathOfFile(row.heroImage),
+    infoCards: infoCardsShown(row.infoCards),
+    templates: {
+      landing: { id: row.landingTemplate, config: row.landingConfig },
+      event: { id: row.eventTemplate, config: row.eventConfig },
+    },
+    sponsors: sponsorsShown(row.sponsors),
+    socialLinks: socialLinksShown(row.socialLinks),
     origin,
     feePlan: plan ? feePlanOf(plan) : null,
   }
@@ -140,6 +156,10 @@ const settingsOf = ({
   termsAcceptedAt: _termsAcceptedAt,
   termsAcceptedBy: _termsAcceptedBy,
   checklistDismissedAt: _checklistDismissedAt,
+  landingTemplate: _landingTemplate,
+  landingConfig: _landingConfig,
+  eventTemplate: _eventTemplate,
+  eventConfig: _eventConfig,
   ...settings
 }: Organization) => settings
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, identity } from '../../database/columns.ts'
-import type { LandingText, Sponsor, SocialLinks, ThemeConfigs } from '../../rules/views.ts'
+import type { InfoCard, LandingText, Sponsor, SocialLinks, ThemeConfigs } from '../../rules/views.ts'
 
 const schema = defineEntity({
   name: 'Organization',
@@ -22,6 +22,12 @@ const schema = defineEntity({
     wordmark: p.string().nullable(),
     theme: p.json<ThemeConfigs>(),
     landing: p.json<LandingText>(),
+    heroImage: p.string().nullable(),
+    infoCards: p.json<InfoCard[]>().onCreate(() => []),
+    landingTemplate: p.string().length(64).default('default'),
+    landingConfig: p.json<object>().onCreate(() => ({})),
+    eventTemplate: p.string().length(64).default('default'),
+    eventConfig: p.json<object>().onCreate(() => ({})),
     sponsors: p.json<Sponsor[]>(),
     socialLinks: p.json<SocialLinks>(),
     whatsappIcon: p.boolean().default(false),

@@ -6,6 +6,8 @@ import { Refused } from '../../rules/refusals.ts'
 import { subdomain as subdomainRule } from '../../rules/subdomain.ts'
 import { assetsOf, parseTenantFile, tenantProblems, type TenantProblem } from '../../rules/tenant-file.ts'
 import { ensureInertSvg } from '../media/inert-svg.ts'
+import { ensurePdf } from '../media/ensure-pdf.ts'
+import { pictureSize } from '../media/picture-size.ts'
 import { readCourse } from '../media/read-course.ts'
 import type { TenantSource } from './apply-tenant.ts'
 
@@ -54,6 +56,8 @@ async function assetProblem(name: string, read: TenantSource['readAsset']): Prom
   try {
     if (name.endsWith('.svg')) ensureInertSvg(text())
     if (name.endsWith('.gpx')) readCourse(text())
+    if (/\.(?:png|jpg|webp)$/.test(name)) await pictureSize(bytes)
+    if (name.endsWith('.pdf')) ensurePdf(bytes)
     return null
   } catch (error) {
     if (!(error instanceof Refused)) throw error

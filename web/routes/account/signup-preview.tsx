@@ -9,7 +9,7 @@ import { sports } from '../../../server/rules/organization-form.ts'
 import { themeOf } from '../../../server/rules/sign-up-form.ts'
 import { isColor, themeDefaults } from '../../../server/rules/theme.ts'
 import type { OrganizationView } from '../../../server/rules/views.ts'
-import { templateFor } from '../../../templates/catalog.ts'
+import { loadTemplate, templateNamed } from '../../../templates/catalog.ts'
 import { guardNamed } from '../../guards/guards.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { Footer } from '../../screens/site/footer.tsx'
@@ -30,25 +30,27 @@ const inItsLanguage: Route.MiddlewareFunction = ({ context, request }, next) => 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform'), inItsLanguage]
 
 /** A landing page as an organization with this name and these colours begins. For a frame in the form only. */
-export const loader = (args: Route.LoaderArgs) => {
+export const loader = async (args: Route.LoaderArgs) => {
   // Anybody can put any name into this address: as a page of its own it could pass for ours.
   const isFramed = ['iframe', null].includes(args.request.headers.get('sec-fetch-dest'))
   if (!isFramed) throw redirect(accountPaths.signUp)
   const query = new URL(args.request.url).searchParams
   const { locale } = stateOf(args)
   const organization = organizationOf(query, locale)
-  return { organization, locale, css: themeCss(organization.theme) }
+  const { id, config } = await loadTemplate('landing', organization.templates.landing)
+  return { organization, locale, template: { id, config }, css: themeCss(organization.theme) }
 }
 
-export default function SignUpPreview({ loaderData: { organization, locale, css } }: Route.ComponentProps) {
-  const { Component, config } = templateFor('landing')
-  const page = { next: null, upcoming: [], past: [] }
+export default function SignUpPreview({ loaderData: { organization, locale, template, css } }: Route.ComponentProps) {
+  const { landing: Landing } = templateNamed(template.id)
+  const page = { next: null, upcoming: [], past: [], filters: null, news: [] }
+  const slots = { countdown: null, filters: null }
   return (
     <Frame>
       <style dangerouslySetInnerHTML={{ __html: css }} />
       <title>{organization.name}</title>
       <Header site={{ ...organization, hasSponsors: false, apex: null }} register="#events" />
-      <Component organization={organization} locale={locale} page={page} config={config} slots={{ countdown: null }} />
+      <Landing organization={organization} locale={locale} page={page} config={template.config} slots={slots} />
       <Footer site={{ ...organization, hasSponsors: false, apex: null }} />
     </Frame>
   )
@@ -77,6 +79,9 @@ const organizationOf = (query: URLSearchParams, language: OrganizationView['lang
     website: null,
     logo: null,
     wordmark: null,
+    heroImage: null,
+    infoCards: [],
+    templates: { landing: { id: 'default', config: {} }, event: { id: 'default', config: {} } },
     theme: themeOf({
       primaryColor: colorOf('primaryColor'),
       secondaryColor: colorOf('secondaryColor'),

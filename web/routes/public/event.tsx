@@ -2,8 +2,9 @@ import { eventPage } from '../../../server/domain/events/event-page.ts'
 import { organizationView } from '../../../server/domain/organizations/organization-view.ts'
 import { contextOf } from '../../../server/http/request-state.ts'
 import { paths } from '../../../server/rules/paths.ts'
-import { templateFor } from '../../../templates/catalog.ts'
+import { loadTemplate, templateNamed } from '../../../templates/catalog.ts'
 import type { RouteHandle } from '../../handle.ts'
+import { lookOf } from '../../look.ts'
 import { pageMeta, sportsEvent } from '../../meta.ts'
 import { inLoader } from '../../refusal.ts'
 import { NextCountdown } from '../../screens/site/next-countdown.tsx'
@@ -17,7 +18,10 @@ export const loader = (args: Route.LoaderArgs) =>
     const page = await eventPage(ctx, args.params.id)
     const isOpen = page.state === 'open' || page.state === 'nearly_full'
     const registerPath = isOpen ? paths.competitions(page.slug) : paths.events
-    return { organization: organizationView(ctx.organization), page, locale: ctx.locale, registerPath }
+    const organization = organizationView(ctx.organization)
+    const chosen = await loadTemplate('event', organization.templates.event)
+    const template = { id: chosen.id, config: chosen.config }
+    return { organization, page, template, look: lookOf(chosen), locale: ctx.locale, registerPath }
   })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -32,17 +36,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [...pageMeta({ ...about, url, locale }), sportsEvent(page, organization)]
 }
 
-export default function EventRoute({ loaderData: { organization, page, locale } }: Route.ComponentProps) {
-  const { Component, config } = templateFor('event')
+export default function EventRoute({ loaderData: { organization, page, template, locale } }: Route.ComponentProps) {
+  const { event: Event } = templateNamed(template.id)
   const isAhead = page.state !== 'finished' && page.state !== 'cancelled'
   return (
-    <Component
+    <Event
       organization={organization}
       locale={locale}
       page={page}
       address={organization.origin + paths.event(page.slug)}
-      config={config}
-      slots={{ countdown: isAhead && <NextCountdown until={page.startsAt} /> }}
+      config={template.config}
+      slots={{
+        countdown: isAhead && <NextCountdown until={page.startsAt} />,
+        map: null,
+        gallery: null,
+        video: null,
+        share: null,
+      }}
     />
   )
 }

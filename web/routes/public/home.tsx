@@ -6,7 +6,7 @@ import { contextOf, platformContextOf, stateOf } from '../../../server/http/requ
 import { translatorOf } from '../../../server/i18n/translator.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { EventCard } from '../../../server/rules/views.ts'
-import { templateFor } from '../../../templates/catalog.ts'
+import { loadTemplate, templateNamed } from '../../../templates/catalog.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { pageMeta } from '../../meta.ts'
 import { inLoader } from '../../refusal.ts'
@@ -23,8 +23,10 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const landing = async (args: Route.LoaderArgs) => {
   const ctx = await contextOf(args)
-  const page = await landingPage(ctx)
+  const query = new URL(args.request.url).searchParams
+  const page = await landingPage(ctx, { sport: query.get('sport'), month: query.get('month') })
   const organization = organizationView(ctx.organization)
+  const { id, config } = await loadTemplate('landing', organization.templates.landing)
   const { name, landing, description, origin } = organization
   const meta = pageMeta({
     title: landing.headline ? `${name}: ${landing.headline}` : name,
@@ -37,6 +39,7 @@ const landing = async (args: Route.LoaderArgs) => {
     home: 'landing' as const,
     organization,
     page,
+    template: { id, config },
     locale: ctx.locale,
     // There is nothing to find yet where nothing was ever published.
     meta: page.upcoming.length + page.past.length > 0 ? meta : [...meta, { name: 'robots', content: 'noindex' }],
@@ -64,8 +67,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
 export default function Home({ loaderData }: Route.ComponentProps) {
   if (loaderData.home === 'directory')
     return <Directory organizations={loaderData.organizations} locale={loaderData.locale} />
-  const { organization, page, locale } = loaderData
-  const { Component, config } = templateFor('landing')
-  const countdown = page.next && <NextCountdown until={page.next.startsAt} />
-  return <Component organization={organization} locale={locale} page={page} config={config} slots={{ countdown }} />
+  const { organization, page, template, locale } = loaderData
+  const { landing: Landing } = templateNamed(template.id)
+  const slots = {
+    countdown: page.next && <NextCountdown until={page.next.startsAt} />,
+    filters: null,
+  }
+  return <Landing organization={organization} locale={locale} page={page} config={template.config} slots={slots} />
 }

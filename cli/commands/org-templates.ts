@@ -1,0 +1,57 @@
+import type { Command } from 'commander'
+import { withDesk } from '../desk.ts'
+import { UsageError } from '../exit-code.ts'
+import type { Does } from '../shell.ts'
+import { table } from '../table.ts'
+
+/** How an organization's pages look: which template draws its landing and which its event pages. */
+export const organizationTemplates = (noun: Command, does: Does): void => {
+  const templates = noun.command('template').description('how its landing and event pages look')
+  templates
+    .command('show <organization>')
+    .description('what it has chosen, and what there is to choose from')
+    .action(show(does))
+  templates
+    .command('set <organization> <kind> <template>')
+    .description('chooses a template for its landing or for its event pages')
+    .option(
+      '--config <json>',
+      'settings of the template, as a JSON object; without it, everything as the template has it',
+    )
+    .action(set(does))
+}
+
+const show = (does: Does) =>
+  does((terminal, options, [key = '']) =>
+    withDesk(terminal, options, async ({ inside }) => {
+      const { templateIds, templateKinds } = await import('../../templates/catalog.ts')
+      const { templates } = (await inside(key)).organization
+      terminal.result({ chosen: templates, available: templateIds }, () => [
+        ...table(
+          terminal,
+          ['PAGE', 'TEMPLATE', 'SETTINGS'],
+          templateKinds.map((kind) => [kind, templates[kind].id, JSON.stringify(templates[kind].config)]),
+        ),
+        `There are: ${templateIds.join(', ')}`,
+      ])
+    }),
+  )
+
+const set = (does: Does) =>
+  does<{ config?: string }>((terminal, options, [key = '', kind = '', id = '']) =>
+    withDesk(terminal, options, async ({ inside, isDryRun }) => {
+      const { setTemplate } = await import('../../server/domain/organizations/set-template.ts')
+      const chosen = await setTemplate(await inside(key), { kind, id, config: parsed(options.config) })
+      terminal.result({ ...chosen, dryRun: isDryRun }, () => [
+        `${isDryRun ? 'Would draw' : 'Draws'} the ${chosen.kind} pages of ${key} with ${chosen.id}.`,
+      ])
+    }),
+  )
+
+const parsed = (json = '{}'): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new UsageError(`--config takes a JSON object, such as '{"showPast":false}', not ${json}`)
+  }
+}

@@ -1,0 +1,61 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { operatorOn } from './testing/operator.ts'
+
+const operator = operatorOn(inject('databaseUrls'))
+const { dorsal, rows } = operator
+afterAll(() => operator.close())
+
+test('an operator chooses a template, sees it chosen, and it is written down who did', async () => {
+  const org = await operator.organization()
+  const config = { showPast: false }
+  const set = await dorsal(
+    'org',
+    'template',
+    'set',
+    org,
+    'landing',
+    'default',
+    '--config',
+    JSON.stringify(config),
+    '--json',
+  )
+  expect(set).toMatchObject({ code: 0, json: { kind: 'landing', id: 'default', config } })
+  const shown = await dorsal('org', 'template', 'show', org, '--json')
+  expect(shown.json).toMatchObject({
+    chosen: { landing: { id: 'default', config }, event: { id: 'default', config: {} } },
+    available: expect.arrayContaining(['default']),
+  })
+  const entries = await rows(
+    `select details from audit_entry where action = 'organization.template-set' and actor like 'operator:%'
+      and organization_id = (select id from organization where subdomain = $1)`,
+    [org],
+  )
+  expect(entries).toEqual([{ details: { kind: 'landing', template: 'default' } }])
+})
+
+test('a dry run chooses nothing', async () => {
+  const org = await operator.organization()
+  await dorsal('org', 'template', 'set', org, 'landing', 'default', '--config', '{"showPast":false}', '--dry-run')
+  expect((await dorsal('org', 'template', 'show', org, '--json')).json.chosen.landing.config).toEqual({})
+})
+
+test.each([
+  ['a kind of page that has none', 5, ['news', 'default'], { code: 'template_kind_unknown' }],
+  ['a template that does not exist', 5, ['event', 'baroque'], { code: 'template_unknown' }],
+  ['settings that are no object', 5, ['event', 'default', '--config', '[]'], { code: 'template_config_invalid' }],
+  [
+    'a setting of the wrong type, naming it',
+    5,
+    ['event', 'default', '--config', '{"showShare":"yes"}'],
+    { code: 'template_config_invalid', values: { path: 'showShare' } },
+  ],
+  ['settings that are no JSON', 2, ['event', 'default', '--config', '{'], { code: 'usage' }],
+])('%s is refused, and nothing changes', async (_what, code, args, error) => {
+  const org = await operator.organization()
+  expect(await dorsal('org', 'template', 'set', org, ...args, '--json')).toMatchObject({ code, json: { error } })
+  const [row] = await rows(
+    'select landing_template, event_template, event_config from organization where subdomain = $1',
+    [org],
+  )
+  expect(row).toEqual({ landing_template: 'default', event_template: 'default', event_config: {} })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { newId } from '../../database/ids.ts'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { addAthlete } from '../registrations/testing/staff.ts'
+import { eventPage } from './event-page.ts'
+
+let shop: Shop
+let sale: Sale
+
+beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+afterAll(() => shop.close())
+beforeEach(async () => void (sale = await openSale(shop)))
+
+const begun = () =>
+  shop.owner.query(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
+
+const finisher = async (firstName: string, minutes: number | null, more: Partial<Sale> = {}) => {
+  const id = await addAthlete(shop, { ...sale, ...more }, { firstName, lastName: 'Ríos' })
+  if (minutes !== null)
+    await shop.owner.query('update registration set result_time_ms = $1 where id = $2', [minutes * 60_000, id])
+  return id
+}
+const page = () => eventPage({ ...sale.ctx, now: new Date() }, sale.eventId)
+
+describe('the results on an event’s page', () => {
+  it('are the first three of each competition, those who tie on the same place', async () => {
+    await begun()
+    for (const [name, minutes] of [
+      ['Cuarta', 44],
+      ['Primera', 40],
+      ['Empatada', 41],
+      ['Segunda', 41],
+    ] as const)
+      await finisher(name, minutes)
+    await finisher('Sin tiempo', null)
+    const { results } = await page()
+    expect(results).toMatchObject({ finishers: 4, competitions: [{ id: sale.competitionId, finishers: 4 }] })
+    const { podium } = results!.competitions[0]!
+    expect(podium.map(({ place, timeMs }) => [place, timeMs / 60_000])).toEqual([
+      [1, 40],
+      [2, 41],
+      [2, 41],
+    ])
+    expect(podium.map(({ name }) => name).toSorted()).toEqual(['Empatada Ríos', 'Primera Ríos', 'Segunda Ríos'])
+  })
+
+  it('are told to nobody before the start', async () => {
+    await finisher('Primera', 40)
+    expect(await page()).toMatchObject({ results: null, statistics: null })
+  })
+
+  it('are nothing while nobody has finished', async () => {
+    await begun()
+    await finisher('Sin tiempo', null)
+    expect(await page()).toMatchObject({ results: null, statistics: null })
+  })
+
+  it('leave out who was cancelled', async () => {
+    await begun()
+    await finisher('Primera', 40)
+    const gone = await finisher('Cancelada', 30)
+    await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [gone])
+    expect((await page()).results).toMatchObject({ finishers: 1 })
+  })
+
+  it('are left out where the organizer hides them', async () => {
+    await begun()
+    await finisher('Primera', 40)
+    await shop.owner.query(`update event set landing = '{"hidden":["results"]}' where id = $1`, [sale.eventId])
+    const shown = await page()
+    expect(shown.results).toBeNull()
+    expect(shown.statistics).not.toBeNull()
+  })
+})
+
+it('an event in figures speaks of the competition that most finished', async () => {
+  await begun()
+  for (const minutes of [40, 42, 50, 65]) await finisher('A', minutes)
+  const [pool, other] = [newId(), newId()]
+  await shop.owner.query('insert into place_pool (id, organization_id) values ($1, $2)', [pool, sale.organizationId])
+  await shop.owner.query(
+    `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at)
+      values ($1, $2, $3, $4, 'Vuelta corta', 0, now())`,
+    [other, sale.organizationId, sale.eventId, pool],
+  )
+  await finisher('B', 9, { competitionId: other })
+  await finisher('C', null, { competitionId: other })
+  const { statistics } = await page()
+  expect(statistics).toMatchObject({
+    entrants: 6,
+    finishers: 5,
+    competition: { id: sale.competitionId },
+    fastestMs: 40 * 60_000,
+    medianMs: 46 * 60_000,
+    binMs: 2 * 60_000,
+  })
+  const filled = statistics!.histogram.filter(({ count }) => count > 0)
+  expect(filled.map(({ fromMs, count }) => [fromMs / 60_000, count])).toEqual([
+    [40, 1],
+    [42, 1],
+    [50, 1],
+    [64, 1],
+  ])
+  expect(statistics!.histogram).toHaveLength(13)
+})

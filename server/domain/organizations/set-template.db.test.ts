@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { memberOf } from '../registrations/testing/staff.ts'
+import { setTemplate } from './set-template.ts'
+
+let shop: Shop
+let sale: Sale
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+  sale = await openSale(shop)
+})
+afterAll(() => shop.close())
+
+const templates = async () => (await shop.platform.directory.byId(sale.organizationId))?.templates
+const plain = { kind: 'landing', id: 'default', config: {} }
+
+it('reaches the pages, for one kind of them', async () => {
+  await setTemplate(memberOf(sale, 'admin'), { ...plain, config: { showPast: false } })
+  await expect.poll(templates).toEqual({
+    landing: { id: 'default', config: { showPast: false } },
+    event: { id: 'default', config: {} },
+  })
+})
+
+it('is for who may edit templates', async () => {
+  await expect(setTemplate(memberOf(sale, 'user'), plain)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(setTemplate(sale.ctx, plain)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+it('is never what cannot be drawn', async () => {
+  const before = await templates()
+  const wrong = { kind: 'event', id: 'default', config: 'all' }
+  await expect(setTemplate(memberOf(sale, 'owner'), wrong)).rejects.toMatchObject({ code: 'template_config_invalid' })
+  await expect(setTemplate(memberOf(sale, 'owner'), { ...plain, id: 'x' })).rejects.toMatchObject({
+    code: 'template_unknown',
+  })
+  expect(await templates()).toEqual(before)
+})

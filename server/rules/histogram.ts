@@ -1,0 +1,22 @@
+const minuteMs = 60_000
+const steps = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 240].map((minutes) => minutes * minuteMs)
+const mostBins = 14
+
+/** How long a bin of a histogram is, in milliseconds: a step people count in, so that there are fourteen of them at most. */
+export function binOf(fastestMs: number, slowestMs: number): number {
+  const countOf = (step: number) => Math.floor(slowestMs / step) - Math.floor(fastestMs / step) + 1
+  return steps.find((step) => countOf(step) <= mostBins) ?? Math.ceil((slowestMs - fastestMs) / (mostBins - 1))
+}
+
+/** Bins from the first to the last one, those that nobody is in among them. `bin` counts steps from zero. */
+export function histogramOf(
+  rows: readonly { bin: number; count: number }[],
+  binMs: number,
+): { fromMs: number; count: number }[] {
+  const counts = new Map(rows.map(({ bin, count }) => [bin, count]))
+  const [first, last] = [rows[0]?.bin ?? 0, rows.at(-1)?.bin ?? -1]
+  return Array.from({ length: last - first + 1 }, (_none, index) => ({
+    fromMs: (first + index) * binMs,
+    count: counts.get(first + index) ?? 0,
+  }))
+}

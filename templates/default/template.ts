@@ -1,0 +1,13 @@
+import { fontPreloads } from '../../web/theme/fonts.ts'
+import { drawnBy, type Template } from '../contract.ts'
+import { Event } from './event.tsx'
+import { Landing } from './landing.tsx'
+
+// Its fonts are those of every page.
+const template: Template = {
+  landing: drawnBy(Landing),
+  event: drawnBy(Event),
+  look: { preloads: fontPreloads, css: '' },
+}
+
+export default template

@@ -1,0 +1,9 @@
+import type { Template } from '../templates/contract.ts'
+import type { PageLook } from './handle.ts'
+
+/** What a loaded template does to the document, for a loader's data. */
+export const lookOf = ({ id, template }: { id: string; template: Template }): PageLook => ({
+  id,
+  preloads: template.look.preloads,
+  css: template.look.css,
+})
