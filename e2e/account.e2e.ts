@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { at, expectAccessible, mailedLink, test } from './visit.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 test.use({ actionTimeout: 30_000 })
 
 const password = 'por la sierra de noche'
-
-const at = (baseURL: string | undefined, organization: string, path: string) =>
-  `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 const newAddress = () => `vera-${randomUUID().slice(0, 8)}@example.com`
 
@@ -55,20 +47,6 @@ const logIn = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
 }
 
-type Mail = { recipient: string; subject: string; text: string }
-
-/** The link of the last mail to somebody whose text says so. */
-const mailedLink = async (page: Page, baseURL: string | undefined, recipient: string, path: string) => {
-  let link: string | undefined
-  await expect(async () => {
-    const mails = (await (await page.request.get(`${baseURL}/dev/inbox.json`)).json()) as Mail[]
-    const own = mails.filter((mail) => JSON.stringify(mail.recipient).includes(recipient))
-    link = own.flatMap(({ text }) => text.match(/http\S+/g) ?? []).find((url) => url.includes(path))
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link!
-}
-
 test('an athlete makes an account after registering and finds the registration there once the e-mail is theirs', async ({
   page,
   baseURL,
@@ -93,7 +71,7 @@ test('an athlete makes an account after registering and finds the registration t
   await expect(page.getByRole('link', { name: 'Enviarlo otra vez' })).toHaveAttribute('href', '/verify-email')
   await expectAccessible(page)
 
-  await page.goto(await mailedLink(page, baseURL, email, '/verify-email'))
+  await page.goto(await mailedLink(page, email, '/verify-email'))
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('button', { name: 'Confirmar la dirección' }).click()
   await expect(page).toHaveURL(at(baseURL, 'nandu', '/account'))
@@ -113,7 +91,7 @@ test('whoever has an account is told by mail only, and gets in by it', async ({ 
     await page.goto(at(baseURL, 'nandu', '/register?redirect=https://elsewhere.example/'))
     await makeAccount(page, email)
   }
-  await page.goto(await mailedLink(page, baseURL, email, '/login/link'))
+  await page.goto(await mailedLink(page, email, '/login/link'))
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page).toHaveURL(at(baseURL, 'nandu', '/account'))
   await expect(page.getByRole('heading', { name: 'Todavía no hay nada' })).toBeVisible()
@@ -129,7 +107,7 @@ test('a person takes their data along and erases the account', async ({ page, ba
   await enterWalk(page, baseURL, email)
   await page.goto(at(baseURL, 'nandu', '/register'))
   await makeAccount(page, email)
-  await page.goto(await mailedLink(page, baseURL, email, '/verify-email'))
+  await page.goto(await mailedLink(page, email, '/verify-email'))
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('button', { name: 'Confirmar la dirección' }).click()
   await page.getByRole('link', { name: 'Privacidad' }).click()

@@ -1,28 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addMember, setPassword } from './people.ts'
-
-const at = (baseURL: string | undefined, organization: string, path: string) =>
-  `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(width).toBe(0)
-}
-
-/** The link of the last mail to somebody that leads to a page. */
-const mailedLink = async (page: Page, baseURL: string | undefined, recipient: string, path: string) => {
-  let link: string | undefined
-  await expect(async () => {
-    const response = await page.request.get(`${baseURL}/dev/inbox.json`)
-    const mail = ((await response.json()) as unknown[]).find((each) => JSON.stringify(each).includes(recipient))
-    link = new RegExp(`http[^\\s"<>]+${path}\\?[^\\s"<>\\\\]+`).exec(JSON.stringify(mail))?.[0]
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link!.replaceAll('&amp;', '&')
-}
+import { at, expectAccessible, mailedLink, test } from './visit.ts'
 
 test('who forgot the password chooses another one on a phone, in Spanish; older sessions are over @phone', async ({
   page,
@@ -49,7 +27,7 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
   await page.getByRole('button', { name: 'Recibir un enlace' }).click()
   await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible()
 
-  const link = await mailedLink(page, baseURL, member.email, '/create-password')
+  const link = await mailedLink(page, member.email, '/create-password')
   // A mail scanner's visits, of both kinds.
   const visits = await page.evaluate(async (url) => {
     const visit = async (_: unknown, index: number) => (await fetch(url, { method: index % 2 ? 'GET' : 'HEAD' })).status
@@ -103,7 +81,7 @@ test('whoever has no link to confirm the e-mail asks for one, and is in', async 
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
-  const link = await mailedLink(page, baseURL, member.email, '/verify-email')
+  const link = await mailedLink(page, member.email, '/verify-email')
   await page.goto(link)
   await page.reload()
   await expectAccessible(page)
@@ -124,7 +102,7 @@ test('all doors work without JavaScript', async ({ browser, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/login/recover'))
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await page.goto(await mailedLink(page, baseURL, member.email, '/create-password'))
+  await page.goto(await mailedLink(page, member.email, '/create-password'))
   await expect(page.getByRole('button', { name: 'Show the password' })).toHaveCount(0)
   await page.getByLabel('New password').fill('over the fells at night')
   await page.getByLabel('The same again').fill('over the fells at night')

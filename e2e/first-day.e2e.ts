@@ -1,6 +1,7 @@
 // README's first day of an organization, from nothing to a colleague at work, on a phone.
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { mailedLink, test } from './visit.ts'
 
 const words = {
   en: {
@@ -77,20 +78,6 @@ const secret = 'from the lake to the hill'
 
 const fill = (page: Page, label: string, value: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(value)
-
-/** The link of a mail to an address that leads to a path. */
-const mailedLink = async (page: Page, recipient: string, path: string): Promise<string> => {
-  let link: string | undefined
-  await expect(async () => {
-    const answer = await page.request.get(`/dev/inbox.json?to=${encodeURIComponent(recipient)}`)
-    const mails = (await answer.json()) as { text: string }[]
-    link = mails
-      .flatMap(({ text }) => text.match(/http\S+/g) ?? [])
-      .find((address) => new URL(address).pathname === path)
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link!
-}
 
 for (const locale of ['en', 'es'] as const)
   test(

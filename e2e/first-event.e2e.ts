@@ -1,35 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, addOrganization } from './people.ts'
-
-// Chromium reports every answer from 400 on by itself, and the router what it wanted to fetch ahead without a connection.
-const test = base.extend<{ quietConsole: void }>({
-  quietConsole: [
-    async ({ page }, use) => {
-      const said: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !/^Failed to (load resource|fetch manifest)/.test(message.text()))
-          said.push(message.text())
-      })
-      page.on('pageerror', (error) => said.push(error.message))
-      await use()
-      expect(said).toEqual([])
-    },
-    { auto: true },
-  ],
-})
+import { at, expectAccessible, test } from './visit.ts'
 
 test.describe.configure({ timeout: 120_000 })
-
-const at = (baseURL: string | undefined, organization: string, path: string) =>
-  `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(width).toBe(0)
-}
 
 const words = {
   en: {

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addMember, addOrganization, restoreOrganization } from './people.ts'
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
-const at = (baseURL: string | undefined, organization: string, path: string) =>
-  `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
+import { at, expectAccessible, test } from './visit.ts'
 
 /** Gets into an organization in English and opens a page of its settings. */
 const open = async (page: Page, baseURL: string | undefined, organization: string, section: string, role?: 'admin') => {

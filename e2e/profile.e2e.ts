@@ -1,33 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { totpCode } from '../server/domain/users/totp.ts'
 import { addMember, setPassword, type Member } from './people.ts'
-
-const test = base.extend<{ quietConsole: void }>({
-  quietConsole: [
-    async ({ page }, use) => {
-      const said: string[] = []
-      page.on('console', (message) => {
-        // Chromium reports every answer from 400 on by itself; refusals are meant to answer so.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          said.push(message.text())
-      })
-      page.on('pageerror', (error) => said.push(error.message))
-      await use()
-      expect(said).toEqual([])
-    },
-    { auto: true },
-  ],
-})
+import { expectAccessible, mailedLink, test } from './visit.ts'
 
 const password = 'over the fells at night'
 const at = (baseURL: string | undefined, path: string) =>
   `http://lanternfell.localhost:${new URL(baseURL ?? '').port}${path}`
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 const someone = async (role: 'user' | 'admin' | 'owner' = 'admin'): Promise<Member> => {
   const member = await addMember('lanternfell', role)
@@ -77,18 +55,6 @@ const logOut = async (page: Page) => {
   const more = page.getByText('More', { exact: true })
   if (await more.isVisible()) await more.click()
   await page.getByRole('button', { name: 'Log out', exact: true }).filter({ visible: true }).click()
-}
-
-const mailedLink = async (page: Page, baseURL: string | undefined, recipient: string, path: string) => {
-  let link: string | undefined
-  await expect(async () => {
-    const response = await page.request.get(`${baseURL}/dev/inbox.json`)
-    const mails = ((await response.json()) as unknown[]).map((mail) => JSON.stringify(mail))
-    const mail = mails.find((one) => one.includes(recipient) && one.includes(`${path}?`))
-    link = new RegExp(`http[^\\s"<>\\\\]+${path}\\?[^\\s"<>\\\\]+`).exec(mail ?? '')?.[0]
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link!.replaceAll('&amp;', '&')
 }
 
 test('an owner turns a second factor on, and logs in with it and once with a recovery code', async ({
@@ -153,7 +119,7 @@ test('another e-mail address needs a yes from both mailboxes', async ({ page, ba
   await expectAccessible(page)
 
   const yes = async (recipient: string) => {
-    await page.goto(await mailedLink(page, baseURL, recipient, '/email-change'))
+    await page.goto(await mailedLink(page, recipient, '/email-change'))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Yes, change it' }).click()
   }

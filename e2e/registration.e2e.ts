@@ -1,38 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { setPlatformFee } from './people.ts'
+import { at, expectAccessible, test } from './visit.ts'
 
 /** What a page says to its console is part of its quality: an error or a refused script fails the test. */
-const test = base.extend<{ quietConsole: void }>({
-  quietConsole: [
-    async ({ page }, use) => {
-      const said: string[] = []
-      page.on('console', (message) => {
-        // Chromium reports every answer from 400 on by itself; refusals are meant to answer so.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          said.push(message.text())
-      })
-      page.on('pageerror', (error) => said.push(error.message))
-      await use()
-      expect(said).toEqual([])
-    },
-    { auto: true },
-  ],
-})
-
 // Each walks the whole flow, some of it more than once.
 test.describe.configure({ timeout: 120_000 })
 
 /** A decision travels by webhook and job; the page asks ever more slowly. */
 const decided = { timeout: 45_000 }
-
-const at = (baseURL: string | undefined, organization: string, path: string) =>
-  `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 type Words = Record<
   'continue' | 'hold' | 'firstName' | 'lastName' | 'email' | 'phone' | 'dni' | 'birth' | 'contact' | 'contactPhone',

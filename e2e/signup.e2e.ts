@@ -1,30 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
-
-const test = base.extend<{ quietConsole: void }>({
-  quietConsole: [
-    async ({ page }, use) => {
-      const said: string[] = []
-      page.on('console', (message) => {
-        // Chromium reports every answer from 400 on by itself; refusals are meant to answer so.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          said.push(message.text())
-      })
-      page.on('pageerror', (error) => said.push(error.message))
-      await use()
-      expect(said).toEqual([])
-    },
-    { auto: true },
-  ],
-})
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(width).toBe(0)
-}
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, mailedLink, test } from './visit.ts'
 
 /** A sign-up that nobody else makes. */
 const somebody = () => {
@@ -79,18 +55,6 @@ const fillOwner = async (page: Page, t: Words, email: string) => {
   await page.getByLabel(t.terms).check()
 }
 
-const mailedLink = async (page: Page, baseURL: string | undefined, recipient: string): Promise<string> => {
-  let link: string | undefined
-  await expect(async () => {
-    const response = await page.request.get(`${baseURL}/dev/inbox.json`)
-    const mails = (await response.json()) as unknown[]
-    const mail = mails.find((message) => JSON.stringify(message).includes(recipient))
-    link = /http\S+\/verify-email\?[^\s"<>\\]+/.exec(JSON.stringify(mail ?? ''))?.[0]
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link!.replaceAll('&amp;', '&')
-}
-
 for (const locale of ['en', 'es'] as const) {
   test(`a stranger signs an organization up, confirms by mail and arrives in its administration (${locale})`, async ({
     page,
@@ -121,7 +85,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.reload()
     await expect(page.getByText(email)).toBeVisible()
 
-    const link = await mailedLink(page, baseURL, email)
+    const link = await mailedLink(page, email, '/verify-email')
     expect(new URL(link).hostname).toBe(`${subdomain}.localhost`)
     await page.goto(link)
     // Whoever reads the mailbox but did not make the account confirms nothing.

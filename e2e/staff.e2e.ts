@@ -1,32 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { addMember, setPassword, type Member } from './people.ts'
-
-const test = base.extend<{ quietConsole: void }>({
-  quietConsole: [
-    async ({ page }, use) => {
-      const said: string[] = []
-      page.on('console', (message) => {
-        // Chromium reports every answer from 400 on by itself; refusals are meant to answer so.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          said.push(message.text())
-      })
-      page.on('pageerror', (error) => said.push(error.message))
-      await use()
-      expect(said).toEqual([])
-    },
-    { auto: true },
-  ],
-})
-
-const at = (baseURL: string | undefined, organization: string, path: string) =>
-  `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
+import { at, expectAccessible, mailedLink, test } from './visit.ts'
 
 /** Gets in by the link that an operator hands over. */
 const getIn = async (page: Page, { link }: Member) => {
@@ -65,7 +40,7 @@ test('a member asks for a link, and it lets in once', async ({ page, baseURL }) 
   await page.getByRole('button', { name: 'Email me a log-in link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
-  const link = await mailedLink(page, baseURL, member.email)
+  const link = await mailedLink(page, member.email, '/login/link')
   await page.goto(link)
   await page.reload()
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -76,19 +51,6 @@ test('a member asks for a link, and it lets in once', async ({ page, baseURL }) 
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
-
-const mailedLink = async (page: Page, baseURL: string | undefined, recipient: string): Promise<string> => {
-  let link: string | undefined
-  await expect(async () => {
-    const response = await page.request.get(`${baseURL}/dev/inbox.json`)
-    link = /http\S+\/login\/link\?[^\s"<>]+/.exec(
-      JSON.stringify(((await response.json()) as Inbox).find((message) => JSON.stringify(message).includes(recipient))),
-    )?.[0]
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link!.replaceAll('&amp;', '&').replace(/\\.*$/, '')
-}
-type Inbox = unknown[]
 
 const logOut = async (page: Page) => {
   const more = page.getByText('More', { exact: true })

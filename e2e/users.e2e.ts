@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, setPassword, type Member } from './people.ts'
+import { expectAccessible, mailedLink, test } from './visit.ts'
 
 const on = (path: string) => {
   const url = new URL(path, test.info().project.use.baseURL)
   url.hostname = `lanternfell.${url.hostname}`
   return url.href
-}
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(width).toBe(0)
 }
 
 /** Gets in by the link that an operator hands over, and opens the users. */
@@ -31,18 +24,6 @@ const visitor = async (browser: Browser) => {
   const { viewport, isMobile, hasTouch } = test.info().project.use
   const context = await browser.newContext({ viewport, isMobile, hasTouch, locale: 'en-GB' })
   return context.newPage()
-}
-
-/** Reads the newest mail to an address; the link in it leads to its page. */
-const mailedLink = async (page: Page, recipient: string, path: string): Promise<string> => {
-  let link: string | undefined
-  await expect(async () => {
-    const answer = await page.request.get(`/dev/inbox.json?to=${encodeURIComponent(recipient)}`)
-    const [mail] = (await answer.json()) as { text: string }[]
-    link = mail?.text.match(/http\S+/g)?.find((address) => new URL(address).pathname === path)
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link!
 }
 
 const newAddress = () => `nora-${randomUUID().slice(0, 8)}@new.example`
