@@ -14,6 +14,7 @@ import { Migration0013Users } from './0013-users.ts'
 import { Migration0014AlbumSwitch } from './0014-album-switch.ts'
 import { Migration0015Indexes } from './0015-indexes.ts'
 import { Migration0016PublicFace } from './0016-public-face.ts'
+import { Migration0017PageChanges } from './0017-page-changes.ts'
 
 /** Every migration in its order: forward only, never edited once released. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '0014-album-switch', class: Migration0014AlbumSwitch },
   { name: '0015-indexes', class: Migration0015Indexes },
   { name: '0016-public-face', class: Migration0016PublicFace },
+  { name: '0017-page-changes', class: Migration0017PageChanges },
 ]

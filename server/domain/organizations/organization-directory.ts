@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Database } from '../../context.ts'
+import { listenFor } from '../../database/listener.ts'
 import type { FeePlan } from '../../rules/price.ts'
 import {
   infoCardsShown,
@@ -26,6 +26,13 @@ export type OrganizationDirectory = {
   everById(id: string): Promise<CurrentOrganization | null>
   /** Reads everything anew: this process has changed an organization itself and does not wait to hear of it. */
   forget(): void
+  /**
+   * Calls `hear` whenever what an organization's public pages show has changed, with its id; with null when any may
+   * have. By then the organizations of this directory are the new ones.
+   */
+  onChange(hear: (organizationId: string | null) => void): void
+  /** False while changes could be missed: then nothing may be kept that a change would make wrong. */
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -45,7 +52,22 @@ const mostEntries = 10_000
  */
 export const openDirectory = async (settings: Settings): Promise<OrganizationDirectory> => {
   const entries = new Map<string, Promise<HostEntry>>()
-  const listener = listenForChanges(settings, () => entries.clear())
+  const hearers: ((organizationId: string | null) => void)[] = []
+  const listener = listenFor(settings.platformUrl, {
+    name: 'dorsal-directory',
+    // In the order of commits, on one connection: a page is never drawn anew with the organization of before.
+    channels: ['page_changed', 'organization_changed'],
+    onNotice: (channel, organizationId) => {
+      if (channel === 'organization_changed') entries.clear()
+      for (const hear of hearers) hear(organizationId)
+    },
+    onDoubt: () => forget(),
+    onError: settings.onError,
+  })
+  const forget = () => {
+    entries.clear()
+    for (const hear of hearers) hear(null)
+  }
   await listener.ready
 
   const remember = (key: string, load: () => Promise<HostEntry>) => {
@@ -75,7 +97,9 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
       return organization?.deletedAt ? null : organization
     },
     everById,
-    forget: () => entries.clear(),
+    forget,
+    onChange: (hear) => void hearers.push(hear),
+    isListening: () => listener.isListening(),
     close: () => listener.close(),
   }
 }
@@ -169,48 +193,3 @@ const feePlanOf = ({ version, platformFee, providerFees, vat }: FeePlanVersion):
   providerFees,
   vat,
 })
-
-const firstRetryMs = 200
-const longestRetryMs = 10_000
-
-/** Holds one connection that hears `organization_changed`; `onChange` is also called whenever something may have been missed. */
-const listenForChanges = ({ platformUrl, onError }: Settings, onChange: () => void) => {
-  let client: pg.Client | undefined
-  let listening = false
-  let closed = false
-  let retryMs = firstRetryMs
-
-  const lost = (error?: Error) => {
-    if (closed || !client) return
-    client = undefined
-    listening = false
-    onChange()
-    if (error) onError(error)
-    setTimeout(connect, retryMs).unref()
-    retryMs = Math.min(retryMs * 2, longestRetryMs)
-  }
-  const connect = async (): Promise<void> => {
-    const mine = new pg.Client({ connectionString: platformUrl, keepAlive: true, application_name: 'dorsal-directory' })
-    client = mine
-    mine.on('error', lost)
-    mine.on('end', () => client === mine && lost())
-    mine.on('notification', onChange)
-    try {
-      await mine.connect()
-      await mine.query('listen organization_changed')
-      listening = true
-      retryMs = firstRetryMs
-      onChange()
-    } catch (error) {
-      lost(error as Error)
-    }
-  }
-  return {
-    ready: connect(),
-    isListening: () => listening,
-    close: async () => {
-      closed = true
-      await client?.end()
-    },
-  }
-}

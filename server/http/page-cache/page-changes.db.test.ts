@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { newId } from '../../database/ids.ts'
+import { registerAthletes } from '../../domain/orders/register-athletes.ts'
+import { addCompetition, draft, openSale, openShop, type Sale, type Shop } from '../../domain/orders/testing/shop.ts'
+import { isNearlyFull } from '../../rules/spots.ts'
+
+// What the database says on `page_changed`, and when it keeps silent.
+const urls = inject('databaseUrls')
+let shop: Shop
+let listener: pg.Client
+let sale: Sale
+let heard: string[] = []
+
+beforeAll(async () => {
+  shop = await openShop(urls, {})
+  listener = new pg.Client({ connectionString: urls.platform })
+  await listener.connect()
+  await listener.query('listen page_changed')
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+})
+afterAll(async () => {
+  await listener.end()
+  await shop.close()
+})
+beforeEach(async () => {
+  sale = await openSale(shop, { capacity: 100 })
+})
+
+/** How often this sale's organization was heard of. What was told comes before the answer to any later question. */
+const timesHeard = async (act: () => Promise<unknown>): Promise<number> => {
+  await listener.query('select')
+  heard = []
+  await act()
+  await listener.query('select')
+  await listener.query('select')
+  return heard.filter((id) => id === sale.organizationId).length
+}
+
+const run = (sql: string, values: unknown[] = []) => shop.owner.query(sql, values)
+const taken = (count: number, poolId = sale.poolId) =>
+  run('update place_pool set taken = $2 where id = $1', [poolId, count])
+const order = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+
+describe('an order', () => {
+  test('is no change of the page while the places’ state stays', async () => {
+    expect(await timesHeard(order)).toBe(0)
+  })
+  test('is one when few places are left, when none is, and when one is free again', async () => {
+    await taken(89)
+    expect(await timesHeard(order)).toBe(1)
+    expect(await timesHeard(order)).toBe(0)
+    await taken(99)
+    expect(await timesHeard(order)).toBe(1)
+    expect(await timesHeard(() => taken(99))).toBe(1)
+  })
+  test('is one when few are left in all of an event’s pools together', async () => {
+    const other = await addCompetition(shop, sale, { capacity: 100 })
+    await taken(84, other.poolId)
+    await taken(94)
+    // 16 and 6 of 200 are left: neither pool changes with the next two, the event does with the second.
+    expect(await timesHeard(order)).toBe(0)
+    expect(await timesHeard(order)).toBe(1)
+    expect(await timesHeard(order)).toBe(0)
+  })
+  test('that confirms moves a counter no page shows', async () => {
+    expect(
+      await timesHeard(() =>
+        run('update event set registrations_count = registrations_count + 1 where id = $1', [sale.eventId]),
+      ),
+    ).toBe(0)
+  })
+})
+
+describe('what a page shows', () => {
+  test('is told once a transaction, however much of it changed, and not when it is undone', async () => {
+    const edit = `update event set title = title || '!' where id = '${sale.eventId}'; update competition set price = price + 1`
+    expect(await timesHeard(() => run(`begin; ${edit}; ${edit}; commit`))).toBe(1)
+    expect(await timesHeard(() => run(`begin; ${edit}; rollback`))).toBe(0)
+  })
+  test('is told of whatever is edited of an event, and not of what stays as it was', async () => {
+    const set = (what: string) => () => run(`update event set ${what} where id = $1`, [sale.eventId])
+    expect(await timesHeard(set('registration_deadline = now()'))).toBe(1)
+    expect(await timesHeard(set(`status = 'cancelled'`))).toBe(1)
+    expect(await timesHeard(set(`title = 'Otra', registrations_count = registrations_count + 1`))).toBe(1)
+    expect(await timesHeard(set('status = status'))).toBe(0)
+  })
+  test('is told of events and competitions that come and go, and of capacities', async () => {
+    let added: { competitionId: string }
+    expect(await timesHeard(async () => (added = await addCompetition(shop, sale)))).toBe(1)
+    expect(await timesHeard(() => run('delete from competition where id = $1', [added.competitionId]))).toBe(1)
+    expect(await timesHeard(() => run('update place_pool set capacity = 200 where id = $1', [sale.poolId]))).toBe(1)
+  })
+  test('is told of results, and of nothing else about athletes', async () => {
+    await order()
+    const set = (what: string) => () => run(`update registration set ${what} where event_id = $1`, [sale.eventId])
+    expect(await timesHeard(set(`bib_number = '7'`))).toBe(0)
+    expect(await timesHeard(set('result_time_ms = 3600000'))).toBe(1)
+    expect(await timesHeard(set(`bib_number = '8'`))).toBe(1)
+    expect(await timesHeard(set('result_time_ms = null'))).toBe(1)
+    expect(await timesHeard(set(`tags = '{vip}'`))).toBe(0)
+  })
+})
+
+test('SQL and rules/spots.ts call the same pools nearly full', async () => {
+  const pools = [1, 4, 5, 6, 9, 10, 49, 50, 51, 59, 60, 100, 105].flatMap((capacity) =>
+    Array.from({ length: capacity + 1 }, (_, count) => ({ id: newId(), capacity, taken: count })),
+  )
+  const { rows } = await run(
+    `select capacity, taken, dorsal_places_state(capacity, taken) as state
+     from jsonb_to_recordset($1) as pool (capacity int, taken int)`,
+    [JSON.stringify(pools)],
+  )
+  expect(rows.length).toBe(pools.length)
+  for (const { state, ...pool } of rows as { capacity: number; taken: number; state: string }[]) {
+    const expected = pool.taken >= pool.capacity ? 'full' : isNearlyFull(pool) ? 'nearly_full' : 'open'
+    expect({ ...pool, state }).toEqual({ ...pool, state: expected })
+  }
+})
