@@ -2,9 +2,9 @@ import { constants } from 'node:zlib'
 import { createRequestHandler } from '@react-router/express'
 import compression from 'compression'
 import express, { type Express, type Router } from 'express'
-import { RouterContextProvider } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { diskFiles } from './adapters/files/disk-files.ts'
-import { publicOrigin } from './env.ts'
+import { publicOrigin, type Env } from './env.ts'
 import { api } from './http/api.ts'
 import { athletesExport } from './http/athletes-export.ts'
 import { authEndpoints } from './http/auth-endpoints.ts'
@@ -14,9 +14,11 @@ import { files } from './http/files.ts'
 import { health } from './http/health.ts'
 import { organizationHost } from './http/organization-host.ts'
 import { ownOrigin } from './http/own-origin.ts'
+import type { PageCache } from './http/page-cache/page-cache.ts'
+import { publicPages } from './http/page-cache/public-pages.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestState } from './http/request-state.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { securityHeaders, type HeaderSettings } from './http/security-headers.ts'
 import { stateOfRequest } from './http/state-of-request.ts'
 import { webhooks } from './http/webhooks.ts'
 import { uploads } from './http/uploads.ts'
@@ -29,17 +31,15 @@ const largestForm = 256 * 1024
 /** Express with every middleware in its order, a line each. `sandbox` is the pretended payment provider, when it is on. */
 export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | null }): Express => {
   const { env, directory, log } = platform
-  const isSecure = env.PUBLIC_PROTOCOL === 'https'
-  const apex = publicOrigin(env, env.PLATFORM_DOMAIN)
-  // Logging in on an organization's own domain may lead on to what is a person's and only on its subdomain.
-  const subdomains = publicOrigin(env, `*.${env.PLATFORM_DOMAIN}`)
+  const headers = headerSettings(env)
+  const { isSecure } = headers
 
   const publicFiles = diskFiles(env.FILES_DIR)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.TRUST_PROXY === 'off' ? false : env.TRUST_PROXY.split(','))
   app.use(requestLog(log))
-  app.use(securityHeaders({ isSecure, formTargets: [apex, subdomains, 'https://checkout.stripe.com'] }))
+  app.use(securityHeaders(headers))
   app.use(health(platform))
   app.use(tlsAsk(platform))
   // As small as it gets in reasonable time: a phone on the way to the start line pays for every byte.
@@ -63,9 +63,32 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   return app
 }
 
+/** What is sent for public pages that were drawn before: in front of Express, which answers all the rest. */
+export const keptPages = (platform: Platform, app: Express): PageCache =>
+  publicPages({
+    platform,
+    build,
+    headers: headerSettings(platform.env),
+    trustsProxy: platform.env.TRUST_PROXY === 'off' ? null : (address) => trustOf(app)(address, 0),
+  })
+
+const trustOf = (app: Express) => app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+
+const headerSettings = (env: Env): HeaderSettings => ({
+  isSecure: env.PUBLIC_PROTOCOL === 'https',
+  formTargets: [
+    publicOrigin(env, env.PLATFORM_DOMAIN),
+    // Logging in on an organization's own domain may lead on to what is a person's and only on its subdomain.
+    publicOrigin(env, `*.${env.PLATFORM_DOMAIN}`),
+    'https://checkout.stripe.com',
+  ],
+})
+
+const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build')
+
 const pages = (platform: Platform) =>
   createRequestHandler({
-    build: () => import('virtual:react-router/server-build'),
+    build,
     getLoadContext: (request, response) => {
       const context = new RouterContextProvider()
       context.set(requestState, stateOfRequest(platform, request, response))

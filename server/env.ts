@@ -160,6 +160,11 @@ export const settings = {
     { fallback: 'info' },
   ),
   JOBS: setting(onOff, 'Whether this process also works on jobs: mail, expired holds, payments.', { fallback: 'on' }),
+  PAGE_CACHE_MB: setting(
+    count(0, 100_000),
+    'Megabytes of public pages that a process keeps ready at most; about 12 kB a page. 0 draws each one for each request.',
+    { fallback: '200' },
+  ),
   FOOTER_CREDIT: setting(onOff, 'The line that names Dorsal at the foot of public pages.', { fallback: 'on' }),
 } as const
 

@@ -1,3 +1,4 @@
+import type { Keeping } from '../server/http/page-cache/keeping.ts'
 import type { Look } from '../templates/contract.ts'
 
 /** What a route's loader data may say, as `look`: which template draws the page, and what that does to the document. */
@@ -7,6 +8,11 @@ export type PageLook = Look & { id: string }
 export type RouteHandle = {
   /** False for pages that are read only: they get no React in the browser. */
   hydrate?: boolean
+  /**
+   * Set for a page that is the same for everybody who is not signed in: it is kept in memory until what it shows changes.
+   * What its loader asks must come from the address and the organization's context alone.
+   */
+  kept?: Keeping
   /** Translation areas the page needs in the browser. */
   texts?: string[]
 }

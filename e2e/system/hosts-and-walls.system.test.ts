@@ -312,7 +312,7 @@ describe('every answer', () => {
       expect([about, headers['referrer-policy']]).toEqual([about, 'strict-origin-when-cross-origin'])
       expect([about, headers['content-security-policy'] ?? 'none']).toEqual([
         about,
-        expect.stringMatching(/script-src 'self' 'nonce-[\w+/=]{22,}'|default-src 'none'/),
+        expect.stringMatching(/script-src 'self'( 'nonce-[\w+/=]{22,}'|( 'sha256-[\w+/=]{44}')*);|default-src 'none'/),
       ])
       expect([about, body]).toEqual([about, expect.not.stringMatching(/node_modules|\n\s+at |\.js:\d+/)])
       expect([about, headers['x-powered-by']]).toEqual([about, undefined])

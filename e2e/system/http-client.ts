@@ -1,6 +1,6 @@
 import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: Buffer }
 
 export type Call = {
   port: number
@@ -57,13 +57,10 @@ export const call = ({
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.once('error', failed)
-        response.once('end', () =>
-          done({
-            status: response.statusCode!,
-            headers: response.headers,
-            body: Buffer.concat(chunks).toString('utf8'),
-          }),
-        )
+        response.once('end', () => {
+          const bytes = Buffer.concat(chunks)
+          done({ status: response.statusCode!, headers: response.headers, body: bytes.toString('utf8'), bytes })
+        })
       },
     )
     sent.once('error', failed)

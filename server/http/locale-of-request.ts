@@ -4,13 +4,14 @@ import { localeCookie, localeOf, type Locale } from '../rules/locale.ts'
 /** The language of an answer to this request; on an organization's host the middleware that finds it comes first. */
 export const localeOfRequest = (request: Request, response: Response): Locale =>
   localeOf({
-    cookie: cookieOf(request, localeCookie.name),
+    cookie: cookieOf(request.headers.cookie, localeCookie.name),
     organizationLanguage: response.locals.organization?.language,
     acceptLanguage: request.headers['accept-language'],
   })
 
-const cookieOf = (request: Request, name: string) =>
-  request.headers.cookie
+/** The value of a cookie in a `cookie` header. */
+export const cookieOf = (header: string | undefined, name: string): string | undefined =>
+  header
     ?.split(';')
     .map((pair) => pair.trim().split('='))
     .find(([key]) => key === name)?.[1]

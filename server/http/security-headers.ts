@@ -1,37 +1,45 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 
-type Settings = { isSecure: boolean; formTargets: string[] }
+/** `formTargets` are the payment pages and hosts a form may lead to: browsers check them along a form's redirects. */
+export type HeaderSettings = { isSecure: boolean; formTargets: string[] }
 
-/**
- * The headers of every answer. Scripts run only with this request's nonce; a form may lead to ourselves and to the
- * payment pages in `formTargets`, which browsers check along a form's redirects.
- */
+/** The headers of every answer. Scripts run only with this request's nonce. */
 export const securityHeaders =
-  ({ isSecure, formTargets }: Settings): RequestHandler =>
+  (settings: HeaderSettings): RequestHandler =>
   (request, response, next) => {
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = newNonce()
     response.locals.nonce = nonce
-    const policy = [
-      `default-src 'self'`,
-      `script-src 'self' 'nonce-${nonce}'`,
-      `style-src 'self' 'unsafe-inline'`,
-      `img-src 'self' data: blob:`,
-      `font-src 'self'`,
-      `connect-src 'self'`,
-      `object-src 'none'`,
-      `base-uri 'none'`,
-      `frame-ancestors 'self'`,
-      `form-action ${["'self'", ...formTargets].join(' ')}`,
-      ...(isSecure ? ['upgrade-insecure-requests'] : []),
-    ]
-    response.setHeader('content-security-policy', policy.join('; '))
-    response.setHeader('x-content-type-options', 'nosniff')
+    response.setHeader('content-security-policy', contentPolicy(settings, [`'nonce-${nonce}'`]))
+    for (const [name, value] of unchanging(settings)) response.setHeader(name, value)
     // What staff search for stands in their addresses: no other site is told even where they come from.
-    const isStaffs = /^\/admin(?=[/.]|$)/.test(request.path)
-    response.setHeader('referrer-policy', isStaffs ? 'same-origin' : 'strict-origin-when-cross-origin')
-    response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
-    response.setHeader('cross-origin-opener-policy', 'same-origin')
-    if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (/^\/admin(?=[/.]|$)/.test(request.path)) response.setHeader('referrer-policy', 'same-origin')
     next()
   }
+
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
+/** Which scripts run besides our own files: `scripts` are nonces, or hashes where the bytes of a page stay the same. */
+export const contentPolicy = ({ isSecure, formTargets }: HeaderSettings, scripts: readonly string[]): string =>
+  [
+    `default-src 'self'`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'self'`,
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+
+/** What is the same for every public page, name by name. */
+export const unchanging = ({ isSecure }: Pick<HeaderSettings, 'isSecure'>): [string, string][] => [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ...(isSecure ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
+]

@@ -14,7 +14,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/terms'
 
-export const handle: RouteHandle = { hydrate: false }
+export const handle: RouteHandle = { hydrate: false, kept: {} }
 
 const sections = ['who', 'account', 'events', 'fees', 'refunds', 'data', 'service', 'end', 'changes'] as const
 

@@ -10,7 +10,7 @@ import { inLoader } from '../../refusal.ts'
 import { NextCountdown } from '../../screens/site/next-countdown.tsx'
 import type { Route } from './+types/event'
 
-export const handle: RouteHandle = { hydrate: false }
+export const handle: RouteHandle = { hydrate: false, kept: {} }
 
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {

@@ -15,7 +15,7 @@ import { NextCountdown } from '../../screens/site/next-countdown.tsx'
 import { brandColors } from '../../theme/theme-css.ts'
 import type { Route } from './+types/home'
 
-export const handle: RouteHandle = { hydrate: false }
+export const handle: RouteHandle = { hydrate: false, kept: { asked: ['sport', 'month'] } }
 
 /** One address, two homes: an organization's landing on its host, Dorsal's own page at the apex. */
 export const loader = (args: Route.LoaderArgs) =>

@@ -11,7 +11,7 @@ import { inLoader } from '../../refusal.ts'
 import { PriceCalculator } from '../../screens/price/price-calculator.tsx'
 import type { Route } from './+types/price'
 
-export const handle: RouteHandle = { hydrate: false }
+export const handle: RouteHandle = { hydrate: false, kept: { asked: ['price', 'discount', 'cash'] } }
 
 /** What a place would cost: asked by the address, so that an answer can be shared and needs no script. */
 export const loader = (args: Route.LoaderArgs) =>

@@ -1,0 +1,322 @@
+// Public pages kept in memory, in two real processes: whatever changes is seen at both, and nobody sees another's page.
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { databaseUrlsOf } from '../../server/database/roles.ts'
+import { addCompetition } from '../../server/domain/competitions/add-competition.ts'
+import { removeCompetition } from '../../server/domain/competitions/remove-competition.ts'
+import { changeEventStatus } from '../../server/domain/events/change-event-status.ts'
+import { createEvent } from '../../server/domain/events/create-event.ts'
+import { competitionDetails, eventDetails } from '../../server/domain/events/testing/details.ts'
+import { registerAthletes } from '../../server/domain/orders/register-athletes.ts'
+import { draft, openSale, openShop, type Sale, type Shop } from '../../server/domain/orders/testing/shop.ts'
+import { changeSubdomain } from '../../server/domain/organizations/change-subdomain.ts'
+import { deleteOrganization } from '../../server/domain/organizations/delete-organization.ts'
+import { editOrganization } from '../../server/domain/organizations/edit-organization.ts'
+import { editSponsors } from '../../server/domain/organizations/edit-sponsors.ts'
+import { editTheme } from '../../server/domain/organizations/edit-theme.ts'
+import { organizationSettings } from '../../server/domain/organizations/organization-settings.ts'
+import { restoreOrganization } from '../../server/domain/organizations/restore-organization.ts'
+import { setFeePlan } from '../../server/domain/organizations/set-fee-plan.ts'
+import { sponsorsSettings } from '../../server/domain/organizations/sponsors-settings.ts'
+import { themeSettings } from '../../server/domain/organizations/theme-settings.ts'
+import { memberOf } from '../../server/domain/registrations/testing/staff.ts'
+import { ask } from './ask-database.ts'
+import {
+  dataFolder,
+  freePort,
+  ownerUrlOf,
+  secretOf,
+  startDorsal,
+  superuserUrlOf,
+  type Dorsal,
+} from './dorsal-process.ts'
+import { call, type Answer } from './http-client.ts'
+
+const folder = dataFolder()
+const { dataDir } = folder
+let owner: string
+let both: Dorsal[] = []
+let shop: Shop
+
+beforeAll(async () => {
+  const first = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  owner = ownerUrlOf(dataDir)
+  const second = await startDorsal({
+    PORT: String(await freePort()),
+    DATA_DIR: `${dataDir}/second`,
+    FILES_DIR: `${dataDir}/files`,
+    DATABASE_URL: owner,
+    APP_SECRET: secretOf(dataDir),
+    SANDBOX_PAYMENTS: 'on',
+    JOBS: 'off',
+    // One address in front of both, as behind a proxy: their pages are the same to the byte.
+    PUBLIC_PORT: String(first.port),
+  })
+  both = [first, second]
+  shop = await openShop(databaseUrlsOf(owner, secretOf(dataDir)), {})
+})
+afterAll(async () => {
+  await shop?.close()
+  for (const one of both.toReversed()) await one.stop()
+  await folder.remove()
+})
+
+let sale: Sale
+let host: string
+beforeEach(async () => {
+  sale = await openSale(shop, { capacity: 100 })
+  host = `${sale.ctx.organization.subdomain}.localhost`
+})
+
+const get = (path: string, { at = both[0]!, ...more }: Partial<Parameters<typeof call>[0]> & { at?: Dorsal } = {}) =>
+  call({ port: at.port, host, path, ...more })
+/** Kept pages come without a request's id: nothing was asked of Express. */
+const isKept = ({ headers }: Answer) => headers['x-request-id'] === undefined
+const event = '/event/21k'
+const staff = () => memberOf(sale, 'owner')
+
+/** What both processes show. Each has drawn and kept the page before `act`. */
+const changed = async (path: string, act: () => Promise<unknown>, shown: (answer: Answer) => boolean) => {
+  for (const at of both) {
+    const before = await get(path, { at })
+    expect([path, isKept(before), shown(before)]).toEqual([path, true, false])
+  }
+  await act()
+  await vi.waitFor(
+    async () => {
+      for (const at of both) expect(shown(await get(path, { at }))).toBe(true)
+    },
+    { timeout: 2_000, interval: 20 },
+  )
+  for (const at of both) expect(shown(await get(path, { at }))).toBe(true)
+}
+const says = (words: string) => (answer: Answer) => answer.status === 200 && answer.body.includes(words)
+
+describe('a change is seen at both processes at once:', () => {
+  test('the organization’s name and colours', async () => {
+    const { values, version } = await organizationSettings(staff())
+    const rename = () => editOrganization(staff(), { ...values, version, name: 'Club del Delta' })
+    await changed('/', rename, says('Club del Delta'))
+    const theme = await themeSettings(staff())
+    const paint = () => editTheme(staff(), { ...theme.values, version: theme.version, primaryColor: '#123456' })
+    await changed(event, paint, says('#123456'))
+  })
+
+  test('a sponsor', async () => {
+    const { version } = await sponsorsSettings(staff())
+    const image = `/files/${sale.organizationId}/${'a1'.repeat(16)}.webp`
+    const sponsors = [{ name: 'Alba Deportes', url: 'https://alba.example/', image }]
+    await changed('/', () => editSponsors(staff(), { version, sponsors }), says('Alba Deportes'))
+  })
+
+  test('the fees, where prices with fees stand', async () => {
+    const plan = {
+      platformFee: 900,
+      providerFees: { instant: 599, days_10: 449, days_18: 349, days_35: 199 },
+      vat: 2_100,
+    }
+    const { body: before } = await get(event)
+    await changed(
+      event,
+      () => setFeePlan(shop.system, sale.organizationId, plan),
+      ({ body }) => body !== before,
+    )
+  })
+
+  test('a price, a competition more and one less', async () => {
+    const reprice = () => ask(owner, 'update competition set price = 1234500 where id = $1', [sale.competitionId])
+    await changed(event, reprice, says('12.345'))
+    let added: { id: string }
+    const details = { ...competitionDetails, name: 'Carrera de las Luces' }
+    await changed(event, async () => (added = await addCompetition(staff(), sale.eventId, details)), says(details.name))
+    await changed(
+      event,
+      () => removeCompetition(staff(), added.id),
+      (answer) => !says(details.name)(answer),
+    )
+  })
+
+  test('an event that is published, cancelled, and a draft again', async () => {
+    const begun = { ...eventDetails, title: 'Travesía del Faro' }
+    const { id, slug } = await createEvent(staff(), begun)
+    await ask(owner, `update event set location_name = 'El Faro' where id = $1`, [id])
+    await addCompetition(staff(), id, competitionDetails)
+    expect((await get(`/event/${slug}`)).status).toBe(404)
+    await changed('/', () => changeEventStatus(staff(), id, 'published'), says('Travesía del Faro'))
+    await changed(
+      `/event/${slug}`,
+      () => changeEventStatus(staff(), id, 'cancelled'),
+      ({ body }) => body.includes('EventCancelled'),
+    )
+    await changed(
+      `/event/${slug}`,
+      () => changeEventStatus(staff(), id, 'draft'),
+      ({ status }) => status === 404,
+    )
+  })
+
+  test('an order that leaves few places', async () => {
+    const order = (athletes: number) =>
+      registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes }))
+    const few = says('Quedan 10')
+    await ask(owner, 'update place_pool set taken = 89 where id = $1', [sale.poolId])
+    await vi.waitFor(async () => {
+      for (const at of both) expect((await get(event, { at })).body).toContain('11 ')
+    })
+    await changed(
+      event,
+      () => order(1),
+      (answer) => few(answer) || says('10 lugares')(answer),
+    )
+  })
+
+  test('a subdomain: the old one leads to the new one', async () => {
+    const before = sale.ctx.organization.subdomain
+    const subdomain = `nuevo-${before.slice(-12)}`
+    const rename = { subdomain, from: before, platformDomain: 'localhost' }
+    await changed(
+      '/',
+      () => changeSubdomain(staff(), shop.system, rename),
+      ({ status, headers }) => status === 308 && headers.location!.includes(`//${subdomain}.localhost`),
+    )
+  })
+
+  test('an organization that is deleted, and one that comes back', async () => {
+    await changed(
+      event,
+      () => deleteOrganization(staff(), 'Club Ribera'),
+      ({ status }) => status === 404,
+    )
+    for (const at of both) expect((await get(event, { at })).body).not.toContain('Ribera')
+    await restoreOrganization(shop.system, sale.organizationId)
+    await vi.waitFor(async () => {
+      for (const at of both) expect((await get(event, { at })).body).toContain('Ribera')
+    })
+  })
+})
+
+test('while a process cannot hear of changes it shows them all the same, and keeps pages again afterwards', async () => {
+  const superuser = superuserUrlOf(dataDir)
+  const deaf = new pg.Client({ connectionString: superuser })
+  await deaf.connect()
+  const cut = () =>
+    deaf.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dorsal-directory'`)
+  for (const at of both) expect(isKept(await get(event, { at }))).toBe(true)
+  for (let number = 0; number < 10; number++) {
+    await cut()
+    await ask(owner, 'update event set title = $2 where id = $1', [sale.eventId, `Sorda ${number}`])
+    await vi.waitFor(
+      async () => {
+        for (const at of both) expect((await get(event, { at })).body).toContain(`Sorda ${number}`)
+      },
+      { timeout: 1_000, interval: 10 },
+    )
+  }
+  await deaf.end()
+  await vi.waitFor(
+    async () => {
+      for (const at of both) expect(isKept(await get(event, { at }))).toBe(true)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+})
+
+describe('what is kept is for everybody, and nobody else’s:', () => {
+  test('pages of one person or of staff are never kept', async () => {
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const own = [`${event}/register`, `${event}/register/success/${confirmationId}`, '/login', '/admin', '/account']
+    for (const path of [...own, ...own]) expect([path, isKept(await get(path))]).toEqual([path, false])
+    expect((await get(`${event}/register/success/${confirmationId}`)).headers['cache-control']).toContain('no-store')
+  })
+
+  test('who shows a session is answered by Express, with a nonce and without the kept page', async () => {
+    await get(event)
+    const answer = await get(event, { headers: { cookie: 'session=forged' } })
+    expect([answer.status, isKept(answer)]).toEqual([200, false])
+    expect(answer.headers['content-security-policy']).toContain(`'nonce-`)
+  })
+
+  test('what is not found is not kept, and says the right status', async () => {
+    for (const path of ['/event/none', '/event/none', '/none']) expect((await get(path)).status).toBe(404)
+    const { body } = await get('/event/21k', { host: 'nandu' })
+    expect(body).not.toContain('Ribera')
+  })
+
+  test('another host never gets it, however it is asked for', async () => {
+    await get(event)
+    const port = both[0]!.port
+    const stranger = await openSale(shop)
+    await ask(owner, `update event set title = 'Ajena' where id = $1`, [stranger.eventId])
+    const other = `${stranger.ctx.organization.subdomain}.localhost`
+    const own = await call({ port, host: other, path: event })
+    expect([own.body.includes('Ajena'), own.body.includes('21K de la Ribera')]).toEqual([true, false])
+    // The host counts, not what else names one.
+    const forwarded = await call({ port, host: other, path: event, headers: { 'x-forwarded-host': host } })
+    expect(forwarded.body).toBe(own.body)
+    const absolute = await call({ port, host: other, path: `http://${host}${event}` })
+    expect(absolute.body).not.toContain('21K de la Ribera')
+    const dotted = await call({ port, host: other, path: event, headers: { host: `${host}.` } })
+    expect(dotted.status).toBe(404)
+    const loud = await call({ port, host: other, path: event, headers: { host: host.toUpperCase() } })
+    expect(loud.body).toContain('21K de la Ribera')
+  })
+
+  test('queries and headers leave nothing in it for others', async () => {
+    const poisoned = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      referer: 'https://evil.example/',
+    }
+    await get(`${event}?utm_source=<script>evil`, { headers: { ...poisoned, 'user-agent': 'evil' } })
+    const { body, headers } = await get(event)
+    expect(body + JSON.stringify(headers)).not.toContain('evil')
+    expect(isKept(await get(`/price?price=1234&x=${Date.now()}`))).toBe(false)
+  })
+})
+
+describe('a kept page is the page that Express sends:', () => {
+  const pages = ['/', event, '/price']
+
+  test('the same words and headers, but for scripts named by their hashes', async () => {
+    for (const path of pages) {
+      const kept = await get(path)
+      const drawn = await get(path, { headers: { cookie: 'session=none' } })
+      const plain = ({ body }: Answer) => body.replaceAll(/ nonce="[^"]*"/g, '')
+      expect(isKept(drawn)).toBe(false)
+      expect(plain(kept)).toBe(plain(drawn))
+      const policy = ({ headers }: Answer) => String(headers['content-security-policy']).replace(/script-src [^;]*/, '')
+      expect(policy(kept)).toBe(policy(drawn))
+      for (const name of Object.keys(drawn.headers)) {
+        if (['date', 'x-request-id', 'content-security-policy', 'transfer-encoding', 'vary'].includes(name)) continue
+        expect([name, kept.headers[name]]).toEqual([name, drawn.headers[name]])
+      }
+    }
+  })
+
+  test('every inline script has its hash, and there is no nonce', async () => {
+    for (const path of pages) {
+      const { body, headers } = await get(path)
+      const scripts = [...body.matchAll(/<script(?![^>]*(?:ld\+json| src=))[^>]*>([^]*?)<\/script>/g)]
+      expect(scripts.length).toBeGreaterThan(0)
+      for (const [, source] of scripts) {
+        const hash = createHash('sha256').update(source!).digest('base64')
+        expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+      }
+      expect(body).not.toContain('nonce')
+    }
+  })
+
+  test('in fewer bytes, once, and with its head alone', async () => {
+    const plain = await get(event)
+    const { bytes } = await get(event, { headers: { 'accept-encoding': 'br' } })
+    expect(brotliDecompressSync(bytes).toString()).toBe(plain.body)
+    const etag = plain.headers.etag!
+    expect((await get(event, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await get(event, { at: both[1]!, headers: { 'if-none-match': etag } })).status).toBe(304)
+    const head = await get(event, { method: 'HEAD' })
+    expect([head.status, head.body, head.headers.etag]).toEqual([200, '', etag])
+    expect(plain.headers['cache-control']).toBe('private, no-cache')
+  })
+})

@@ -1,0 +1,32 @@
+/**
+ * How a page is kept that is the same for every visitor who is not signed in. A route says so in its `handle`; a route
+ * that says nothing is private and drawn for each request.
+ */
+export type Keeping = Readonly<{
+  /** Names in the query that lead to another page, with the whole of what their values may be: few, and ours. */
+  variants?: Readonly<Record<string, RegExp>>
+  /** Names in the query whose values anybody makes up: with one of them the page is drawn for who asks. */
+  asked?: readonly string[]
+  /** Kept no longer than this; else until something changes. */
+  seconds?: number
+}>
+
+const most = 300
+
+/**
+ * The query a page is kept under, in one order: `''`, or `?page=2`. Names that mean nothing to the page, such as those
+ * of campaigns, are left out. Null when the page cannot be kept for this query.
+ */
+export const canonicalSearch = ({ variants = {}, asked = [] }: Keeping, search: string): string | null => {
+  if (search.length > most) return null
+  const given = new URLSearchParams(search)
+  if (asked.some((name) => given.has(name))) return null
+  const known = new URLSearchParams()
+  for (const [name, pattern] of Object.entries(variants).toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const [value, ...more] = given.getAll(name)
+    if (value === undefined) continue
+    if (more.length > 0 || !pattern.test(value)) return null
+    known.set(name, value)
+  }
+  return known.size > 0 ? `?${known.toString()}` : ''
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { bytesOf, isKept, pageOf } from './kept-page.ts'
+
+const settings = { isSecure: true, formTargets: [] }
+const nonce = 'c2VjcmV0'
+const drawn = (html: string, init: ResponseInit = {}) => ({
+  response: new Response(html, { headers: { 'content-type': 'text/html' }, ...init }),
+  nonce,
+})
+const keep = async (html: string, init?: ResponseInit) => (await pageOf(drawn(html, init), settings, Infinity))!
+const headerOf = ({ headers }: { headers: string[] }, name: string) => headers[headers.indexOf(name) + 1]
+const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+
+describe('a kept page', () => {
+  test('carries no nonce, and its policy the hashes of our scripts', async () => {
+    const page = await keep(`<style nonce="${nonce}">a{}</style><script nonce="${nonce}">one()</script>`)
+    expect(page.br && brotliDecompressSync(page.br).toString()).toBe('<style>a{}</style><script>one()</script>')
+    const policy = headerOf(page, 'content-security-policy')
+    expect(policy).toContain(`script-src 'self' ${hashOf('one()')};`)
+    expect(policy).not.toContain('nonce')
+  })
+
+  test('lets no script run that was smuggled into its words', async () => {
+    const smuggled = `<script>evil()</script><script nonce="guess">evil()</script>`
+    const page = await keep(`${smuggled}<script nonce="${nonce}">one()</script>`)
+    expect(headerOf(page, 'content-security-policy')).not.toContain(hashOf('evil()'))
+  })
+
+  test('has one mark for the same bytes and another for others', async () => {
+    const [one, same, other] = await Promise.all([keep('<p>1'), keep('<p>1'), keep('<p>2')])
+    expect(one.etag).toBe(same.etag)
+    expect(one.etag).not.toBe(other.etag)
+  })
+
+  test('is the same page in each encoding', async () => {
+    const page = await keep('<p>Ñandú')
+    expect((await bytesOf(page, 'identity')).toString()).toBe('<p>Ñandú')
+    expect(gunzipSync(await bytesOf(page, 'gzip')).toString()).toBe('<p>Ñandú')
+    expect(brotliDecompressSync(await bytesOf(page, 'br')).toString()).toBe('<p>Ñandú')
+  })
+
+  test('is none that sets a cookie, failed, or says its nonce elsewhere', async () => {
+    expect(await pageOf(drawn('', { headers: { 'set-cookie': 'a=b' } }), settings, 0)).toBeNull()
+    expect(await pageOf(drawn('', { status: 500 }), settings, 0)).toBeNull()
+    expect(await pageOf(drawn(`<script nonce="${nonce}">go("${nonce}")</script>`), settings, 0)).toBeNull()
+  })
+})
+
+test('only what was found, and does not forbid it, is kept', () => {
+  expect(isKept(new Response(''))).toBe(true)
+  for (const status of [301, 302, 400, 403, 404, 410]) expect(isKept(new Response(null, { status }))).toBe(false)
+  expect(isKept(new Response('', { headers: { 'cache-control': 'private, no-store' } }))).toBe(false)
+})

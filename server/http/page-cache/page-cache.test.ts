@@ -1,0 +1,250 @@
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CurrentOrganization } from '../../domain/organizations/current-organization.ts'
+import type { Locale } from '../../rules/locale.ts'
+import type { Keeping } from './keeping.ts'
+import { openPageCache, type PageCache, type Wanted } from './page-cache.ts'
+
+// The cache with a router whose pages say what they were drawn from, behind a real server.
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+const organizations: Record<string, Locale> = { nandu: 'es', lantern: 'en' }
+const hosts = ['nandu.localhost', 'nandu.example', 'lantern.localhost']
+const routes: Record<string, Keeping> = {
+  '/': {},
+  '/results': { variants: { page: /^\d$/ }, asked: ['q'] },
+  '/soon': { seconds: 0.05 },
+  '/missing': {},
+  '/cookie': {},
+  '/broken': {},
+  '/private': {},
+}
+
+let cache: PageCache
+let server: Server
+let drawn: string[]
+let isListening = true
+/** What a page shows besides its address. */
+let news = ''
+let beforeDrawing: () => Promise<void> = () => Promise.resolve()
+let until = Infinity
+
+const draw = async ({ organization, host, locale, address }: Wanted) => {
+  const name = `${organization?.id ?? 'apex'} ${host} ${locale} ${address}`
+  drawn.push(name)
+  const shown = `${name}${news}`
+  await beforeDrawing()
+  if (address === '/broken') throw new Error('broken')
+  const headers = {
+    ...(address === '/cookie' && { 'set-cookie': 'a=b' }),
+    ...(address === '/private' && { 'cache-control': 'no-store' }),
+  }
+  return { response: new Response(shown, { status: address === '/missing' ? 404 : 200, headers }), nonce: 'n-o-n-c-e' }
+}
+
+const open = (mostBytes = 1_000_000) =>
+  openPageCache({
+    headers: { isSecure: false, formTargets: [] },
+    mostBytes,
+    trustsProxy: null,
+    keepingOf: (path) => Promise.resolve(routes[path] ?? null),
+    residentOf: (host) => {
+      const id = host.split('.')[0]!
+      if (host === 'localhost') return Promise.resolve({ organization: null, until })
+      const organization = { id, language: organizations[id] } as CurrentOrganization
+      return Promise.resolve(hosts.includes(host) ? { organization, until } : null)
+    },
+    draw,
+    isListening: () => isListening,
+  })
+
+beforeEach(async () => {
+  drawn = []
+  news = ''
+  isListening = true
+  until = Infinity
+  beforeDrawing = () => Promise.resolve()
+  cache = open()
+  server = createServer((incoming, response) =>
+    cache.serve(incoming, response, () => response.writeHead(203).end(`express ${incoming.url}`)),
+  )
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+afterEach(() => new Promise((done) => server.close(done)))
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Answer>((done, failed) => {
+    const { port } = server.address() as AddressInfo
+    const sent = { host: 'nandu.localhost:3000', ...headers }
+    request({ port, host: '127.0.0.1', path, method, headers: sent, agent: false }, (response) => {
+      let body = ''
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      response.on('end', () => done({ status: response.statusCode!, headers: response.headers, body }))
+    })
+      .on('error', failed)
+      .end()
+  })
+
+describe('a page', () => {
+  test('is drawn once, however many ask at once, and then not again', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get('/')))
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['nandu nandu.localhost es /']))
+    await get('/')
+    expect(drawn).toHaveLength(1)
+  })
+
+  test('is another one on each host, in each language and for each query that means something', async () => {
+    await get('/')
+    await get('/', { host: 'lantern.localhost:3000' })
+    await get('/', { host: 'nandu.example' })
+    await get('/', { cookie: 'locale=en' })
+    await get('/results?page=2&utm_source=x')
+    await get('/results?page=2')
+    await get('/', { host: 'localhost:3000', 'accept-language': 'es-AR,en;q=0.5' })
+    expect(drawn).toEqual([
+      'nandu nandu.localhost es /',
+      'lantern lantern.localhost en /',
+      'nandu nandu.example es /',
+      'nandu nandu.localhost en /',
+      'nandu nandu.localhost es /results?page=2',
+      'apex localhost es /',
+    ])
+  })
+
+  test('is the same for what means nothing: other headers, ports, capitals of the host, campaigns', async () => {
+    const answers = [
+      await get('/'),
+      await get('/', { host: 'NANDU.localhost:99' }),
+      await get('/?utm_source=x'),
+      await get('/', {
+        'x-forwarded-host': 'lantern.localhost',
+        'x-original-url': '/admin',
+        'x-rewrite-url': '/admin',
+      }),
+      await get('/', { cookie: 'locale=xx; other=1', 'accept-language': 'en' }),
+    ]
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(drawn).toHaveLength(1)
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await get('/')
+    const again = await get('/', { 'if-none-match': `"other", ${headers.etag}` })
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
+    expect((await get('/', { 'if-none-match': '*' })).status).toBe(304)
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('has a head without a body', async () => {
+    const [whole, head] = [
+      await get('/', { 'accept-encoding': 'br' }),
+      await get('/', { 'accept-encoding': 'br' }, 'HEAD'),
+    ]
+    const { date: _date, ...headers } = whole.headers
+    expect([head.status, head.body]).toEqual([200, ''])
+    expect(head.headers).toMatchObject(headers)
+  })
+
+  test('is drawn anew once its time has come', async () => {
+    await get('/soon')
+    await new Promise((done) => setTimeout(done, 60))
+    news = ' later'
+    expect((await get('/soon')).body).toContain('later')
+    until = Date.now() + 50
+    cache.forget(null)
+    await get('/')
+    until = Infinity
+    await new Promise((done) => setTimeout(done, 60))
+    news = ' started'
+    expect((await get('/')).body).toContain('started')
+  })
+})
+
+describe('handed on to Express is', () => {
+  test('who is signed in, who writes, and an unknown host', async () => {
+    await get('/')
+    const handedOn = await Promise.all([
+      get('/', { cookie: 'session=x' }),
+      get('/', {}, 'POST'),
+      get('/', { host: 'nandu.localhost.' }),
+      get('/', { host: 'evil.localhost' }),
+    ])
+    expect(handedOn.map(({ status }) => status)).toEqual([203, 203, 203, 203])
+    expect(cache.counts().sites).toBe(1)
+  })
+
+  test('what no route keeps, what anybody makes up, and another way to write an address', async () => {
+    for (const path of [
+      '/admin',
+      '/results?q=ana',
+      '/results?page=99',
+      '/RESULTS',
+      '/results/',
+      'http://evil/results',
+    ]) {
+      expect([path, (await get(path)).status]).toEqual([path, 203])
+    }
+    expect(drawn).toEqual([])
+  })
+
+  test('a page that sets a cookie or fails, every time', async () => {
+    for (const path of ['/cookie', '/broken', '/cookie', '/broken']) expect((await get(path)).status).toBe(203)
+    expect(cache.counts().pages).toBe(0)
+  })
+})
+
+test('not found and private pages are answered and not kept', async () => {
+  expect([(await get('/missing')).status, (await get('/missing')).status]).toEqual([404, 404])
+  expect((await get('/missing', { 'if-none-match': '*' })).status).toBe(404)
+  await get('/private')
+  await get('/private')
+  expect(drawn).toHaveLength(5)
+  expect(cache.counts().pages).toBe(0)
+})
+
+describe('a change', () => {
+  test('is seen by the next request, on every host of its organization and at the apex, and nowhere else', async () => {
+    const everywhere = [...hosts, 'localhost']
+    for (const host of everywhere) await get('/', { host })
+    news = ' changed'
+    cache.forget('nandu')
+    const bodies = []
+    for (const host of everywhere) bodies.push((await get('/', { host })).body)
+    expect(bodies.map((body) => body.includes('changed'))).toEqual([true, true, false, true])
+  })
+
+  test('while a page is drawn leaves nothing of before', async () => {
+    let finish = () => {}
+    beforeDrawing = () => new Promise((done) => (finish = done))
+    const early = get('/')
+    while (drawn.length === 0) await new Promise((done) => setTimeout(done, 1))
+    news = ' changed'
+    cache.forget('nandu')
+    beforeDrawing = () => Promise.resolve()
+    expect((await get('/')).body).toContain('changed')
+    finish()
+    expect((await early).body).not.toContain('changed')
+    expect((await get('/')).body).toContain('changed')
+    expect(drawn).toHaveLength(2)
+  })
+
+  test('that nobody would hear of: nothing is kept', async () => {
+    await get('/')
+    isListening = false
+    cache.forget(null)
+    expect((await get('/')).status).toBe(203)
+  })
+})
+
+test('of more pages than there is room for those stay that are asked for', async () => {
+  cache = open(20_000)
+  for (let number = 0; number < 10; number++) {
+    await get(`/results?page=${number}`)
+    await get('/')
+  }
+  const { bytes, pages } = cache.counts()
+  expect(bytes).toBeLessThanOrEqual(20_000)
+  expect(pages).toBeGreaterThan(3)
+  expect(drawn.filter((name) => name.endsWith(' /'))).toHaveLength(1)
+})

@@ -1,0 +1,158 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { localeCookie, localeOf, type Locale } from '../../rules/locale.ts'
+import { cookieOf } from '../locale-of-request.ts'
+import type { HeaderSettings } from '../security-headers.ts'
+import { hostOfRequest, isAnybodys, isCanonicalPath, type TrustProxy } from './asked-page.ts'
+import { encodingFor, type Encoding } from './encoding.ts'
+import { canonicalSearch, type Keeping } from './keeping.ts'
+import { bytesOf, isKept, pageOf, type Drawing, type KeptPage } from './kept-page.ts'
+import { Sites, type Resident, type Site } from './sites.ts'
+
+/** A page as it is drawn: from these alone, so that nothing else of a request can be in it. */
+export type Wanted = Pick<Resident, 'organization'> & { host: string; locale: Locale; address: string }
+
+type Settings = {
+  headers: HeaderSettings
+  mostBytes: number
+  trustsProxy: TrustProxy | null
+  /** How pages at a path may be kept; null when they may not. */
+  keepingOf(path: string): Promise<Keeping | null>
+  /** Who answers at a host; null when it leads elsewhere or to nobody. */
+  residentOf(host: string): Promise<Resident | null>
+  draw(wanted: Wanted): Promise<Drawing>
+  isListening(): boolean
+}
+
+export type PageCache = {
+  /** Answers a request for a kept page, or hands it on. */
+  serve(request: IncomingMessage, response: ServerResponse, next: () => void): void
+  /** Forgets what an organization's change may have touched; null: everything. */
+  forget(organizationId: string | null): void
+  /** How often it has answered since it was asked last, and what it keeps. */
+  counts(): { answered: number; notModified: number; drawn: number; pages: number; bytes: number; sites: number }
+}
+
+/** Public pages, kept as they go over the wire, in front of everything else. */
+export const openPageCache = (settings: Settings): PageCache => {
+  const sites = new Sites(settings.mostBytes)
+  let counted = { answered: 0, notModified: 0, drawn: 0 }
+
+  const send = (page: KeptPage, request: IncomingMessage, response: ServerResponse) => {
+    page.isUsed = true
+    counted.answered++
+    if (isKnown(request, page)) {
+      counted.notModified++
+      response.writeHead(304, page.headers).end()
+      return
+    }
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const body = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : null
+    if (body) return write(response, page, { encoding, body, method: request.method })
+    void sendUncommon(page, encoding, request, response)
+  }
+
+  const sendUncommon = async (
+    page: KeptPage,
+    encoding: Encoding,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    try {
+      const body = await bytesOf(page, encoding)
+      if (encoding === 'gzip' && page.gzip === null) {
+        page.gzip = body
+        sites.grown(page, body.length)
+      }
+      write(response, page, { encoding, body, method: request.method })
+    } catch {
+      response.destroy()
+    }
+  }
+
+  /** Draws a page that is not there, once for all who wait for it. Null when it is not for everybody. */
+  const fill = async (site: Site, resident: Resident, locale: Locale, address: string, keeping: Keeping) => {
+    const key = `${locale} ${address}`
+    const underWay = site.drawing.get(key)
+    if (underWay) return underWay
+    const drawing = (async () => {
+      counted.drawn++
+      const until = Math.min(resident.until, Date.now() + (keeping.seconds ?? Infinity) * 1_000)
+      const drawn = await settings.draw({ organization: resident.organization, host: site.host, locale, address })
+      const page = await pageOf(drawn, settings.headers, until)
+      if (page && isKept(drawn.response)) sites.keep(site, locale, address, page)
+      return page
+    })()
+    site.drawing.set(key, drawing)
+    return drawing.finally(() => site.drawing.delete(key))
+  }
+
+  /** The page a request is for, drawn if need be; null when it is not to be kept. */
+  const pageFor = async (request: IncomingMessage, host: string): Promise<KeptPage | null> => {
+    const [path, search] = split(request.url!)
+    if (!settings.isListening() || !isCanonicalPath(path)) return null
+    const keeping = await settings.keepingOf(path)
+    const query = keeping && canonicalSearch(keeping, search)
+    if (!keeping || query === null) return null
+    const site = sites.open(host, () => settings.residentOf(host))
+    const resident = await site.lookUp
+    if (!resident) return null
+    const locale = localeOfVisitor(request, resident)
+    const address = path + query
+    const kept = site.pages[locale].get(address)
+    return kept && kept.until > Date.now() ? kept : fill(site, resident, locale, address, keeping)
+  }
+
+  return {
+    serve(request, response, next) {
+      if (!isAnybodys(request)) return next()
+      const host = hostOfRequest(request, settings.trustsProxy)
+      if (host === null) return next()
+      const site = sites.at(host)
+      if (site?.resident) {
+        const kept = site.pages[localeOfVisitor(request, site.resident)].get(request.url!)
+        if (kept && kept.until > Date.now()) return send(kept, request, response)
+      }
+      pageFor(request, host).then(
+        (page) => (page ? send(page, request, response) : next()),
+        // What went wrong goes wrong once more where it is logged and answered.
+        () => next(),
+      )
+    },
+    forget: (organizationId) => sites.forget(organizationId),
+    counts: () => {
+      const since = counted
+      counted = { answered: 0, notModified: 0, drawn: 0 }
+      return { ...since, ...sites.weight }
+    },
+  }
+}
+
+const localeOfVisitor = ({ headers }: IncomingMessage, { organization }: Resident): Locale =>
+  localeOf({
+    cookie: cookieOf(headers.cookie, localeCookie.name),
+    organizationLanguage: organization?.language,
+    acceptLanguage: headers['accept-language'],
+  })
+
+const split = (url: string): [path: string, search: string] => {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]
+}
+
+/** Whether the browser has these very bytes, by `if-none-match`; weakly, as for every GET. */
+const isKnown = ({ headers }: IncomingMessage, { etag, status }: KeptPage) => {
+  const known = headers['if-none-match']
+  if (known === undefined || status !== 200) return false
+  return known === etag || known.split(',').some((one) => one.trim() === '*' || weak(one.trim()) === etag)
+}
+
+const weak = (etag: string) => (etag.startsWith('W/') ? etag : `W/${etag}`)
+
+type Sent = { encoding: string; body: Buffer; method: string | undefined }
+
+const write = (response: ServerResponse, page: KeptPage, { encoding, body, method }: Sent) => {
+  const length = ['content-length', String(body.length)]
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  response.writeHead(page.status, [...page.headers, ...encoded, ...length])
+  response.end(method === 'HEAD' ? undefined : body)
+}

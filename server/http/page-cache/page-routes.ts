@@ -1,0 +1,22 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { Keeping } from './keeping.ts'
+
+type Routes = ServerBuild['routes']
+
+/** Finds what the route of a path says in its `handle` about being kept; null for a private page. */
+export const keepingByPath = (routes: Routes): ((path: string) => Keeping | null) => {
+  const tree = childrenOf(routes, undefined)
+  return (path) => {
+    const leaf = matchRoutes(tree, path)?.at(-1)
+    const handle = leaf && (routes[leaf.route.id!]?.module.handle as { kept?: Keeping } | undefined)
+    return handle?.kept ?? null
+  }
+}
+
+const childrenOf = (routes: Routes, parentId: string | undefined): RouteObject[] =>
+  Object.values(routes).flatMap((route) => {
+    if (!route || (route.parentId ?? undefined) !== parentId) return []
+    const { id, path, caseSensitive } = route
+    if (route.index) return [{ id, index: true as const, ...(path && { path }) }]
+    return [{ id, path, caseSensitive, children: childrenOf(routes, id) }] as RouteObject[]
+  })

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { nextTurn } from '../../domain/organizations/next-turn.ts'
+import { publicOrigin } from '../../env.ts'
+import type { Platform } from '../../platform.ts'
+import { requestState } from '../request-state.ts'
+import { newNonce, type HeaderSettings } from '../security-headers.ts'
+import type { TrustProxy } from './asked-page.ts'
+import type { Drawing } from './kept-page.ts'
+import { openPageCache, type PageCache, type Wanted } from './page-cache.ts'
+import { keepingByPath } from './page-routes.ts'
+import type { Resident } from './sites.ts'
+
+type Parts = {
+  platform: Platform
+  build: () => Promise<ServerBuild>
+  headers: HeaderSettings
+  trustsProxy: TrustProxy | null
+}
+
+const hour = 3_600_000
+// Some other organization's race closes or starts all the time: the apex is as old as this at most.
+const minute = 60_000
+
+/** The public pages of a process, kept in memory as long as what they show is known to be unchanged. */
+export const publicPages = ({ platform, build, headers, trustsProxy }: Parts): PageCache => {
+  const { env, directory } = platform
+  let keepingOf: Promise<ReturnType<typeof keepingByPath>> | undefined
+  const cache = openPageCache({
+    headers,
+    trustsProxy,
+    mostBytes: env.PAGE_CACHE_MB * 1_000_000,
+    keepingOf: async (path) => {
+      const find = await (keepingOf ??= build().then(({ routes }) => keepingByPath(routes)))
+      return find(path)
+    },
+    residentOf: (host) => residentOf(platform, host),
+    draw: drawWith(platform, build),
+    isListening: () => directory.isListening(),
+  })
+  directory.onChange((organizationId) => cache.forget(organizationId))
+  return cache
+}
+
+/** Puts the kept pages in front of everything else. */
+export const inFront =
+  (cache: PageCache, app: RequestListener): RequestListener =>
+  (request, response) =>
+    cache.serve(request, response, () => app(request, response))
+
+const residentOf = async (platform: Platform, host: string): Promise<Resident | null> => {
+  const now = new Date()
+  if (host === platform.env.PLATFORM_DOMAIN) return { organization: null, until: now.getTime() + minute }
+  const entry = await platform.directory.byHost(host)
+  if (!entry || !('organization' in entry)) return null
+  const { organization } = entry
+  const ctx = platform.contextOf(organization, { actor: { kind: 'visitor' }, locale: organization.language, now })
+  const turn = await nextTurn(ctx)
+  return { organization, until: Math.min(turn?.getTime() ?? Infinity, now.getTime() + hour) }
+}
+
+/** Draws a page as for a visitor of whom nothing is known but the language. */
+const drawWith = (platform: Platform, build: () => Promise<ServerBuild>) => {
+  const handle = createRequestHandler(build, process.env.NODE_ENV)
+  return async ({ host, organization, locale, address }: Wanted): Promise<Drawing> => {
+    const nonce = newNonce()
+    const context = new RouterContextProvider()
+    context.set(requestState, {
+      id: randomUUID(),
+      nonce,
+      address: '',
+      locale,
+      organization,
+      isUnknownHost: false,
+      platform,
+      session: () => Promise.resolve(null),
+    })
+    const response = await handle(new Request(publicOrigin(platform.env, host) + address), context)
+    return { response, nonce }
+  }
+}
