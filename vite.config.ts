@@ -36,10 +36,23 @@ const browserWithoutI18next: Plugin = {
   load: (id) => (id === '\0i18next-selector' ? 'export const keyFromSelector = String' : undefined),
 }
 
+/**
+ * Pages that templates draw are drawn on the server and run no React in a browser: no browser loads a template, and what
+ * only templates need stays out of the files that other pages share.
+ */
+const templatesStayHome: Plugin = {
+  name: 'templates-stay-home',
+  enforce: 'pre',
+  load(id) {
+    const isTemplate = /^templates\/[a-z]+\/template\.ts$/.test(path.relative(root, id.split('?')[0] ?? id))
+    return isTemplate && this.environment.name === 'client' ? 'export default null' : undefined
+  },
+}
+
 const underTest = process.env.VITEST === 'true'
 
 export default defineConfig({
-  plugins: underTest ? [] : [browserWithoutI18next, reactRouter(), serverStaysHome],
+  plugins: underTest ? [] : [browserWithoutI18next, templatesStayHome, reactRouter(), serverStaysHome],
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } },
   environments: {
     ssr: { build: { rolldownOptions: { input: { index: './server/server.ts', cli: './cli/index.ts' } } } },

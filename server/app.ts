@@ -82,6 +82,7 @@ const headerSettings = (env: Env): HeaderSettings => ({
     publicOrigin(env, `*.${env.PLATFORM_DOMAIN}`),
     'https://checkout.stripe.com',
   ],
+  tiles: new URL(env.MAP_TILES).origin,
 })
 
 const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build')

@@ -165,6 +165,15 @@ export const settings = {
     'Megabytes of public pages that a process keeps ready at most; about 12 kB a page. 0 draws each one for each request.',
     { fallback: '200' },
   ),
+  MAP_TILES: setting(
+    v.pipe(
+      urlOf('https:', 'http:'),
+      v.check((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must have {z}, {x} and {y} in it'),
+    ),
+    'Address of the tiles that maps are made of; no map is loaded before a visitor asks for it.',
+    { fallback: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' },
+  ),
+  MAP_CREDIT: setting(v.string(), 'Whom a map names as its source.', { fallback: '© OpenStreetMap contributors' }),
   FOOTER_CREDIT: setting(onOff, 'The line that names Dorsal at the foot of public pages.', { fallback: 'on' }),
 } as const
 

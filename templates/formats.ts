@@ -1,5 +1,6 @@
 import { regionOf, type Locale } from '../server/rules/locale.ts'
-import { formatDistance, formatElevation, posterDistance } from '../server/rules/measures.ts'
+import { numberFormat } from '../server/rules/formatters.ts'
+import { formatDistance, formatDuration, formatElevation, posterDistance } from '../server/rules/measures.ts'
 import { calendarLeaf, formatDate, formatDateTime, formatTime, formatZone } from '../server/rules/moment.ts'
 import { formatMoney } from '../server/rules/money.ts'
 
@@ -14,6 +15,8 @@ export function formatsOf({ region, currency }: { region: string; currency: stri
     distance: (metres: number, decimals?: number) => formatDistance(metres, region, decimals),
     poster: (metres: number) => posterDistance(metres, region),
     elevation: (metres: number) => formatElevation(metres, region),
+    count: (amount: number) => numberFormat(region).format(amount),
+    duration: (ms: number) => formatDuration(ms),
     date: (start: Start) => formatDate(start.startsAt, styleOf(start)),
     time: (start: Start) => formatTime(start.startsAt, styleOf(start)),
     zone: (start: Start) => formatZone(start.startsAt, styleOf(start)),

@@ -6,7 +6,11 @@ const headersAt = (path: string) => {
   const headers = new Map<string, string>()
   const response = { locals: {}, setHeader: (name: string, value: string) => headers.set(name, value) }
   const next: NextFunction = () => undefined
-  securityHeaders({ isSecure: true, formTargets: [] })({ path } as Request, response as unknown as Response, next)
+  securityHeaders({ isSecure: true, formTargets: [], tiles: 'https://tiles.example' })(
+    { path } as Request,
+    response as unknown as Response,
+    next,
+  )
   return headers
 }
 

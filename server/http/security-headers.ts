@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 
-/** `formTargets` are the payment pages and hosts a form may lead to: browsers check them along a form's redirects. */
-export type HeaderSettings = { isSecure: boolean; formTargets: string[] }
+/**
+ * `formTargets` are the payment pages and hosts a form may lead to: browsers check them along a form's redirects. `tiles`
+ * is the origin of the tiles of maps.
+ */
+export type HeaderSettings = { isSecure: boolean; formTargets: string[]; tiles: string }
 
 /** The headers of every answer. Scripts run only with this request's nonce. */
 export const securityHeaders =
@@ -20,12 +23,14 @@ export const securityHeaders =
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /** Which scripts run besides our own files: `scripts` are nonces, or hashes where the bytes of a page stay the same. */
-export const contentPolicy = ({ isSecure, formTargets }: HeaderSettings, scripts: readonly string[]): string =>
+export const contentPolicy = ({ isSecure, formTargets, tiles }: HeaderSettings, scripts: readonly string[]): string =>
   [
     `default-src 'self'`,
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    // The tiles of a map and the players of videos, which a page asks for on demand.
+    `img-src 'self' data: blob: ${tiles}`,
+    `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `object-src 'none'`,

@@ -8,16 +8,22 @@ import { formatsOf, type Formats } from '../formats.ts'
 import type { EventConfiguration } from './configuration.ts'
 import { Competitions } from './parts/competitions.tsx'
 import { Course } from './parts/course.tsx'
+import { Documents } from './parts/documents.tsx'
 import { FinalCall } from './parts/final-call.tsx'
 import { Hero } from './parts/hero.tsx'
+import { InfoCards } from './parts/info-cards.tsx'
+import { Memories } from './parts/memories.tsx'
 import { NextBib } from './parts/next-bib.tsx'
 import { RaceDay } from './parts/race-day.tsx'
 import { RegistrationNotice } from './parts/registration-notice.tsx'
+import { Results } from './parts/results.tsx'
 import { Paragraphs, Section } from './parts/section.tsx'
+import { Sponsors } from './parts/sponsors.tsx'
 import { isOpen } from './parts/state.tsx'
+import { Statistics } from './parts/statistics.tsx'
 
 /** An event of the template *default*: its course as a field of colour, its bib, and all one needs for the start line. */
-export function Event({ organization, locale, page, address, config, slots }: EventProps<EventConfiguration>) {
+export function Event({ organization, locale, page, config, slots }: EventProps<EventConfiguration>) {
   const { t } = useTranslation('event')
   const formats = formatsOf(organization, locale)
   return (
@@ -45,11 +51,17 @@ export function Event({ organization, locale, page, address, config, slots }: Ev
       </Hero>
       <div>
         {!isOpen(page) && <RegistrationNotice page={page} formats={formats} contact={organization.contactEmail} />}
+        {page.results && <Results page={page} results={page.results} formats={formats} />}
+        {page.statistics && <Statistics statistics={page.statistics} formats={formats} />}
         {page.competitions.length > 0 && <Competitions page={page} formats={formats} />}
         <About page={page} />
         {page.course && <Course page={page} course={page.course} formats={formats} />}
-        <RaceDay page={page} formats={formats} />
-        <FinalCall page={page} formats={formats} address={address} hasShare={config.showShare} />
+        <RaceDay page={page} formats={formats} map={slots.map} />
+        <InfoCards cards={page.infoCards} title={t('info.title')} />
+        <Documents items={page.acceptanceItems} />
+        <Memories gallery={slots.gallery} video={slots.video} />
+        <Sponsors sponsors={page.sponsors} />
+        <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
         {isOpen(page) && (
           <PhoneBar data-print="no">
             {page.priceFrom !== null && page.priceFrom > 0 && (

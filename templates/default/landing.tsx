@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '../../server/rules/paths.ts'
-import type { EventCard, OrganizationView, Sponsor } from '../../server/rules/views.ts'
+import type { EventCard, OrganizationView } from '../../server/rules/views.ts'
 import { BibNumber } from '../../web/ui/bib.tsx'
 import { ButtonLink } from '../../web/ui/button.tsx'
 import { CourseLine, CourseRibbon } from '../../web/ui/course-line.tsx'
@@ -12,8 +12,11 @@ import { filterMarks } from '../marks.ts'
 import type { LandingConfiguration } from './configuration.ts'
 import { EventBib } from './parts/event-bib.tsx'
 import { Hero } from './parts/hero.tsx'
+import { InfoCards } from './parts/info-cards.tsx'
+import { News } from './parts/news.tsx'
 import { actionFor, NextBib } from './parts/next-bib.tsx'
 import { Paragraphs, Section } from './parts/section.tsx'
+import { Sponsors } from './parts/sponsors.tsx'
 
 /** The landing of the template *default*: a field of colour with the next start's bib, then every race as a bib. */
 export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
@@ -51,8 +54,10 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
       </Hero>
       <Events page={page} formats={formats} filters={slots.filters} />
       {landing.about && <About organization={organization} seed={seed} />}
+      <InfoCards cards={organization.infoCards} title={t('info.title')} />
+      <News news={page.news} zone={organization} formats={formats} />
       {config.showPast && past.length > 0 && <Past events={past} formats={formats} />}
-      {organization.sponsors.length > 0 && <Sponsors sponsors={organization.sponsors} />}
+      <Sponsors sponsors={organization.sponsors} />
     </main>
   )
 }
@@ -117,24 +122,6 @@ function Past({ events, formats }: { events: EventCard[]; formats: Formats }) {
           </li>
         ))}
       </Rows>
-    </Section>
-  )
-}
-
-function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {
-  const { t } = useTranslation('landing')
-  return (
-    <Section id="sponsors" aria-labelledby="sponsors-title">
-      <h2 id="sponsors-title">{t('sponsors.title')}</h2>
-      <Plates>
-        {sponsors.map(({ name, url, image }) => (
-          <li key={name}>
-            <a href={url} rel="sponsored noopener">
-              <img src={image} alt={name} width={180} height={60} loading="lazy" />
-            </a>
-          </li>
-        ))}
-      </Plates>
     </Section>
   )
 }
@@ -244,31 +231,5 @@ const Rows = styled.ul`
     span {
       text-align: end;
     }
-  }
-`
-
-const Plates = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr));
-  gap: var(--space-4);
-
-  a {
-    display: grid;
-    place-items: center;
-    min-block-size: 7rem;
-    padding: var(--space-4);
-    border: 1px solid var(--line);
-    border-radius: var(--radius-3);
-    /* Logos are drawn for paper: it stays white in the dark. */
-    background: #fff;
-    transition: box-shadow var(--fast);
-  }
-  a:hover {
-    box-shadow: var(--shadow-2);
-  }
-  img {
-    inline-size: min(100%, 170px);
-    block-size: 56px;
-    object-fit: contain;
   }
 `

@@ -59,6 +59,9 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
+/** Whether we have a drawing of this name: organizers name icons too, and may name others. */
+export const isIconName = (name: string | null): name is IconName => name !== null && Object.hasOwn(drawings, name)
+
 type IconProps = Omit<ComponentProps<'svg'>, 'children'> & {
   name: IconName
   /** Pixels, 20 unless told. */

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { bytesOf, isKept, pageOf } from './kept-page.ts'
 
-const settings = { isSecure: true, formTargets: [] }
+const settings = { isSecure: true, formTargets: [], tiles: 'https://tiles.example' }
 const nonce = 'c2VjcmV0'
 const drawn = (html: string, init: ResponseInit = {}) => ({
   response: new Response(html, { headers: { 'content-type': 'text/html' }, ...init }),

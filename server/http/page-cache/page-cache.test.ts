@@ -45,7 +45,7 @@ const draw = async ({ organization, host, locale, address }: Wanted) => {
 
 const open = (mostBytes = 1_000_000) =>
   openPageCache({
-    headers: { isSecure: false, formTargets: [] },
+    headers: { isSecure: false, formTargets: [], tiles: 'https://tiles.example' },
     mostBytes,
     trustsProxy: null,
     keepingOf: (path) => Promise.resolve(routes[path] ?? null),

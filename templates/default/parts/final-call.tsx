@@ -1,17 +1,17 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '../../../server/rules/paths.ts'
 import type { EventPage } from '../../../server/rules/views.ts'
 import { ButtonLink } from '../../../web/ui/button.tsx'
-import { Icon, type IconName } from '../../../web/ui/icon.tsx'
 import type { Formats } from '../../formats.ts'
 import { Field, Terrain } from './hero.tsx'
 import { isOpen } from './state.tsx'
 
-type FinalCallProps = { page: EventPage; formats: Formats; address: string; hasShare: boolean }
+type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
 
 /** The last word: the date once more and the one thing to do, or somebody to tell. */
-export function FinalCall({ page, formats, address, hasShare }: FinalCallProps) {
+export function FinalCall({ page, formats, share }: FinalCallProps) {
   const { t } = useTranslation('event')
   return (
     <Ground aria-labelledby="call-title">
@@ -24,31 +24,9 @@ export function FinalCall({ page, formats, address, hasShare }: FinalCallProps) 
         <ButtonLink href={isOpen(page) ? '#competitions' : paths.events} size="lg" iconEnd="arrow">
           {t(isOpen(page) ? 'action.register' : 'notice.others')}
         </ButtonLink>
-        {hasShare && <Share title={page.title} address={address} />}
+        {share}
       </Inside>
     </Ground>
-  )
-}
-
-function Share({ title, address }: { title: string; address: string }) {
-  const { t } = useTranslation('event')
-  const [text, url] = [encodeURIComponent(`${title} ${address}`), encodeURIComponent(address)]
-  const ways: { icon: IconName; label: string; href: string }[] = [
-    { icon: 'whatsapp', label: t('share.whatsapp'), href: `https://wa.me/?text=${text}` },
-    { icon: 'share', label: t('share.facebook'), href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
-    { icon: 'mail', label: t('share.mail'), href: `mailto:?subject=${encodeURIComponent(title)}&body=${text}` },
-  ]
-  return (
-    <Ways aria-label={t('share.label')}>
-      {ways.map(({ icon, label, href }) => (
-        <li key={icon}>
-          <a href={href} rel="noopener">
-            <Icon name={icon} />
-            {label}
-          </a>
-        </li>
-      ))}
-    </Ways>
   )
 }
 
@@ -82,25 +60,8 @@ const Inside = styled.div`
   p::first-letter {
     text-transform: uppercase;
   }
-`
-
-const Ways = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  gap: 0 var(--space-5);
-  margin-block-start: var(--space-5);
-
-  a {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-block-size: 44px;
-    font-size: var(--text-sm);
-    font-weight: 550;
-    text-decoration: none;
-  }
-  a:hover {
-    text-decoration: underline;
+  [data-share] {
+    justify-content: center;
+    margin-block-start: var(--space-5);
   }
 `

@@ -9,10 +9,10 @@ import { Icon, type IconName } from '../../../web/ui/icon.tsx'
 import type { Formats } from '../../formats.ts'
 import { Section } from './section.tsx'
 
-type RaceDayProps = { page: EventPage; formats: Formats }
+type RaceDayProps = { page: EventPage; formats: Formats; map: ReactNode }
 
 /** The day itself: what happens when, where it is, and what everybody must know before. */
-export function RaceDay({ page, formats }: RaceDayProps) {
+export function RaceDay({ page, formats, map }: RaceDayProps) {
   const { t } = useTranslation('event')
   return (
     <Columns aria-labelledby="day-title">
@@ -32,7 +32,7 @@ export function RaceDay({ page, formats }: RaceDayProps) {
       )}
       <div>
         <h3>{t('day.place')}</h3>
-        <Place page={page} />
+        <Place page={page} hasMap={Boolean(map)} />
       </div>
       <div>
         <h3>{t('day.know')}</h3>
@@ -43,24 +43,24 @@ export function RaceDay({ page, formats }: RaceDayProps) {
           <Note icon="globe">{t('day.zone', { zone: formats.zone(page) })}</Note>
         </Notes>
       </div>
+      {map && <Wide>{map}</Wide>}
     </Columns>
   )
 }
 
-function Place({ page }: { page: EventPage }) {
+function Place({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
   const { t } = useTranslation('event')
-  const { locationName, locationAddress, latitude, longitude, parking } = page
-  const hasPoint = latitude !== null && longitude !== null
-  const where = hasPoint ? `${latitude},${longitude}` : [locationName, locationAddress].filter(Boolean).join(', ')
+  const { locationName, locationAddress, parking } = page
+  const where = [locationName, locationAddress].filter(Boolean).join(', ')
   return (
     <Address>
       <p>
         <strong>{locationName}</strong>
         {locationAddress && <span>{locationAddress}</span>}
       </p>
-      {where && (
+      {where && !hasMap && (
         <ButtonLink
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(where)}`}
           rel="noopener"
           icon="pin"
           iconEnd="external"
@@ -149,6 +149,10 @@ const Times = styled.ol`
     font-family: var(--font-display);
     font-weight: 750;
   }
+`
+
+const Wide = styled.div`
+  grid-column: 1 / -1;
 `
 
 const Address = styled.div`

@@ -21,6 +21,11 @@ export function RegistrationNotice({ page, formats, contact }: NoticeProps) {
         title={t(`notice.${reason}.title`)}
         actions={
           <>
+            {page.results && (
+              <ButtonLink href={paths.results(page.slug)} variant="solid" size="sm" icon="medal">
+                {t('notice.results')}
+              </ButtonLink>
+            )}
             <ButtonLink href={paths.events} size="sm" iconEnd="arrow">
               {t('notice.others')}
             </ButtonLink>

@@ -1,13 +1,13 @@
 import { eventPage } from '../../../server/domain/events/event-page.ts'
 import { organizationView } from '../../../server/domain/organizations/organization-view.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
+import { contextOf, stateOf } from '../../../server/http/request-state.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { loadTemplate, templateNamed } from '../../../templates/catalog.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { lookOf } from '../../look.ts'
 import { pageMeta, sportsEvent } from '../../meta.ts'
 import { inLoader } from '../../refusal.ts'
-import { NextCountdown } from '../../screens/site/next-countdown.tsx'
+import { eventSlots } from '../../screens/site/event-slots.tsx'
 import type { Route } from './+types/event'
 
 export const handle: RouteHandle = { hydrate: false, kept: {} }
@@ -21,7 +21,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const organization = organizationView(ctx.organization)
     const chosen = await loadTemplate('event', organization.templates.event)
     const template = { id: chosen.id, config: chosen.config }
-    return { organization, page, template, look: lookOf(chosen), locale: ctx.locale, registerPath }
+    const { MAP_TILES: tiles, MAP_CREDIT: credit } = stateOf(args).platform.env
+    const map = { tiles, credit }
+    return { organization, page, template, map, look: lookOf(chosen), locale: ctx.locale, registerPath }
   })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -36,23 +38,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [...pageMeta({ ...about, url, locale }), sportsEvent(page, organization)]
 }
 
-export default function EventRoute({ loaderData: { organization, page, template, locale } }: Route.ComponentProps) {
+export default function EventRoute({
+  loaderData: { organization, page, template, map, locale },
+}: Route.ComponentProps) {
   const { event: Event } = templateNamed(template.id)
-  const isAhead = page.state !== 'finished' && page.state !== 'cancelled'
+  const address = organization.origin + paths.event(page.slug)
   return (
     <Event
       organization={organization}
       locale={locale}
       page={page}
-      address={organization.origin + paths.event(page.slug)}
+      address={address}
       config={template.config}
-      slots={{
-        countdown: isAhead && <NextCountdown until={page.startsAt} />,
-        map: null,
-        gallery: null,
-        video: null,
-        share: null,
-      }}
+      slots={eventSlots(page, { address, map })}
     />
   )
 }

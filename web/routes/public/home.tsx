@@ -11,7 +11,7 @@ import type { RouteHandle } from '../../handle.ts'
 import { pageMeta } from '../../meta.ts'
 import { inLoader } from '../../refusal.ts'
 import { Directory } from '../../screens/directory/directory.tsx'
-import { NextCountdown } from '../../screens/site/next-countdown.tsx'
+import { landingSlots } from '../../screens/site/landing-slots.tsx'
 import { brandColors } from '../../theme/theme-css.ts'
 import type { Route } from './+types/home'
 
@@ -69,9 +69,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     return <Directory organizations={loaderData.organizations} locale={loaderData.locale} />
   const { organization, page, template, locale } = loaderData
   const { landing: Landing } = templateNamed(template.id)
-  const slots = {
-    countdown: page.next && <NextCountdown until={page.next.startsAt} />,
-    filters: null,
-  }
+  const slots = landingSlots(page, { locale, region: organization.region })
   return <Landing organization={organization} locale={locale} page={page} config={template.config} slots={slots} />
 }

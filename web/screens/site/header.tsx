@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { useRouteLoaderData } from 'react-router'
 import { styled } from 'styled-components'
 import { paths } from '../../../server/rules/paths.ts'
-import type { loader as rootLoader } from '../../root.tsx'
 import type { Site } from '../../layouts/public.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Brand } from './brand.tsx'
 import closeMenu from './close-menu.js?raw'
 import { LanguageSwitch } from './language-switch.tsx'
+import { useNonce } from './use-nonce.ts'
 
 /** The top of an organization's pages. `register` is where “Register now” leads on this page. */
 export function Header({ site, register }: { site: Site; register: string }) {
   const { t } = useTranslation('common')
-  const nonce = useRouteLoaderData<typeof rootLoader>('root')?.nonce
+  const nonce = useNonce()
   return (
     <Bar data-print="no">
       <Inside>

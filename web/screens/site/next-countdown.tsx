@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '../../root.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
+import { useNonce } from './use-nonce.ts'
 
 /** The time left until a start, for a template's slot. */
 export function NextCountdown({ until }: { until: string }) {
   const { t } = useTranslation('common')
-  const nonce = useRouteLoaderData<typeof rootLoader>('root')?.nonce
+  const nonce = useNonce()
   const units = {
     day: t('countdown.day'),
     days: t('countdown.days'),

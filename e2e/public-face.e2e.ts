@@ -1,0 +1,169 @@
+import { expect, test, type Page } from '@playwright/test'
+
+/** An address on an organization's host. */
+const on = (host: string, path = '/') => {
+  const url = new URL(path, test.info().project.use.baseURL)
+  url.hostname = `${host}.${url.hostname}`
+  return url.href
+}
+const race = '/event/coffin-road-50'
+
+/** Whatever a page asks of others than its own host; nothing of it is let out. */
+const strangers = async (page: Page) => {
+  const asked: string[] = []
+  await page.route(
+    (url) => !url.hostname.endsWith('localhost'),
+    (route) => {
+      asked.push(route.request().url())
+      return route.abort()
+    },
+  )
+  return asked
+}
+
+test('a visitor leafs through the pictures with the keyboard and comes back to where they were', async ({ page }) => {
+  await page.goto(on('lanternfell', race))
+  const gallery = page.getByRole('region', { name: 'Pictures' })
+  const first = gallery.getByRole('link', { name: /head torches/ })
+  await first.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Pictures' })
+  await expect(dialog.getByRole('img', { name: /head torches/ })).toBeVisible()
+  await expect(dialog).toContainText('1 / 4')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('img', { name: /beside a tarn/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Previous picture' }).click()
+  await dialog.getByRole('button', { name: 'Previous picture' }).click()
+  await expect(dialog).toContainText('4 / 4')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(gallery.getByRole('link', { name: /at dawn/ })).toBeFocused()
+})
+
+test('a picture that cannot be loaded leaves its place to the others', async ({ page }) => {
+  await page.route(/\.webp$/, (route) => route.abort(), { times: 1 })
+  await page.goto(on('lanternfell', race))
+  const gallery = page.getByRole('region', { name: 'Pictures' })
+  await gallery.scrollIntoViewIfNeeded()
+  await expect(gallery.getByRole('listitem').locator('visible=true')).toHaveCount(3)
+  await gallery.getByRole('link').locator('visible=true').first().click()
+  await expect(page.getByRole('dialog')).toContainText('1 / 3')
+})
+
+test('a map is fetched when somebody asks for it, and its tiles from where the operator says', async ({ page }) => {
+  const asked = await strangers(page)
+  await page.goto(on('lanternfell', '/event/ness-half-marathon'), { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await page.unrouteAll()
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await page.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: pixel }),
+  )
+  await page.getByRole('button', { name: 'Show the map here' }).click()
+  await expect(page.locator('.leaflet-tile-loaded').first()).toBeAttached()
+  // The course as it was measured, and the point.
+  await expect(page.locator('.leaflet-overlay-pane path')).toHaveCount(2)
+  await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
+})
+
+test('without its tiles a map gives way to what was there before', async ({ page }) => {
+  const asked = await strangers(page)
+  await page.goto(on('lanternfell', '/event/ness-half-marathon'))
+  await page.getByRole('button', { name: 'Show the map here' }).click()
+  await expect(page.getByText('The map cannot be loaded right now.')).toBeVisible()
+  expect(asked.every((url) => url.startsWith('https://tile.openstreetmap.org/'))).toBe(true)
+  await expect(page.locator('.leaflet-container')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
+    'href',
+    /mlat=57\.\d+&mlon=-4/,
+  )
+})
+
+test('a video plays on demand, and nothing of it is loaded before', async ({ page }) => {
+  const asked = await strangers(page)
+  await page.goto(on('lanternfell', race), { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  const poster = page.getByRole('link', { name: /Two minutes of the Coffin Road/ })
+  await expect(poster).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch\?v=/)
+  await poster.click()
+  await expect(page.getByTitle('Two minutes of the Coffin Road')).toBeFocused()
+  expect(asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)
+})
+
+test('a visitor copies the address, and is told when that fails', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: on('lanternfell') })
+  await page.goto(on('lanternfell', race))
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(on('lanternfell', race))
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Failed to copy link')).toBeVisible()
+})
+
+test.describe('many events', () => {
+  test('are narrowed down by sport and month, and the address says how', async ({ page }) => {
+    await page.goto(on('marejada', '/?sport=cycling'))
+    const events = page.locator('#events').getByRole('article').locator('visible=true')
+    await expect(events).toHaveCount(2)
+    await expect(page.getByText('2 eventos')).toBeVisible()
+    await page.getByLabel('Deporte').selectOption('Natación')
+    await expect(page.getByText('2 eventos')).toBeVisible()
+    await expect(events.filter({ hasText: 'Travesía de la Bahía' })).toBeVisible()
+    await expect(page).toHaveURL(/\?sport=swimming#events$/)
+    await page.getByLabel('Deporte').selectOption('Todos los deportes')
+    await expect(events).toHaveCount(8)
+    await expect(page).toHaveURL(on('marejada', '/#events'))
+  })
+
+  test('are narrowed down without JavaScript too', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(on('marejada'))
+    await page.getByLabel('Deporte').selectOption('Ciclismo')
+    await page.getByRole('button', { name: 'Ver', exact: true }).click()
+    await expect(page.locator('#events').getByRole('article').locator('visible=true')).toHaveCount(2)
+    await expect(page.getByLabel('Deporte')).toHaveValue('cycling')
+    await context.close()
+  })
+
+  test('that are few are not', async ({ page }) => {
+    await page.goto(on('lanternfell'))
+    await expect(page.getByRole('region', { name: 'Events' })).toBeVisible()
+    await expect(page.locator('form[data-filters]')).toHaveCount(0)
+  })
+})
+
+test('pictures, the place and the video are links without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(on('lanternfell', race))
+  await expect(page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /\.webp$/,
+  )
+  await expect(page.getByRole('link', { name: 'Open in OpenStreetMap' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /map|link|share/i })).toHaveCount(0)
+  await context.close()
+})
+
+test('whoever has run finds the first three, the figures and the way to all times', async ({ page }) => {
+  await page.goto(on('lanternfell', race))
+  const results = page.getByRole('region', { name: 'Results', exact: true })
+  await expect(results.getByRole('listitem')).toHaveCount(3)
+  await expect(results).toContainText(/\d+ finishers/)
+  await expect(results.getByRole('link', { name: 'All results' })).toHaveAttribute('href', `${race}/results`)
+  const figures = page.getByRole('region', { name: 'The race in figures' })
+  await expect(figures.getByRole('img', { name: /Finish times of 50 km: most came in between/ })).toBeVisible()
+})
+
+test('whoever wants to enter reads first what they agree to', async ({ page }) => {
+  await page.goto(on('lanternfell', '/event/lantern-round'))
+  const documents = page.getByRole('region', { name: 'What you agree to' })
+  await expect(documents.getByRole('listitem')).toHaveCount(3)
+  const download = page.waitForEvent('download')
+  await documents.getByRole('link', { name: /Mandatory kit/ }).click()
+  expect((await download).suggestedFilename()).toBe('Mandatory kit and how we check it.pdf')
+})

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { Sponsor } from '../../../server/rules/views.ts'
+import { Section } from './section.tsx'
+
+/** Who pays for the water: every logo on a plate of its own. */
+export function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {
+  const { t } = useTranslation('landing')
+  if (sponsors.length === 0) return null
+  return (
+    <Section id="sponsors" aria-labelledby="sponsors-title">
+      <h2 id="sponsors-title">{t('sponsors.title')}</h2>
+      <Plates>
+        {sponsors.map(({ name, url, image }) => (
+          <li key={name}>
+            <a href={url} rel="sponsored noopener">
+              <img src={image} alt={name} width={180} height={60} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </Plates>
+    </Section>
+  )
+}
+
+const Plates = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr));
+  gap: var(--space-4);
+
+  a {
+    display: grid;
+    place-items: center;
+    min-block-size: 7rem;
+    padding: var(--space-4);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-3);
+    /* Logos are drawn for paper: it stays white in the dark. */
+    background: #fff;
+    transition: box-shadow var(--fast);
+  }
+  a:hover {
+    box-shadow: var(--shadow-2);
+  }
+  img {
+    inline-size: min(100%, 170px);
+    block-size: 56px;
+    object-fit: contain;
+  }
+`

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { videoAt } from '../../../server/rules/video.ts'
+import type { EventPage, Picture, Video } from '../../../server/rules/views.ts'
+import type { EventSlots } from '../../../templates/contract.ts'
+import { CourseLine } from '../../ui/course-line.tsx'
+import { Lightbox } from '../../ui/lightbox.tsx'
+import { MapOnDemand } from '../../ui/map-on-demand.tsx'
+import { Share } from '../../ui/share.tsx'
+import { VideoPoster } from '../../ui/video-poster.tsx'
+import { NextCountdown } from './next-countdown.tsx'
+import { useNonce } from './use-nonce.ts'
+
+/** Whose tiles maps are made of. */
+export type MapTiles = { tiles: string; credit: string }
+
+/** What ticks and reacts on an event's page. */
+export function eventSlots(page: EventPage, { address, map }: { address: string; map: MapTiles }): EventSlots {
+  const { latitude, longitude } = page
+  const isAhead = page.state !== 'finished' && page.state !== 'cancelled'
+  return {
+    countdown: isAhead && <NextCountdown until={page.startsAt} />,
+    map: latitude !== null && longitude !== null && (
+      <Map at={{ latitude, longitude }} course={page.courseFile} map={map} />
+    ),
+    gallery: page.gallery.length > 0 && <Gallery pictures={page.gallery} />,
+    video: page.video && <Highlights video={page.video} page={page} />,
+    share: <ShareIt title={page.title} url={address} />,
+  }
+}
+
+type MapProps = { at: { latitude: number; longitude: number }; course: string | null; map: MapTiles }
+
+function Map({ at, course, map }: MapProps) {
+  const { t } = useTranslation('event')
+  const nonce = useNonce()
+  const texts = { show: t('map.show'), open: t('map.open'), failed: t('map.failed') }
+  return <MapOnDemand {...at} course={course} {...map} texts={texts} nonce={nonce} />
+}
+
+function Gallery({ pictures }: { pictures: Picture[] }) {
+  const { t } = useTranslation('event')
+  const nonce = useNonce()
+  const texts = {
+    label: t('gallery.title'),
+    previous: t('gallery.previous'),
+    next: t('gallery.next'),
+    close: t('gallery.close'),
+  }
+  return <Lightbox pictures={pictures} texts={texts} nonce={nonce} />
+}
+
+function Highlights({ video, page }: { video: Video; page: EventPage }) {
+  const { t } = useTranslation('event')
+  const nonce = useNonce()
+  const address = videoAt(video.url)
+  if (!address) return null
+  const host = new URL(address.watch).hostname.replace('www.', '')
+  return (
+    <VideoPoster
+      watch={address.watch}
+      player={address.embed}
+      title={video.title}
+      note={t('video.note', { host })}
+      art={<CourseLine course={page.course} seed={page.slug} look="thumb" />}
+      nonce={nonce}
+    />
+  )
+}
+
+function ShareIt({ title, url }: { title: string; url: string }) {
+  const { t } = useTranslation('event')
+  const nonce = useNonce()
+  const texts = {
+    label: t('share.label'),
+    device: t('share.device'),
+    copy: t('share.copy'),
+    copied: t('share.copied'),
+    failed: t('share.failed'),
+    whatsapp: t('share.whatsapp'),
+    facebook: t('share.facebook'),
+    mail: t('share.mail'),
+  }
+  return <Share title={title} url={url} texts={texts} nonce={nonce} />
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { isShown } from '../../../server/rules/event-filters.ts'
+import { dateTimeFormat } from '../../../server/rules/formatters.ts'
+import { regionOf, type Locale } from '../../../server/rules/locale.ts'
+import type { LandingPage } from '../../../server/rules/views.ts'
+import type { LandingSlots } from '../../../templates/contract.ts'
+import { EventFilters } from '../../ui/event-filters.tsx'
+import { NextCountdown } from './next-countdown.tsx'
+import { useNonce } from './use-nonce.ts'
+
+type Reader = { locale: Locale; region: string }
+
+/** What ticks and reacts on a landing. */
+export function landingSlots(page: LandingPage, reader: Reader): LandingSlots {
+  return {
+    countdown: page.next && <NextCountdown until={page.next.startsAt} />,
+    filters: page.filters && <Filters page={page} filters={page.filters} reader={reader} />,
+  }
+}
+
+type FiltersProps = { page: LandingPage; filters: NonNullable<LandingPage['filters']>; reader: Reader }
+
+function Filters({ page, filters, reader }: FiltersProps) {
+  const { t } = useTranslation(['landing', 'event'])
+  const nonce = useNonce()
+  const sports = {
+    name: 'sport',
+    label: t('filters.sport'),
+    all: t('filters.allSports'),
+    options: filters.sports.map((sport) => ({ value: sport, label: t(`filters.sports.${sport}`) })),
+    chosen: filters.sport,
+  }
+  const months = {
+    name: 'month',
+    label: t('filters.month'),
+    all: t('filters.allMonths'),
+    options: filters.months.map((month) => ({ value: month, label: monthName(month, reader) })),
+    chosen: filters.month,
+  }
+  const countText = (count: number) => (count === 0 ? t('filters.none') : t('filters.count', { count }))
+  return (
+    <EventFilters
+      choices={[sports, months].filter(({ options }) => options.length > 1)}
+      count={countText(page.upcoming.filter((event) => isShown(event, filters)).length)}
+      counts={{
+        none: t('filters.none'),
+        one: t('filters.count', { count: 1 }),
+        // The script puts the number in: any number but one has this form, in both of our languages.
+        other: t('filters.count', { count: 2 }).replace('2', '{n}'),
+      }}
+      texts={{ label: t('filters.label'), apply: t('filters.apply') }}
+      nonce={nonce}
+    />
+  )
+}
+
+function monthName(month: string, { locale, region }: Reader): string {
+  const format = dateTimeFormat(regionOf(locale, region), { timeZone: 'UTC', month: 'long', year: 'numeric' })
+  const name = format.format(new Date(`${month}-15T12:00:00Z`))
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,25 @@
+// Choosing a sport or a month shows the events that have it, without asking the server; the address says what was chosen.
+;(() => {
+  const form = document.currentScript.parentElement
+  const [button, output] = form.querySelectorAll('button, output')
+  button.hidden = true
+  const choose = () => {
+    const chosen = Object.fromEntries(new FormData(form))
+    const isShown = (item) => Object.entries(chosen).every(([name, value]) => !value || item.dataset[name] === value)
+    let count = 0
+    // They come after the form: there are none yet when this is read.
+    for (const item of document.querySelectorAll('[data-sport][data-month]')) {
+      item.hidden = !isShown(item)
+      if (!item.hidden) count++
+    }
+    const { none, one, other } = output.dataset
+    output.textContent = count === 0 ? none : count === 1 ? one : other.replace('{n}', count)
+    const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value))
+    history.replaceState(null, '', (query.size ? '?' + query : location.pathname) + '#events')
+  }
+  form.addEventListener('change', choose)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    choose()
+  })
+})()

@@ -1,0 +1,79 @@
+import { styled } from 'styled-components'
+import { Button } from './button.tsx'
+import script from './event-filters.js?raw'
+import { InlineScript } from './inline-script.tsx'
+
+type Choice = {
+  /** The name it has in the address and, as `data-…`, on what it narrows down. */
+  name: string
+  label: string
+  all: string
+  options: { value: string; label: string }[]
+  chosen: string | null
+}
+
+type EventFiltersProps = {
+  choices: Choice[]
+  /** How many are shown: what is said now, and the forms of it, `{n}` for the number. */
+  count: string
+  counts: { none: string; one: string; other: string }
+  texts: { label: string; apply: string }
+  nonce: string | undefined
+}
+
+/** Narrows a list down by what its items say about themselves. Without scripts it asks the server, and the page is the same. */
+export function EventFilters({ choices, count, counts, texts, nonce }: EventFiltersProps) {
+  return (
+    <Form data-filters action="/#events" aria-label={texts.label}>
+      {choices.map(({ name, label, all, options, chosen }) => (
+        <label key={name}>
+          <span>{label}</span>
+          <select name={name} defaultValue={chosen ?? ''}>
+            <option value="">{all}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <Button type="submit">{texts.apply}</Button>
+      <output data-none={counts.none} data-one={counts.one} data-other={counts.other}>
+        {count}
+      </output>
+      <InlineScript source={script} nonce={nonce} />
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: var(--space-3) var(--space-4);
+  margin-block-end: var(--space-5);
+
+  label {
+    display: grid;
+    gap: var(--space-1);
+    font-size: var(--text-sm);
+    font-weight: 550;
+  }
+  select {
+    min-block-size: 48px;
+    min-inline-size: 11rem;
+    padding-inline: var(--space-3);
+    border: 1.5px solid var(--control);
+    border-radius: var(--radius-2);
+    background: var(--surface-raised);
+    font-size: max(16px, var(--text-base));
+  }
+  output {
+    padding-block: var(--space-3);
+    color: var(--ink-soft);
+  }
+  @media print {
+    display: none;
+  }
+`

@@ -1,0 +1,12 @@
+type InlineScriptProps = {
+  /** A file of a few lines, imported with `?raw`: it finds its part as what stands before it. */
+  source: string
+  /** The page's nonce: without it a browser runs nothing. */
+  nonce: string | undefined
+}
+
+/** The few lines that a part of a page without React needs in a browser, without their comments and indents. */
+export function InlineScript({ source, nonce }: InlineScriptProps) {
+  const code = source.replaceAll(/^\s*\/\/.*\n/gm, '').replaceAll(/\n\s*/g, '\n')
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code.trim() }} />
+}

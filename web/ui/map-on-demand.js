@@ -1,0 +1,50 @@
+// Somebody asks for the map: only then its program, its tiles and the course are fetched. Whatever of it does not come,
+// the page stays as it was and says so.
+;(() => {
+  const box = document.currentScript.parentElement
+  const { lat, lng, tiles, credit, course, program, styles } = box.dataset
+  const [button, status] = box.querySelectorAll('button, [role=status]')
+  const fails = () => {
+    button.disabled = false
+    status.hidden = false
+    box.removeAttribute('data-open')
+    box.querySelector('.leaflet-container')?.remove()
+  }
+  const add = (name, attributes) =>
+    new Promise((done, failed) => {
+      const element = Object.assign(document.createElement(name), attributes, { onload: done, onerror: failed })
+      document.head.append(element)
+    })
+  const pointsOf = async () => {
+    const text = await (await fetch(course)).text()
+    const points = [...new DOMParser().parseFromString(text, 'application/xml').querySelectorAll('trkpt, rtept')]
+    const step = Math.ceil(points.length / 2000)
+    return points
+      .filter((_, index) => index % step === 0)
+      .map((point) => [Number(point.getAttribute('lat')), Number(point.getAttribute('lon'))])
+  }
+  const open = async () => {
+    await Promise.all([window.L || add('script', { src: program }), add('link', { rel: 'stylesheet', href: styles })])
+    const ground = document.createElement('div')
+    box.append(ground)
+    box.setAttribute('data-open', '')
+    const map = L.map(ground, { scrollWheelZoom: false }).setView([lat, lng], 14)
+    let isSeen = false
+    const layer = L.tileLayer(tiles, { maxZoom: 19, attribution: credit }).addTo(map)
+    layer.on('tileload', () => (isSeen = true))
+    layer.on('tileerror', () => isSeen || (layer.off(), fails()))
+    const color = getComputedStyle(box).getPropertyValue('--primary-500')
+    L.circleMarker([lat, lng], { radius: 9, color: '#fff', weight: 3, fillColor: color, fillOpacity: 1 }).addTo(map)
+    ground.tabIndex = 0
+    ground.focus()
+    if (!course) return
+    const points = await pointsOf().catch(() => [])
+    if (points.length > 1) map.fitBounds(L.polyline(points, { color, weight: 5 }).addTo(map).getBounds().pad(0.05))
+  }
+  button.hidden = false
+  button.addEventListener('click', () => {
+    button.disabled = true
+    status.hidden = true
+    open().catch(fails)
+  })
+})()

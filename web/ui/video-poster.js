@@ -1,0 +1,15 @@
+// The player comes when somebody asks for it, in the poster's place. Opened in another tab, the link leads there.
+;(() => {
+  const link = document.currentScript.previousElementSibling
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const player = document.createElement('iframe')
+    player.src = link.dataset.player
+    player.title = link.dataset.title
+    player.allow = 'autoplay; fullscreen; picture-in-picture'
+    player.allowFullscreen = true
+    link.replaceWith(player)
+    player.focus()
+  })
+})()
