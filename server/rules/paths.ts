@@ -8,6 +8,12 @@ export const paths = {
   article: (slug: string): string => `/news/${slug}`,
   login: '/login',
   locale: '/locale',
+  manifest: '/manifest.webmanifest',
+  icon: '/icons/64.png',
+  touchIcon: '/icons/180.png',
+  /** The link preview of the whole organization, and of an event: PNGs of 1200 × 630 pixels. */
+  picture: '/picture.png',
+  eventPicture: (event: string): string => `/event/${event}/picture.png`,
   event: (event: string): string => `/event/${event}`,
   competitions: (event: string): string => `/event/${event}#competitions`,
   results: (event: string, query = ''): string => `/event/${event}/results${query}`,

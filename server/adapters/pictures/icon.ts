@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+import { paletteOf } from '../../rules/palette.ts'
+import type { ThemeConfigs } from '../../rules/views.ts'
+import { letteringOf } from './lettering.ts'
+
+/** Whose icon it is. `logo` null draws the initials on the organization's colour. */
+export type IconOf = { name: string; logo: Uint8Array | null; theme: ThemeConfigs }
+
+const display = letteringOf('archivo-display.ttf')
+
+/**
+ * Draws a square icon as a PNG of a side in pixels. A `maskable` one may be cut to a circle by the device, so what
+ * matters stays in the middle four fifths.
+ */
+export async function drawIcon(
+  of: IconOf,
+  { side, isMaskable }: { side: number; isMaskable: boolean },
+): Promise<Buffer> {
+  const inner = Math.round(side * (isMaskable ? 0.62 : 0.86))
+  const logo = of.logo && (await logoIn(of.logo, inner))
+  if (!logo)
+    return sharp(Buffer.from(initialsOf(of, side)))
+      .png({ palette: true })
+      .toBuffer()
+  // Logos are drawn for paper.
+  const ground = { r: 255, g: 255, b: 255, alpha: isMaskable || side >= 180 ? 1 : 0 }
+  return sharp({ create: { width: side, height: side, channels: 4, background: ground } })
+    .composite([{ input: logo }])
+    .png()
+    .toBuffer()
+}
+
+/** The logo in a square; null when it is no picture any more, which must not take the icon away. */
+async function logoIn(logo: Uint8Array, side: number): Promise<Buffer | null> {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  return sharp(logo, { limitInputPixels: 50_000_000, density: 300 })
+    .resize(side, side, { fit: 'contain', background: clear })
+    .png()
+    .toBuffer()
+    .catch(() => null)
+}
+
+function initialsOf({ name, theme }: IconOf, side: number): string {
+  const { primary } = paletteOf(theme).colors
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '')
+  const initials = letters.join('').toLocaleUpperCase()
+  const size = side * 0.46
+  const x = (side - display.width(initials, size)) / 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="${primary.solid}"/><path d="${display.outline(initials, { x, y: side / 2 + size * 0.345, size })}" fill="${primary.onSolid}"/></svg>`
+}

@@ -1,0 +1,88 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { themeDefaults } from '../../rules/theme.ts'
+import { drawIcon } from './icon.ts'
+import { letteringOf } from './lettering.ts'
+import { drawSharePicture, shareSize, type SharePicture } from './share-picture.ts'
+
+const { primaryColor, secondaryColor, accentColor, successColor, warningColor } = themeDefaults
+const theme = { primaryColor, secondaryColor, accentColor, successColor, warningColor }
+const race: SharePicture = {
+  organization: 'Club Ñandú',
+  title: 'Media Maratón de la Piedra',
+  facts: ['Lago del Fuerte', 'domingo, 22 de noviembre de 2026'],
+  line: null,
+  seed: 'media-maraton',
+  theme,
+}
+
+/** Share of a picture's values (three a pixel) that differ in another one. */
+const difference = async (one: Buffer, other: Buffer) => {
+  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()))
+  let different = 0
+  for (const [index, value] of a!.entries()) if (Math.abs(value - b![index]!) > 40) different++
+  return different / a!.length
+}
+
+test('a link preview has the size that every program shows, and is light', async () => {
+  const png = await drawSharePicture(race)
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', ...shareSize })
+  expect(png.length).toBeLessThan(100_000)
+})
+
+test('title, facts, line and colours are each seen in it', async () => {
+  const png = await drawSharePicture(race)
+  const others: Partial<SharePicture>[] = [
+    { title: 'Vuelta al Lago' },
+    { facts: [] },
+    { organization: 'Albatros' },
+    { seed: 'another' },
+    { line: { box: { width: 100, height: 100 }, line: [[0, 0], [100, 100]] } },
+    { theme: { ...theme, primaryColor: '#0b2545' } },
+  ] // prettier-ignore
+  for (const other of others) {
+    const share = await difference(png, await drawSharePicture({ ...race, ...other }))
+    expect(share, JSON.stringify(other)).toBeGreaterThan(0.0005)
+  }
+})
+
+test('names that no font of ours can write, or that would be markup, leave a picture', async () => {
+  for (const title of ['東京マラソン', '</svg><script>alert(1)</script>', '🏃‍♀️'.repeat(80), '', 'W'.repeat(300)]) {
+    const png = await drawSharePicture({ ...race, title, organization: title, facts: [title, title] })
+    expect(await sharp(png).metadata()).toMatchObject(shareSize)
+  }
+})
+
+test('a line is broken at its words and ends in an ellipsis where there is no more room', () => {
+  const font = letteringOf('archivo-display.ttf')
+  expect(font.lines('one two three', { size: 50, width: 2000, most: 3 })).toEqual(['one two three'])
+  expect(font.lines('one two three', { size: 50, width: 160, most: 3 })).toEqual(['one', 'two', 'three'])
+  const cut = font.lines('one two three four', { size: 50, width: 200, most: 2 })
+  expect(cut).toHaveLength(2)
+  expect(cut[1]).toMatch(/…$/)
+  for (const line of cut) expect(font.width(line, 50)).toBeLessThanOrEqual(200)
+})
+
+test('an icon is the logo, or the initials where there is none or it is broken', async () => {
+  const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer()
+  const draw = (bytes: Uint8Array | null) =>
+    drawIcon({ name: 'Club Ñandú', logo: bytes, theme }, { side: 192, isMaskable: false })
+  const [own, initials, broken] = await Promise.all([draw(logo), draw(null), draw(Buffer.from('no picture'))])
+  for (const png of [own, initials, broken])
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 })
+  expect(await difference(own, initials)).toBeGreaterThan(0.3)
+  expect(broken.equals(initials)).toBe(true)
+})
+
+test('what matters of a maskable icon lies in the circle that every device keeps', async () => {
+  const logo = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer()
+  const png = await drawIcon({ name: 'A', logo, theme }, { side: 100, isMaskable: true })
+  const { data } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const isGreen = (x: number, y: number) => data[(y * 100 + x) * 3 + 1]! > 200 && data[(y * 100 + x) * 3]! < 50
+  for (let x = 0; x < 100; x++)
+    for (let y = 0; y < 100; y++) if (isGreen(x, y)) expect(Math.hypot(x - 50, y - 50)).toBeLessThanOrEqual(45)
+})

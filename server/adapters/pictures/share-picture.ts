@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+import { courseLineOf, pathOf, thinned, type CourseLine, type Point } from '../../rules/course-line.ts'
+import { paletteOf } from '../../rules/palette.ts'
+import type { ThemeConfigs } from '../../rules/views.ts'
+import { letteringOf } from './lettering.ts'
+
+/** What a link preview says. `line` null draws the line of the seed. */
+export type SharePicture = {
+  organization: string
+  title: string
+  /** Such as the date and the place; short lines at the foot. */
+  facts: string[]
+  line: CourseLine | null
+  seed: string
+  theme: ThemeConfigs
+}
+
+/** The size that link previews are shown in everywhere, in pixels. */
+export const shareSize = { width: 1200, height: 630 } as const
+
+const display = letteringOf('archivo-display.ttf')
+const text = letteringOf('instrument-sans-text.ttf')
+const edge = 72
+
+/** Draws a link preview as a PNG: the course's line behind the organization's name, the title, when and where. */
+export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
+  const { primary, accent } = paletteOf(picture.theme).colors
+  const { width, height } = shareSize
+  const ink = primary.onSolid
+  const column = 740
+  const size = sizeOf(picture.title, column)
+  const title = display.lines(picture.title, { size, width: column, most: 3 })
+  const leading = size * 1.04
+  // Between the name above and the facts below.
+  const first = 292 - (leading * (title.length - 1)) / 2 + size * 0.34
+  const facts = picture.facts.slice(0, 2)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" fill="${primary.solid}"/>
+<path d="M0 ${height}V${height - 12}H${width}V${height}Z" fill="${accent.shades[500]}"/>
+${course(picture, { ink, accent: accent.shades[500], ground: primary.solid })}
+<g fill="${ink}">
+<path d="${text.outline(text.lines(picture.organization, { size: 34, width: column, most: 1 })[0] ?? '', { x: edge, y: edge + 28, size: 34 })}"/>
+${title.map((line, index) => `<path d="${display.outline(line, { x: edge, y: first + index * leading, size })}"/>`).join('')}
+${facts.map((line, index) => `<path d="${text.outline(text.lines(line, { size: 34, width: 1000, most: 1 })[0] ?? '', { x: edge, y: height - edge - (facts.length - 1 - index) * 46, size: 34 })}"/>`).join('')}
+</g></svg>`
+  return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
+}
+
+/** Short titles are set large. */
+function sizeOf(title: string, width: number): number {
+  return [96, 82, 70].find((size) => display.lines(title, { size, width, most: 3 }).join(' ') === title.trim()) ?? 60
+}
+
+// To the right, and over the picture's edge: a part of something larger than the picture.
+const stage = { left: 800, top: 60, width: 520, height: 500 }
+
+function course({ line: own, seed }: SharePicture, colors: { ink: string; accent: string; ground: string }): string {
+  const { line, box } = own && own.line.length > 1 ? own : courseLineOf(seed)
+  const scale = Math.min(stage.width / box.width, stage.height / box.height)
+  const left = stage.left + (stage.width - box.width * scale) / 2
+  const top = stage.top + (stage.height - box.height * scale) / 2
+  const placed = thinned(line, 240).map(([x, y]): Point => [left + x * scale, top + y * scale])
+  const path = pathOf(placed)
+  const [x, y] = placed[0] ?? [0, 0]
+  return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">
+<path d="${path}" stroke="${colors.ink}" stroke-opacity=".14" stroke-width="30"/>
+<path d="${path}" stroke="${colors.ink}" stroke-opacity=".55" stroke-width="5"/>
+<circle cx="${x}" cy="${y}" r="13" fill="${colors.ground}" stroke="${colors.accent}" stroke-width="9"/></g>`
+}

@@ -1,0 +1,98 @@
+import express from 'express'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { diskFiles } from '../adapters/files/disk-files.ts'
+import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
+import { paths } from '../rules/paths.ts'
+import { pictures } from './pictures.ts'
+
+let shop: Shop
+let sale: Sale
+let server: Server
+let origin: string
+let folder: string
+let isApex = false
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+  sale = await openSale(shop)
+  folder = await mkdtemp(path.join(tmpdir(), 'dorsal-pictures-'))
+  const app = express()
+  app.use((_request, response, next) => {
+    response.locals.organization = isApex ? null : sale.ctx.organization
+    next()
+  })
+  app.use(pictures(shop.platform, diskFiles(folder)))
+  server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+const bytesOf = async (address: string) => {
+  const answer = await fetch(origin + address)
+  expect(answer.status, address).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  return Buffer.from(await answer.arrayBuffer())
+}
+const shown = async (address: string) => sharp(await bytesOf(address)).metadata()
+
+test('an event and the whole organization have a link preview of their own', async () => {
+  expect(await shown(paths.picture)).toMatchObject({ width: 1200, height: 630 })
+  const picture = paths.eventPicture(sale.eventId)
+  expect(await shown(picture)).toMatchObject({ width: 1200, height: 630 })
+  const [english, spanish, other] = await Promise.all(
+    ['en', 'es', '%22%3E'].map((language) => bytesOf(`${picture}?language=${language}`)),
+  )
+  expect(english!.equals(spanish!)).toBe(false)
+  expect([english, spanish].some((known) => known!.equals(other!))).toBe(true)
+})
+
+test('what has not changed is not sent again', async () => {
+  const first = await fetch(origin + paths.eventPicture(sale.eventId))
+  const again = await fetch(origin + paths.eventPicture(sale.eventId), {
+    headers: { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' },
+  })
+  expect(again.status).toBe(304)
+})
+
+test('a draft and an event that is not there have no preview, for nobody', async () => {
+  await shop.owner.query("update event set status = 'draft' where id = $1", [sale.eventId])
+  expect((await fetch(origin + paths.eventPicture(sale.eventId))).status).toBe(404)
+  await shop.owner.query("update event set status = 'published' where id = $1", [sale.eventId])
+  expect((await fetch(origin + paths.eventPicture('not-there'))).status).toBe(404)
+})
+
+test('the manifest names the organization alone, and icons that are there', async () => {
+  const answer = await fetch(origin + paths.manifest)
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+  const text = await answer.text()
+  expect(text).not.toMatch(/dorsal/i)
+  const manifest = JSON.parse(text) as { name: string; icons: { src: string; sizes: string; purpose: string }[] }
+  expect(manifest.name).toBe(sale.ctx.organization.name)
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await shown(src)
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  for (const address of ['/favicon.ico', paths.icon, paths.touchIcon])
+    expect((await shown(address)).width).toBeGreaterThan(40)
+})
+
+test('the apex has none of these', async () => {
+  isApex = true
+  for (const address of [paths.picture, paths.eventPicture(sale.eventId), paths.manifest, paths.icon])
+    expect((await fetch(origin + address)).status).toBe(404)
+  isApex = false
+})

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { Router, type Request, type Response } from 'express'
+import { drawIcon } from '../adapters/pictures/icon.ts'
+import { drawSharePicture, type SharePicture } from '../adapters/pictures/share-picture.ts'
+import { eventPage } from '../domain/events/event-page.ts'
+import { landingPage } from '../domain/events/landing-page.ts'
+import type { FileStore } from '../domain/media/file-store.ts'
+import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
+import type { Platform } from '../platform.ts'
+import { isLocale, regionOf, type Locale } from '../rules/locale.ts'
+import { formatDate } from '../rules/moment.ts'
+import { paths } from '../rules/paths.ts'
+import { Refused } from '../rules/refusals.ts'
+import { turnsOf } from './turns.ts'
+
+const mostKept = 200
+const visitor = { kind: 'visitor' } as const
+
+/** An organization's pictures for other programs, drawn from what it has set: link previews, icons and the manifest. */
+export const pictures = (platform: Platform, store: FileStore): Router => {
+  const router = Router()
+  const inTurn = turnsOf(1)
+  const kept = new Map<string, Buffer>()
+
+  // Drawing takes a tenth of a second of a processor: one at a time, and what was drawn is kept for who asks next.
+  const drawn = (of: unknown, draw: () => Promise<Buffer>) =>
+    inTurn(async () => {
+      const key = createHash('sha256').update(JSON.stringify(of)).digest('base64url')
+      const known = kept.get(key)
+      if (known) return { key, bytes: known }
+      if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+      const bytes = await draw()
+      kept.set(key, bytes)
+      return { key, bytes }
+    })
+  const send = async (response: Response, of: unknown, draw: () => Promise<Buffer>) => {
+    const { key, bytes } = await drawn(of, draw)
+    response.setHeader('cache-control', 'public, max-age=3600')
+    response.setHeader('etag', `"${key}"`)
+    response.type('png').send(bytes)
+  }
+  const contextFor = (organization: CurrentOrganization, request: Request) =>
+    platform.contextOf(organization, { actor: visitor, locale: localeIn(request, organization.language) })
+
+  router.get(paths.picture, async (request, response, next) => {
+    const organization = organizationIn(response)
+    if (!organization) return next()
+    const { next: event } = await landingPage(contextFor(organization, request))
+    const { name, landing, theme, subdomain } = organization
+    const site = new URL(organization.origin).host
+    const title = landing.headline || name
+    const line = event?.course ?? null
+    const picture = { organization: name, title, facts: [site], line, seed: event?.slug ?? subdomain, theme }
+    await send(response, picture, () => drawSharePicture(picture))
+  })
+
+  router.get(paths.eventPicture(':id'), async (request, response, next) => {
+    const organization = organizationIn(response)
+    if (!organization) return next()
+    try {
+      const ctx = contextFor(organization, request)
+      const { title, slug, startsAt, timeZone, locationName, course } = await eventPage(ctx, String(request.params.id))
+      const region = regionOf(ctx.locale, organization.region)
+      const facts = [locationName, formatDate(startsAt, { region, timeZone })].filter(Boolean)
+      const { name, theme } = organization
+      const picture: SharePicture = { organization: name, title, facts, line: course, seed: slug, theme }
+      await send(response, picture, () => drawSharePicture(picture))
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'not_found') throw error
+      next()
+    }
+  })
+
+  for (const [path, shape] of Object.entries(icons)) {
+    router.get(path, async (_request, response, next) => {
+      const organization = organizationIn(response)
+      if (!organization) return next()
+      const { name, logo, theme } = organization
+      const of = { name, logo, theme, shape }
+      await send(response, of, async () =>
+        drawIcon({ name, theme, logo: logo ? await store.read(logo.replace('/files/', '')) : null }, shape),
+      )
+    })
+  }
+
+  router.get(paths.manifest, (_request, response, next) => {
+    const organization = organizationIn(response)
+    if (!organization) return next()
+    const { name, description, theme, language } = organization
+    response.setHeader('cache-control', 'public, max-age=3600')
+    response.type('application/manifest+json').json({
+      name,
+      short_name: Array.from(name).length > 12 ? shortOf(name) : name,
+      description,
+      lang: language,
+      start_url: '/',
+      scope: '/',
+      display: 'browser',
+      theme_color: theme.primaryColor,
+      background_color: '#ffffff',
+      icons: Object.entries(icons)
+        .filter(([, { side }]) => side >= 192)
+        .map(([src, { side, isMaskable }]) => {
+          return { src, sizes: `${side}x${side}`, type: 'image/png', purpose: isMaskable ? 'maskable' : 'any' }
+        }),
+    })
+  })
+  return router
+}
+
+const icons = {
+  '/favicon.ico': { side: 48, isMaskable: false },
+  [paths.icon]: { side: 64, isMaskable: false },
+  [paths.touchIcon]: { side: 180, isMaskable: true },
+  '/icons/192.png': { side: 192, isMaskable: false },
+  '/icons/512.png': { side: 512, isMaskable: false },
+  '/icons/maskable.png': { side: 512, isMaskable: true },
+}
+
+const organizationIn = (response: Response) => response.locals.organization as CurrentOrganization | null
+
+function localeIn(request: Request, language: Locale): Locale {
+  const asked = request.query.language
+  return typeof asked === 'string' && isLocale(asked) ? asked : language
+}
+
+/** What a phone writes under an icon: the first word that is more than an article, as much as there is room for. */
+function shortOf(name: string): string {
+  const words = name.split(/\s+/)
+  return Array.from(words.find((word) => Array.from(word).length > 3) ?? name)
+    .slice(0, 12)
+    .join('')
+}
