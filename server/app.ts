@@ -16,6 +16,7 @@ import { organizationHost } from './http/organization-host.ts'
 import { ownOrigin } from './http/own-origin.ts'
 import type { PageCache } from './http/page-cache/page-cache.ts'
 import { publicPages } from './http/page-cache/public-pages.ts'
+import { pictures } from './http/pictures.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestState } from './http/request-state.ts'
 import { securityHeaders, type HeaderSettings } from './http/security-headers.ts'
@@ -46,12 +47,13 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(compression({ level: 9, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }))
   app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', index: false }))
   app.use(express.static('build/client', { maxAge: '1h', index: false }))
-  // Pages name their icon; a browser that asks by itself gets none, and no error in its console.
-  app.get('/favicon.ico', (_request, response) => void response.sendStatus(204))
   if (sandbox) app.use('/sandbox', sandbox)
   app.use(devInbox(platform))
   app.use(webhooks(platform))
   app.use(organizationHost(directory, env.PLATFORM_DOMAIN))
+  app.use(pictures(platform, publicFiles))
+  // A browser that asks by itself where there is no organization gets none, and no error in its console.
+  app.get('/favicon.ico', (_request, response) => void response.sendStatus(204))
   app.use(ownOrigin({ isSecure }))
   app.use(uploads(platform, publicFiles))
   app.use(bodyLimit(largestForm))

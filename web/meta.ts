@@ -4,10 +4,19 @@ import { paths } from '../server/rules/paths.ts'
 import { hasSpots } from '../server/rules/spots.ts'
 import type { EventPage, OrganizationView } from '../server/rules/views.ts'
 
-type About = { title: string; description: string; url: string; siteName: string; locale: string }
+type About = {
+  title: string
+  description: string
+  /** The page's one full address. */
+  url: string
+  siteName: string
+  locale: string
+  /** The full address of its link preview, 1200 × 630 pixels. */
+  picture?: string
+}
 
-/** What search engines and link previews are told about a page. `url` is its one full address. */
-export function pageMeta({ title, description, url, siteName, locale }: About): MetaDescriptor[] {
+/** What search engines and link previews are told about a page. */
+export function pageMeta({ title, description, url, siteName, locale, picture }: About): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
@@ -18,9 +27,16 @@ export function pageMeta({ title, description, url, siteName, locale }: About): 
     { property: 'og:url', content: url },
     { property: 'og:site_name', content: siteName },
     { property: 'og:locale', content: locale },
-    { name: 'twitter:card', content: 'summary' },
+    ...(picture ? previewOf(picture) : [{ name: 'twitter:card', content: 'summary' }]),
   ]
 }
+
+const previewOf = (picture: string): MetaDescriptor[] => [
+  { property: 'og:image', content: picture },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+  { name: 'twitter:card', content: 'summary_large_image' },
+]
 
 /** An event as search engines understand it (schema.org). The router escapes it for its script element. */
 export function sportsEvent(page: EventPage, organization: OrganizationView): MetaDescriptor {
@@ -32,6 +48,7 @@ export function sportsEvent(page: EventPage, organization: OrganizationView): Me
       name: page.title,
       description: page.summary,
       url,
+      image: organization.origin + paths.eventPicture(page.slug),
       startDate: page.startsAt,
       sport: page.sport,
       eventStatus: `https://schema.org/${page.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,

@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { publicOrigin } from '../server/env.ts'
 import { stateOf } from '../server/http/request-state.ts'
 import { isSettings } from '../server/rules/admin-paths.ts'
+import { paths } from '../server/rules/paths.ts'
 import { themeDefaults } from '../server/rules/theme.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './layouts/error-page.tsx'
@@ -23,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) => {
     theme: themeCss(organization?.theme ?? {}),
     themeColor: organization?.theme.primaryColor ?? themeDefaults.primaryColor,
     name: organization?.name ?? 'Dorsal',
-    icon: organization?.logo ?? favicon,
+    icon: organization ? paths.icon : favicon,
     // Where a visitor of a host that leads to nobody finds Dorsal itself.
     apex: isUnknownHost ? `${publicOrigin(platform.env, platform.env.PLATFORM_DOMAIN)}/` : null,
     isOrganization: organization !== null,
@@ -52,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={data?.themeColor ?? themeDefaults.primaryColor} />
         <link rel="icon" href={data?.icon ?? favicon} />
+        {data?.isOrganization && <link rel="apple-touch-icon" href={paths.touchIcon} />}
+        {data?.isOrganization && <link rel="manifest" href={paths.manifest} />}
         {(look?.preloads ?? fontPreloads).map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
         ))}

@@ -35,7 +35,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     siteName: organization.name,
   }
   const url = organization.origin + paths.event(page.slug)
-  return [...pageMeta({ ...about, url, locale }), sportsEvent(page, organization)]
+  const picture = `${organization.origin}${paths.eventPicture(page.slug)}?language=${locale}`
+  return [...pageMeta({ ...about, url, locale, picture }), sportsEvent(page, organization)]
 }
 
 export default function EventRoute({

@@ -34,6 +34,7 @@ const landing = async (args: Route.LoaderArgs) => {
     url: `${origin}/`,
     siteName: name,
     locale: ctx.locale,
+    picture: origin + paths.picture,
   })
   return {
     home: 'landing' as const,
