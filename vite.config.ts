@@ -49,12 +49,18 @@ const templatesStayHome: Plugin = {
   },
 }
 
+const framework = /node_modules\/(react|react-dom|scheduler|react-router|styled-components|react-i18next)\//
+
 const underTest = process.env.VITEST === 'true'
 
 export default defineConfig({
   plugins: underTest ? [] : [browserWithoutI18next, templatesStayHome, reactRouter(), serverStaysHome],
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } },
   environments: {
+    // What every page with scripts loads, in one file: it is compressed better than in eight.
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } } },
+    },
     ssr: { build: { rolldownOptions: { input: { index: './server/server.ts', cli: './cli/index.ts' } } } },
   },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },

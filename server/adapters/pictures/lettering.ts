@@ -14,7 +14,7 @@ export type Lettering = {
   lines: (text: string, limit: { size: number; width: number; most: number }) => string[]
 }
 
-const load = (file: string): Font => create(readFileSync(path.join(import.meta.dirname, 'fonts', file))) as Font
+const load = (file: string): Font => create(readFileSync(path.join('server/adapters/pictures/fonts', file))) as Font
 
 /** Opens one of the fonts beside this file, once it is needed. */
 export function letteringOf(file: string): Lettering {

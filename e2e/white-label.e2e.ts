@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+import { at, expectAccessible, test } from './visit.ts'
+
+/** Width and height in pixels of an image as the browser reads it. */
+const sizeOfImage = (page: Page, address: string) =>
+  page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, address)
+
+test('link previews, icons and the manifest are the organization’s own @desktop', async ({ page, baseURL }) => {
+  for (const path of ['/', '/event/lantern-round']) {
+    await page.goto(at(baseURL, 'lanternfell', path))
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    expect(new URL(picture!).origin).toBe(new URL(at(baseURL, 'lanternfell', '/')).origin)
+    expect(await sizeOfImage(page, picture!)).toEqual([1200, 630])
+    for (const [rel, side] of [
+      ['icon', 64],
+      ['apple-touch-icon', 180],
+    ] as const) {
+      const href = await page.locator(`link[rel="${rel}"]`).getAttribute('href')
+      expect(await sizeOfImage(page, href!)).toEqual([side, side])
+    }
+    const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const { name } = await page.evaluate(
+      async (url) => (await fetch(url)).json() as Promise<{ name: string }>,
+      manifest!,
+    )
+    expect(name).toBe('Lanternfell Ultras')
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', /^#[0-9a-f]{6}$/i)
+  }
+})
+
+test('nothing but the line at the foot names who runs the platform @desktop', async ({ page, baseURL }) => {
+  for (const path of ['/', '/event/lantern-round', '/nothing/here', '/login', '/event/lantern-round/register']) {
+    await page.context().addCookies([{ name: 'locale', value: 'en', url: at(baseURL, 'lanternfell', '/') }])
+    await page.goto(at(baseURL, 'lanternfell', path))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const credit = page.getByRole('contentinfo').getByText('Dorsal')
+    const head = await page.evaluate(() => document.head.innerText + document.title)
+    expect(head).not.toContain('Dorsal')
+    const named = (await page.locator('body').innerText()).match(/Dorsal/g) ?? []
+    expect(named.length).toBe(await credit.count())
+  }
+  await expectAccessible(page)
+})
