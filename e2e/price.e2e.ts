@@ -7,11 +7,11 @@ test('an organizer compares what a place costs with each timing, without a scrip
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto(at(baseURL, 'nandu', '/price'))
-  await page.getByLabel('Precio de una plaza').fill('10.000,00')
+  await page.getByLabel('Precio de un lugar').fill('10.000,00')
   await page.getByLabel('Descuento').fill('ciento')
   await page.getByRole('button', { name: 'Calcular' }).click()
   await expect(page.getByText('El formato no es válido')).toBeVisible()
-  await expect(page.getByLabel('Precio de una plaza')).toHaveValue('10.000,00')
+  await expect(page.getByLabel('Precio de un lugar')).toHaveValue('10.000,00')
 
   await page.getByLabel('Descuento').fill('')
   await page.getByRole('button', { name: 'Calcular' }).click()
