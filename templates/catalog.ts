@@ -3,6 +3,7 @@ import { Refused } from '../server/rules/refusals.ts'
 import type { TemplateChoice, TemplateKind } from '../server/rules/views.ts'
 import type { Configurations, Template } from './contract.ts'
 import * as defaultConfigurations from './default/configuration.ts'
+import * as modernConfigurations from './modern/configuration.ts'
 
 type Entry = Readonly<{ configurations: Configurations; load: () => Promise<{ default: Template }> }>
 
@@ -12,6 +13,7 @@ type Entry = Readonly<{ configurations: Configurations; load: () => Promise<{ de
  */
 const catalog = {
   default: { configurations: defaultConfigurations, load: () => import('./default/template.ts') },
+  modern: { configurations: modernConfigurations, load: () => import('./modern/template.ts') },
 } satisfies Record<string, Entry>
 
 export const templateIds = Object.keys(catalog)

@@ -48,9 +48,11 @@ export type PropsOf = { landing: LandingProps; event: EventProps }
 
 /**
  * What a template does to the whole document, header and footer too: the fonts a page of it fetches at once, and CSS
- * behind the base styles (font faces, tokens such as `--font-display`). See web/theme/fonts.ts for how a face is written.
+ * (font faces, tokens such as `--font-display`). The base styles stand behind it in the document: a token of theirs is
+ * changed on `html:root`. See web/theme/fonts.ts for how a face is written.
+ * `isDark` gives every screen the organization's dark colours; else its reader's preference decides.
  */
-export type Look = Readonly<{ preloads: readonly string[]; css: string }>
+export type Look = Readonly<{ preloads: readonly string[]; css: string; isDark?: boolean }>
 
 /** One look of both kinds of page. It is the default export of `templates/<id>/template.ts`, and a chunk of its own. */
 export type Template = Readonly<{ [Kind in TemplateKind]: ComponentType<PropsOf[Kind]> } & { look: Look }>

@@ -6,4 +6,5 @@ export const lookOf = ({ id, template }: { id: string; template: Template }): Pa
   id,
   preloads: template.look.preloads,
   css: template.look.css,
+  isDark: template.look.isDark ?? false,
 })

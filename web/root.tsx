@@ -10,6 +10,7 @@ import type { Route } from './+types/root'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { OrganizationsLayout } from './layouts/organizations.tsx'
 import type { PageLook, RouteHandle } from './handle.ts'
+import { darkOnScreens } from './theme/dark-screens.ts'
 import favicon from './theme/favicon.svg?url'
 import { fontPreloads } from './theme/fonts.ts'
 import { GlobalStyle } from './theme/global-style.ts'
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const isHydrated = handles.findLast((handle) => handle?.hydrate !== undefined)?.hydrate ?? true
   const look = useLook()
+  const theme = data?.theme ?? ''
   const texts = ['common', ...new Set(handles.flatMap((handle) => handle?.texts ?? []))]
   const { t } = useTranslation('common')
 
@@ -61,7 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <GlobalStyle />
-        <style dangerouslySetInnerHTML={{ __html: (data?.theme ?? '') + (look?.css ?? '') }} />
+        <style
+          dangerouslySetInnerHTML={{ __html: (look?.isDark ? darkOnScreens(theme) : theme) + (look?.css ?? '') }}
+        />
       </head>
       <body>
         <a className="skip" href="#content">

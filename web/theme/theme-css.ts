@@ -1,6 +1,7 @@
 import { colorNames, paletteOf, shades, type Mode, type Palette } from '../../server/rules/palette.ts'
 import { isColor, themeDefaults } from '../../server/rules/theme.ts'
 import type { ThemeConfigs } from '../../server/rules/views.ts'
+import { darkScreens } from './dark-screens.ts'
 
 const cache = new Map<string, string>()
 const cacheLimit = 2000
@@ -49,10 +50,7 @@ export function paletteStyle(palette: Palette, mode: Mode): Record<`--${string}`
 
 function cssOf(palette: Palette): string {
   const block = (properties: Property[]) => `:root{${properties.map(([name, value]) => `${name}:${value}`).join(';')}}`
-  return (
-    block([...steady(palette), ...byMode(palette, 'light')]) +
-    `@media screen and (prefers-color-scheme:dark){${block(byMode(palette, 'dark'))}}`
-  )
+  return block([...steady(palette), ...byMode(palette, 'light')]) + `${darkScreens}{${block(byMode(palette, 'dark'))}}`
 }
 
 type Property = [name: `--${string}`, value: string]

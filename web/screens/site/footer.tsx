@@ -94,10 +94,11 @@ function Contacts({ site: { contactEmail, contactPhone, whatsappIcon, website } 
   )
 }
 
+// A template may give it another ground by `--foot-ground` and `--foot-ink`.
 const Ground = styled.footer`
-  background: var(--secondary-solid);
-  color: var(--on-secondary-solid);
-  --focus: var(--on-secondary-solid);
+  --focus: var(--foot-ink, var(--on-secondary-solid));
+  background: var(--foot-ground, var(--secondary-solid));
+  color: var(--foot-ink, var(--on-secondary-solid));
 `
 
 const Inside = styled.div`

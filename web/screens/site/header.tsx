@@ -60,13 +60,14 @@ function Entries({ site }: { site: Site }) {
   )
 }
 
+// A template may give it another ground by `--bar-ground` and `--bar-line`.
 // In a flow the screen belongs to its own clock and button, and nothing leads away beside them.
 const Bar = styled.header`
   position: sticky;
   z-index: var(--layer-header);
   inset-block-start: 0;
-  background: var(--surface);
-  border-block-end: 1px solid var(--line);
+  background: var(--bar-ground, var(--surface));
+  border-block-end: 1px solid var(--bar-line, var(--line));
 
   body:has(main[data-flow]) & {
     position: relative;

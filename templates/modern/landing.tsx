@@ -1,0 +1,153 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../server/rules/paths.ts'
+import type { EventCard } from '../../server/rules/views.ts'
+import type { LandingProps } from '../contract.ts'
+import { formatsOf, type Formats } from '../formats.ts'
+import type { LandingConfiguration } from './configuration.ts'
+import { Clock } from './parts/clock.tsx'
+import { Dispatches } from './parts/dispatches.tsx'
+import { EventLanes } from './parts/event-lanes.tsx'
+import { Finishers } from './parts/finishers.tsx'
+import { Go } from './parts/go.tsx'
+import { Band, Page, Paragraphs } from './parts/page.tsx'
+import { Panels } from './parts/panels.tsx'
+import { Ridge } from './parts/ridge.tsx'
+import { Stage } from './parts/stage.tsx'
+import { isOpen } from './parts/state.tsx'
+import { Tape } from './parts/tape.tsx'
+
+/** The landing of the template *modern*: the next course as a trace of light through the night, then a lane for each race. */
+export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
+  const { t } = useTranslation('landing')
+  const formats = formatsOf(organization, locale)
+  const { next, upcoming, past } = page
+  const { landing, timeZone } = organization
+  const seed = next?.slug ?? organization.subdomain
+  return (
+    <Page id="content" data-night={config.light}>
+      <Stage
+        course={next?.course ?? null}
+        seed={seed}
+        title={landing.headline || organization.name}
+        picture={organization.heroImage}
+        isDrawn={config.drawsCourse}
+      >
+        <p>{landing.tagline || organization.description}</p>
+      </Stage>
+      {next && <NextStart event={next} formats={formats} countdown={config.showCountdown ? slots.countdown : null} />}
+      <Band id="events" aria-labelledby="events-title">
+        <h2 id="events-title">{t('events.title')}</h2>
+        {slots.filters}
+        {upcoming.length > 0 ? (
+          <EventLanes events={upcoming} filters={page.filters} formats={formats} />
+        ) : (
+          <Nothing>{t('events.none')}</Nothing>
+        )}
+      </Band>
+      {landing.about && (
+        <>
+          <Crest course={null} seed={`${seed}-about`} />
+          <Manifesto data-deep aria-labelledby="about-title">
+            <h2 id="about-title">{t('about.title', { name: organization.name })}</h2>
+            <div>
+              <Paragraphs text={landing.about} />
+            </div>
+          </Manifesto>
+        </>
+      )}
+      <Panels cards={organization.infoCards} title={t('info.title')} />
+      <Dispatches news={page.news} timeZone={timeZone} formats={formats} />
+      {config.showPast && <Finishers events={past} formats={formats} />}
+      <Tape sponsors={organization.sponsors} />
+    </Page>
+  )
+}
+
+type NextStartProps = { event: EventCard; formats: Formats; countdown: LandingProps['slots']['countdown'] }
+
+function NextStart({ event, formats, countdown }: NextStartProps) {
+  const { t } = useTranslation('landing')
+  return (
+    <Clock
+      event={event}
+      formats={formats}
+      countdown={countdown}
+      title={
+        <Title href={paths.event(event.slug)}>
+          <small>{t('hero.next')}</small>
+          {event.title}
+        </Title>
+      }
+      action={
+        isOpen(event) ? (
+          <Go look="lit" href={paths.competitions(event.slug)}>
+            {t('hero.register')}
+          </Go>
+        ) : (
+          <Go look="lit" href={paths.event(event.slug)}>
+            {t('hero.more')}
+          </Go>
+        )
+      }
+    />
+  )
+}
+
+const Title = styled.a`
+  font-family: var(--font-wide);
+  font-size: clamp(1.25rem, 1.7vw, 1.6rem);
+  font-stretch: 118%;
+  font-weight: 750;
+  letter-spacing: -0.02em;
+  line-height: 1.05;
+  text-decoration: none;
+
+  small {
+    display: block;
+    margin-block-end: var(--space-1);
+    color: var(--ink-soft);
+    font-family: var(--font-text);
+    font-weight: 500;
+    letter-spacing: 0;
+  }
+  &:hover {
+    text-decoration: underline;
+    text-decoration-color: var(--light);
+  }
+`
+
+const Nothing = styled.p`
+  padding-block: var(--space-6);
+  border-block: 1px solid var(--line);
+  font-size: var(--text-lg);
+`
+
+const Crest = styled(Ridge)`
+  margin-block-end: -1px;
+`
+
+const Manifesto = styled(Band)`
+  padding-block-start: var(--space-7);
+
+  > h2 {
+    max-inline-size: 18ch;
+  }
+  > div {
+    display: grid;
+    gap: var(--space-5) var(--space-7);
+  }
+  > div > :first-child {
+    max-inline-size: 52rem;
+    font-size: clamp(1.25rem, 2.1vw, 1.85rem);
+    line-height: 1.4;
+  }
+  @media (min-width: 60rem) {
+    > div {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    > div > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`

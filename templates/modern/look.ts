@@ -1,0 +1,37 @@
+import type { Look } from '../contract.ts'
+import { fontFaces, preloads } from './fonts.ts'
+
+/**
+ * Night, in both colour schemes. A trace of light needs the dark around it, and the dark colours of an organization are
+ * derived for such grounds (AA): in a light scheme they would all be others, and the page too. What the scheme decides is
+ * the hour: readers who prefer light get dusk, a glow of the organization's colour along the horizon (`--dusk`), the
+ * others a night without it. Paper gets ink on white.
+ *
+ * Grounds take some of the organization's second colour, never lighter than those its text colours were derived for.
+ */
+const night = `
+@media screen{html:root{
+color-scheme:dark;--dusk:44%;
+--deep:color-mix(in oklab,var(--primary-900) 60%,var(--secondary-900));
+--surface:color-mix(in oklab,var(--deep) 55%,#06070a);
+--surface-raised:color-mix(in oklab,var(--deep) 70%,#12141a);
+--surface-sunken:color-mix(in oklab,var(--deep) 34%,#030406);
+--line:color-mix(in oklab,var(--ink) 15%,transparent);
+--shadow-1:0 0 0 1px var(--line);--shadow-2:0 0 0 1px var(--line);--shadow-3:0 0 0 1px var(--control);
+--foot-ground:var(--surface-sunken);--foot-ink:var(--ink)
+}
+html:root:has(main[data-night]){--page-width:92rem;--bar-ground:color-mix(in oklab,var(--surface-sunken) 82%,transparent);--bar-line:transparent}
+}
+@media screen and (prefers-color-scheme:dark){html:root{--dusk:16%}}
+`
+
+/** Sharp corners and a display type that changes its width. */
+const shapes = `
+html:root{
+--font-display:'Anybody','Anybody stand-in',system-ui,sans-serif;
+--font-wide:'Anybody Wide','Anybody Wide stand-in',system-ui,sans-serif;
+--radius-1:0;--radius-2:2px;--radius-3:3px;--radius-4:4px
+}
+`
+
+export const look: Look = { preloads, css: fontFaces + (night + shapes).replaceAll('\n', ''), isDark: true }

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { EventCard } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+import { isOpen, Signal } from './state.tsx'
+
+type ClockProps = {
+  event: EventCard
+  formats: Formats
+  /** What starts, where the page is not about it already. */
+  title?: ReactNode
+  countdown: ReactNode
+  action: ReactNode
+}
+
+/** The start's timing board, from edge to edge: the time left, when and where, whether one can still enter, and the way in. */
+export function Clock({ event, formats, title, countdown, action }: ClockProps) {
+  const { t } = useTranslation('event')
+  const { day, month, weekday } = formats.leaf(event)
+  return (
+    <Ground>
+      <Board>
+        {title && <Cell data-wide="">{title}</Cell>}
+        <Cell>
+          <Day dateTime={event.startsAt}>{`${day} ${month}`}</Day>
+          <span>{t('when', { weekday, time: formats.time(event), place: event.locationName })}</span>
+        </Cell>
+        {countdown && <Cell data-clock="">{countdown}</Cell>}
+        <Cell>
+          <Signal event={event} />
+          {isOpen(event) && event.priceFrom !== null && (
+            <span>
+              {event.priceFrom === 0 ? (
+                <strong>{t('price.free')}</strong>
+              ) : (
+                <>
+                  {t('price.from')} <strong>{formats.money(event.priceFrom)}</strong>
+                </>
+              )}
+            </span>
+          )}
+        </Cell>
+        {action && <Cell data-action="">{action}</Cell>}
+      </Board>
+    </Ground>
+  )
+}
+
+const Ground = styled.div`
+  background: var(--surface-sunken);
+  @media print {
+    background: none;
+  }
+`
+
+const Board = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding-inline: var(--gutter);
+
+  [data-until] {
+    display: flex;
+    gap: var(--space-4);
+    margin: 0;
+    border: 0;
+  }
+  [data-until][hidden] {
+    display: none;
+  }
+  [data-unit] {
+    display: grid;
+    padding: 0;
+    border: 0;
+    text-align: start;
+  }
+  [data-unit] b {
+    color: var(--light-text);
+    font-family: var(--font-wide);
+    font-size: clamp(2rem, 3.4vw, 3.25rem);
+    font-stretch: 86%;
+    font-weight: 800;
+    letter-spacing: -0.02em;
+    line-height: 1;
+  }
+  [data-unit] i {
+    margin-block-start: var(--space-1);
+  }
+  @media (max-width: 47.99rem) {
+    [data-clock]:not(:has([data-until])) {
+      display: none;
+    }
+  }
+`
+
+const Cell = styled.div`
+  display: grid;
+  align-content: center;
+  gap: var(--space-1);
+  flex: 1 1 auto;
+  max-inline-size: 100%;
+  min-inline-size: 0;
+  padding: var(--space-4) var(--space-6) var(--space-4) 0;
+  border-block-start: 1px solid var(--line);
+  line-height: 1.35;
+
+  &:has(> [data-until][hidden]) {
+    display: none;
+  }
+  &[data-wide] {
+    flex: 1 1 13rem;
+  }
+  > span {
+    max-inline-size: 15rem;
+  }
+  > span::first-letter {
+    text-transform: uppercase;
+  }
+  strong {
+    font-weight: 700;
+  }
+  &[data-action] {
+    padding-inline-end: 0;
+  }
+  @media (max-width: 47.99rem) {
+    flex-basis: 100%;
+    padding-inline-end: 0;
+  }
+`
+
+const Day = styled.time`
+  font-family: var(--font-wide);
+  font-size: clamp(1.5rem, 2.2vw, 2.1rem);
+  font-stretch: 128%;
+  font-weight: 800;
+  letter-spacing: -0.03em;
+  line-height: 1.05;
+  text-transform: uppercase;
+`

@@ -1,0 +1,203 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import { hasSpots } from '../../../server/rules/spots.ts'
+import type { CompetitionView, EventPage } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+import { distanceAxis } from '../axis.ts'
+import { Go } from './go.tsx'
+import { Comet, Marks, Track } from './lanes.tsx'
+import { Band } from './page.tsx'
+import { isOpen } from './state.tsx'
+
+/** What can be entered, a lane each along one axis of distance: how far its light reaches is how far one goes. */
+export function CompetitionLanes({ page, formats }: { page: EventPage; formats: Formats }) {
+  const { t } = useTranslation('event')
+  const axis = distanceAxis(page.competitions.map(({ distanceM }) => distanceM))
+  const marks = axis?.ticks.map(({ at, place }) => ({ key: String(at), label: formats.distance(at), place }))
+  return (
+    <Band id="competitions" aria-labelledby="competitions-title">
+      <h2 id="competitions-title">{t(isOpen(page) ? 'competitions.choose' : 'competitions.title')}</h2>
+      <Track data-full data-long={page.competitions.length > 1 ? '' : undefined} tabIndex={0}>
+        <div>
+          {marks && <Marks marks={marks} />}
+          <ol>
+            {page.competitions.map((competition) => (
+              <li key={competition.id}>
+                <Competition
+                  page={page}
+                  competition={competition}
+                  place={competition.distanceM === null ? null : (axis?.placeOf(competition.distanceM) ?? null)}
+                  formats={formats}
+                />
+              </li>
+            ))}
+          </ol>
+        </div>
+      </Track>
+    </Band>
+  )
+}
+
+type CompetitionProps = { page: EventPage; competition: CompetitionView; place: number | null; formats: Formats }
+
+function Competition({ page, competition, place, formats }: CompetitionProps) {
+  const { t } = useTranslation('event')
+  const isEnterable = hasSpots(competition.spots)
+  return (
+    <Lane>
+      <Head data-stays="">
+        <div>
+          <h3>{competition.name}</h3>
+          <p>
+            <span>
+              {t('competition.start')}{' '}
+              <time dateTime={competition.startsAt}>
+                {formats.time({ startsAt: competition.startsAt, timeZone: page.timeZone })}
+              </time>
+            </span>
+            {isEnterable && (
+              <span data-few={competition.spots.isNearlyFull ? '' : undefined}>{left(competition, t)}</span>
+            )}
+          </p>
+        </div>
+        <Price competition={competition} formats={formats} />
+        {isEnterable ? (
+          <Go
+            look="lit"
+            href={paths.register(page.slug, competition.id)}
+            aria-label={t('competition.registerFor', { name: competition.name })}
+          >
+            {t('action.register')}
+          </Go>
+        ) : (
+          <Closed>{t(`spots.${competition.spots.state}`)}</Closed>
+        )}
+      </Head>
+      {place !== null && competition.distanceM !== null && (
+        <Reach style={{ '--place': place.toFixed(4) }} data-dim={isEnterable ? undefined : ''}>
+          <span>{formats.distance(competition.distanceM)}</span>
+        </Reach>
+      )}
+    </Lane>
+  )
+}
+
+function Price({ competition, formats }: Pick<CompetitionProps, 'competition' | 'formats'>) {
+  const { t } = useTranslation('event')
+  const { price, priceOnline, deferredCash } = competition
+  return (
+    <Money>
+      <strong>{price === 0 ? t('price.free') : formats.money(price)}</strong>
+      {price > 0 && priceOnline > 0 && <span>{t('price.online', { amount: formats.money(priceOnline) })}</span>}
+      {deferredCash > 0 && <span>{t('price.inHand', { amount: formats.money(deferredCash) })}</span>}
+    </Money>
+  )
+}
+
+function left({ spots }: CompetitionView, t: ReturnType<typeof useTranslation>['t']): string {
+  if (spots.state !== 'available') return t(`spots.${spots.state}`)
+  return t(spots.isNearlyFull ? 'places.last' : 'places.left', { count: spots.left ?? 0 })
+}
+
+const Lane = styled.article`
+  display: grid;
+  gap: var(--space-4);
+`
+
+const Head = styled.div`
+  display: grid;
+  gap: var(--space-4) var(--space-6);
+  align-items: center;
+
+  h3 {
+    font-family: var(--font-wide);
+    font-size: clamp(1.45rem, 2.5vw, 2.25rem);
+    font-stretch: 122%;
+    font-weight: 800;
+    letter-spacing: -0.025em;
+    line-height: 1.02;
+  }
+  > div > p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-5);
+    margin-block-start: var(--space-2);
+    color: var(--ink-soft);
+  }
+  time {
+    color: var(--ink);
+    font-weight: 650;
+  }
+  [data-few] {
+    color: var(--warning-text);
+    font-weight: 600;
+  }
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(10rem, 17rem) auto;
+  }
+`
+
+const Money = styled.p`
+  display: grid;
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+
+  strong {
+    color: var(--ink);
+    font-family: var(--font-wide);
+    font-size: var(--text-xl);
+    font-stretch: 100%;
+    font-weight: 800;
+    line-height: 1.15;
+  }
+`
+
+const Closed = styled.p`
+  min-inline-size: 10rem;
+  padding: var(--space-3) var(--space-4);
+  border: 1.5px dashed var(--control);
+  color: var(--ink-soft);
+  font-weight: 600;
+  text-align: center;
+`
+
+/** The distance stands at the head of its light. */
+const Reach = styled(Comet)`
+  --high: clamp(3.25rem, 5vw, 4.5rem);
+  --least: 8.5rem;
+  display: flex;
+  align-items: stretch;
+  justify-content: flex-end;
+
+  span {
+    display: grid;
+    align-items: center;
+    padding-inline: var(--space-4);
+    background: var(--lit);
+    color: var(--on-lit);
+    font-family: var(--font-wide);
+    font-size: clamp(1.35rem, 2.7vw, 2.5rem);
+    font-stretch: 92%;
+    font-weight: 850;
+    letter-spacing: -0.02em;
+    white-space: nowrap;
+    box-shadow: inset 0 0 0 1.5px var(--light);
+  }
+  &[data-dim] span {
+    background: var(--surface-raised);
+    color: var(--ink-soft);
+    box-shadow: inset 0 0 0 1.5px var(--control);
+  }
+  @media print {
+    justify-content: flex-start;
+    span,
+    &[data-dim] span {
+      padding: 0;
+      box-shadow: none;
+      background: none;
+      color: var(--ink);
+    }
+  }
+`

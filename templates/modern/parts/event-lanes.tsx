@@ -1,0 +1,238 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import type { EventCard, EventFilters } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+import { filterMarks } from '../../marks.ts'
+import { monthAxis } from '../axis.ts'
+import { Comet, Marks, Track } from './lanes.tsx'
+import { isOpen, Signal } from './state.tsx'
+
+type LanesProps = { events: EventCard[]; filters?: EventFilters | null; formats: Formats }
+
+/** Events as lanes along the months: the light of each reaches the day of its start. */
+export function EventLanes({ events, filters = null, formats }: LanesProps) {
+  const { ticks, placeOf } = monthAxis(events)
+  const marks = ticks.map(({ at, place }) => ({ key: at.startsAt, label: formats.leaf(at).month, place }))
+  return (
+    <Track data-full>
+      <div>
+        <Marks marks={marks} />
+        <ol>
+          {events.map((event) => (
+            <li key={event.id} {...filterMarks(event, filters)}>
+              <EventLane event={event} formats={formats}>
+                <Line style={{ '--place': placeOf(event).toFixed(4) }} data-dim={isOpen(event) ? undefined : ''} />
+              </EventLane>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Track>
+  )
+}
+
+function EventLane({ event, formats, children }: { event: EventCard; formats: Formats; children: ReactNode }) {
+  const { t } = useTranslation('event')
+  const { day, month } = formats.leaf(event)
+  return (
+    <Lane data-open={isOpen(event) ? '' : undefined}>
+      <Day aria-hidden>
+        {day}
+        <small>{month}</small>
+      </Day>
+      <Words>
+        <h3>
+          <a href={paths.event(event.slug)}>{event.title}</a>
+        </h3>
+        <p>
+          <time dateTime={event.startsAt}>{`${formats.date(event)}, ${formats.time(event)}`}</time>
+          <span>{event.locationName}</span>
+        </p>
+      </Words>
+      <Distances event={event} formats={formats} />
+      <Facts>
+        <Signal event={event} />
+        {isOpen(event) && event.priceFrom !== null && (
+          <span>
+            {event.priceFrom === 0 ? t('price.free') : `${t('price.from')} ${formats.money(event.priceFrom)}`}
+          </span>
+        )}
+        {event.state === 'open' && event.placesLeft !== null && (
+          <span>{t('places.left', { count: event.placesLeft })}</span>
+        )}
+      </Facts>
+      {children}
+    </Lane>
+  )
+}
+
+function Distances({ event, formats }: { event: EventCard; formats: Formats }) {
+  const { t } = useTranslation('event')
+  const distances = event.distancesM.map(formats.poster)
+  if (distances.length === 0) return <Numbers>{t(`sport.${event.sport}`)}</Numbers>
+  const shown = distances.slice(0, 3)
+  return (
+    <Numbers>
+      {shown.map(({ value, unit }) => (
+        <span key={value + unit}>
+          {value}
+          <small>{unit}</small>
+        </span>
+      ))}
+      {distances.length > shown.length && <span>+{distances.length - shown.length}</span>}
+    </Numbers>
+  )
+}
+
+const Lane = styled.article`
+  position: relative;
+  display: grid;
+  grid-template-columns: 5.5rem minmax(0, 1fr);
+  gap: var(--space-2) var(--space-5);
+  align-items: start;
+
+  &:not([data-open]) h3 {
+    color: var(--ink-soft);
+  }
+  &:has(a:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: 6px;
+  }
+  @media (min-width: 60rem) {
+    grid-template-columns: 7.5rem minmax(0, 1fr) minmax(8rem, auto) 13rem;
+    gap: var(--space-4) var(--space-6);
+  }
+  @media (max-width: 29.99rem) {
+    grid-template-columns: 4rem minmax(0, 1fr);
+    gap: var(--space-2) var(--space-4);
+  }
+`
+
+const Day = styled.p`
+  grid-row: span 3;
+  font-family: var(--font-wide);
+  font-size: clamp(2.1rem, 4vw, 3.4rem);
+  font-stretch: 92%;
+  font-weight: 850;
+  letter-spacing: -0.03em;
+  line-height: 0.9;
+
+  small {
+    display: block;
+    margin-block-start: var(--space-2);
+    color: var(--ink-soft);
+    font-family: var(--font-text);
+    font-size: var(--text-sm);
+    font-weight: 600;
+    letter-spacing: 0;
+  }
+  small::first-letter {
+    text-transform: uppercase;
+  }
+  [data-open] > & {
+    color: var(--light-text);
+  }
+  @media (min-width: 60rem) {
+    grid-row: auto;
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
+  h3 {
+    font-family: var(--font-wide);
+    font-size: clamp(1.3rem, 2.3vw, 2.1rem);
+    font-stretch: 122%;
+    font-weight: 750;
+    letter-spacing: -0.025em;
+    line-height: 1.02;
+  }
+  a {
+    text-decoration: none;
+  }
+  a:focus-visible {
+    outline: none;
+  }
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  article:hover & a {
+    text-decoration: underline;
+    text-decoration-thickness: 2px;
+    text-decoration-color: var(--light);
+  }
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-4);
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+    line-height: 1.45;
+  }
+  time::first-letter {
+    text-transform: uppercase;
+  }
+`
+
+const Numbers = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-4);
+  font-family: var(--font-wide);
+  font-size: var(--text-xl);
+  font-stretch: 80%;
+  font-weight: 750;
+  line-height: 1.1;
+
+  small {
+    margin-inline-start: 0.2em;
+    color: var(--ink-soft);
+    font-size: 0.6em;
+  }
+`
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+
+  > :first-child {
+    color: var(--ink);
+  }
+  @media (min-width: 60rem) {
+    display: grid;
+  }
+`
+
+const Line = styled(Comet)`
+  grid-column: 1 / -1;
+  position: relative;
+  margin-block: var(--space-3) calc(-1 * var(--space-5) - 2px);
+  --high: 3px;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset-block-start: 50%;
+    inset-inline-end: 0;
+    inline-size: 13px;
+    block-size: 13px;
+    translate: 50% -50%;
+    border-radius: 50%;
+    background: var(--light);
+    box-shadow: 0 0 0 7px color-mix(in oklab, var(--light) 20%, transparent);
+  }
+  &[data-dim]::after {
+    background: var(--control);
+    box-shadow: none;
+  }
+`

@@ -1,0 +1,101 @@
+import { styled } from 'styled-components'
+
+type Mark = { key: string; label: string; place: number }
+
+/** Marks of a common axis: a line down through all lanes each, with its name on top. Said by every lane in its own words. */
+export function Marks({ marks }: { marks: Mark[] }) {
+  return (
+    <Grid aria-hidden>
+      {marks.map(({ key, label, place }) => (
+        <span key={key} style={{ insetInlineStart: `${(place * 100).toFixed(2)}%` }}>
+          {label}
+        </span>
+      ))}
+    </Grid>
+  )
+}
+
+/**
+ * Lanes along one axis. On a phone they are longer than the screen and go past under the finger; what is written in a
+ * lane stays where it can be read (`data-stays`). The box that scrolls must hold something that takes the focus.
+ */
+export const Track = styled.div`
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scrollbar-width: thin;
+  scrollbar-color: var(--control) transparent;
+  padding-inline: max(var(--gutter), (100vw - var(--page-width)) / 2);
+
+  > div {
+    position: relative;
+    isolation: isolate;
+    padding-block-start: 2.25rem;
+  }
+  ol {
+    border-block-end: 1px solid var(--line);
+  }
+  li {
+    padding-block: var(--space-5);
+    border-block-start: 1px solid var(--line);
+  }
+  @media (max-width: 47.99rem) {
+    &[data-long] > div {
+      inline-size: 165%;
+    }
+    [data-stays] {
+      position: sticky;
+      inset-inline-start: 0;
+      inline-size: calc(100vw - 2 * var(--gutter));
+    }
+  }
+  @media print {
+    overflow: visible;
+    padding: 0;
+    &[data-long] > div {
+      inline-size: auto;
+    }
+  }
+`
+
+const Grid = styled.div`
+  position: absolute;
+  z-index: -1;
+  inset: 0;
+
+  span {
+    position: absolute;
+    inset-block: 0;
+    padding-inline-start: var(--space-2);
+    border-inline-start: 1px solid color-mix(in oklab, var(--ink) 9%, transparent);
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 600;
+    line-height: 1.4;
+    white-space: nowrap;
+  }
+  span:first-child {
+    padding-inline-start: 0;
+    border: 0;
+  }
+  span::first-letter {
+    text-transform: uppercase;
+  }
+`
+
+/** A comet: light that grows from the start of a lane to where its head is (`--place`, 0 to 1). */
+export const Comet = styled.div`
+  inline-size: max(var(--least, 1rem), calc(var(--place) * 100%));
+  min-block-size: var(--high, 6px);
+  background: linear-gradient(90deg, transparent, color-mix(in oklab, var(--light) 30%, transparent) 45%, var(--light));
+
+  &[data-dim] {
+    background: linear-gradient(90deg, transparent, var(--control));
+  }
+  @media print {
+    border-block-end: 1.5pt solid var(--ink);
+    background: none;
+    &[data-dim] {
+      background: none;
+    }
+  }
+`

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { Band } from './page.tsx'
+
+/** How it was: pictures side by side from edge to edge, the first one larger, and the highlights as a video. */
+export function Memories({ gallery, video }: { gallery: ReactNode; video: ReactNode }) {
+  const { t } = useTranslation('event')
+  return (
+    <>
+      {gallery && (
+        <Band data-deep aria-labelledby="gallery-title">
+          <h2 id="gallery-title">{t('gallery.title')}</h2>
+          <Wall data-full>{gallery}</Wall>
+        </Band>
+      )}
+      {video && (
+        <Band aria-labelledby="video-title">
+          <h2 id="video-title">{t('video.title')}</h2>
+          {video}
+        </Band>
+      )}
+    </>
+  )
+}
+
+const Wall = styled.div`
+  [data-gallery] {
+    grid-template-columns: repeat(auto-fill, minmax(min(50%, 15rem), 1fr));
+    grid-auto-flow: dense;
+    gap: 3px;
+  }
+  [data-gallery] a {
+    block-size: 100%;
+    border-radius: 0;
+  }
+  [data-gallery] a:focus-visible {
+    outline-offset: -4px;
+  }
+  [data-gallery] img {
+    block-size: 100%;
+    aspect-ratio: 4 / 3;
+    transition: scale var(--slow) var(--ease);
+  }
+  [data-gallery] a:hover img {
+    scale: 1.04;
+  }
+  [data-gallery] li:first-child {
+    grid-column: span 2;
+    grid-row: span 2;
+  }
+`

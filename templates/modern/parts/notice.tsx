@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import type { EventPage } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+import { Go } from './go.tsx'
+import { Band } from './page.tsx'
+
+type NoticeProps = { page: EventPage; formats: Formats; contact: string | null }
+
+/** Why one cannot register, and what one can do instead: said large, as a board beside a closed road says it. */
+export function Notice({ page, formats, contact }: NoticeProps) {
+  const { t } = useTranslation('event')
+  const reason = reasonOf(page)
+  const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)
+  return (
+    <Sign aria-label={t('notice.label')} data-reason={reason}>
+      <h2>{t(`notice.${reason}.title`)}</h2>
+      <p>{t(`notice.${reason}.text`, { deadline, date: formats.date(page) })}</p>
+      <div>
+        {page.results && (
+          <Go look="lit" href={paths.results(page.slug)}>
+            {t('notice.results')}
+          </Go>
+        )}
+        <Go href={paths.events} look={page.results ? 'line' : 'lit'}>
+          {t('notice.others')}
+        </Go>
+        {contact && (
+          <Go href={`mailto:${contact}?subject=${encodeURIComponent(page.title)}`} icon="mail">
+            {t('notice.contact')}
+          </Go>
+        )}
+      </div>
+    </Sign>
+  )
+}
+
+/** A key of the texts: cancelled, full, finished, or why registration is closed. */
+function reasonOf({ state, closedReason }: EventPage): string {
+  if (state === 'cancelled' || state === 'finished' || state === 'full') return state
+  return closedReason ?? 'nothing'
+}
+
+const Sign = styled(Band)`
+  --sign: var(--warning-border);
+  row-gap: var(--space-4);
+  padding-block: var(--space-7);
+  background: var(--surface-raised);
+  box-shadow: inset 0 6px 0 var(--sign);
+
+  &[data-reason='cancelled'] {
+    --sign: var(--error-border);
+  }
+  &:is([data-reason='finished'], [data-reason='nothing']) {
+    --sign: var(--control);
+  }
+  > h2 {
+    margin: 0;
+    font-size: var(--text-2xl);
+  }
+  > p {
+    max-inline-size: 42rem;
+    font-size: var(--text-lg);
+    line-height: 1.45;
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-3) var(--space-4);
+    padding-inline-start: var(--space-1);
+  }
+`

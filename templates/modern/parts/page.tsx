@@ -1,0 +1,77 @@
+import { styled } from 'styled-components'
+
+/**
+ * The page, and its light: `--light` for lines (3:1 on every ground of the night), `--light-text` for words (4.5:1),
+ * `--lit` with `--on-lit` for what is filled. Paper has no light: ink takes its place.
+ */
+export const Page = styled.main`
+  --light: var(--accent-border);
+  --light-text: var(--accent-text);
+  --lit: var(--accent-solid);
+  --lit-hover: var(--accent-solid-hover);
+  --on-lit: var(--on-accent-solid);
+  --focus: var(--ink);
+  overflow-x: clip;
+
+  &[data-night='primary'] {
+    --light: var(--primary-border);
+    --light-text: var(--primary-text);
+    --lit: var(--primary-solid);
+    --lit-hover: var(--primary-solid-hover);
+    --on-lit: var(--on-primary-solid);
+  }
+  &[data-night='white'] {
+    --light: var(--ink);
+    --light-text: var(--ink);
+    --lit: var(--ink);
+    --lit-hover: var(--ink-soft);
+    --on-lit: var(--surface-sunken);
+  }
+  @media print {
+    &[data-night] {
+      --light: var(--ink);
+      --light-text: var(--ink);
+      --lit: transparent;
+      --on-lit: var(--ink);
+    }
+  }
+`
+
+/** A part of the page from edge to edge. What is in it stands in the page's width; `data-full` goes to the edges. */
+export const Band = styled.section`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(var(--gutter), 1fr) minmax(0, var(--page-width)) minmax(var(--gutter), 1fr);
+  padding-block: clamp(var(--space-7), 6.4vw, var(--space-9));
+
+  > * {
+    grid-column: 2;
+    min-inline-size: 0;
+  }
+  > [data-full] {
+    grid-column: 1 / -1;
+  }
+  > h2 {
+    margin-block-end: clamp(var(--space-5), 4vw, var(--space-7));
+    font-family: var(--font-wide);
+    font-size: var(--text-3xl);
+    font-stretch: 124%;
+    font-weight: 850;
+    letter-spacing: -0.03em;
+    line-height: 1;
+  }
+  &[data-deep] {
+    background: var(--surface-sunken);
+  }
+  @media print {
+    padding-block: var(--space-5);
+  }
+`
+
+/** Paragraphs of an organizer's plain text, parted by empty lines. */
+export function Paragraphs({ text }: { text: string }) {
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim())
+    .map((paragraph) => <p key={paragraph}>{paragraph.trim()}</p>)
+}

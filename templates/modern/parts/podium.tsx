@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import type { EventPage, EventResults, PodiumPlace } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+import { Go } from './go.tsx'
+import { Comet } from './lanes.tsx'
+import { Band } from './page.tsx'
+
+type PodiumProps = { page: EventPage; results: EventResults; formats: Formats }
+
+/** Who came first, each in a lane: how far the others had come when the first one finished. */
+export function Podium({ page, results, formats }: PodiumProps) {
+  const { t } = useTranslation('event')
+  return (
+    <Band id="results" data-deep aria-labelledby="results-title">
+      <h2 id="results-title">{t('results.title')}</h2>
+      <Races>
+        {results.competitions.map(({ id, name, finishers, podium }) => (
+          <section key={id} aria-labelledby={`results-${id}`}>
+            <h3 id={`results-${id}`}>
+              {name}
+              <small>{t('results.finishers', { count: finishers })}</small>
+            </h3>
+            <ol>
+              {podium.map((one) => (
+                <Step
+                  key={`${one.place} ${one.name} ${one.timeMs}`}
+                  one={one}
+                  bestMs={podium[0]!.timeMs}
+                  formats={formats}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </Races>
+      <div>
+        <Go look="lit" href={paths.results(page.slug)}>
+          {t('results.all')}
+        </Go>
+      </div>
+    </Band>
+  )
+}
+
+function Step({ one, bestMs, formats }: { one: PodiumPlace; bestMs: number; formats: Formats }) {
+  const { t } = useTranslation('event')
+  const isFirst = one.timeMs === bestMs
+  return (
+    <li data-first={isFirst ? '' : undefined}>
+      <b>{one.place}</b>
+      <span>{one.name || t('results.unnamed')}</span>
+      <time>{formats.duration(one.timeMs)}</time>
+      <Comet data-dim={isFirst ? undefined : ''} style={{ '--place': (bestMs / (one.timeMs || 1)).toFixed(4) }} />
+    </li>
+  )
+}
+
+const Races = styled.div`
+  display: grid;
+  gap: var(--space-7);
+  margin-block-end: var(--space-6);
+
+  h3 {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: var(--space-1) var(--space-4);
+    margin-block-end: var(--space-4);
+    font-family: var(--font-wide);
+    font-stretch: 118%;
+  }
+  small {
+    color: var(--ink-soft);
+    font-family: var(--font-text);
+    font-weight: 400;
+    letter-spacing: 0;
+  }
+  li {
+    display: grid;
+    grid-template-columns: 3.5rem minmax(0, 1fr) auto;
+    gap: var(--space-1) var(--space-4);
+    align-items: baseline;
+    padding-block: var(--space-4) 0;
+    border-block-start: 1px solid var(--line);
+  }
+  b,
+  time {
+    font-family: var(--font-wide);
+    font-stretch: 84%;
+    font-weight: 850;
+    line-height: 1;
+  }
+  b {
+    font-size: var(--text-3xl);
+  }
+  time {
+    font-size: var(--text-2xl);
+  }
+  [data-first] b,
+  [data-first] time {
+    color: var(--light-text);
+  }
+  span {
+    font-size: var(--text-lg);
+    font-weight: 600;
+    line-height: 1.25;
+  }
+  li > :last-child {
+    grid-column: 1 / -1;
+    margin-block-start: var(--space-2);
+  }
+`

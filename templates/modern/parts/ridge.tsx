@@ -1,0 +1,31 @@
+import { styled } from 'styled-components'
+import { pathOf, ribbonOf } from '../../../server/rules/course-line.ts'
+import type { CourseView } from '../../../server/rules/views.ts'
+
+/** The ground under a course as a skyline across the page; above it is the sky of what stands before. Decoration. */
+export function Ridge({ course, seed, className }: { course: CourseView | null; seed: string; className?: string }) {
+  const line = pathOf(ribbonOf(seed, course?.profile ?? null))
+  return (
+    <Skyline viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden className={className}>
+      <path d={`${line}V101H0Z`} />
+      <path d={line} />
+    </Skyline>
+  )
+}
+
+const Skyline = styled.svg`
+  display: block;
+  inline-size: 100%;
+  block-size: clamp(3rem, 9vw, 9rem);
+  fill: var(--ridge, var(--surface-sunken));
+
+  path + path {
+    fill: none;
+    stroke: color-mix(in oklab, var(--light) 45%, transparent);
+    stroke-width: 1.5;
+    vector-effect: non-scaling-stroke;
+  }
+  @media print {
+    display: none;
+  }
+`

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { CourseView } from '../../../server/rules/views.ts'
+import { widthFor } from '../axis.ts'
+import { Ridge } from './ridge.tsx'
+import { Trace } from './trace.tsx'
+
+type StageProps = {
+  course: CourseView | null
+  seed: string
+  title: string
+  /** A path of a picture, which becomes a night's; the course is drawn over it. */
+  picture: string | null
+  isDrawn: boolean
+  /** Above the title. */
+  before?: ReactNode
+  /** Below it. */
+  children: ReactNode
+}
+
+/** What a page opens with, from edge to edge: the night, the course as a trace of light through it, and a name. */
+export function Stage({ course, seed, title, picture, isDrawn, before, children }: StageProps) {
+  return (
+    <Night>
+      {picture && <img src={picture} alt="" fetchPriority="high" decoding="async" />}
+      <Trace course={course} seed={seed} isDrawn={isDrawn} />
+      <Words>
+        {before}
+        <Name style={{ '--width': `${widthFor(title)}%`, '--length': title.length }}>{title}</Name>
+        {children}
+      </Words>
+      <Skyline course={course} seed={seed} />
+    </Night>
+  )
+}
+
+// The bar above is as high as 65 px, and the night begins behind it.
+const Night = styled.div`
+  --bar: 65px;
+  position: relative;
+  isolation: isolate;
+  display: grid;
+  grid-template-rows: minmax(7rem, 1fr) auto auto;
+  min-block-size: max(34rem, calc(100svh - 7.5rem));
+  margin-block-start: calc(-1 * var(--bar));
+  padding-block-start: var(--bar);
+  overflow: clip;
+  background:
+    radial-gradient(
+      75% 58% at 66% 92%,
+      color-mix(in oklab, var(--primary-500) var(--dusk, 0%), transparent),
+      transparent
+    ),
+    linear-gradient(var(--surface-sunken), var(--surface-raised));
+
+  > img {
+    position: absolute;
+    z-index: -2;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+    opacity: 0.34;
+    filter: grayscale(1) contrast(1.15);
+    mix-blend-mode: luminosity;
+  }
+  /* Words stand on the night, whatever is photographed behind them. */
+  &:has(> img)::before {
+    content: '';
+    position: absolute;
+    z-index: -1;
+    inset: 40% 0 0;
+    background: linear-gradient(transparent, color-mix(in oklab, var(--surface-sunken) 78%, transparent) 55%);
+  }
+  > svg:not(:last-child) {
+    position: absolute;
+    z-index: -1;
+    inset: calc(var(--bar) + 3%) -1vw auto 27vw;
+    inline-size: 74vw;
+    block-size: 66%;
+    mask-image: linear-gradient(45deg, rgb(0 0 0 / 30%) 38%, #000 58%);
+  }
+  @media (max-width: 47.99rem) {
+    grid-template-rows: minmax(16rem, 1fr) auto auto;
+    min-block-size: 0;
+    > svg:not(:last-child) {
+      inset: calc(var(--bar) + var(--space-2)) 0 auto;
+      inline-size: 100vw;
+      block-size: 17rem;
+      mask-image: none;
+    }
+  }
+  @media print {
+    display: block;
+    min-block-size: 0;
+    margin: 0;
+    padding: 0;
+    background: none;
+    > img,
+    &::before {
+      display: none;
+    }
+    > svg:not(:last-child) {
+      position: static;
+      inline-size: 100%;
+      block-size: 45mm;
+    }
+  }
+`
+
+const Words = styled.div`
+  grid-row: 2;
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+  inline-size: 100%;
+  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding-inline: var(--gutter);
+
+  > p {
+    max-inline-size: 38rem;
+    font-size: var(--text-lg);
+    line-height: 1.45;
+  }
+`
+
+const Name = styled.h1`
+  max-inline-size: 22ch;
+  font-family: var(--font-wide);
+  font-size: clamp(2.35rem, calc(10.4vw - var(--length) * 0.105vw), 7.2rem);
+  font-stretch: var(--width);
+  font-weight: 850;
+  letter-spacing: -0.035em;
+  line-height: 0.94;
+`
+
+const Skyline = styled(Ridge)`
+  grid-row: 3;
+  margin-block: clamp(var(--space-4), 3vw, var(--space-7)) -1px;
+`

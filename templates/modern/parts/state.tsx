@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { EventDisplayState } from '../../../server/rules/spots.ts'
+import type { EventCard } from '../../../server/rules/views.ts'
+
+/** Whether a visitor can register for the event now. */
+export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {
+  return state === 'open' || state === 'nearly_full'
+}
+
+/** A signal lamp and its word. An event without competitions is there to be watched: nothing was closed. */
+export function Signal({ event }: { event: Pick<EventCard, 'state' | 'placesLeft' | 'priceFrom'> }) {
+  const { t } = useTranslation('event')
+  const { state, placesLeft, priceFrom } = event
+  if (state === 'closed' && priceFrom === null) return <Lamp>{t('state.nothing')}</Lamp>
+  const isLast = state === 'nearly_full' && placesLeft !== null
+  return <Lamp data-lamp={lamps[state]}>{isLast ? t('places.last', { count: placesLeft }) : t(`state.${state}`)}</Lamp>
+}
+
+const lamps: Partial<Record<EventDisplayState, string>> = { open: 'go', nearly_full: 'soon', cancelled: 'stop' }
+
+const Lamp = styled.span`
+  --lamp: var(--control);
+  display: inline-flex;
+  align-items: center;
+  gap: 0.6em;
+  font-size: var(--text-sm);
+  font-weight: 600;
+  line-height: 1.3;
+
+  &::before {
+    content: '';
+    flex: none;
+    inline-size: 0.62em;
+    block-size: 0.62em;
+    border-radius: 50%;
+    background: var(--lamp);
+    box-shadow: 0 0 0 0.28em color-mix(in oklab, var(--lamp) 26%, transparent);
+  }
+  &[data-lamp='go'] {
+    --lamp: var(--success-border);
+  }
+  &[data-lamp='soon'] {
+    --lamp: var(--warning-border);
+  }
+  &[data-lamp='stop'] {
+    --lamp: var(--error-border);
+  }
+`

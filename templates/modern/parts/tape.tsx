@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { Sponsor } from '../../../server/rules/views.ts'
+import { Band } from './page.tsx'
+
+/** Sponsors as the banner along a course's fence: one white tape from edge to edge. */
+export function Tape({ sponsors }: { sponsors: Sponsor[] }) {
+  const { t } = useTranslation('landing')
+  if (sponsors.length === 0) return null
+  return (
+    <Band id="sponsors" aria-labelledby="sponsors-title">
+      <h2 id="sponsors-title">{t('sponsors.title')}</h2>
+      <Banner data-full>
+        {sponsors.map(({ name, url, image }) => (
+          <li key={name}>
+            <a href={url} rel="sponsored noopener">
+              <img src={image} alt={name} width={200} height={64} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </Banner>
+    </Band>
+  )
+}
+
+// Logos are drawn for paper: the tape is white at night too.
+const Banner = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(50%, 11rem), 1fr));
+  gap: 1px;
+  background: #fff;
+
+  a {
+    display: grid;
+    place-items: center;
+    block-size: 100%;
+    min-block-size: 8.5rem;
+    padding: var(--space-5);
+    color: #14161a;
+    --focus: #14161a;
+  }
+  a:focus-visible {
+    outline-offset: -6px;
+  }
+  a:hover img {
+    scale: 1.05;
+  }
+  img {
+    inline-size: min(100%, 190px);
+    block-size: 60px;
+    object-fit: contain;
+    transition: scale var(--normal) var(--ease);
+  }
+`

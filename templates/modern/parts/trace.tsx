@@ -1,0 +1,145 @@
+import { styled } from 'styled-components'
+import { courseLineOf, pathOf, postsOf, thinned } from '../../../server/rules/course-line.ts'
+import type { CourseView } from '../../../server/rules/views.ts'
+
+type TraceProps = {
+  course: CourseView | null
+  /** The event's slug: what the line is made of when there is no course. */
+  seed: string
+  /** Whether it is drawn when the page opens, as by somebody with a head torch; else it is there. */
+  isDrawn?: boolean
+  /** Marks at equal distances along it. */
+  posts?: number
+  /** What the drawing says; without it, it is decoration. */
+  label?: string
+  className?: string
+}
+
+/** Lengths are shares of the whole line (`pathLength`), so that one animation draws any course. */
+export function Trace({ course, seed, isDrawn = false, posts = 0, label, className }: TraceProps) {
+  const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
+  const line = thinned(whole, 200)
+  const path = pathOf(line)
+  const id = `trace-${isDrawn ? 'drawn' : 'whole'}`
+  const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return (
+    <Drawing
+      viewBox={`-30 -30 ${Math.round(box.width) + 60} ${Math.round(box.height) + 60}`}
+      data-drawn={isDrawn ? '' : undefined}
+      className={className}
+      {...meaning}
+    >
+      <path id={id} data-part="way" pathLength={1} d={path} />
+      <g data-part="light">
+        <use href={`#${id}`} />
+        <use href={`#${id}`} />
+        <use href={`#${id}`} />
+        <use href={`#${id}`} />
+      </g>
+      {posts > 0 && (
+        <path
+          data-part="posts"
+          d={postsOf(line, posts)
+            .map((post) => `${pathOf([post])}h0`)
+            .join('')}
+        />
+      )}
+      <path data-part="start" d={`${pathOf(line.slice(0, 1))}h0`} />
+      <g data-part="torch">
+        <use href={`#${id}`} />
+        <use href={`#${id}`} />
+        <use href={`#${id}`} />
+      </g>
+    </Drawing>
+  )
+}
+
+// The torch is a stroke of no length with a round end: it goes along the line by the same offset that draws it.
+const Drawing = styled.svg`
+  overflow: visible;
+  fill: none;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+  --weight: 1;
+
+  path,
+  use {
+    stroke-width: calc(var(--weight) * 5px);
+  }
+  [data-part='way'] {
+    stroke: color-mix(in oklab, var(--ink) 16%, transparent);
+    stroke-width: calc(var(--weight) * 2px);
+  }
+  [data-part='light'] {
+    stroke: var(--light);
+    stroke-dasharray: 1 1;
+  }
+  /* Its glow: wider and fainter, three times. A blur would be drawn anew in every frame. */
+  [data-part='light'] :nth-child(1) {
+    stroke-width: calc(var(--weight) * 46px);
+    opacity: 0.05;
+  }
+  [data-part='light'] :nth-child(2) {
+    stroke-width: calc(var(--weight) * 28px);
+    opacity: 0.07;
+  }
+  [data-part='light'] :nth-child(3) {
+    stroke-width: calc(var(--weight) * 14px);
+    opacity: 0.14;
+  }
+  [data-part='posts'] {
+    stroke: var(--surface-sunken);
+    stroke-width: calc(var(--weight) * 9px);
+  }
+  [data-part='start'] {
+    stroke: var(--ink);
+    stroke-width: calc(var(--weight) * 16px);
+  }
+  [data-part='torch'] {
+    stroke: var(--light);
+    stroke-dasharray: 0 2;
+    stroke-dashoffset: -1;
+  }
+  [data-part='torch'] :nth-child(1) {
+    stroke-width: calc(var(--weight) * 120px);
+    opacity: 0.08;
+  }
+  [data-part='torch'] :nth-child(2) {
+    stroke-width: calc(var(--weight) * 62px);
+    opacity: 0.16;
+  }
+  [data-part='torch'] :nth-child(3) {
+    stroke: var(--ink);
+    stroke-width: calc(var(--weight) * 20px);
+  }
+  @media (max-width: 47.99rem) {
+    --weight: 1.9;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    &[data-drawn] [data-part='light'] {
+      animation: draw 5.5s cubic-bezier(0.45, 0.05, 0.25, 1) 0.3s backwards;
+    }
+    &[data-drawn] [data-part='torch'] {
+      animation: run 5.5s cubic-bezier(0.45, 0.05, 0.25, 1) 0.3s backwards;
+    }
+  }
+  @keyframes draw {
+    from {
+      stroke-dashoffset: 1;
+    }
+  }
+  @keyframes run {
+    from {
+      stroke-dashoffset: 0;
+    }
+  }
+  @media print {
+    [data-part='light'] :not(:last-child),
+    [data-part='torch'] {
+      display: none;
+    }
+    &[data-drawn] [data-part='light'] {
+      animation: none;
+    }
+  }
+`
