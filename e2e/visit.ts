@@ -25,6 +25,16 @@ export const test = base.extend<{ quietConsole: void }>({
 export const at = (baseURL: string | undefined, organization: string, path: string): string =>
   `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
 
+/** The same without being told the base; the apex for an organization of ''. For tests and what they call. */
+export const on = (organization: string, path = '/'): string => {
+  const { baseURL } = base.info().project.use
+  return organization ? at(baseURL, organization, path) : new URL(path, baseURL).href
+}
+
+/** Reads on in a language, whatever the browser would rather have. */
+export const inLanguage = (page: Page, locale: string, url: string): Promise<void> =>
+  page.context().addCookies([{ name: 'locale', value: locale, url }])
+
 /** Nothing that axe finds, and nothing that lies beside the screen. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze()

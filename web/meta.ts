@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { majorUnitsOf } from '../server/rules/money.ts'
 import { paths } from '../server/rules/paths.ts'
+import type { NewsArticleView } from '../server/rules/news.ts'
 import { hasSpots } from '../server/rules/spots.ts'
 import type { EventPage, OrganizationView } from '../server/rules/views.ts'
 
@@ -64,6 +65,24 @@ export function sportsEvent(page: EventPage, organization: OrganizationView): Me
         url: organization.origin + paths.register(page.slug, competition.id),
         ...(page.registrationDeadline && { validThrough: page.registrationDeadline }),
       })),
+    },
+  }
+}
+
+/** An article as search engines understand it (schema.org). */
+export function newsArticle(article: NewsArticleView, organization: OrganizationView): MetaDescriptor {
+  const publisher = { '@type': 'Organization', name: organization.name, url: organization.origin }
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'NewsArticle',
+      headline: article.title,
+      description: article.excerpt,
+      datePublished: article.publishedAt,
+      url: organization.origin + paths.article(article.slug),
+      author: publisher,
+      publisher,
+      ...(article.cover && { image: organization.origin + article.cover }),
     },
   }
 }

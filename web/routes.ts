@@ -8,6 +8,10 @@ export default [
       index('routes/public/home.tsx'),
       route('price', 'routes/public/price.tsx'),
       route('event/:id', 'routes/public/event.tsx'),
+      route('event/:id/results', 'routes/public/results.tsx'),
+      route('event/:id/results/:bib', 'routes/public/results-result.tsx'),
+      route('news', 'routes/public/news.tsx'),
+      route('news/:slug', 'routes/public/news-article.tsx'),
       route('event/:id/register', 'routes/public/register.tsx'),
       route('event/:id/register/InitialStep', 'routes/public/register-initial-step.ts'),
       route('event/:id/register/ConfirmationStep', 'routes/public/register-confirmation-step.ts'),
@@ -70,5 +74,6 @@ export default [
     ]),
   ]),
   route('locale', 'routes/public/locale.ts'),
+  route('news/feed.xml', 'routes/public/news-feed.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
 ] satisfies RouteConfig

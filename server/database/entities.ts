@@ -5,6 +5,7 @@ import { PlacePool } from '../domain/competitions/place-pool.ts'
 import { Coupon, CouponEvent } from '../domain/coupons/coupon.ts'
 import { Event } from '../domain/events/event.ts'
 import { InboxMessage, Message } from '../domain/messages/message.ts'
+import { NewsArticle } from '../domain/news/news-article.ts'
 import { Order, OrderPlace } from '../domain/orders/order.ts'
 import { BankDetails } from '../domain/organizations/bank-details.ts'
 import { Domain } from '../domain/organizations/domain.ts'
@@ -13,6 +14,7 @@ import { FormerSubdomain } from '../domain/organizations/former-subdomain.ts'
 import { Organization } from '../domain/organizations/organization.ts'
 import { Payment, PaymentEvent } from '../domain/payments/payment.ts'
 import { Registration } from '../domain/registrations/registration.ts'
+import { Standing } from '../domain/results/standing.ts'
 import { AccountLink } from '../domain/users/account-link.ts'
 import { EmailChange } from '../domain/users/email-change.ts'
 import { Invitation } from '../domain/users/invitation.ts'
@@ -43,10 +45,12 @@ export const entities = [
   Order,
   OrderPlace,
   Registration,
+  Standing,
   Payment,
   PaymentEvent,
   Message,
   InboxMessage,
+  NewsArticle,
   AuditEntry,
   ...authEntities,
 ]

@@ -14,4 +14,6 @@ export const tenantTables = [
   'registration',
   'payment',
   'message',
+  'standing',
+  'news_article',
 ] as const

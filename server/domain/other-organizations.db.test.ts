@@ -30,6 +30,15 @@ import { checkout, draft, openSale, openShop, type Sale, type Shop } from './ord
 import { LedgerGateway } from './payments/testing/ledger-gateway.ts'
 import { addDomain } from './organizations/domain-claims.ts'
 import { removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from './organizations/own-domains.ts'
+import { articlePage } from './news/article-page.ts'
+import { deleteArticle } from './news/delete-article.ts'
+import { editArticle } from './news/edit-article.ts'
+import { publishArticle } from './news/publish-article.ts'
+import { withdrawArticle } from './news/withdraw-article.ts'
+import { createArticle } from './news/create-article.ts'
+import { resultPage } from './results/result-page.ts'
+import { resultsPage } from './results/results-page.ts'
+import { resultsListOf } from '../rules/results-list.ts'
 import { movePayment } from './payments/move-payment.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { startPayment } from './payments/start-payment.ts'
@@ -64,6 +73,17 @@ let their: {
   host: string
   userId: string
   invitationId: string
+  articleId: string
+  articleSlug: string
+}
+
+const article = {
+  title: 'Theirs',
+  slug: '',
+  excerpt: '',
+  cover: '',
+  content: '<p>Theirs</p>',
+  showOnLanding: true,
 }
 
 const addresses = { returnUrl: 'http://ours.localhost/back', cancelUrl: 'http://ours.localhost/away' }
@@ -74,6 +94,13 @@ const theirImage = () => `/files/${theirs.organizationId}/${'0'.repeat(32)}.webp
 /** Every command and query that is told an id, called with an id of theirs by an owner of ours. */
 const attempts: Record<string, () => Promise<unknown>> = {
   eventPage: () => eventPage(ctx, theirs.eventId),
+  resultsPage: () => resultsPage(ctx, theirs.eventId, resultsListOf(new URLSearchParams())),
+  resultPage: () => resultPage(ctx, theirs.eventId, their.registrationId),
+  articlePage: () => articlePage(ctx, their.articleSlug),
+  editArticle: () => editArticle(ctx, their.articleId, { revision: 1, details: article }),
+  publishArticle: () => publishArticle(ctx, their.articleId),
+  withdrawArticle: () => withdrawArticle(ctx, their.articleId),
+  deleteArticle: () => deleteArticle(ctx, their.articleId),
   eventNamed: () => eventNamed(ctx, theirs.eventId),
   eventEditorPage: () => eventEditorPage(ctx, theirs.eventId),
   editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
@@ -121,6 +148,13 @@ const attempts: Record<string, () => Promise<unknown>> = {
 /** Who may: the permission each of them asks for by name, or `anybody`: visitors, and the product's own jobs. */
 const asks: Record<string, Permission | 'anybody'> = {
   eventPage: 'anybody',
+  resultsPage: 'anybody',
+  resultPage: 'anybody',
+  articlePage: 'anybody',
+  editArticle: 'manage-news',
+  publishArticle: 'manage-news',
+  withdrawArticle: 'manage-news',
+  deleteArticle: 'manage-news',
   eventNamed: 'anybody',
   eventEditorPage: 'edit-events',
   editEvent: 'edit-events',
@@ -214,7 +248,17 @@ beforeAll(async () => {
   const { rows: invitations } = await shop.owner.query('select id from invitation where organization_id = $1', [
     theirs.organizationId,
   ])
-  their = { confirmationId, host, ...rows[0], userId: boss.userId, invitationId: invitations[0].id }
+  const { id: articleId, slug: articleSlug } = await createArticle(boss.ctx, article)
+  await publishArticle(boss.ctx, articleId)
+  their = {
+    articleId,
+    articleSlug,
+    confirmationId,
+    host,
+    ...rows[0],
+    userId: boss.userId,
+    invitationId: invitations[0].id,
+  }
 })
 afterAll(() => shop.close())
 
@@ -270,6 +314,7 @@ describe("an owner with another organization's ids", () => {
       'editBankDetails',
       'adminEventsPage',
       'changeSubdomain',
+      'createArticle',
       'competitionViewOf',
       'createEvent',
       'deleteOrganization',
@@ -278,6 +323,7 @@ describe("an owner with another organization's ids", () => {
       'editTheme',
       'inviteMember',
       'keepImage',
+      'newsPage',
       'landingPage',
       'roleOf',
       'seedEvent',

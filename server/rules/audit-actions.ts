@@ -58,6 +58,11 @@ export const auditActions = {
   'competition.added': 'competition',
   'competition.edited': 'competition',
   'competition.removed': 'competition',
+  'article.created': 'article',
+  'article.edited': 'article',
+  'article.published': 'article',
+  'article.withdrawn': 'article',
+  'article.deleted': 'article',
   'athletes.exported': 'event',
   'results.imported': 'event',
   'registration.bib_set': 'registration',
@@ -79,6 +84,7 @@ export type AuditSubject =
   | 'person'
   | 'invitation'
   | 'event'
+  | 'article'
   | 'competition'
   | 'registration'
   | 'payment'

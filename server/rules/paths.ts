@@ -5,6 +5,7 @@ export const paths = {
   sponsors: '/#sponsors',
   price: '/price',
   news: '/news',
+  newsFeed: '/news/feed.xml',
   article: (slug: string): string => `/news/${slug}`,
   login: '/login',
   locale: '/locale',
@@ -17,6 +18,7 @@ export const paths = {
   event: (event: string): string => `/event/${event}`,
   competitions: (event: string): string => `/event/${event}#competitions`,
   results: (event: string, query = ''): string => `/event/${event}/results${query}`,
+  result: (event: string, key: string): string => `/event/${event}/results/${encodeURIComponent(key)}`,
   register: (event: string, competitionId?: string): string =>
     `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,
   confirmation: (event: string, confirmationId: string): string => `/event/${event}/register/success/${confirmationId}`,

@@ -12,6 +12,8 @@ const refusalStatuses = {
   price_changed: 409,
   order_not_found: 404,
   not_found: 404,
+  article_not_found: 404,
+  article_incomplete: 409,
   coupon_invalid: 422,
   coupon_expired: 422,
   coupon_used: 422,

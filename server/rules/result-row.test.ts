@@ -39,6 +39,8 @@ describe('a row of a results file', () => {
       lastName: 'Korir',
       gender: 'male',
       resultTimeMs: 7_950_000,
+      chipTimeMs: null,
+      category: 'M18',
       splits: { '10k': 1_854_000, half: 3_894_000 },
       tags: ['KEN', 'age 30'],
     })
@@ -86,5 +88,42 @@ describe('a row of a results file', () => {
 
   test('is not taken when it has other cells than the headings', () => {
     expect(resultRowOf(['7', 'Korir, Wesley'], columns, null)).toEqual({ reason: 'cells_missing', value: '2 of 9' })
+  })
+})
+
+describe('gun, chip and category', () => {
+  const timed = resultColumnsOf(['bib', 'name', 'sex', 'Gun time', 'Net time', 'Category', 'age'])!
+  const rowOf = (gun: string, chip: string, category = '', age = '41', sex = 'F') =>
+    resultRowOf(['7', 'Ana Ríos', sex, gun, chip, category, age], timed, 42_195)
+
+  test('are columns of their own', () => {
+    expect(timed.at).toMatchObject({ gender: 2, time: 3, chipTime: 4, category: 5 })
+    expect(resultColumnsOf(['dorsal', 'atleta', 'tiempo oficial', 'tiempo neto', 'categoría'])?.at).toEqual({
+      bib: 0,
+      name: 1,
+      time: 2,
+      chipTime: 3,
+      category: 4,
+    })
+  })
+
+  test('are both kept; a chip time alone is the official one too', () => {
+    expect(rowOf('3:00:10', '2:59:50')).toMatchObject({ resultTimeMs: 10_810_000, chipTimeMs: 10_790_000 })
+    expect(rowOf('', '2:59:50')).toMatchObject({ resultTimeMs: 10_790_000, chipTimeMs: 10_790_000 })
+    expect(rowOf('3:00:10', '-')).toMatchObject({ resultTimeMs: 10_810_000, chipTimeMs: null })
+  })
+
+  test('contradict each other when the chip says more than the gun', () => {
+    expect(rowOf('3:00:10', '3:00:11')).toEqual({ reason: 'chip_after_gun', value: '3:00:11' })
+    expect(rowOf('3:00:10', 'soon')).toEqual({ reason: 'time_invalid', value: 'soon' })
+    expect(rowOf('3:00:10', '0:00:01')).toEqual({ reason: 'time_absurd', value: '0:00:01' })
+  })
+
+  test('a category is the file’s, else the group of the age; without sex or age there is none', () => {
+    expect(rowOf('3:00:10', '', 'Veteranas B')).toMatchObject({ category: 'Veteranas B' })
+    expect(rowOf('3:00:10', '')).toMatchObject({ category: 'F40' })
+    expect(rowOf('3:00:10', '', '', '')).toMatchObject({ category: null })
+    expect(rowOf('3:00:10', '', '', '41', '')).toMatchObject({ category: null })
+    expect(rowOf('3:00:10', '', 'x'.repeat(41))).toMatchObject({ reason: 'category_invalid' })
   })
 })

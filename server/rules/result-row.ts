@@ -4,13 +4,25 @@
  */
 import * as v from 'valibot'
 import { bibNumberOf } from './bib.ts'
+import { categoryOfAge, longestCategory } from './category.ts'
 import { line } from './fields.ts'
 import { parseDuration } from './measures.ts'
 import type { Gender } from './registration-form.ts'
 import { tagsOf } from './tags.ts'
 
 /** What a column can be. `name` is `Last, First` or a whole name. */
-export const resultFields = ['bib', 'name', 'firstName', 'lastName', 'gender', 'time', 'country', 'age'] as const
+export const resultFields = [
+  'bib',
+  'name',
+  'firstName',
+  'lastName',
+  'gender',
+  'time',
+  'chipTime',
+  'category',
+  'country',
+  'age',
+] as const
 export type ResultField = (typeof resultFields)[number]
 
 /** Which cell holds what, and which columns are times on the way. */
@@ -27,7 +39,12 @@ export type ResultRow = Readonly<{
   firstName: string
   lastName: string
   gender: Gender | null
+  /** The official time, from the gun; where the file has a chip time alone, that one. */
   resultTimeMs: number | null
+  /** From line to line; null where the file does not tell it apart. */
+  chipTimeMs: number | null
+  /** The file's own word, else the age group of sex and age. */
+  category: string | null
   /** Milliseconds by the name of the point; null without any. */
   splits: Record<string, number> | null
   tags: string[]
@@ -48,6 +65,8 @@ export type RowReason =
   | 'gender_unknown'
   | 'time_invalid'
   | 'time_absurd'
+  | 'chip_after_gun'
+  | 'category_invalid'
   | 'split_invalid'
   | 'split_after_finish'
 
@@ -57,7 +76,21 @@ const headings: Record<ResultField, readonly string[]> = {
   firstName: ['first name', 'firstname', 'nombre'],
   lastName: ['last name', 'lastname', 'surname', 'apellido', 'apellidos'],
   gender: ['gender', 'sex', 'género', 'sexo'],
-  time: ['official', 'time', 'result', 'finish', 'official time', 'tiempo', 'resultado', 'tiempo oficial'],
+  time: [
+    'official',
+    'time',
+    'result',
+    'finish',
+    'official time',
+    'gun',
+    'gun time',
+    'tiempo',
+    'resultado',
+    'tiempo oficial',
+    'tiempo bruto',
+  ],
+  chipTime: ['chip', 'chip time', 'net', 'net time', 'tiempo neto', 'tiempo chip', 'neto'],
+  category: ['category', 'age group', 'categoría', 'categoria'],
   country: ['country', 'país'],
   age: ['age', 'edad'],
 }
@@ -108,11 +141,13 @@ export function resultRowOf(
   if ('reason' in name) return name
   const gender = genderOf(cell('gender'))
   if (gender === undefined) return { reason: 'gender_unknown', value: cell('gender') }
-  const time = timeOf(cell('time'), distanceM)
-  if (typeof time === 'object' && time !== null) return time
-  const passed = splitsOf(cells, splits, time)
+  const times = timesOf(cell, distanceM)
+  if ('reason' in times) return times
+  const passed = splitsOf(cells, splits, times.resultTimeMs)
   if ('reason' in passed) return passed
-  return { bibNumber, ...name, gender, resultTimeMs: time, ...passed, tags: tagsFor(cell) }
+  const category = categoryIn(cell, gender)
+  if (category !== null && typeof category === 'object') return category
+  return { bibNumber, ...name, gender, ...times, category, ...passed, tags: tagsFor(cell) }
 }
 
 // Timing systems write a dash where there is nothing.
@@ -170,6 +205,28 @@ function timeOf(typed: string, distanceM: number | null): number | null | RowPro
   return ms < shortest || ms > longest || isTooFast ? { reason: 'time_absurd', value: typed } : ms
 }
 
+type Cell = (field: ResultField) => string
+
+function timesOf(cell: Cell, distanceM: number | null): Pick<ResultRow, 'resultTimeMs' | 'chipTimeMs'> | RowProblem {
+  const gun = timeOf(cell('time'), distanceM)
+  if (gun !== null && typeof gun === 'object') return gun
+  const chip = timeOf(cell('chipTime'), distanceM)
+  if (chip !== null && typeof chip === 'object') return chip
+  // Nobody reaches the start line before the gun.
+  if (gun !== null && chip !== null && chip > gun) return { reason: 'chip_after_gun', value: cell('chipTime') }
+  return { resultTimeMs: gun ?? chip, chipTimeMs: chip }
+}
+
+const ageIn = (cell: Cell): number | null => (/^\d{1,3}$/.test(cell('age')) ? Number(cell('age')) : null)
+
+/** What the file calls the category, else the group of the age it tells. */
+function categoryIn(cell: Cell, gender: Gender | null): string | null | RowProblem {
+  const typed = cell('category')
+  if (!typed) return categoryOfAge(gender, ageIn(cell))
+  const result = v.safeParse(line(longestCategory), typed)
+  return result.success ? result.output : { reason: 'category_invalid', value: typed }
+}
+
 function splitsOf(
   cells: readonly string[],
   splits: ResultColumns['splits'],
@@ -193,7 +250,7 @@ function millisecondsOf(typed: string): number | null {
   return parseDuration(typed)
 }
 
-const tagsFor = (cell: (field: ResultField) => string): string[] => {
-  const age = /^\d{1,3}$/.test(cell('age')) ? `age ${cell('age')}` : ''
-  return tagsOf([cell('country'), age].filter(Boolean)) ?? []
+const tagsFor = (cell: Cell): string[] => {
+  const age = ageIn(cell)
+  return tagsOf([cell('country'), age === null ? '' : `age ${cell('age')}`].filter(Boolean)) ?? []
 }

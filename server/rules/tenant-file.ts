@@ -243,8 +243,30 @@ const event = v.pipe(
   ),
 )
 
+const article = v.strictObject({
+  slug,
+  title: text(120),
+  excerpt: text(300),
+  cover: v.optional(v.nullable(image), null),
+  /** HTML; what an article may not hold is left out. */
+  content: text(20_000),
+  /** Days from the day of applying, so that a demonstration does not age; the time in the organization's zone. */
+  published: v.strictObject({ days: whole(-3650, 3650), at: clock }),
+  isPublished: v.optional(v.boolean(), true),
+  showOnLanding: v.optional(v.boolean(), true),
+})
+
 const tenantFile = v.pipe(
-  v.strictObject({ organization, coupons: v.array(coupon), events: v.array(event) }),
+  v.strictObject({
+    organization,
+    coupons: v.array(coupon),
+    events: v.array(event),
+    news: v.optional(v.pipe(v.array(article), v.maxLength(60)), []),
+  }),
+  v.forward(
+    v.check(({ news }) => areUnique(news.map((each) => each.slug)), 'slugs must be unique'),
+    ['news'],
+  ),
   v.forward(
     v.check(({ events }) => areUnique(events.map((each) => each.slug)), 'slugs must be unique'),
     ['events'],
@@ -266,6 +288,7 @@ const tenantFile = v.pipe(
 export type TenantFile = v.InferOutput<typeof tenantFile>
 export type TenantEvent = TenantFile['events'][number]
 export type TenantCompetition = TenantEvent['competitions'][number]
+export type TenantArticle = TenantFile['news'][number]
 export type TenantCoupon = TenantFile['coupons'][number]
 
 /** What is wrong with a file, and where: `events.2.competitions.0.price`; an empty path is the file as a whole. */
@@ -285,11 +308,12 @@ export function parseTenantFile(json: unknown): TenantFile {
 }
 
 /** Every file of `assets/` that the tenant names, once each. */
-export function assetsOf({ organization, events }: TenantFile): string[] {
+export function assetsOf({ organization, events, news }: TenantFile): string[] {
   const named = [
     organization.logo,
     organization.wordmark,
     organization.heroImage,
+    ...news.map((each) => each.cover),
     ...events.flatMap((each) => [each.image, each.course]),
     ...events.flatMap((each) => each.gallery.map((one) => one.image)),
     ...events.flatMap((each) => each.acceptanceItems.map(({ document }) => document?.file ?? null)),

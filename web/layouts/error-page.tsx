@@ -31,7 +31,8 @@ export function ErrorPage({ error, home = paths.home }: { error: unknown; home?:
   const said = isRouteErrorResponse(error) ? refusalIn(error.data) : null
   const refusal = kind === 'refused' ? said : null
   // Who lost a confirmation is told so: "page not found" would make them doubt their place.
-  const words = said?.code === 'order_not_found' ? 'confirmation' : kind
+  const words =
+    said?.code === 'order_not_found' ? 'confirmation' : said?.code === 'article_not_found' ? 'article' : kind
   return (
     <Ground id="content">
       <title>{[t(`error.${words}.title`), data?.name].filter(Boolean).join(' · ')}</title>
@@ -43,8 +44,8 @@ export function ErrorPage({ error, home = paths.home }: { error: unknown; home?:
           <p>{refusal ? refusalText(t, refusal) : t(`error.${words}.text`)}</p>
           {kind === 'internal' && data ? <small>{t('error.internal.id', { id: data.requestId })}</small> : null}
           <Ways>
-            <ButtonLink href={home} variant="solid" size="lg">
-              {t('error.back')}
+            <ButtonLink href={words === 'article' ? paths.news : home} variant="solid" size="lg">
+              {t(words === 'article' ? 'error.article.back' : 'error.back')}
             </ButtonLink>
             {kind === 'forbidden' && <OtherAccount />}
           </Ways>

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from 'react-router'
-import { stateOf } from '../../server/http/request-state.ts'
+import { hasNews } from '../../server/domain/news/news-page.ts'
+import { contextOf, stateOf } from '../../server/http/request-state.ts'
 import { publicOrigin } from '../../server/env.ts'
 import { paths } from '../../server/rules/paths.ts'
 import type { OrganizationView } from '../../server/rules/views.ts'
@@ -15,7 +16,7 @@ import { OrganizationsLayout } from './organizations.tsx'
 export type Site = Pick<
   OrganizationView,
   'name' | 'logo' | 'description' | 'website' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'whatsappIcon'
-> & { hasSponsors: boolean; apex: string | null }
+> & { hasNews: boolean; hasSponsors: boolean; apex: string | null }
 
 export const loader = async (args: Route.LoaderArgs): Promise<{ site: Site | null; look?: PageLook }> => {
   const { organization, isUnknownHost, platform } = stateOf(args)
@@ -23,7 +24,8 @@ export const loader = async (args: Route.LoaderArgs): Promise<{ site: Site | nul
   if (!organization) return { site: null }
   // News, results and the checkout wear what the landing wears.
   const look = lookOf(await loadTemplate('landing', organization.templates.landing))
-  return { site: siteOf(organization, creditOf(platform.env)), look }
+  const site = siteOf(organization, creditOf(platform.env))
+  return { site: { ...site, hasNews: await hasNews(await contextOf(args)) }, look }
 }
 
 /** The frame of every page a visitor sees: the organization's on its host, Dorsal's own at the apex. */
@@ -45,7 +47,7 @@ export default function PublicLayout({ loaderData: { site } }: Route.ComponentPr
   )
 }
 
-const siteOf = (organization: OrganizationView, apex: string | null): Site => {
+const siteOf = (organization: OrganizationView, apex: string | null): Omit<Site, 'hasNews'> => {
   const { name, logo, description, website, contactEmail, contactPhone, socialLinks, whatsappIcon } = organization
   const contact = { website, contactEmail, contactPhone, socialLinks, whatsappIcon }
   return { name, logo, description, ...contact, hasSponsors: organization.sponsors.length > 0, apex }

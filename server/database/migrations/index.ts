@@ -15,6 +15,8 @@ import { Migration0014AlbumSwitch } from './0014-album-switch.ts'
 import { Migration0015Indexes } from './0015-indexes.ts'
 import { Migration0016PublicFace } from './0016-public-face.ts'
 import { Migration0017PageChanges } from './0017-page-changes.ts'
+import { Migration0018News } from './0018-news.ts'
+import { Migration0019Results } from './0019-results.ts'
 
 /** Every migration in its order: forward only, never edited once released. */
 export const migrations = [
@@ -35,4 +37,6 @@ export const migrations = [
   { name: '0015-indexes', class: Migration0015Indexes },
   { name: '0016-public-face', class: Migration0016PublicFace },
   { name: '0017-page-changes', class: Migration0017PageChanges },
+  { name: '0018-news', class: Migration0018News },
+  { name: '0019-results', class: Migration0019Results },
 ]

@@ -1,24 +1,27 @@
 import type { Context } from '../../context.ts'
 import { eventFilters } from '../../rules/event-filters.ts'
 import type { EventCard, LandingPage } from '../../rules/views.ts'
+import { newsCards } from '../news/shown-articles.ts'
 import { cardOfRow, eventCardColumns, type EventCardRow } from './event-rows.ts'
 
 const mostEvents = 60
 const mostPast = 6
+const mostNews = 3
 
 /** What a visitor's address asks for: anything else than a sport or a month of these events narrows nothing. */
 type Wanted = { sport?: string | null; month?: string | null }
 
 /** What an organization's landing shows of its events: the next one, those ahead, and the last ones that were. */
 export async function landingPage({ db, organization, now }: Context, wanted: Wanted = {}): Promise<LandingPage> {
-  const rows = await db.transaction((em) =>
-    em.execute<EventCardRow[]>(shownEvents, [organization.id, now.toISOString(), mostEvents]),
-  )
+  const [rows, news] = await db.transaction(async (em) => [
+    await em.execute<EventCardRow[]>(shownEvents, [organization.id, now.toISOString(), mostEvents]),
+    await newsCards(em, { organization, now }, { limit: mostNews, onLanding: true }),
+  ])
   const cards = rows.map((row) => cardOfRow(row, now)).sort((a, b) => a.startsAt.localeCompare(b.startsAt))
   const upcoming = cards.filter((card) => card.state !== 'finished')
   const past = cards.filter((card) => card.state === 'finished').toReversed()
   const filters = eventFilters(upcoming, wanted)
-  return { next: nextOf(upcoming), upcoming, past: past.slice(0, mostPast), filters, news: [] }
+  return { next: nextOf(upcoming), upcoming, past: past.slice(0, mostPast), filters, news }
 }
 
 // Nearest to now first, so that a long history never crowds out the season.

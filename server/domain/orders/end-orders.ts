@@ -3,6 +3,7 @@ import { asUuids } from '../../database/uuids.ts'
 import type { Em } from '../../database/orm.ts'
 import { giveCouponBack } from '../coupons/claims.ts'
 import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
+import { placeFinishers } from '../results/place-finishers.ts'
 import { givePlacesBack } from './places.ts'
 
 type Ended = Readonly<{ id: string; couponId: string | null }>
@@ -22,18 +23,30 @@ export async function endOrders(
   await givePlacesBack(em, organization.id, ids)
   for (const couponId of orders.flatMap((order) => order.couponId ?? []).toSorted())
     await giveCouponBack(em, { organizationId: organization.id, couponId })
-  await em.execute(
+  const ended = await em.execute<{ competitionId: string; hasResult: boolean }[]>(
     // The bib number is the last word of what is searched.
     `update registration set status = 'cancelled', bib_number = null, search_text = case
         when search_text like '% ' || lower(bib_number) then left(search_text, -1 - length(bib_number))
         else search_text end
-      where organization_id = ? and order_id = any (?::uuid[])`,
+      where organization_id = ? and order_id = any (?::uuid[])
+      returning competition_id as "competitionId", result_time_ms is not null as "hasResult"`,
     [organization.id, asUuids(ids)],
   )
+  await placeWithout(em, organization.id, ended)
   await em.execute(`update orders set state = ?, draft_key = id where organization_id = ? and id = any (?::uuid[])`, [
     state,
     organization.id,
     asUuids(ids),
   ])
   await closeOpenCheckouts(em, ctx, ids)
+}
+
+/** Whoever came in behind somebody who is out now moves up: a payment may be charged back after the race. */
+async function placeWithout(
+  em: Em,
+  organizationId: string,
+  ended: readonly { competitionId: string; hasResult: boolean }[],
+): Promise<void> {
+  const competitions = new Set(ended.filter(({ hasResult }) => hasResult).map(({ competitionId }) => competitionId))
+  for (const competitionId of [...competitions].toSorted()) await placeFinishers(em, organizationId, competitionId)
 }

@@ -10,6 +10,7 @@ import { Event } from '../events/event.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { ensureInertSvg } from '../media/inert-svg.ts'
 import { readCourse } from '../media/read-course.ts'
+import { applyNews } from '../news/apply-news.ts'
 import { usualProvider } from '../payments/gateway-of.ts'
 import { Organization } from './organization.ts'
 import { newFeePlanVersion } from './set-fee-plan.ts'
@@ -65,6 +66,7 @@ export const applyTenant = async (
       newCompetitions.push(...(await applyCompetitions(em, ctx.now, event.row, described)))
     }
     await applyCoupons(em, ctx.now, organization, source.file.coupons, events)
+    await applyNews(em, ctx.now, organization, source.file.news, assets)
     await audit({ actor: ctx.actor, organization }, em, 'tenant.applied', organization.id, { events: events.length })
     return { organizationId: organization.id, isNew: !known, events, newCompetitions }
   })

@@ -64,8 +64,9 @@ const overdue = async (em: Em, before: Date): Promise<string[]> => {
 // An account is its person's, who may have others and erases it themselves: only what ties it to the organization goes.
 const people = [
   `update registration set first_name = '', last_name = '', email = '', phone = '', dni = '', birth_date = null,
-     gender = null, emergency_name = '', emergency_phone = '', tags = '{}', import_key = null, search_text = ''
+     gender = null, category = null, emergency_name = '', emergency_phone = '', tags = '{}', import_key = null, search_text = ''
    where organization_id = ?`,
+  `delete from standing where organization_id = ?`,
   `update orders set buyer = null, user_id = null where organization_id = ?`,
   `delete from message where organization_id = ?`,
   `delete from inbox_message where organization_id = ?`,
@@ -79,6 +80,7 @@ const people = [
 const content = [
   `delete from bank_details where organization_id = ?`,
   `delete from domain where organization_id = ?`,
+  `delete from news_article where organization_id = ?`,
   `update event set summary = '', description = '', parking = '', schedule = '[]', included = '[]', image = null,
      course = null, course_file = null, location_address = '', latitude = null, longitude = null, info_cards = '[]',
      acceptance_items = '[]', sponsors = '[]', gallery = '[]', video = null

@@ -3,18 +3,27 @@ import { eventLength } from '../../rules/event-state.ts'
 
 /**
  * The next moment at which an organization's public pages read differently although nobody changes anything: registration
- * closes, a race starts, is over. Null when time changes nothing any more.
+ * closes, a race starts, is over, an article dated ahead appears. Null when time changes nothing any more.
  */
 export async function nextTurn({ db, organization, now }: Context): Promise<Date | null> {
   const [row] = await db.transaction((em) =>
-    em.execute<{ moment: Date | string | null }[]>(soonest, [eventLength / 1_000, organization.id, now.toISOString()]),
+    em.execute<{ moment: Date | string | null }[]>(soonest, [
+      eventLength / 1_000,
+      organization.id,
+      organization.id,
+      now.toISOString(),
+    ]),
   )
   return row?.moment ? new Date(row.moment) : null
 }
 
 const soonest = `
-  select min(moment) as moment from event
-  left join competition on competition.organization_id = event.organization_id and competition.event_id = event.id
-  cross join lateral unnest(array[event.starts_at, competition.starts_at, event.registration_deadline]) as said (at)
-  cross join lateral (values (said.at), (said.at + make_interval(secs => ?))) as turn (moment)
-  where event.organization_id = ? and event.status <> 'draft' and moment > ?::timestamptz`
+  select min(moment) as moment from (
+    select turn.moment from event
+    left join competition on competition.organization_id = event.organization_id and competition.event_id = event.id
+    cross join lateral unnest(array[event.starts_at, competition.starts_at, event.registration_deadline]) as said (at)
+    cross join lateral (values (said.at), (said.at + make_interval(secs => ?))) as turn (moment)
+    where event.organization_id = ? and event.status <> 'draft'
+    union all
+    select published_at from news_article where organization_id = ? and is_published
+  ) as turns where moment > ?::timestamptz`

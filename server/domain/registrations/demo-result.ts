@@ -24,3 +24,26 @@ export const demoResult = (
   const day = Math.max(0.68, 1 + 0.15 * dice.bell())
   return Math.round(distance * person * day * 10) * 100
 }
+
+/**
+ * The way to a time: when the start line was crossed, and points after every fifth of what is timed so, each leg a
+ * little slower than the one before. Splits are by chip, in milliseconds.
+ */
+export const demoWay = (
+  dice: Dice,
+  finishMs: number,
+  { sport, distanceM }: { sport: Sport; distanceM: number | null },
+): { chipTimeMs: number; splits: Record<string, number> | null } => {
+  const chipTimeMs = finishMs - dice.between(0, Math.min(90, Math.floor(finishMs / 60_000))) * 1000
+  const every = sport === 'cycling' ? 20_000 : 5000
+  if (sport === 'swimming' || !distanceM || distanceM <= every) return { chipTimeMs, splits: null }
+  const count = Math.ceil(distanceM / every) - 1
+  const fade = 0.04 + dice.next() * 0.1
+  const shares = Array.from({ length: count }, (_none, index) => ((index + 1) * every) / distanceM)
+  // Who begins faster than the average has covered more of the time's share later.
+  const timeAt = (share: number) => Math.round((chipTimeMs * share * (1 - fade * (1 - share))) / 1000) * 1000
+  return {
+    chipTimeMs,
+    splits: Object.fromEntries(shares.map((share, index) => [`${((index + 1) * every) / 1000}k`, timeAt(share)])),
+  }
+}

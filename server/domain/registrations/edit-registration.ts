@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
 import type { AuditAction } from '../../rules/audit-actions.ts'
 import { isId } from '../../rules/ids.ts'
 import { Refused } from '../../rules/refusals.ts'
@@ -12,7 +13,7 @@ type Change = { action: AuditAction; details: Record<string, unknown> }
 export async function editRegistration(
   ctx: Context,
   registrationId: string,
-  change: (registration: Registration) => Change,
+  change: (registration: Registration, em: Em) => Change | Promise<Change>,
 ): Promise<void> {
   if (!isId(registrationId)) throw new Refused({ code: 'not_found' })
   await ctx.db.transaction(async (em) => {
@@ -22,7 +23,7 @@ export async function editRegistration(
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     )
     if (!registration) throw new Refused({ code: 'not_found' })
-    const { action, details } = change(registration)
+    const { action, details } = await change(registration, em)
     await em.flush()
     await audit(ctx, em, action, registrationId, details)
   })

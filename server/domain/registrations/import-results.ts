@@ -14,6 +14,7 @@ import {
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
+import { placeFinishers } from '../results/place-finishers.ts'
 import { searchTextOf } from './search-text.ts'
 
 /** What became of a file. `rejected` names every row that could not be taken. */
@@ -80,6 +81,8 @@ export async function importResults(ctx: Context, file: ResultsFile): Promise<Im
   }
   if (!columns) headerOf([], file.named)
   if (batch.length) await save()
+  // Also when nothing is new: a run that was interrupted may have ended before this.
+  await ctx.db.transaction((em) => placeFinishers(em, ctx.organization.id, competition.id))
   report.rejected.sort((one, other) => one.line - other.line)
   return report
 }
@@ -146,11 +149,11 @@ async function insertRows(em: Em, competition: Competition, batch: Numbered[]): 
 // One statement a batch; whoever has the bib or was imported before stays as they are.
 const insertSql = `
   insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, gender, status,
-    bib_number, result_time_ms, splits, tags, import_key, search_text)
+    bib_number, result_time_ms, chip_time_ms, category, splits, tags, import_key, search_text)
   select id, ?::uuid, ?::uuid, ?::uuid, "firstName", "lastName", gender, 'confirmed',
-    "bibNumber", "resultTimeMs", splits, tags::text[], "importKey", "searchText"
+    "bibNumber", "resultTimeMs", "chipTimeMs", category, splits, tags::text[], "importKey", "searchText"
   from jsonb_to_recordset(?::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text, "bibNumber" text,
-    "resultTimeMs" int, splits jsonb, tags text, "importKey" text, "searchText" text)
+    "resultTimeMs" int, "chipTimeMs" int, category text, splits jsonb, tags text, "importKey" text, "searchText" text)
   on conflict do nothing returning bib_number as bib`
 
 async function importedBibs(em: Em, { organizationId, eventId }: Competition, batch: Numbered[]): Promise<Set<string>> {

@@ -23,7 +23,11 @@ const schema = defineEntity({
     status: p.enum(['held', 'confirmed', 'cancelled'] as const),
     price: cents().default(0),
     bibNumber: p.string().nullable(),
+    /** The official time, from the gun; `chipTimeMs` is the athlete's own, from line to line. Milliseconds. */
     resultTimeMs: p.integer().nullable(),
+    chipTimeMs: p.integer().nullable(),
+    /** The age group at the race, written down with the result: see rules/category.ts. */
+    category: p.string().length(40).nullable(),
     splits: p.json<Record<string, number>>().nullable(),
     tags: p.array().$type<string[]>(),
     importKey: p.string().nullable(),

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { newId, newSecretId } from '../../database/ids.ts'
 import type { Em } from '../../database/orm.ts'
+import { categoryOn } from '../../rules/category.ts'
 import { confirmationNumberBytes, confirmationNumberOf } from '../../rules/confirmation-number.ts'
+import { dayOf } from '../../rules/day.ts'
 import { diceOf, type Dice } from '../../rules/dice.ts'
 import type { PriceBreakdown } from '../../rules/price.ts'
 import { Refused } from '../../rules/refusals.ts'
@@ -15,9 +17,10 @@ import { Order } from '../orders/order.ts'
 import { priceOfEntries, pricedColumns } from '../orders/order-price.ts'
 import { takePlacesForMany } from '../orders/places.ts'
 import { Payment } from '../payments/payment.ts'
+import { placeFinishers } from '../results/place-finishers.ts'
 import { demoAthlete, type DemoAthlete } from './demo-athletes.ts'
 import { demoNamesOf } from './demo-names.ts'
-import { demoResult } from './demo-result.ts'
+import { demoResult, demoWay } from './demo-result.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 
@@ -62,6 +65,7 @@ async function seedOnce(em: Em, ctx: Context, competitionId: string, count: numb
       Payment,
       paid.map((sale) => paymentOf(ctx, sale)),
     )
+  if (race.isOver) await placeFinishers(em, organizationId, competitionId)
   await audit(ctx, em, 'registrations.seeded', competitionId, { athletes: count })
   await countRegistrations(em, { organizationId, eventId: race.event.id }, count)
 }
@@ -177,12 +181,23 @@ const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[]) =
         status: 'confirmed' as const,
         price: race.competition.price,
         bibNumber,
-        resultTimeMs: race.isOver ? demoResult(race.dice, { ...athlete, age }, resultOf(race)) : null,
+        ...(race.isOver ? finishOf(race, { ...athlete, age }) : notFinished),
         searchText: searchTextOf({ ...athlete, bibNumber }),
         createdAt: at,
       }
     }),
   )
+}
+
+const notFinished = { resultTimeMs: null, chipTimeMs: null, splits: null, category: null }
+
+/** What timing would have told of this athlete. */
+const finishOf = (race: Race, athlete: DemoAthlete) => {
+  const { event, dice } = race
+  const resultTimeMs = demoResult(dice, athlete, resultOf(race))
+  if (resultTimeMs === null) return notFinished
+  const way = demoWay(diceOf(athlete.email), resultTimeMs, resultOf(race))
+  return { resultTimeMs, ...way, category: categoryOn(dayOf(event.startsAt, event.timeZone), athlete) }
 }
 
 const resultOf = ({ event, competition }: Race) => ({

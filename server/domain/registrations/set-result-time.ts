@@ -1,22 +1,39 @@
 import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { categoryOn } from '../../rules/category.ts'
+import { dayOf } from '../../rules/day.ts'
 import { parseDuration } from '../../rules/measures.ts'
 import { ensureCan } from '../../rules/permissions.ts'
 import { Refused } from '../../rules/refusals.ts'
+import { Event } from '../events/event.ts'
+import { placeFinishers } from '../results/place-finishers.ts'
 import { editRegistration } from './edit-registration.ts'
+import type { Registration } from './registration.ts'
 
 /**
- * Writes down an athlete's time as typed (H:MM:SS), or takes it away (empty). Returns it in milliseconds. Refuses
- * `result_time_invalid`, `not_found`, `forbidden`.
+ * Writes down an athlete's official time as typed (H:MM:SS), or takes it away (empty), and places everybody of the
+ * competition anew. Returns it in milliseconds. Refuses `result_time_invalid`, `not_found`, `forbidden`.
  */
 export async function setResultTime(ctx: Context, registrationId: string, typed: string): Promise<number | null> {
   ensureCan(ctx.actor, 'edit-result-times')
   const isEmpty = typed.trim() === ''
   const ms = isEmpty ? null : parseDuration(typed)
   if (!isEmpty && !ms) throw new Refused({ code: 'result_time_invalid', field: 'resultTime' })
-  await editRegistration(ctx, registrationId, (registration) => {
+  await editRegistration(ctx, registrationId, async (registration, em) => {
     const details = { from: registration.resultTimeMs ?? null, to: ms }
     registration.resultTimeMs = ms
+    // Nobody reaches the start line before the gun: a chip time that is longer belonged to the time before.
+    if (ms === null || (registration.chipTimeMs ?? 0) > ms) registration.chipTimeMs = null
+    if (ms !== null) registration.category ??= await categoryAtRace(em, registration)
+    await em.flush()
+    await placeFinishers(em, registration.organizationId, registration.competitionId)
     return { action: 'registration.result_time_set', details }
   })
   return ms
+}
+
+async function categoryAtRace(em: Em, { organizationId, eventId, ...athlete }: Registration): Promise<string | null> {
+  const { startsAt, timeZone } = await em.findOneOrFail(Event, { organizationId, id: eventId })
+  const { gender = null, birthDate = null } = athlete
+  return categoryOn(dayOf(startsAt, timeZone), { gender, birthDate })
 }

@@ -104,7 +104,7 @@ const queries: Record<string, Query> = {
     sql: `select organization.name as organization, event.title as event, competition.name as competition,
         first_name as "firstName", last_name as "lastName", email, phone, dni, birth_date as "birthDate", gender,
         emergency_name as "emergencyName", emergency_phone as "emergencyPhone", registration.status,
-        bib_number as "bibNumber", result_time_ms as "resultTimeMs", splits, tags,
+        bib_number as "bibNumber", result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", category, splits, tags,
         registration.created_at as "createdAt"
       from registration join organization on organization.id = registration.organization_id
       join event on event.organization_id = registration.organization_id and event.id = registration.event_id

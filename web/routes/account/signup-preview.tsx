@@ -49,9 +49,9 @@ export default function SignUpPreview({ loaderData: { organization, locale, temp
     <Frame>
       <style dangerouslySetInnerHTML={{ __html: css }} />
       <title>{organization.name}</title>
-      <Header site={{ ...organization, hasSponsors: false, apex: null }} register="#events" />
+      <Header site={{ ...organization, hasNews: false, hasSponsors: false, apex: null }} register="#events" />
       <Landing organization={organization} locale={locale} page={page} config={template.config} slots={slots} />
-      <Footer site={{ ...organization, hasSponsors: false, apex: null }} />
+      <Footer site={{ ...organization, hasNews: false, hasSponsors: false, apex: null }} />
     </Frame>
   )
 }

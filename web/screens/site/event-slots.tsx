@@ -5,9 +5,9 @@ import type { EventSlots } from '../../../templates/contract.ts'
 import { CourseLine } from '../../ui/course-line.tsx'
 import { Lightbox } from '../../ui/lightbox.tsx'
 import { MapOnDemand } from '../../ui/map-on-demand.tsx'
-import { Share } from '../../ui/share.tsx'
 import { VideoPoster } from '../../ui/video-poster.tsx'
 import { NextCountdown } from './next-countdown.tsx'
+import { ShareIt } from './share-it.tsx'
 import { useNonce } from './use-nonce.ts'
 
 /** Whose tiles maps are made of. */
@@ -65,20 +65,4 @@ function Highlights({ video, page }: { video: Video; page: EventPage }) {
       nonce={nonce}
     />
   )
-}
-
-function ShareIt({ title, url }: { title: string; url: string }) {
-  const { t } = useTranslation('event')
-  const nonce = useNonce()
-  const texts = {
-    label: t('share.label'),
-    device: t('share.device'),
-    copy: t('share.copy'),
-    copied: t('share.copied'),
-    failed: t('share.failed'),
-    whatsapp: t('share.whatsapp'),
-    facebook: t('share.facebook'),
-    mail: t('share.mail'),
-  }
-  return <Share title={title} url={url} texts={texts} nonce={nonce} />
 }

@@ -48,6 +48,7 @@ function Entries({ site }: { site: Site }) {
   return (
     <>
       <a href={paths.events}>{t('nav.events')}</a>
+      {site.hasNews && <a href={paths.news}>{t('nav.news')}</a>}
       {site.hasSponsors && <a href={paths.sponsors}>{t('nav.sponsors')}</a>}
       <a href="#contact">{t('nav.contact')}</a>
       {site.website && (

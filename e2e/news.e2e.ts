@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+import { brotliCompressSync } from 'node:zlib'
+import { expectAccessible, inLanguage, on, test } from './visit.ts'
+
+const article = () => on('lanternfell', '/news/what-we-spent-on-paths')
+
+test('a visitor finds the news, reads an article and passes it on', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(on('lanternfell'))
+  await expect(page.locator('a[href="/news"]').first()).toHaveText('News')
+  await page.goto(on('lanternfell', '/news'))
+  await expect(page.getByRole('article').first()).toContainText('What your two pounds paid for')
+  await page.getByRole('link', { name: 'What your two pounds paid for' }).click()
+
+  await expect(page).toHaveURL(article())
+  await expect(page).toHaveTitle('What your two pounds paid for · Lanternfell Ultras')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What your two pounds paid for')
+  await expect(page.getByRole('article').first()).toContainText('By Lanternfell Ultras')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('status')).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(article())
+  await page.getByRole('link', { name: 'Back to news' }).click()
+  await expect(page).toHaveURL(on('lanternfell', '/news'))
+})
+
+test('who cannot copy a link is told so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } })
+  })
+  await page.goto(article())
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('status')).toHaveText('Failed to copy link')
+})
+
+for (const [name, host, slug] of [
+  ['a draft', 'nandu', 'calendario-del-ano-que-viene'],
+  ['an article of tomorrow', 'lanternfell', 'entries-for-next-year'],
+  ['another organization’s article', 'nandu', 'what-we-spent-on-paths'],
+  ['no article', 'nandu', 'nothing'],
+] as const) {
+  test(`${name} is not found, in the organization's look, with the way back`, async ({ page }) => {
+    await inLanguage(page, 'en', on(host))
+    expect((await page.goto(on(host, `/news/${slug}`)))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found')
+    await expect(page.getByRole('banner')).toContainText(host === 'nandu' ? 'Club Ñandú' : 'Lanternfell Ultras')
+    await page.getByRole('link', { name: 'Back to news' }).click()
+    await expect(page).toHaveURL(on(host, '/news'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News')
+  })
+}
+
+test('an article is read without JavaScript, by machines and by feed readers too', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(article())
+  await expect(page.getByText('That leaves £74.30')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Email' })).toBeVisible()
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(told).toMatchObject({ '@type': 'NewsArticle', headline: 'What your two pounds paid for', url: article() })
+  const feed = await page.goto(on('lanternfell', '/news/feed.xml'))
+  expect(feed?.headers()['content-type']).toContain('application/atom+xml')
+  expect(await feed?.text()).toContain(`<id>${article()}</id>`)
+  expect(await feed?.text()).not.toContain('entries-for-next-year')
+  expect((await page.request.get(on('', '/news/feed.xml'))).status()).toBe(404)
+  await context.close()
+})
+
+test('there is no news at the apex', async ({ page }) => {
+  expect((await page.goto(on('', '/news')))?.status()).toBe(404)
+})
+
+test('news are light and load no script', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
+  for (const url of [on('lanternfell', '/news'), article()]) {
+    const html = await (await page.goto(url, { waitUntil: 'networkidle' }))?.text()
+    expect(html).toContain('</html>')
+    expect(brotliCompressSync(html!).length, url).toBeLessThanOrEqual(10_000)
+  }
+  expect(scripts).toEqual([])
+})
+
+for (const [locale, colorScheme] of [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const) {
+  for (const [name, host, path] of [
+    ['the news', 'nandu', '/news'],
+    ['an article', 'marejada', '/news/temperatura-del-agua-y-neopreno'],
+    ['the page of a missing article', 'marejada', '/news/nothing'],
+  ] as const) {
+    test(`${name} is accessible and quiet (${locale}, ${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await inLanguage(page, locale, on(host))
+      await page.goto(on(host, path), { waitUntil: 'networkidle' })
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await expectAccessible(page)
+    })
+  }
+}

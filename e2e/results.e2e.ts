@@ -1,0 +1,141 @@
+import { expect } from '@playwright/test'
+import { brotliCompressSync } from 'node:zlib'
+import { expectAccessible, inLanguage, on, test } from './visit.ts'
+
+const results = (query = '') => on('lanternfell', `/event/coffin-road-50/results${query}`)
+
+test('a runner finds their result and sends it on', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(results())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await expect(rows.first()).toContainText('1')
+  const name = (await rows.nth(4).getByRole('link').textContent()) ?? ''
+  await page.getByLabel('Name or bib number').fill(name.toUpperCase())
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('link', { name }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('main')).toContainText('Overall')
+  await expect(page.getByRole('img', { name: /^The course with the points/ })).toBeVisible()
+  await expect(page.getByRole('row').last()).toContainText('Finish')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('status')).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('who cannot copy a link is told so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } })
+  })
+  await page.goto(results())
+  await page.getByRole('row').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('status')).toHaveText('Failed to copy link')
+})
+
+test('results are narrowed down and found by bib without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await inLanguage(page, 'en', on('lanternfell'))
+  await page.goto(results())
+  const all = await page.getByRole('row').count()
+  await page.getByLabel('Sex').selectOption('female')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/sex=female/)
+  expect(await page.getByRole('row').count()).toBeLessThan(all)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await page.getByLabel('Name or bib number').fill('7')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('row').getByRole('link').click()
+  await expect(page).toHaveURL(on('lanternfell', '/event/coffin-road-50/results/7'))
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Email' })).toBeVisible()
+  await context.close()
+})
+
+test('a spectator compares two races of one event', async ({ page }) => {
+  await inLanguage(page, 'es', on('marejada'))
+  await page.goto(on('marejada', '/event/criterium-del-puerto/results'))
+  await expect(page.getByRole('rowheader', { name: 'Con licencia', exact: true })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Competencias' })
+    .getByRole('link', { name: /^Popular/ })
+    .click()
+  await expect(page.getByRole('rowheader', { name: 'Con licencia', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Popular/ })).toHaveAttribute('aria-current', 'page')
+})
+
+for (const [path, title] of [
+  ['/event/lantern-round/results', 'Not run yet'],
+  ['/event/wasdale-thirty/results', 'This race was cancelled'],
+  ['/event/coffin-road-50/results?q=zzzz', 'Nobody found'],
+] as const) {
+  test(`where there is nothing to show the page says why: ${title}`, async ({ page }) => {
+    await page.goto(on('lanternfell', path))
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  })
+}
+
+for (const path of [
+  '/event/high-street-hundred/results',
+  '/event/coffin-road-50/results/999999',
+  '/event/nothing/results',
+]) {
+  test(`there is nothing at ${path}`, async ({ page }) => {
+    expect((await page.goto(on('lanternfell', path)))?.status()).toBe(404)
+  })
+}
+
+test('search engines are led to the whole list and not to persons', async ({ page }) => {
+  const robots = page.locator('meta[name=robots]')
+  const canonical = page.locator('link[rel=canonical]')
+  await page.goto(results())
+  await expect(robots).toHaveCount(0)
+  await expect(canonical).toHaveAttribute('href', results())
+  await page.goto(results('?sex=female&q=a'))
+  await expect(robots).toHaveAttribute('content', 'noindex')
+  await expect(canonical).toHaveAttribute('href', results())
+  await page.goto(on('lanternfell', '/event/coffin-road-50/results/7'))
+  await expect(robots).toHaveAttribute('content', 'noindex')
+})
+
+test('what is typed into the search is never more than text', async ({ page }) => {
+  const hostile = `"><script>document.title='owned'</script><img src=x onerror="document.title='owned'">`
+  await page.goto(results(`?q=${encodeURIComponent(hostile)}&category=${encodeURIComponent(hostile)}`))
+  await expect(page.getByLabel('Name or bib number')).toHaveValue(hostile.slice(0, 80))
+  await expect(page).not.toHaveTitle('owned')
+})
+
+test('a page of results is light and loads no script', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
+  for (const url of [results(), results('/7'), on('marejada', '/event/criterium-del-puerto/results')]) {
+    const html = await (await page.goto(url, { waitUntil: 'networkidle' }))?.text()
+    expect(html).toContain('</html>')
+    expect(brotliCompressSync(html!).length, url).toBeLessThanOrEqual(10_000)
+  }
+  expect(scripts).toEqual([])
+})
+
+for (const [locale, colorScheme] of [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const) {
+  for (const [name, host, path] of [
+    ['a list of results', 'lanternfell', '/event/coffin-road-50/results'],
+    ['a list of two races', 'marejada', '/event/criterium-del-puerto/results?sex=female'],
+    ['a search without an answer', 'nandu', '/event/corrida-del-aniversario/results?q=zzzz'],
+    ['a race that is ahead', 'nandu', '/event/maraton-de-las-sierras/results'],
+    ['a result of one’s own', 'lanternfell', '/event/coffin-road-50/results/7'],
+  ] as const) {
+    test(`${name} is accessible and quiet (${locale}, ${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await inLanguage(page, locale, on(host))
+      await page.goto(on(host, path), { waitUntil: 'networkidle' })
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await expectAccessible(page)
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import type { Em } from '../../database/orm.ts'
+import type { TenantArticle } from '../../rules/tenant-file.ts'
+import { instantOf, wallClockOf } from '../../rules/wall-clock.ts'
+import { keyOf, type Assets } from '../organizations/tenant-assets.ts'
+import { cleanContent } from './clean-content.ts'
+import { NewsArticle } from './news-article.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Makes the articles of a tenant file: creates what is missing, updates what is there, removes nothing. An article that is
+ * there keeps its date, and stays a draft or published: staff may have changed that.
+ */
+export async function applyNews(
+  em: Em,
+  now: Date,
+  { id: organizationId, timeZone }: { id: string; timeZone: string },
+  news: readonly TenantArticle[],
+  assets: Assets,
+): Promise<void> {
+  for (const { slug, title, excerpt, cover, content, showOnLanding, isPublished, published } of news) {
+    const columns = {
+      title,
+      excerpt,
+      cover: keyOf(assets, cover),
+      content: cleanContent(content, organizationId),
+      showOnLanding,
+    }
+    const known = await em.findOne(NewsArticle, { organizationId, slug })
+    if (known) em.assign(known, { ...columns, revision: known.revision + 1 })
+    else {
+      const publishedAt = momentOf(published, now, timeZone)
+      em.create(NewsArticle, { ...columns, organizationId, slug, isPublished, publishedAt })
+    }
+  }
+  await em.flush()
+}
+
+/** A time of day so many days from the day of applying, in the organization's zone. */
+function momentOf({ days, at }: TenantArticle['published'], now: Date, timeZone: string): Date {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number)
+  const today = Math.floor(wallClockOf(now.getTime(), timeZone) / dayMs) * dayMs
+  return instantOf(today + days * dayMs + (hours * 60 + minutes) * 60_000, timeZone)
+}

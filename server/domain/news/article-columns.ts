@@ -1,0 +1,34 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { Em } from '../../database/orm.ts'
+import type { ArticleDetails } from '../../rules/article-form.ts'
+import { imageKeyOf } from '../../rules/images.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { freeSlug, slugOf } from '../../rules/slug.ts'
+import { cleanContent } from './clean-content.ts'
+
+/** An article's form as it is kept. Refuses `not_found` for a cover that is no image of this organization. */
+export function articleColumns(
+  organizationId: string,
+  { title, excerpt, cover, content, showOnLanding }: ArticleDetails,
+) {
+  const key = cover === '' ? null : imageKeyOf(organizationId, cover)
+  if (cover !== '' && key === null) throw new Refused({ code: 'not_found', field: 'cover' })
+  return { title, excerpt, cover: key, content: cleanContent(content, organizationId), showOnLanding }
+}
+
+/** The first free address made of a title. */
+export async function slugFor(em: Em, organizationId: string, title: string): Promise<string> {
+  const wanted = slugOf(title, 'news')
+  const taken = await em.execute<{ slug: string }[]>(
+    'select slug from news_article where organization_id = ? and starts_with(slug, ?)',
+    [organizationId, wanted],
+  )
+  const slugs = new Set(taken.map(({ slug }) => slug))
+  return freeSlug(wanted, (slug) => slugs.has(slug))
+}
+
+/** What an address that somebody else's article has is refused as: `slug_taken`. Anything else goes on as it is. */
+export function refuseTakenSlug(error: unknown): never {
+  if (error instanceof UniqueConstraintViolationException) throw new Refused({ code: 'slug_taken', field: 'slug' })
+  throw error
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import type { NewsArticleView } from '../../rules/news.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { cleanContent } from './clean-content.ts'
+import { NewsArticle } from './news-article.ts'
+import { cardOf, newsCards } from './shown-articles.ts'
+
+const mostOthers = 3
+
+/** An article as visitors read it, by its slug. Refuses `article_not_found`, also for a draft and one dated ahead. */
+export function articlePage(ctx: Context, slug: string): Promise<NewsArticleView> {
+  return ctx.db.transaction(async (em) => {
+    const organizationId = ctx.organization.id
+    const article = await em.findOne(NewsArticle, { organizationId, slug, isPublished: true })
+    const { publishedAt } = article ?? {}
+    if (!article || !publishedAt || publishedAt > ctx.now) throw new Refused({ code: 'article_not_found' })
+    return {
+      ...cardOf({ ...article, cover: article.cover ?? null, publishedAt }),
+      content: cleanContent(article.content, organizationId),
+      others: await newsCards(em, ctx, { limit: mostOthers, except: slug }),
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import sanitizeHtml from 'sanitize-html'
+import { imageKeyOf } from '../../rules/images.ts'
+
+/**
+ * Rich text as an article may hold it: headings, paragraphs, lists, quotes, links and images of the organization's own
+ * files. Everything else goes, scripts and styles with what is in them. Done when an article is written, and again when
+ * it is read: what reached the table by another way does not reach a browser. The same text comes out of its own result.
+ */
+export function cleanContent(html: string, organizationId: string): string {
+  const isOwn = (src: string | undefined) => src !== undefined && imageKeyOf(organizationId, src) !== null
+  return sanitizeHtml(html, {
+    allowedTags: [...blocks, ...words, 'img'],
+    allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: [] },
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'iframe', 'object'],
+    transformTags: {
+      // The page has one h1, which is the article's title.
+      h1: 'h2',
+      b: 'strong',
+      i: 'em',
+      a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }),
+      img: (tagName, { src, alt, width, height }) => ({ tagName, attribs: imageOf(src, alt, width, height) }) as never,
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwn(attribs['src']),
+  }).trim()
+}
+
+const blocks = ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'figure', 'figcaption']
+const words = ['a', 'strong', 'em', 'u', 's', 'code', 'sub', 'sup']
+
+const linkTo = (href?: string): Record<string, string> => (href ? { href, rel: 'nofollow noopener' } : {})
+
+const imageOf = (src?: string, alt = '', width?: string, height?: string) => {
+  const sized = [width, height].every((side) => /^[1-9]\d{0,3}$/.test(side ?? ''))
+  return { src, alt, ...(sized && { width, height }), loading: 'lazy', decoding: 'async' }
+}
+
+/** Whether nothing is left to read or to look at. */
+export function isEmptyContent(html: string): boolean {
+  return !html.includes('<img') && sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() === ''
+}

@@ -1,0 +1,33 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { Context } from '../../context.ts'
+import type { ArticleDetails } from '../../rules/article-form.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { articleColumns, refuseTakenSlug, slugFor } from './article-columns.ts'
+import { NewsArticle } from './news-article.ts'
+
+/**
+ * Begins an article as a draft. Refuses `slug_taken` for an address that was typed and another article has, `not_found`
+ * for a cover of somebody else, `forbidden`.
+ */
+export async function createArticle(ctx: Context, details: ArticleDetails): Promise<{ id: string; slug: string }> {
+  ensureCan(ctx.actor, 'manage-news')
+  for (;;) {
+    try {
+      return await createOnce(ctx, details)
+    } catch (error) {
+      // Made of a title that somebody else publishes at this moment: the next number is free.
+      if (!(error instanceof UniqueConstraintViolationException) || details.slug !== '') refuseTakenSlug(error)
+    }
+  }
+}
+
+const createOnce = (ctx: Context, details: ArticleDetails) =>
+  ctx.db.transaction(async (em) => {
+    const organizationId = ctx.organization.id
+    const slug = details.slug || (await slugFor(em, organizationId, details.title))
+    const article = em.create(NewsArticle, { organizationId, slug, ...articleColumns(organizationId, details) })
+    await em.flush()
+    await audit(ctx, em, 'article.created', article.id)
+    return { id: article.id, slug }
+  })

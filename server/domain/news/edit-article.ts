@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts'
+import type { ArticleDetails } from '../../rules/article-form.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { articleColumns, refuseTakenSlug } from './article-columns.ts'
+import { ownArticle } from './own-article.ts'
+
+/**
+ * Writes down what staff say in an article, if it still is as they saw it: `revision` is the one they began from. An empty
+ * slug keeps the one it has. Returns the revision it has now. Refuses `changed_meanwhile`, `slug_taken`,
+ * `article_not_found`, `not_found` for a cover of somebody else, `forbidden`.
+ */
+export async function editArticle(
+  ctx: Context,
+  articleId: string,
+  { revision, details }: { revision: number; details: ArticleDetails },
+): Promise<{ revision: number }> {
+  ensureCan(ctx.actor, 'manage-news')
+  const edited = ctx.db.transaction(async (em) => {
+    const article = await ownArticle(em, ctx, articleId)
+    if (article.revision !== revision)
+      throw new Refused({ code: 'changed_meanwhile', values: { revision: article.revision } })
+    em.assign(article, {
+      ...articleColumns(ctx.organization.id, details),
+      slug: details.slug || article.slug,
+      revision: revision + 1,
+    })
+    await em.flush()
+    await audit(ctx, em, 'article.edited', article.id)
+    return { revision: article.revision }
+  })
+  return edited.catch(refuseTakenSlug)
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts'
+import { newsAtOnce, type NewsPage } from '../../rules/news.ts'
+import { newsCards, shownArticles } from './shown-articles.ts'
+
+/** A page of what visitors may read of an organization's news. Behind the last page comes the last one again. */
+export function newsPage(ctx: Context, asked: number): Promise<NewsPage> {
+  return ctx.db.transaction(async (em) => {
+    const [row] = await em.execute<{ count: number }[]>(`select count(*)::int as count from ${shownArticles}`, [
+      ctx.organization.id,
+      ctx.now.toISOString(),
+    ])
+    const pages = Math.max(1, Math.ceil(row!.count / newsAtOnce))
+    const page = Math.min(asked, pages)
+    return { articles: await newsCards(em, ctx, { limit: newsAtOnce, offset: (page - 1) * newsAtOnce }), page, pages }
+  })
+}
+
+/** Whether there is anything to read, for the way to it in the header. */
+export const hasNews = (ctx: Context): Promise<boolean> =>
+  ctx.db.transaction(async (em) => (await newsCards(em, ctx, { limit: 1 })).length > 0)

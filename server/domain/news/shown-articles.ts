@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { pathOfFile } from '../../rules/shown.ts'
+import type { NewsCard } from '../../rules/views.ts'
+
+/** What visitors may read: published, and not dated ahead. Parameters: organization, now. */
+export const shownArticles = `news_article where organization_id = ? and is_published and published_at <= ?::timestamptz`
+
+const cardColumns = `slug, title, excerpt, cover, published_at as "publishedAt"`
+
+type CardRow = Omit<NewsCard, 'publishedAt'> & { publishedAt: Date | string }
+
+export const cardOf = ({ slug, title, excerpt, cover, publishedAt }: CardRow): NewsCard => ({
+  slug,
+  title,
+  excerpt,
+  cover: pathOfFile(cover),
+  publishedAt: new Date(publishedAt).toISOString(),
+})
+
+type Wanted = { limit: number; offset?: number; onLanding?: boolean; except?: string }
+
+/** Articles as lists show them, the latest first. */
+export async function newsCards(
+  em: Em,
+  { organization, now }: Pick<Context, 'organization' | 'now'>,
+  { limit, offset = 0, onLanding = false, except = '' }: Wanted,
+): Promise<NewsCard[]> {
+  const rows = await em.execute<CardRow[]>(
+    `select ${cardColumns} from ${shownArticles} and (show_on_landing or not ?) and slug <> ?
+      order by published_at desc, id limit ? offset ?`,
+    [organization.id, now.toISOString(), onLanding, except, limit, offset],
+  )
+  return rows.map(cardOf)
+}

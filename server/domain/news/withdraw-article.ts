@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { ownArticle } from './own-article.ts'
+
+/** Makes an article a draft again: visitors do not find it any more. Refuses `article_not_found`, `forbidden`. */
+export async function withdrawArticle(ctx: Context, articleId: string): Promise<void> {
+  ensureCan(ctx.actor, 'manage-news')
+  await ctx.db.transaction(async (em) => {
+    const article = await ownArticle(em, ctx, articleId)
+    article.isPublished = false
+    article.revision += 1
+    await em.flush()
+    await audit(ctx, em, 'article.withdrawn', article.id)
+  })
+}

@@ -1,0 +1,42 @@
+import type { Em } from '../../database/orm.ts'
+import { rankings, type RankingName } from '../../rules/ranking.ts'
+
+/**
+ * Places the finishers of a competition anew, by the rule of rules/ranking.ts; called in the transaction that changed a
+ * time, a category, a sex or whether somebody finished. Who changes two of them at once waits for the other here, so that
+ * the last one sees both. 16,000 finishers take about a tenth of a second.
+ */
+export async function placeFinishers(em: Em, organizationId: string, competitionId: string): Promise<void> {
+  const own = [organizationId, competitionId]
+  await em.execute('select 1 from competition where organization_id = ? and id = ? for no key update', own)
+  await em.execute(withdrawn, own)
+  await em.execute(placed, own)
+}
+
+const finished = `status = 'confirmed' and result_time_ms is not null`
+
+const withdrawn = `delete from standing where organization_id = ? and competition_id = ? and not exists (
+  select 1 from registration where registration.organization_id = standing.organization_id
+    and registration.id = standing.id and registration.competition_id = standing.competition_id and ${finished})`
+
+const times = { gun: 'result_time_ms', chip: 'coalesce(chip_time_ms, result_time_ms)' }
+
+/** `rank` is standard competition ranking: equal times share a place, and the next ones are left out. */
+const placeIn = (name: RankingName): string => {
+  const { among, by } = rankings[name]
+  const rank = (group: string) => `rank() over (${group}order by ${times[by]})::integer`
+  return among === null ? rank('') : `case when ${among} is not null then ${rank(`partition by ${among} `)} end`
+}
+
+const placed = `
+  insert into standing (id, organization_id, competition_id, gender, category, place, place_of_sex, place_of_category)
+  select id, organization_id, competition_id, gender, category,
+    ${placeIn('overall')}, ${placeIn('sex')}, ${placeIn('category')}
+  from registration where organization_id = ? and competition_id = ? and ${finished}
+  on conflict (organization_id, id) do update set competition_id = excluded.competition_id, gender = excluded.gender,
+    category = excluded.category, place = excluded.place, place_of_sex = excluded.place_of_sex,
+    place_of_category = excluded.place_of_category
+  where (standing.competition_id, standing.gender, standing.category, standing.place, standing.place_of_sex,
+      standing.place_of_category)
+    is distinct from (excluded.competition_id, excluded.gender, excluded.category, excluded.place,
+      excluded.place_of_sex, excluded.place_of_category)`

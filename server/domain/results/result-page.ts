@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts'
+import { bibNumberOf } from '../../rules/bib.ts'
+import { isId } from '../../rules/ids.ts'
+import { Refused } from '../../rules/refusals.ts'
+import type { ResultView } from '../../rules/results-views.ts'
+import { splitsOf } from '../../rules/splits.ts'
+import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from './finisher-row.ts'
+import { countIn, resultGroups } from './result-groups.ts'
+import { resultsEvent } from './results-event.ts'
+
+type Row = FinisherRow & { name: string; distanceM: number | null; splits: Record<string, number> | null }
+
+/**
+ * One finisher of an event, by bib or, without one, by the registration's id. Refuses `not_found`, also for who has no
+ * result, for a draft and for a cancelled event.
+ */
+export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise<ResultView> {
+  return ctx.db.transaction(async (em) => {
+    const { id: eventId, ...event } = await resultsEvent(em, ctx, idOrSlug)
+    const wanted = isId(key) ? key : bibNumberOf(key)
+    if (wanted === null || event.state === 'cancelled') throw new Refused({ code: 'not_found' })
+    const [found] = await em.execute<Row[]>(
+      `select ${finisherColumns}, splits, competition.name, competition.distance_m as "distanceM" from ${finishersFrom}
+        join competition on competition.organization_id = standing.organization_id
+          and competition.id = standing.competition_id
+        where registration.organization_id = ? and registration.event_id = ?
+          and registration.${isId(key) ? 'id' : 'bib_number'} = ?`,
+      [ctx.organization.id, eventId, wanted],
+    )
+    if (!found) throw new Refused({ code: 'not_found' })
+    const { splits, name, distanceM, ...row } = found
+    const groups = await resultGroups(em, ctx, eventId)
+    const { competitionId, sex, category } = row
+    return {
+      event,
+      competition: { id: competitionId, name, distanceM },
+      row: resultRowView(row),
+      of: {
+        overall: countIn(groups, { competitionId }),
+        ofSex: sex === null ? null : countIn(groups, { competitionId, sex }),
+        ofCategory: category === null ? null : countIn(groups, { competitionId, category }),
+      },
+      // Points on the way are taken by chip, where there is one.
+      splits: splitsOf(splits ?? {}, { distanceM, finishMs: row.chipMs ?? row.gunMs }),
+    }
+  })
+}

@@ -1,0 +1,122 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { asTexts } from '../../database/texts.ts'
+import { bibNumberOf } from '../../rules/bib.ts'
+import { rankingShown, type RankingName } from '../../rules/ranking.ts'
+import { genders } from '../../rules/registration-form.ts'
+import { resultsAtOnce, type ResultsList } from '../../rules/results-list.ts'
+import type { ResultsPage, ResultsState } from '../../rules/results-views.ts'
+import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from './finisher-row.ts'
+import { namePatterns } from './name-patterns.ts'
+import { countIn, resultGroups, type ResultGroup } from './result-groups.ts'
+import { resultsEvent } from './results-event.ts'
+
+/**
+ * The results of an event, by id or slug, as an address asks for them: a page of finishers in the order of their places,
+ * one competition after the other. Refuses `not_found`, also for a draft.
+ */
+export function resultsPage(ctx: Context, idOrSlug: string, asked: ResultsList): Promise<ResultsPage> {
+  return ctx.db.transaction(async (em) => {
+    const { id, ...event } = await resultsEvent(em, ctx, idOrSlug)
+    const groups = event.state === 'cancelled' ? [] : await resultGroups(em, ctx, id)
+    const competitions = await competitionsOf(em, ctx, id, groups)
+    const competitionId = competitions.find((one) => one.id === asked.competitionId)?.id ?? null
+    const where = whereOf(ctx, id, { ...asked, competitionId })
+    const total = groups.length === 0 ? 0 : await totalOf(em, where, { ...asked, competitionId }, groups)
+    const pages = Math.max(1, Math.ceil(total / resultsAtOnce))
+    const list = { ...asked, competitionId, page: Math.min(asked.page, pages) }
+    const inReach = groups.filter((one) => competitionId === null || one.competitionId === competitionId)
+    return {
+      event,
+      state: stateOf(event, competitions.length > 0, ctx.now),
+      competitions,
+      sexes: genders.filter((sex) => inReach.some((one) => one.sex === sex)),
+      categories: [...new Set(inReach.flatMap(({ category }) => category ?? []))].toSorted(),
+      list,
+      rows: total === 0 ? [] : (await rowsOf(em, where, list)).map(resultRowView),
+      total,
+      pages,
+    }
+  })
+}
+
+const stateOf = (event: { state: string; startsAt: string }, hasResults: boolean, now: Date): ResultsState => {
+  if (event.state === 'cancelled') return 'cancelled'
+  if (hasResults) return 'shown'
+  return new Date(event.startsAt) > now ? 'ahead' : 'awaited'
+}
+
+async function competitionsOf(em: Em, { organization }: Context, eventId: string, groups: readonly ResultGroup[]) {
+  if (groups.length === 0) return []
+  const rows = await em.execute<{ id: string; name: string }[]>(
+    'select id, name from competition where organization_id = ? and event_id = ? order by position, id',
+    [organization.id, eventId],
+  )
+  return rows
+    .map((row) => ({ ...row, finishers: countIn(groups, { competitionId: row.id }) }))
+    .filter(({ finishers }) => finishers > 0)
+}
+
+type Where = { sql: string; params: unknown[] }
+
+function whereOf({ organization }: Context, eventId: string, list: ResultsList): Where {
+  const conditions: [string, ...unknown[]][] = [
+    ['standing.organization_id = ?', organization.id],
+    ['competition.event_id = ?', eventId],
+  ]
+  if (list.competitionId) conditions.push(['standing.competition_id = ?', list.competitionId])
+  if (list.sex) conditions.push(['standing.gender = ?', list.sex])
+  if (list.category) conditions.push(['standing.category = ?', list.category])
+  if (list.search) conditions.push(searchOf([organization.id, eventId], list.search))
+  return {
+    sql: conditions.map(([sql]) => sql).join(' and '),
+    params: conditions.flatMap(([, ...params]) => params),
+  }
+}
+
+/** A number is looked up as a bib, whatever else is a name. */
+function searchOf(event: [organizationId: string, eventId: string], search: string): [string, ...unknown[]] {
+  const bib = bibNumberOf(search)
+  if (bib !== null)
+    return [
+      'standing.id = (select id from registration where organization_id = ? and event_id = ? and bib_number = ?)',
+      ...event,
+      bib,
+    ]
+  const patterns = namePatterns(search)
+  if (patterns.length === 0) return ['false']
+  // As an array: told once, and looked up by key. A join with the function would be asked again for every row.
+  return ['standing.id = any (array(select finishers_named(?::uuid, ?::text[])))', event[1], asTexts(patterns)]
+}
+
+const standings = `standing join competition on competition.organization_id = standing.organization_id
+  and competition.id = standing.competition_id`
+
+/** Nothing is counted twice: without a search the groups have been counted. */
+async function totalOf(em: Em, where: Where, list: ResultsList, groups: readonly ResultGroup[]): Promise<number> {
+  if (!list.search) return countIn(groups, list)
+  const [row] = await em.execute<{ total: number }[]>(
+    `select count(*)::int as total from ${standings} where ${where.sql}`,
+    where.params,
+  )
+  return row!.total
+}
+
+const placeColumns: Record<RankingName, string> = {
+  overall: 'place',
+  sex: 'place_of_sex',
+  category: 'place_of_category',
+}
+
+// The page is found among the narrow rows first; names and times are fetched for its fifty alone.
+const rowsOf = (em: Em, where: Where, list: ResultsList): Promise<FinisherRow[]> => {
+  const order = `${list.competitionId ? '' : 'competition.position, competition.id, '}${placeColumns[rankingShown(list)]}`
+  return em.execute<FinisherRow[]>(
+    `select ${finisherColumns} from (
+        select standing.*, row_number() over (order by ${order}, standing.id) as line from ${standings}
+        where ${where.sql} order by ${order}, standing.id limit ? offset ?
+      ) ${finishersFrom}
+      order by line`,
+    [...where.params, resultsAtOnce, (list.page - 1) * resultsAtOnce],
+  )
+}

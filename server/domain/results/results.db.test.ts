@@ -1,0 +1,363 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { csvRows } from '../../adapters/spreadsheets/csv-rows.ts'
+import { newId } from '../../database/ids.ts'
+import { resultsAtOnce, resultsListOf } from '../../rules/results-list.ts'
+import { endOrders } from '../orders/end-orders.ts'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { importResults } from '../registrations/import-results.ts'
+import { seedRegistrations } from '../registrations/seed-registrations.ts'
+import { setResultTime } from '../registrations/set-result-time.ts'
+import { memberOf } from '../registrations/testing/staff.ts'
+import { resultPage } from './result-page.ts'
+import { resultsPage } from './results-page.ts'
+
+let shop: Shop
+let sale: Sale
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+})
+afterAll(() => shop.close())
+
+const list = (query = '', ctx = sale.ctx) => resultsPage(ctx, sale.eventId, resultsListOf(new URLSearchParams(query)))
+const found = async (query: string) => (await list(query)).rows.map(({ name }) => name)
+
+const event = (columns: string) => shop.owner.query(`update event set ${columns} where id = $1`, [sale.eventId])
+
+/** Imports lines of `bib,name,sex,gun,chip,category,age,10k`. */
+const run = (lines: string[], competition?: string) => {
+  const header = ['bib', 'name', 'sex', 'gun time', 'chip time', 'category', 'age', '10k']
+  async function* rows() {
+    yield { line: 1, cells: header }
+    for (const [index, line] of lines.entries()) yield { line: index + 2, cells: line.split(';') }
+  }
+  const named = competition === undefined ? {} : { competition }
+  return importResults(memberOf(sale), { eventId: sale.eventId, ...named, rows: rows() })
+}
+
+const raceRun = async () => {
+  sale = await openSale(shop)
+  await event(`starts_at = now() - interval '2 days'`)
+}
+
+const field = [
+  '1;Ríos, Ana;F;0:40:00;0:39:50;;41;',
+  '2;Sosa, Luis;M;0:38:00;0:37:59;;41;',
+  '3;Vega, Eva;F;0:40:00;0:39:40;;43;',
+  '4;Paz, Sol;F;0:41:00;;;30;',
+  '5;García-López, María José;F;0:45:00;0:42:00;;44;',
+  '6;Moro, Íñigo;M;0:39:00;;;30;',
+]
+
+describe('places', () => {
+  beforeAll(async () => {
+    await raceRun()
+    await run(field)
+  })
+
+  test('count by gun, and who has the same time shares one; within a category they count by chip', async () => {
+    const { rows } = await list()
+    expect(rows.map(({ bib, overall, ofSex, ofCategory }) => [bib, overall, ofSex, ofCategory])).toEqual([
+      ['2', 1, 1, 1],
+      ['6', 2, 2, 1],
+      ['1', 3, 1, 2],
+      ['3', 3, 1, 1],
+      ['4', 5, 3, 1],
+      ['5', 6, 4, 3],
+    ])
+  })
+
+  test('order a category’s list by chip', async () => {
+    expect((await list('category=F40')).rows.map(({ bib }) => bib)).toEqual(['3', '1', '5'])
+  })
+
+  test('follow a corrected time, a time that is taken away and one that is new', async () => {
+    const idOf = async (bib: string) =>
+      (
+        await shop.owner.query('select id from registration where event_id = $1 and bib_number = $2', [
+          sale.eventId,
+          bib,
+        ])
+      ).rows[0].id
+    const bibs = async () => (await list()).rows.map(({ bib, overall }) => [bib, overall])
+    const staff = memberOf(sale, 'user')
+    await setResultTime(staff, await idOf('5'), '0:37:00')
+    expect(await bibs()).toEqual([
+      ['5', 1],
+      ['2', 2],
+      ['6', 3],
+      ['1', 4],
+      ['3', 4],
+      ['4', 6],
+    ])
+    // Longer than the gun's now: it was of the time before.
+    expect(await resultPage(sale.ctx, sale.eventId, '5')).toMatchObject({ row: { chipMs: null, ofCategory: 1 } })
+    await setResultTime(staff, await idOf('5'), '')
+    expect(await bibs()).toEqual([
+      ['2', 1],
+      ['6', 2],
+      ['1', 3],
+      ['3', 3],
+      ['4', 5],
+    ])
+    await expect(resultPage(sale.ctx, sale.eventId, '5')).rejects.toMatchObject({ code: 'not_found' })
+    await setResultTime(staff, await idOf('5'), '0:45:00')
+    expect((await list()).rows.at(-1)).toMatchObject({ bib: '5', overall: 6, category: 'F40' })
+  })
+
+  test('are right when two times are corrected at once', async () => {
+    const { rows } = await shop.owner.query(
+      `select id, bib_number as bib from registration where event_id = $1 and bib_number in ('4', '6')`,
+      [sale.eventId],
+    )
+    const staff = memberOf(sale, 'user')
+    await Promise.all(rows.map(({ id, bib }) => setResultTime(staff, id, bib === '4' ? '0:30:00' : '0:31:00')))
+    expect((await list()).rows.slice(0, 3).map(({ bib, overall }) => [bib, overall])).toEqual([
+      ['4', 1],
+      ['6', 2],
+      ['2', 3],
+    ])
+  })
+})
+
+describe('looking for somebody', () => {
+  beforeAll(async () => {
+    await raceRun()
+    await run(field)
+  })
+
+  test.each([
+    ['q=rios', ['Ana Ríos']],
+    ['q=RÍOS', ['Ana Ríos']],
+    ['q=vega+eva', ['Eva Vega']],
+    ['q=eva+vega', ['Eva Vega']],
+    ['q=lopez', ['María José García-López']],
+    ['q=maria+garcia', ['María José García-López']],
+    ['q=inigo', ['Íñigo Moro']],
+    ['q=s', ['Luis Sosa', 'Sol Paz']],
+    ['q=3', ['Eva Vega']],
+    ['q=33', []],
+    ['q=osa', []],
+    ['q=%25', []],
+    ['q=_', []],
+    ['q=---', []],
+    [`q=${encodeURIComponent("' or 1=1 --")}`, []],
+    ['sex=male', ['Luis Sosa', 'Íñigo Moro']],
+    ['sex=male&q=sosa', ['Luis Sosa']],
+    ['sex=female&q=sosa', []],
+    ['category=M18', ['Íñigo Moro']],
+    ['category=nothing', []],
+  ])('%s finds %j', async (query, names) => {
+    expect(await found(query)).toEqual(names)
+    expect((await list(query)).total).toBe(names.length)
+  })
+
+  test('never looks at a document or an e-mail', async () => {
+    await shop.owner.query(
+      `update registration set dni = '30111222', email = 'secret@example.com',
+         search_text = search_text || ' secret@example.com 30111222' where event_id = $1`,
+      [sale.eventId],
+    )
+    for (const query of ['q=30111222', 'q=secret', 'q=secret@example.com'])
+      expect(await found(query), query).toEqual([])
+    const told = JSON.stringify([await list(), await resultPage(sale.ctx, sale.eventId, '1')])
+    expect(told).not.toMatch(/30111222|secret|birth/)
+  })
+
+  test('offers the sexes and categories that there are', async () => {
+    expect(await list()).toMatchObject({ sexes: ['male', 'female'], categories: ['F18', 'F40', 'M18', 'M40'] })
+  })
+})
+
+describe('an event of several competitions', () => {
+  let short: string
+
+  beforeAll(async () => {
+    await raceRun()
+    short = newId()
+    await shop.owner.query(
+      `insert into competition (id, organization_id, event_id, pool_id, name, price, distance_m, starts_at, position)
+       select $1, organization_id, event_id, pool_id, '5K', 0, 5000, starts_at, 1 from competition where event_id = $2`,
+      [short, sale.eventId],
+    )
+    const { rows } = await shop.owner.query('select name from competition where id = $1', [sale.competitionId])
+    await run(field.slice(0, 2), rows[0].name)
+    await run(['7;Gil, Noa;F;0:20:00;;;;', '8;Rey, Teo;M;0:19:00;;;;'], '5K')
+  })
+
+  test('places each apart and lists one after the other', async () => {
+    const { rows, competitions } = await list()
+    expect(rows.map(({ bib, overall }) => [bib, overall])).toEqual([
+      ['2', 1],
+      ['1', 2],
+      ['8', 1],
+      ['7', 2],
+    ])
+    expect(competitions).toMatchObject([{ finishers: 2 }, { id: short, name: '5K', finishers: 2 }])
+  })
+
+  test('is narrowed to one of them', async () => {
+    expect(await list(`competition=${short}`)).toMatchObject({
+      total: 2,
+      rows: [{ bib: '8' }, { bib: '7' }],
+      categories: [],
+    })
+    expect(await found(`competition=${short}&q=rios`)).toEqual([])
+    // What is no competition of this event narrows nothing.
+    expect((await list(`competition=${newId()}`)).total).toBe(4)
+  })
+})
+
+describe('before there are results', () => {
+  test('says that it is ahead, then that they are awaited; a draft does not exist, whoever asks', async () => {
+    sale = await openSale(shop)
+    expect(await list()).toMatchObject({ state: 'ahead', rows: [], total: 0, pages: 1 })
+    await event(`starts_at = now() - interval '1 hour'`)
+    expect(await list()).toMatchObject({ state: 'awaited' })
+    await event(`status = 'draft'`)
+    await expect(list()).rejects.toMatchObject({ code: 'not_found' })
+    await expect(list('', memberOf(sale, 'owner'))).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a cancelled event has none, whatever was timed', async () => {
+    await raceRun()
+    await run(field)
+    await event(`status = 'cancelled'`)
+    expect(await list()).toMatchObject({ state: 'cancelled', rows: [], total: 0, competitions: [] })
+    await expect(resultPage(sale.ctx, sale.eventId, '1')).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a result of one’s own', () => {
+  beforeAll(async () => {
+    await raceRun()
+    await shop.owner.query('update competition set distance_m = 12000 where id = $1', [sale.competitionId])
+    await run([...field, '9;Luna, Mar;F;0:50:00;0:49:00;;70;0:40:00'])
+  })
+
+  test('is found by bib in any case, and by id for who has no bib', async () => {
+    await shop.owner.query(`update registration set bib_number = 'W6' where event_id = $1 and bib_number = '6'`, [
+      sale.eventId,
+    ])
+    expect((await resultPage(sale.ctx, '21k', 'w6')).row.name).toBe('Íñigo Moro')
+    const { rows } = await shop.owner.query(
+      `update registration set bib_number = null where event_id = $1 and bib_number = '4' returning id`,
+      [sale.eventId],
+    )
+    const { row } = await resultPage(sale.ctx, sale.eventId, rows[0].id)
+    expect(row).toMatchObject({ key: rows[0].id, bib: null, name: 'Sol Paz' })
+  })
+
+  test('says of how many, and the way by chip', async () => {
+    expect(await resultPage(sale.ctx, sale.eventId, '9')).toMatchObject({
+      row: { category: 'F70', overall: 7, gunMs: 3_000_000, chipMs: 2_940_000 },
+      of: { overall: 7, ofSex: 5, ofCategory: 1 },
+      splits: [
+        { name: '10k', metres: 10_000, ms: 2_400_000, paceMs: 240_000 },
+        { name: '', metres: 12_000, ms: 2_940_000, legMs: 540_000, paceMs: 270_000 },
+      ],
+    })
+  })
+
+  test.each(['77', 'x', '', newId(), "1'; drop table standing"])('is not there at %j', async (key) => {
+    await expect(resultPage(sale.ctx, sale.eventId, key)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('athletes of a demonstration', () => {
+  beforeAll(async () => {
+    await raceRun()
+    await shop.owner.query('update place_pool set capacity = 100 where id = $1', [sale.poolId])
+    await shop.owner.query('update competition set distance_m = 21097 where id = $1', [sale.competitionId])
+    await seedRegistrations(memberOf(sale), { competitionId: sale.competitionId, count: 60 })
+  })
+
+  test('have categories, chip times and points on the way', async () => {
+    const { rows, total } = await list()
+    expect(total).toBeGreaterThan(45)
+    for (const row of rows) {
+      expect(row.category).toMatch(/^[MFX](?:U18|\d\d)$/)
+      expect(row.chipMs).toBeLessThanOrEqual(row.gunMs)
+      const { splits } = await resultPage(sale.ctx, sale.eventId, row.key)
+      expect(splits.map(({ name }) => name)).toEqual(['5k', '10k', '15k', '20k', ''])
+      expect(Math.min(...splits.map(({ legMs }) => legMs))).toBeGreaterThan(0)
+    }
+  })
+
+  test('close up behind somebody whose payment is charged back', async () => {
+    const [first] = (await list()).rows
+    const { rows } = await shop.owner.query(
+      'select order_id as id from registration where event_id = $1 and bib_number = $2',
+      [sale.eventId, first!.bib],
+    )
+    await sale.ctx.db.transaction((em) => endOrders(em, sale.ctx, [{ id: rows[0].id, couponId: null }], 'charged_back'))
+    const left = await list()
+    expect(left.rows.map(({ bib }) => bib)).not.toContain(first!.bib)
+    expect(left.rows[0]!.overall).toBe(1)
+  })
+})
+
+const boston = path.resolve('../shared/data/results/boston-2013.csv')
+const isThere = existsSync(boston)
+if (!isThere) console.error(`Places were not compared with real ones: ${boston} is missing.`)
+
+describe.runIf(isThere)('a real marathon of 16,164 finishers', () => {
+  type Placed = { bib: string; overall: number; genderdiv: number; official: number }
+  const placed: Placed[] = []
+
+  beforeAll(async () => {
+    await raceRun()
+    let header: string[] | null = null
+    const at = (cells: string[], name: string) => Number(cells[header!.indexOf(name)])
+    for await (const { cells } of csvRows(boston)) {
+      if (header === null) header = cells
+      else if (cells) {
+        const bib = cells[header.indexOf('bib')]!
+        placed.push({
+          bib,
+          overall: at(cells, 'overall'),
+          genderdiv: at(cells, 'genderdiv'),
+          official: at(cells, 'official'),
+        })
+      }
+    }
+    await importResults(memberOf(sale), { eventId: sale.eventId, rows: csvRows(boston) })
+  }, 120_000)
+
+  test('is paged to its end, each finisher once', async () => {
+    const { total, pages } = await list()
+    expect([total, pages]).toEqual([16_157, Math.ceil(16_157 / resultsAtOnce)])
+    const last = await list(`page=${pages}`)
+    expect(last.rows).toHaveLength(16_157 % resultsAtOnce)
+    const [one, two] = [await list('page=100'), await list('page=101')]
+    expect(new Set([...one.rows, ...two.rows].map(({ key }) => key)).size).toBe(2 * resultsAtOnce)
+    expect(two.rows[0]!.overall).toBeGreaterThanOrEqual(one.rows.at(-1)!.overall)
+    expect((await list('page=2000')).list.page).toBe(pages)
+  })
+
+  test('orders two finishers as the race itself did', async () => {
+    const byBib = new Map(placed.map((one) => [one.bib, one]))
+    const runners: { overall: number; real: Placed }[] = []
+    for (let page = 1; page <= 70; page++) {
+      const { rows } = await list(`page=${page}&sex=male`)
+      for (const row of rows) {
+        const real = byBib.get(row.bib ?? '')
+        // Wheelchairs started apart and are placed among themselves; bib 1 is in the file eight times.
+        if (real && /^\d+$/.test(real.bib) && real.bib !== '1') runners.push({ overall: row.overall, real })
+      }
+    }
+    expect(runners.length).toBeGreaterThan(1500)
+    for (const [index, { real }] of runners.entries()) {
+      const next = runners[index + 1]?.real
+      if (next && next.official > real.official) expect(next.genderdiv, next.bib).toBeGreaterThan(real.genderdiv)
+    }
+  })
+
+  test('is searched by name and bib', async () => {
+    expect((await list('q=korir+wesley')).rows).toMatchObject([{ name: 'Wesley Korir', bib: '1', sex: 'male' }])
+    expect((await list('q=w1')).rows).toMatchObject([{ name: 'Josh R. Cassidy', bib: 'W1' }])
+    expect((await list('q=smith')).total).toBeGreaterThan(80)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { rankingShown } from './ranking.ts'
+import { isNarrowed, queryOfResults, resultsListOf } from './results-list.ts'
+
+const id = '019f0000-0000-7000-8000-000000000003'
+const read = (query: string) => resultsListOf(new URLSearchParams(query))
+
+describe('a list of results', () => {
+  test('is read from its address, and written back the same', () => {
+    const query = `?q=Ana+R%C3%ADos&competition=${id}&sex=female&category=F40&page=3`
+    expect(read(query)).toEqual({ search: 'Ana Ríos', competitionId: id, sex: 'female', category: 'F40', page: 3 })
+    expect(queryOfResults(read(query))).toBe(query)
+    expect(queryOfResults(read(''))).toBe('')
+  })
+
+  test.each([
+    'competition=1',
+    "competition='; drop table standing; --",
+    'sex=m',
+    'category=',
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=1.5',
+    'q=%20',
+    'utm_source=x',
+  ])('takes %s for nothing', (query) => {
+    expect(read(query)).toEqual(read(''))
+    expect(isNarrowed(read(query))).toBe(false)
+  })
+
+  test('is bounded', () => {
+    expect(read(`q=${'a'.repeat(900)}`).search).toHaveLength(80)
+    expect(read(`category=${'a'.repeat(900)}`).category).toHaveLength(40)
+    expect(read('page=99999999').page).toBe(2000)
+  })
+
+  test('is narrowed by anything but its page', () => {
+    expect(isNarrowed(read('page=2'))).toBe(false)
+    for (const query of ['q=a', `competition=${id}`, 'sex=other', 'category=M40'])
+      expect(isNarrowed(read(query)), query).toBe(true)
+  })
+
+  test('is in the order of the narrowest ranking it shows', () => {
+    expect(rankingShown(read('q=a'))).toBe('overall')
+    expect(rankingShown(read('sex=female'))).toBe('sex')
+    expect(rankingShown(read('sex=female&category=F40'))).toBe('category')
+  })
+})

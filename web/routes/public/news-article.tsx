@@ -1,0 +1,46 @@
+import { articlePage } from '../../../server/domain/news/article-page.ts'
+import { organizationView } from '../../../server/domain/organizations/organization-view.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { regionOf } from '../../../server/rules/locale.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { newsArticle, pageMeta } from '../../meta.ts'
+import { inLoader } from '../../refusal.ts'
+import { ArticleScreen } from '../../screens/news/article-screen.tsx'
+import type { Route } from './+types/news-article'
+
+export const handle: RouteHandle = { hydrate: false, kept: {} }
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const { name, origin, region, timeZone } = ctx.organization
+    const article = await articlePage(ctx, args.params.slug)
+    const address = origin + paths.article(article.slug)
+    const about = {
+      title: `${article.title} · ${name}`,
+      description: article.excerpt || article.title,
+      url: address,
+      siteName: name,
+      locale: ctx.locale,
+      picture: origin + (article.cover ?? paths.picture),
+    }
+    return {
+      article,
+      author: name,
+      address,
+      style: { region: regionOf(ctx.locale, region), timeZone },
+      meta: [
+        ...pageMeta(about).filter((one) => !('property' in one && one.property === 'og:type')),
+        { property: 'og:type', content: 'article' },
+        { property: 'article:published_time', content: article.publishedAt },
+        newsArticle(article, organizationView(ctx.organization)),
+      ],
+    }
+  })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
+
+export default function Article({ loaderData: { article, author, address, style } }: Route.ComponentProps) {
+  return <ArticleScreen article={article} author={author} address={address} style={style} />
+}

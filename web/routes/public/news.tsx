@@ -1,0 +1,44 @@
+import { newsPage } from '../../../server/domain/news/news-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { translatorOf } from '../../../server/i18n/translator.ts'
+import { regionOf } from '../../../server/rules/locale.ts'
+import { newsPageOf } from '../../../server/rules/news.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { pageMeta } from '../../meta.ts'
+import { inLoader } from '../../refusal.ts'
+import { NewsScreen } from '../../screens/news/news-screen.tsx'
+import type { Route } from './+types/news'
+
+export const handle: RouteHandle = { hydrate: false, kept: { variants: { page: /^[1-9]\d{0,2}$/ } } }
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const { name, origin, region, timeZone } = ctx.organization
+    const page = await newsPage(ctx, newsPageOf(new URL(args.request.url).searchParams))
+    const t = translatorOf(ctx.locale)
+    const title = `${t('news:title')} · ${name}`
+    const url = origin + paths.news + (page.page > 1 ? `?page=${page.page}` : '')
+    const meta = [
+      ...pageMeta({ title, description: t('news:description', { name }), url, siteName: name, locale: ctx.locale }),
+      {
+        tagName: 'link' as const,
+        rel: 'alternate',
+        type: 'application/atom+xml',
+        title,
+        href: origin + paths.newsFeed,
+      },
+    ]
+    return {
+      page,
+      style: { region: regionOf(ctx.locale, region), timeZone },
+      meta: page.articles.length > 0 ? meta : [...meta, { name: 'robots', content: 'noindex' }],
+    }
+  })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
+
+export default function News({ loaderData: { page, style } }: Route.ComponentProps) {
+  return <NewsScreen page={page} style={style} />
+}

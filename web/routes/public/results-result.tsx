@@ -1,0 +1,62 @@
+import { resultPage } from '../../../server/domain/results/result-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { translatorOf } from '../../../server/i18n/translator.ts'
+import { numberFormat } from '../../../server/rules/formatters.ts'
+import { regionOf } from '../../../server/rules/locale.ts'
+import { formatDuration } from '../../../server/rules/measures.ts'
+import { formatDate } from '../../../server/rules/moment.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { pageMeta } from '../../meta.ts'
+import { inLoader } from '../../refusal.ts'
+import { ResultScreen } from '../../screens/results/result-screen.tsx'
+import type { Route } from './+types/results-result'
+
+export const handle: RouteHandle = { hydrate: false, kept: {} }
+
+/** One finisher's own page. Sent by whoever it is about; search engines are asked to leave people alone. */
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const { name: siteName, origin, region } = ctx.organization
+    const result = await resultPage(ctx, args.params.id, args.params.bib)
+    const { event, row, of, competition } = result
+    const t = translatorOf(ctx.locale)
+    const number = numberFormat(region)
+    const words = {
+      name: row.name || t('results:unnamed'),
+      event: event.title,
+      competition: competition.name,
+      time: formatDuration(row.gunMs),
+      place: number.format(row.overall),
+      of: number.format(of.overall),
+    }
+    const address = origin + paths.result(event.slug, row.key)
+    const about = {
+      title: `${t('results:own.titleOf', words)} · ${siteName}`,
+      description: t('results:own.description', words),
+    }
+    return {
+      result,
+      region,
+      address,
+      share: t('results:own.share', words),
+      date: formatDate(event.startsAt, { region: regionOf(ctx.locale, region), timeZone: event.timeZone }),
+      meta: [
+        ...pageMeta({
+          ...about,
+          url: address,
+          siteName,
+          locale: ctx.locale,
+          picture: origin + paths.eventPicture(event.slug),
+        }),
+        { name: 'robots', content: 'noindex' },
+      ],
+    }
+  })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
+
+export default function Result({ loaderData: { result, region, date, address, share } }: Route.ComponentProps) {
+  return <ResultScreen result={result} region={region} date={date} address={address} share={share} />
+}

@@ -1,0 +1,51 @@
+import { resultsPage } from '../../../server/domain/results/results-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { translatorOf } from '../../../server/i18n/translator.ts'
+import { regionOf } from '../../../server/rules/locale.ts'
+import { formatDate } from '../../../server/rules/moment.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import { isNarrowed, queryOfResults, resultsListOf } from '../../../server/rules/results-list.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { pageMeta } from '../../meta.ts'
+import { inLoader } from '../../refusal.ts'
+import { ResultsScreen } from '../../screens/results/results-screen.tsx'
+import type { Route } from './+types/results'
+
+export const handle: RouteHandle = {
+  hydrate: false,
+  kept: {
+    variants: { page: /^[1-9]\d{0,2}$/, sex: /^(?:male|female|other)$/ },
+    asked: ['q', 'category', 'competition'],
+  },
+}
+
+/** Everybody who finished, as the address asks: what is found can be sent on and needs no script. */
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const { name, origin, region } = ctx.organization
+    const asked = resultsListOf(new URL(args.request.url).searchParams)
+    const page = await resultsPage(ctx, args.params.id, asked)
+    const { event, list, state } = page
+    const date = formatDate(event.startsAt, { region: regionOf(ctx.locale, region), timeZone: event.timeZone })
+    const t = translatorOf(ctx.locale)
+    const isWhole = !isNarrowed(asked)
+    const url = origin + paths.results(event.slug, isWhole ? queryOfResults(list) : '')
+    const meta = pageMeta({
+      title: `${t('results:titleOf', { event: event.title })} · ${name}`,
+      description: t('results:description', { event: event.title, date }),
+      url,
+      siteName: name,
+      locale: ctx.locale,
+      picture: origin + paths.eventPicture(event.slug),
+    })
+    // One list is enough for search engines; what visitors narrow it down to is the same people again.
+    const isFound = isWhole && state === 'shown'
+    return { page, region, date, meta: isFound ? meta : [...meta, { name: 'robots', content: 'noindex' }] }
+  })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
+
+export default function Results({ loaderData: { page, region, date } }: Route.ComponentProps) {
+  return <ResultsScreen page={page} region={region} date={date} />
+}

@@ -1,0 +1,56 @@
+import { styled } from 'styled-components'
+import { courseLineOf, pathOf, thinned } from '../../../server/rules/course-line.ts'
+
+/** An article's cover; without a picture, a hill of its own drawn as contour lines. Decoration: the title says it. */
+export function Cover({ cover, slug, className }: { cover: string | null; slug: string; className?: string }) {
+  return (
+    <Frame className={className}>
+      {cover ? <img src={cover} alt="" width={1200} height={630} decoding="async" /> : <Contours slug={slug} />}
+    </Frame>
+  )
+}
+
+const rings = [2.6, 2.05, 1.6, 1.25, 0.96, 0.72, 0.52, 0.36, 0.22]
+
+function Contours({ slug }: { slug: string }) {
+  const { line, box } = courseLineOf(slug)
+  const [x, y] = [box.width / 2, box.height / 2]
+  const id = `hill-${slug}`
+  const [outer, ...inner] = rings
+  const scaled = (ring: number) => `translate(${x} ${y}) scale(${ring}) translate(${-x} ${-y})`
+  return (
+    <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden>
+      <path id={id} d={`${pathOf(thinned(line, 40))}Z`} transform={scaled(outer!)} />
+      {inner.map((ring) => (
+        <use key={ring} href={`#${id}`} transform={scaled(ring / outer!)} />
+      ))}
+    </svg>
+  )
+}
+
+const Frame = styled.div`
+  position: relative;
+  aspect-ratio: 1200 / 630;
+  overflow: hidden;
+  border-radius: var(--radius-3);
+  background: var(--primary-tint);
+  color: var(--primary-border);
+
+  > * {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  path {
+    fill: color-mix(in oklab, currentColor 7%, transparent);
+    stroke: currentColor;
+    stroke-width: 1.25;
+    stroke-linejoin: round;
+    vector-effect: non-scaling-stroke;
+  }
+  @media print {
+    display: none;
+  }
+`

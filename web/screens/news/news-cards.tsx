@@ -1,0 +1,101 @@
+import { styled } from 'styled-components'
+import { formatMediumDate, type MomentStyle } from '../../../server/rules/moment.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import type { NewsCard } from '../../../server/rules/views.ts'
+import { Cover } from './cover.tsx'
+
+type Props = {
+  articles: NewsCard[]
+  style: MomentStyle
+  /** The first one spreads over the row. */
+  hasLead?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+/** Articles to choose from, the latest first. */
+export function NewsCards({ articles, style, hasLead = false, heading: Heading = 'h2' }: Props) {
+  return (
+    <List data-lead={hasLead || undefined}>
+      {articles.map(({ slug, title, excerpt, cover, publishedAt }) => (
+        <li key={slug}>
+          <Card>
+            <Cover cover={cover} slug={slug} />
+            <div>
+              <time dateTime={publishedAt}>{formatMediumDate(publishedAt, style)}</time>
+              <Heading>
+                <a href={paths.article(slug)}>{title}</a>
+              </Heading>
+              {excerpt && <p>{excerpt}</p>}
+            </div>
+          </Card>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  gap: var(--space-7) var(--space-6);
+
+  @media (min-width: 48rem) {
+    &[data-lead] > :first-child {
+      grid-column: 1 / -1;
+    }
+    &[data-lead] > :first-child > article {
+      grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr);
+      align-items: center;
+      gap: var(--space-6);
+    }
+    &[data-lead] > :first-child h2 {
+      font-size: var(--text-2xl);
+    }
+    &[data-lead] > :first-child p {
+      font-size: var(--text-lg);
+    }
+  }
+`
+const Card = styled.article`
+  position: relative;
+  display: grid;
+  align-content: start;
+  gap: var(--space-4);
+
+  > div:last-child {
+    display: grid;
+    gap: var(--space-2);
+    min-inline-size: 0;
+  }
+  time {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  h2,
+  h3 {
+    font-size: var(--text-xl);
+  }
+  a {
+    text-decoration: none;
+  }
+  /* The whole card leads to the article, and is one link. */
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  a:focus-visible {
+    outline: none;
+  }
+  &:focus-within:has(:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: 6px;
+  }
+  &:hover a {
+    text-decoration: underline;
+    text-decoration-thickness: 0.08em;
+  }
+  p {
+    color: var(--ink-soft);
+  }
+`

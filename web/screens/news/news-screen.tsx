@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { MomentStyle } from '../../../server/rules/moment.ts'
+import type { NewsPage } from '../../../server/rules/news.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { NewsCards } from './news-cards.tsx'
+
+/** An organization's news, a page of it. */
+export function NewsScreen({ page: { articles, page, pages }, style }: { page: NewsPage; style: MomentStyle }) {
+  const { t } = useTranslation('news')
+  const hrefOf = (number: number) => (number === 1 ? paths.news : `${paths.news}?page=${number}`)
+  return (
+    <Ground id="content">
+      <h1>{t('title')}</h1>
+      {articles.length === 0 ? (
+        <EmptyState title={t('empty.title')} action={<ButtonLink href={paths.events}>{t('empty.action')}</ButtonLink>}>
+          {t('empty.text')}
+        </EmptyState>
+      ) : (
+        <NewsCards articles={articles} style={style} hasLead={page === 1} />
+      )}
+      {pages > 1 && (
+        <Pagination
+          label={t('pages.label')}
+          summary={t('pages.summary', { page, pages })}
+          previousLabel={t('pages.previous')}
+          nextLabel={t('pages.next')}
+          previousHref={page > 1 ? hrefOf(page - 1) : null}
+          nextHref={page < pages ? hrefOf(page + 1) : null}
+        />
+      )}
+    </Ground>
+  )
+}
+
+const Ground = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6);
+  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: clamp(var(--space-6), 5vw, var(--space-8)) var(--gutter) var(--space-9);
+`

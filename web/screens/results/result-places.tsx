@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { numberFormat } from '../../../server/rules/formatters.ts'
+import type { ResultView } from '../../../server/rules/results-views.ts'
+import { categoryWords } from './result-words.ts'
+
+/** Where a finisher stands: among everybody, their sex, their category, and of how many. */
+export function ResultPlaces({ result: { row, of }, region }: { result: ResultView; region: string }) {
+  const { t } = useTranslation('results')
+  const number = numberFormat(region)
+  const places = [
+    { label: t('own.overall'), place: row.overall, count: of.overall },
+    { label: row.sex && t(`sexes.${row.sex}`), place: row.ofSex, count: of.ofSex },
+    { label: row.category && categoryWords(t, row.category), place: row.ofCategory, count: of.ofCategory },
+  ]
+  return (
+    <List>
+      {places.map(
+        ({ label, place, count }) =>
+          label !== null &&
+          place !== null &&
+          count !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <b>{number.format(place)}</b> {t('own.of', { total: number.format(count) })}
+              </dd>
+            </div>
+          ),
+      )}
+    </List>
+  )
+}
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
+  border-block: 1px solid var(--line);
+
+  > div {
+    padding: var(--space-4) var(--space-4) var(--space-4) 0;
+  }
+  dt {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+    font-weight: 550;
+  }
+  dd {
+    color: var(--ink-soft);
+    white-space: nowrap;
+  }
+  b {
+    margin-inline-end: var(--space-1);
+    color: var(--ink);
+    font-family: var(--font-display);
+    font-size: var(--text-2xl);
+    font-stretch: var(--display-stretch);
+    font-weight: 800;
+    line-height: 1.15;
+  }
+`

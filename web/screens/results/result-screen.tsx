@@ -1,0 +1,128 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import type { ResultView } from '../../../server/rules/results-views.ts'
+import { BibNumber } from '../../ui/bib.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ShareButtons, ShareIt } from '../site/share-it.tsx'
+import { ResultPlaces } from './result-places.tsx'
+import { ResultTimes } from './result-times.tsx'
+import { SplitCourse, type SplitMark } from './split-course.tsx'
+import { splitName } from './split-name.ts'
+import { SplitTable } from './split-table.tsx'
+
+type Props = { result: ResultView; region: string; date: string; address: string; share: string }
+
+/** One finisher's result: the bib, the times, where they stand and how they got there, to keep and to send. */
+export function ResultScreen({ result, region, date, address, share }: Props) {
+  const { t } = useTranslation('results')
+  const { event, row, competition, splits } = result
+  const name = row.name || t('unnamed')
+  return (
+    <Ground id="content">
+      <Top>
+        <Bib number={row.bib ?? '–'} head={event.title} foot={competition.name} />
+        <div>
+          <p>
+            <a href={paths.event(event.slug)}>{event.title}</a>
+            <span>{date}</span>
+          </p>
+          <h1>{name}</h1>
+          <ResultTimes result={result} region={region} />
+        </div>
+      </Top>
+      <ResultPlaces result={result} region={region} />
+      {splits.length > 0 && (
+        <Way aria-labelledby="way">
+          <h2 id="way">{t('own.splits')}</h2>
+          <SplitCourse course={event.course} seed={event.slug} marks={marksOf(result, t)} label={t('own.line')} />
+          <SplitTable splits={splits} sport={event.sport} region={region} />
+        </Way>
+      )}
+      <Ways data-print="no">
+        <h2>{t('own.shareTitle')}</h2>
+        <ShareButtons>
+          <ShareIt title={share} url={address} />
+        </ShareButtons>
+        <ButtonLink href={paths.results(event.slug)}>{t('own.all')}</ButtonLink>
+      </Ways>
+    </Ground>
+  )
+}
+
+/** Points whose place on the course is known. */
+function marksOf({ splits, competition: { distanceM } }: ResultView, t: TFunction<'results'>): SplitMark[] {
+  const known = splits.filter(({ name, metres }) => name !== '' && metres !== null && distanceM !== null)
+  return known.map(({ name, metres }) => ({ share: metres! / distanceM!, label: splitName(t, name) }))
+}
+
+const Ground = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6);
+  max-inline-size: calc(62rem + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: clamp(var(--space-5), 4vw, var(--space-7)) var(--gutter) var(--space-9);
+`
+const Bib = styled(BibNumber)`
+  inline-size: 100%;
+  max-inline-size: 22rem;
+  rotate: -2deg;
+
+  @media print {
+    rotate: none;
+    max-inline-size: 16rem;
+  }
+`
+const Top = styled.header`
+  display: grid;
+  align-items: center;
+  gap: var(--space-5) var(--space-7);
+
+  > div:last-child {
+    display: grid;
+    gap: var(--space-3);
+    min-inline-size: 0;
+  }
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-4);
+    color: var(--ink-soft);
+  }
+  a {
+    padding-block: var(--space-2);
+    margin-block: calc(-1 * var(--space-2));
+    color: var(--primary-text);
+    font-weight: 600;
+  }
+  @media (min-width: 48rem) {
+    grid-template-columns: 20rem minmax(0, 1fr);
+  }
+`
+const Way = styled.section`
+  display: grid;
+  gap: var(--space-5) var(--space-7);
+  align-items: start;
+
+  > h2 {
+    font-size: var(--text-xl);
+  }
+  @media (min-width: 56rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 26rem);
+
+    > h2 {
+      grid-column: 1 / -1;
+    }
+  }
+`
+const Ways = styled.section`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-4);
+
+  > h2 {
+    font-size: var(--text-xl);
+  }
+`

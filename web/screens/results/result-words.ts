@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next'
+import { groupOfCategory } from '../../../server/rules/category.ts'
+import { numberFormat } from '../../../server/rules/formatters.ts'
+import { formatDuration } from '../../../server/rules/measures.ts'
+import { paceMetres } from '../../../server/rules/splits.ts'
+import type { Sport } from '../../../server/rules/views.ts'
+
+/** What a category's code stands for: “Women 40–44”; a timing file's own words stay as they are. */
+export function categoryWords(t: TFunction<'results'>, code: string): string {
+  const group = groupOfCategory(code)
+  if (!group) return code
+  const { gender, from, to } = group
+  const age = from === 0 ? 'under' : to === null ? 'over' : 'between'
+  return t(`category.${age}`, { sex: t(`sexes.${gender}`), from, to, limit: (to ?? 0) + 1 })
+}
+
+/** A time as results print it, with tenths where it was taken with them. */
+export const timeText = (ms: number): string => formatDuration(ms, 'tenths')
+
+/** How fast a leg was, as its sport says it: a time over a kilometre or over 100 metres, or kilometres an hour. */
+export function paceText(msOfKilometre: number, sport: Sport, region: string): string {
+  const metres = paceMetres(sport)
+  if (metres === null)
+    return `${numberFormat(region, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(3_600_000 / msOfKilometre)} km/h`
+  const text = formatDuration((msOfKilometre * metres) / 1000).replace(/^0:0?/, '')
+  return `${text} /${metres === 1000 ? 'km' : `${metres} m`}`
+}

@@ -1,0 +1,146 @@
+import { styled } from 'styled-components'
+
+/** The look of a list of finishers: a table on desks, two lines a finisher on phones, plain lines on paper. */
+export const ResultsGrid = styled.table`
+  inline-size: 100%;
+  font-size: var(--text-sm);
+  text-align: start;
+
+  caption {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  th,
+  td {
+    padding: var(--space-2) var(--space-3);
+    text-align: start;
+    vertical-align: baseline;
+  }
+  thead th[data-c] {
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 600;
+  }
+  tbody tr {
+    border-block-start: 1px solid var(--line);
+  }
+  [data-group] th {
+    padding-block: var(--space-5) var(--space-2);
+    font-family: var(--font-display);
+    font-size: var(--text-lg);
+    font-stretch: var(--display-stretch);
+    font-weight: 750;
+  }
+  [data-c='name'] {
+    inline-size: 40%;
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+  a {
+    display: inline-block;
+    padding-block: var(--space-2);
+    font-size: var(--text-base);
+    font-weight: 600;
+    text-decoration-color: color-mix(in oklab, currentColor 30%, transparent);
+  }
+  td[data-c='place'] {
+    font-family: var(--font-display);
+    font-size: var(--text-lg);
+    font-stretch: var(--display-stretch);
+    font-weight: 750;
+  }
+  [data-top] td[data-c='place'] {
+    color: var(--primary-text);
+  }
+  [data-top='1'] td[data-c='place'] {
+    font-size: var(--text-xl);
+  }
+  [data-c='time'],
+  [data-c='gun'],
+  [data-c='chip'],
+  [data-c='overall'] {
+    text-align: end;
+    white-space: nowrap;
+  }
+  td[data-c='time'] {
+    font-size: var(--text-base);
+    font-weight: 650;
+  }
+  abbr {
+    text-decoration: none;
+  }
+  i {
+    margin-inline-start: var(--space-2);
+    color: var(--ink-soft);
+    font-style: normal;
+  }
+  @media (hover: hover) {
+    tbody tr:not([data-group]):hover {
+      background: var(--surface-sunken);
+    }
+  }
+
+  @media screen and (max-width: 47.99rem) {
+    display: block;
+
+    thead {
+      display: none;
+    }
+    tbody {
+      display: block;
+    }
+    [data-group] {
+      display: block;
+      border: 0;
+    }
+    [data-group] th {
+      display: block;
+      padding-inline: 0;
+    }
+    tr:not([data-group]) {
+      display: grid;
+      grid-template-columns: 3.25rem auto auto 1fr auto;
+      column-gap: var(--space-3);
+      padding-block: var(--space-2);
+    }
+    tr:not([data-group]) > * {
+      padding: 0;
+    }
+    [data-c='place'] {
+      grid-row: span 2;
+      align-self: center;
+    }
+    [data-c='name'] {
+      grid-column: 2 / 5;
+      inline-size: auto;
+    }
+    td[data-c='time'] {
+      grid-area: 1 / 5;
+      align-self: center;
+    }
+    td[data-c='bib'],
+    td[data-c='category'],
+    td[data-c='chip'] {
+      grid-row: 2;
+      color: var(--ink-soft);
+    }
+    td[data-c='bib'] {
+      grid-column: 2;
+    }
+    td[data-c='category'] {
+      grid-column: 3;
+    }
+    td[data-c='chip'] {
+      grid-column: 5;
+    }
+    td[data-c='overall'] {
+      display: none;
+    }
+    td:empty {
+      display: none;
+    }
+  }
+`

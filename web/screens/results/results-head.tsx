@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import type { ResultsEvent } from '../../../server/rules/results-views.ts'
+import { CourseLine } from '../../ui/course-line.tsx'
+
+/** The top of an event's results: the way back to it, a title, when and where, and its course. */
+export function ResultsHead({ event, date, title }: { event: ResultsEvent; date: string; title: string }) {
+  const { t } = useTranslation('results')
+  return (
+    <Head>
+      <div>
+        <a href={paths.event(event.slug)}>{event.title}</a>
+        <h1>{title}</h1>
+        <p>{event.locationName ? t('where', { date, place: event.locationName }) : date}</p>
+      </div>
+      <CourseLine course={event.course} seed={event.slug} look="thumb" />
+    </Head>
+  )
+}
+
+const Head = styled.header`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) clamp(5.5rem, 18vw, 13rem);
+  align-items: end;
+  gap: var(--space-4) var(--space-6);
+  padding-block-end: var(--space-5);
+  border-block-end: 1px solid var(--line);
+
+  a {
+    display: inline-block;
+    padding-block: var(--space-3);
+    color: var(--primary-text);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  p {
+    margin-block-start: var(--space-2);
+    color: var(--ink-soft);
+  }
+  > svg {
+    align-self: center;
+    max-block-size: 9rem;
+    color: var(--primary-border);
+  }
+  @media print {
+    > svg {
+      display: none;
+    }
+  }
+`

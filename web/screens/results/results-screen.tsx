@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { numberFormat } from '../../../server/rules/formatters.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import { isNarrowed, queryOfResults, resultsAtOnce, type ResultsList } from '../../../server/rules/results-list.ts'
+import type { ResultsPage } from '../../../server/rules/results-views.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ResultsFilter } from './results-filter.tsx'
+import { ResultsHead } from './results-head.tsx'
+import { ResultsTable } from './results-table.tsx'
+
+type Props = { page: ResultsPage; region: string; date: string }
+
+/** An event's results: whose they are, what to look for, and a page of finishers. */
+export function ResultsScreen({ page, region, date }: Props) {
+  const { t } = useTranslation('results')
+  const { event, state } = page
+  return (
+    <Ground id="content">
+      <ResultsHead event={event} date={date} title={t('title')} />
+      {state === 'shown' ? (
+        <Shown page={page} region={region} />
+      ) : (
+        <EmptyState
+          title={t(`empty.${state}.title`)}
+          action={<ButtonLink href={paths.event(event.slug)}>{t('back')}</ButtonLink>}
+        >
+          {t(`empty.${state}.text`)}
+        </EmptyState>
+      )}
+    </Ground>
+  )
+}
+
+function Shown({ page, region }: Omit<Props, 'date'>) {
+  const { t } = useTranslation('results')
+  const { event, competitions, list, rows, total, pages } = page
+  const number = numberFormat(region)
+  const hrefOf = (changes: Partial<ResultsList>) =>
+    paths.results(event.slug, queryOfResults({ ...list, page: 1, ...changes }))
+  const first = (list.page - 1) * resultsAtOnce
+  const range = { from: number.format(first + 1), to: number.format(first + rows.length), total: number.format(total) }
+  return (
+    <>
+      {competitions.length > 1 && (
+        <Tabs
+          label={t('competitions')}
+          items={[{ id: null, name: t('all'), finishers: null }, ...competitions].map(({ id, name, finishers }) => ({
+            label: name,
+            // A category or a sex of one competition may not be there in another.
+            href: hrefOf({ competitionId: id, category: null, sex: null }),
+            isCurrent: list.competitionId === id,
+            ...(finishers !== null && { count: number.format(finishers) }),
+          }))}
+        />
+      )}
+      <ResultsFilter page={page} />
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t('empty.nobody.title')}
+          action={<ButtonLink href={paths.results(event.slug)}>{t('empty.nobody.action')}</ButtonLink>}
+        >
+          {t('empty.nobody.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <ResultsTable page={page} caption={captionOf(t('title'), event.title)} region={region} />
+          <Pagination
+            label={t('pages.label')}
+            summary={t(isNarrowed(list) ? 'pages.matching' : 'pages.summary', range)}
+            previousLabel={t('pages.previous')}
+            nextLabel={t('pages.next')}
+            previousHref={list.page > 1 ? hrefOf({ page: list.page - 1 }) : null}
+            nextHref={list.page < pages ? hrefOf({ page: list.page + 1 }) : null}
+          />
+          <Note>{t('rule')}</Note>
+        </>
+      )}
+    </>
+  )
+}
+
+const captionOf = (title: string, event: string) => `${title}: ${event}`
+
+const Ground = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+  max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: clamp(var(--space-5), 4vw, var(--space-7)) var(--gutter) var(--space-9);
+`
+const Note = styled.p`
+  max-inline-size: var(--text-width);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+`

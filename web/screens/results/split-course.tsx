@@ -1,0 +1,71 @@
+import { styled } from 'styled-components'
+import { courseLineOf, lineUpTo, pathOf, thinned, type Point } from '../../../server/rules/course-line.ts'
+import { placeLabels } from '../../../server/rules/label-places.ts'
+import type { CourseView } from '../../../server/rules/views.ts'
+
+export type SplitMark = { share: number; label: string }
+
+type Props = { course: CourseView | null; seed: string; marks: SplitMark[]; label: string }
+
+/** The event's course with the points where time was taken, `share` of the way from the start; named by their place. */
+export function SplitCourse({ course, seed, marks, label }: Props) {
+  const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
+  const line = thinned(whole, 200)
+  const side = Math.max(box.width, box.height)
+  const margin = side * 0.06
+  const viewBox = [-margin, -margin, box.width + 2 * margin, box.height + 2 * margin].map(Math.round).join(' ')
+  const size = Math.round(side * 0.045)
+  const points = marks.map(({ share, label: text }) => ({ at: lineUpTo(line, share).at(-1) ?? [0, 0], text }))
+  return (
+    <Drawing viewBox={viewBox} role="img" aria-label={label} fontSize={size}>
+      <path data-part="road" d={pathOf(line)} />
+      <path d={pathOf(line)} />
+      <path data-part="mark" d={points.map(({ at }) => dotAt(at)).join('')} />
+      <path data-part="finish" d={dotAt(line.at(-1) ?? [0, 0])} />
+      {placeLabels(points, { width: box.width, size }).map(({ text, x, y, anchor }) => (
+        <text key={text} x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </Drawing>
+  )
+}
+
+// A stroke of no length: its size is in pixels whatever the drawing's.
+const dotAt = ([x, y]: Point) => `M${Math.round(x)} ${Math.round(y)}h0`
+
+const Drawing = styled.svg`
+  inline-size: 100%;
+  block-size: auto;
+  max-block-size: 30rem;
+  color: var(--primary-border);
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 3;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+
+  path {
+    vector-effect: non-scaling-stroke;
+  }
+  [data-part='road'] {
+    stroke-width: 14;
+    stroke: color-mix(in oklab, currentColor 13%, transparent);
+  }
+  [data-part='mark'],
+  [data-part='finish'] {
+    stroke: var(--ink);
+    stroke-width: 11;
+  }
+  [data-part='finish'] {
+    stroke-linecap: square;
+  }
+  text {
+    fill: var(--ink);
+    stroke: var(--surface);
+    stroke-width: 4px;
+    paint-order: stroke;
+    font-family: var(--font-text);
+    font-weight: 650;
+  }
+`

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { SplitView } from '../../../server/rules/results-views.ts'
+import type { Sport } from '../../../server/rules/views.ts'
+import { paceText, timeText } from './result-words.ts'
+import { splitName } from './split-name.ts'
+
+/** The times on the way, each with its leg and how fast that was. */
+export function SplitTable({ splits, sport, region }: { splits: SplitView[]; sport: Sport; region: string }) {
+  const { t } = useTranslation('results')
+  const paces = splits.flatMap(({ paceMs }) => paceMs ?? [])
+  const [fastest, slowest] = [Math.min(...paces), Math.max(...paces)]
+  // Legs of one race differ little: the bars go from the slowest to the fastest of them.
+  const shareOf = (pace: number) => (slowest > fastest ? 0.35 + (0.65 * (slowest - pace)) / (slowest - fastest) : 1)
+  return (
+    <Grid>
+      <thead>
+        <tr>
+          <th scope="col">{t('own.point')}</th>
+          <th scope="col">{t('own.time')}</th>
+          <th scope="col">{t('own.leg')}</th>
+          <th scope="col">{t('own.legPace')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {splits.map((split) => (
+          <tr key={split.name}>
+            <th scope="row">{splitName(t, split.name)}</th>
+            <td>{timeText(split.ms)}</td>
+            <td>{timeText(split.legMs)}</td>
+            <td>
+              {split.paceMs !== null && (
+                <Pace style={{ '--share': shareOf(split.paceMs).toFixed(2) }}>
+                  {paceText(split.paceMs, sport, region)}
+                </Pace>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Grid>
+  )
+}
+
+/** A bar as long as the leg was fast, the fastest of them the longest. */
+const Pace = styled.span`
+  display: inline-grid;
+  justify-items: end;
+  white-space: nowrap;
+
+  &::after {
+    content: '';
+    inline-size: calc(5.5rem * var(--share));
+    block-size: 4px;
+    border-radius: var(--radius-1);
+    background: var(--primary-border);
+  }
+`
+const Grid = styled.table`
+  inline-size: 100%;
+  font-size: var(--text-sm);
+
+  th,
+  td {
+    padding: var(--space-2) var(--space-3) var(--space-2) 0;
+    text-align: end;
+    vertical-align: baseline;
+  }
+  th:first-child {
+    text-align: start;
+  }
+  td:last-child,
+  thead th:last-child {
+    padding-inline-end: 0;
+  }
+  thead th {
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 600;
+  }
+  tbody tr {
+    border-block-start: 1px solid var(--line);
+  }
+  tbody tr:last-child {
+    font-weight: 700;
+  }
+`
