@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Erasing one's own account: the word that is asked for, typed, and the password, where the account has one. `giveUp`
+ * Erasing one's own account: the word that is asked for, typed, and the proofs that the account has: password
+ * and code. `giveUp`
  * is ticked by who gives up starts that are still to come.
  */
 export const eraseForm = (word: string) =>
@@ -14,6 +15,7 @@ export const eraseForm = (word: string) =>
         v.check((typed) => typed.toLowerCase() === word.toLowerCase(), 'format'),
       ),
       password: v.optional(v.string(), ''),
+      code: v.optional(v.string(), ''),
       giveUp: v.optional(v.string(), ''),
     },
     'required',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { eraseOwnAccount } from '../../../server/auth/erase-own-account.ts'
-import { hasPassword } from '../../../server/domain/users/has-password.ts'
+import { ownProfile } from '../../../server/domain/users/own-profile.ts'
 import { ownUpcomingRaces } from '../../../server/domain/users/person-holdings.ts'
 import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
 import { erasedNames } from '../../../server/i18n/erased-names.ts'
@@ -10,7 +10,6 @@ import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import { eraseForm } from '../../../server/rules/erase-form.ts'
 import { inForm } from '../../form-action.ts'
 import { formAnswer } from '../../forms/form-answer.ts'
-import { personOf } from '../../guards/signed-in.ts'
 import { redirectWith } from '../../redirect-with.ts'
 import { signOut } from '../../../server/auth/sessions.ts'
 import { EraseForm } from '../../screens/account/erase-form.tsx'
@@ -18,25 +17,26 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Route } from './+types/privacy'
+import { ownAccountOf } from './own-account.server.ts'
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const { userId } = await personOf(args)
+  const { userId } = await ownAccountOf(args)
   const ctx = await platformContextOf(args)
+  const { hasPassword, secondFactor } = await ownProfile(ctx, userId)
   return {
     upcoming: await ownUpcomingRaces(ctx, userId),
-    asksPassword: await hasPassword(ctx, userId),
+    profile: { hasPassword, secondFactor },
     word: wordIn(args),
   }
 }
 
 /** Erases one's own account. Its session is gone with it: the log-in page is what is left. */
 export const action = async (args: Route.ActionArgs) => {
-  const { userId, email, sessionId } = await personOf(args)
-  const { platform, address } = stateOf(args)
-  return inForm(args.request, eraseForm(wordIn(args)), async ({ password, giveUp }) => {
+  const own = await ownAccountOf(args)
+  const { platform } = stateOf(args)
+  return inForm(args.request, eraseForm(wordIn(args)), async ({ giveUp, ...proof }) => {
     const settings = { names: erasedNames(), acceptsUpcoming: giveUp === 'on' }
-    const who = { userId, email, sessionId, address, password }
-    await eraseOwnAccount(await platformContextOf(args), platform, who, settings)
+    await eraseOwnAccount(await platformContextOf(args), platform, own, proof, settings)
     return redirectWith(`${accountPaths.login}?erased`, await signOut(platform.auth, args.request.headers))
   })
 }

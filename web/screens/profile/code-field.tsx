@@ -15,7 +15,7 @@ export function CodeField({ isFirst, ...field }: CodeFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for this one input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for this one input, or it is what was wrong
         autoFocus={isFirst}
       />
     </Field>

@@ -34,11 +34,18 @@ export function ProofFields({ profile: { hasPassword, secondFactor }, errorOf }:
             autoComplete="current-password"
             nonce={nonce}
             showLabel={t('account:password.show')}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too
+            autoFocus={!!errorOf('password')}
           />
         </Field>
       )}
       {secondFactor && (
-        <CodeField label={t('profile:proof.code')} hint={t('profile:proof.codeHint')} error={errorOf('code')} />
+        <CodeField
+          label={t('profile:proof.code')}
+          hint={t('profile:proof.codeHint')}
+          error={errorOf('code')}
+          isFirst={!!errorOf('code')}
+        />
       )}
     </>
   )

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
+import { codeOf, somebody, withSecondFactor, type SomeOne } from '../domain/users/testing/people.ts'
+import { erasedNames } from '../i18n/erased-names.ts'
+import { eraseOwnAccount } from './erase-own-account.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+})
+afterAll(() => shop.close())
+
+const erase = ({ ctx, own }: SomeOne, { password = '', code = '' }) => {
+  const settings = { names: erasedNames(), acceptsUpcoming: false }
+  return eraseOwnAccount(ctx, shop.platform, { ...own, address: '192.0.2.7' }, { password, code }, settings)
+}
+const isThere = async ({ own: { userId } }: SomeOne) =>
+  (await shop.owner.query('select from auth_user where id = $1', [userId])).rowCount === 1
+
+it('nobody erases an account without its password', async () => {
+  const person = await somebody(shop)
+  await expect(erase(person, { password: 'something else' })).rejects.toMatchObject({ code: 'password_wrong' })
+  expect(await isThere(person)).toBe(true)
+  await erase(person, person)
+  expect(await isThere(person)).toBe(false)
+})
+
+it('nor without a code where a second factor is on, which takes the code as well', async () => {
+  const person = await somebody(shop)
+  const { secret } = await withSecondFactor(shop, person)
+  const { password } = person
+  await expect(erase(person, { password })).rejects.toMatchObject({ code: 'code_wrong', field: 'code' })
+  expect(await isThere(person)).toBe(true)
+  await erase(person, { password, code: codeOf(secret) })
+  expect(await isThere(person)).toBe(false)
+})
+
+it('without a password, a log-in of long ago is not enough', async () => {
+  const person = await somebody(shop)
+  const { userId, sessionId } = person.own
+  await shop.owner.query('delete from auth_account where user_id = $1', [userId])
+  await shop.owner.query(`update auth_session set created_at = now() - interval '11 minutes' where id = $1`, [
+    sessionId,
+  ])
+  await expect(erase(person, {})).rejects.toMatchObject({ code: 'login_not_fresh' })
+  expect(await isThere(person)).toBe(true)
+})
