@@ -7,7 +7,6 @@ export type Person = {
   sessionId: string
   name: string
   email: string
-  isVerified: boolean
   seenAt: Date
   expiresAt: Date
 }
@@ -23,9 +22,9 @@ export const personOf = async (auth: Auth, headers: Headers): Promise<Person | n
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
   if (!found || found.session.host !== headers.get('host')?.toLowerCase()) return null
   if (found.session.awaitsSecondFactor) return null
-  const { id: userId, name, email, emailVerified: isVerified } = found.user
+  const { id: userId, name, email } = found.user
   const { id: sessionId, updatedAt: seenAt, expiresAt } = found.session
-  return { userId, sessionId, name, email, isVerified, seenAt, expiresAt }
+  return { userId, sessionId, name, email, seenAt, expiresAt }
 }
 
 /**

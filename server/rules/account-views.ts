@@ -26,8 +26,6 @@ export type OwnEntry = {
 /** A person's registrations across the platform: this organization's first, then the others' by name. */
 export type AccountPage = {
   email: string
-  /** Until then nothing is shown that was not made while signed in. */
-  isVerified: boolean
   /** The next first. */
   upcoming: OwnEntry[]
   /** The latest first. */

@@ -94,11 +94,8 @@ const ownRows = `
   order by event.starts_at desc, registration.position, registration.id
   limit ?`
 
-async function personOf(em: Em, userId: string): Promise<Pick<AccountPage, 'email' | 'isVerified'>> {
-  const [person] = await em.execute<Pick<AccountPage, 'email' | 'isVerified'>[]>(
-    'select email, email_verified as "isVerified" from auth_user where id = ?',
-    [userId],
-  )
+async function personOf(em: Em, userId: string): Promise<Pick<AccountPage, 'email'>> {
+  const [person] = await em.execute<Pick<AccountPage, 'email'>[]>('select email from auth_user where id = ?', [userId])
   if (!person) throw new Refused({ code: 'not_found' })
   return person
 }

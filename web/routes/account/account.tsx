@@ -2,11 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { claimOrders } from '../../../server/domain/orders/claim-orders.ts'
 import { accountPage } from '../../../server/domain/users/account-page.ts'
 import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
-import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { personOf } from '../../guards/signed-in.ts'
 import { OwnEntries } from '../../screens/account/own-entries.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -24,21 +22,12 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 export default function Account({ loaderData: { page, locale, events } }: Route.ComponentProps) {
   const { t } = useTranslation('account')
-  const { upcoming, past, email, isVerified, isCut } = page
+  const { upcoming, past, email, isCut } = page
   const isEmpty = upcoming.length + past.length === 0
   return (
     <>
       <PageHeader title={t('entries.title')} summary={t('entries.summary')} />
       <title>{t('entries.title')}</title>
-      {!isVerified && (
-        <Banner
-          tone="warning"
-          title={t('entries.unverified', { email })}
-          actions={<ButtonLink href={verifyHere}>{t('entries.verify')}</ButtonLink>}
-        >
-          {t('entries.unverifiedText')}
-        </Banner>
-      )}
       {isEmpty && (
         <EmptyState
           title={t('entries.none')}
@@ -48,7 +37,7 @@ export default function Account({ loaderData: { page, locale, events } }: Route.
             </ButtonLink>
           }
         >
-          {t(isVerified ? 'entries.noneText' : 'entries.noneYet', { email })}
+          {t('entries.noneText', { email })}
         </EmptyState>
       )}
       <OwnEntries title={t('entries.upcoming')} entries={upcoming} locale={locale} />
@@ -57,5 +46,3 @@ export default function Account({ loaderData: { page, locale, events } }: Route.
     </>
   )
 }
-
-const verifyHere = `${accountPaths.verifyEmail}?${new URLSearchParams({ redirect: accountPaths.account })}`

@@ -41,7 +41,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     asksPassword: link !== null && mustProve(link, me),
     isSent: query.has('sent'),
     redirect: ownPath(query.get('redirect'), ''),
-    me: me && { email: me.email, isVerified: me.isVerified, home: homeOf(state, me, query.get('redirect')) },
+    me: me && { email: me.email, home: homeOf(state, me, query.get('redirect')) },
   }
 }
 
@@ -63,7 +63,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         <VerifyForm token={token} email={toConfirm} asksPassword={loaderData.asksPassword} answer={answer} />
       </AccountPage>
     )
-  if (me?.isVerified)
+  if (me)
     return (
       <AccountPage door={door} title={t('verify.done')} lead={t('verify.doneText', { email: me.email })}>
         <ButtonLink href={me.home} variant="solid">
@@ -77,7 +77,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       title={t(token ? 'link.spent' : 'verify.title')}
       lead={t(token ? 'verify.spent' : 'verify.ask')}
     >
-      <AskAgain action={accountPaths.verifyEmail} email={me?.email} redirect={redirect} answer={answer} />
+      <AskAgain action={accountPaths.verifyEmail} redirect={redirect} answer={answer} />
     </AccountPage>
   )
 }
@@ -104,10 +104,7 @@ const confirm = async (args: Route.ActionArgs, { token, password }: { token: str
   return redirectWith(next, signedIn?.cookies ?? [])
 }
 
-// One's own address is not typed but known.
-const sendAgain = async (args: Route.ActionArgs, typed: LinkForm) => {
-  const email = (await stateOf(args).session())?.email ?? typed.email
-  return sendLink(args, { ...typed, email, kind: 'verify-email', page: accountPaths.verifyEmail })
-}
+const sendAgain = (args: Route.ActionArgs, typed: LinkForm) =>
+  sendLink(args, { ...typed, kind: 'verify-email', page: accountPaths.verifyEmail })
 
 export const headers = () => ({ 'cache-control': 'no-store' })

@@ -7,16 +7,10 @@ import { Input } from '../../ui/input.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 
-type AskAgainProps = {
-  action: string
-  /** Whose mail it will be, for somebody who is signed in: nothing is left to type then. */
-  email?: string | undefined
-  redirect: string
-  answer: FormAnswer
-}
+type AskAgainProps = { action: string; redirect: string; answer: FormAnswer }
 
 /** Asking for a mail with a link: one field and a button. */
-export function AskAgain({ action, email, redirect, answer }: AskAgainProps) {
+export function AskAgain({ action, redirect, answer }: AskAgainProps) {
   const { t } = useTranslation('account')
   const textOf = useErrorText()
   const { errors, refusal } = answer
@@ -24,15 +18,14 @@ export function AskAgain({ action, email, redirect, answer }: AskAgainProps) {
     <Form method="post" action={action} noValidate>
       <input type="hidden" name="redirect" value={typedIn(answer, 'redirect') ?? redirect} />
       <FormNotice refusal={refusal} />
-      <Field label={t('login.email')} error={textOf(errors.email)} required={!email}>
+      <Field label={t('login.email')} error={textOf(errors.email)} required>
         <Input
           name="email"
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
-          defaultValue={email ?? typedIn(answer, 'email')}
-          readOnly={!!email}
+          defaultValue={typedIn(answer, 'email')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too
           autoFocus={!!errors.email}
         />
