@@ -5,7 +5,7 @@ import { newId } from '../database/ids.ts'
 import { tenantTables } from '../database/ownership.ts'
 import { exportWords } from '../i18n/export-words.ts'
 import { athleteListOf } from '../rules/admin-lists.ts'
-import { can, roles, type Actor, type Permission, type Role } from '../rules/permissions.ts'
+import { can, roles, type Permission, type Role } from '../rules/permissions.ts'
 import { Refused } from '../rules/refusals.ts'
 import { addCompetition } from './competitions/add-competition.ts'
 import { editCompetition } from './competitions/edit-competition.ts'
@@ -57,7 +57,7 @@ import { inviteMember } from './users/invite-member.ts'
 import { mailLink } from './users/mail-link.ts'
 import { removeMember } from './users/remove-member.ts'
 import { resendInvitation } from './users/resend-invitation.ts'
-import { addMember } from './users/testing/staff.ts'
+import { addMember, type StaffMember } from './users/testing/staff.ts'
 import { withdrawInvitation } from './users/withdraw-invitation.ts'
 
 let shop: Shop
@@ -229,6 +229,7 @@ beforeAll(async () => {
   shop = await openShop(inject('databaseUrls'), { sandbox: new LedgerGateway() })
   ours = await openSale(shop)
   theirs = await openSale(shop)
+  for (const role of roles) members.set(role, await addMember(shop, ours, role))
   ctx = contextAs('owner')
   const { confirmationId } = await registerAthletes(theirs.ctx, theirs.eventId, draft(theirs.competitionId))
   await checkOut(theirs.ctx, confirmationId, checkout())
@@ -262,12 +263,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const contextAs = (role: Role | 'visitor') => {
-  const { organization } = ours.ctx
-  const member = { kind: 'member', userId: newId(), name: 'Ours', email: 'somebody@ours.example' } as const
-  const actor: Actor = role === 'visitor' ? { kind: role } : { ...member, role }
-  return shop.platform.contextOf(organization, { actor, locale: 'en' })
-}
+const members = new Map<Role, StaffMember>()
+const contextAs = (role: Role | 'visitor') => (role === 'visitor' ? ours.ctx : members.get(role)!.ctx)
 
 describe.each(['visitor', ...roles] as const)('a %s', (role) => {
   it.each(Object.keys(attempts))('may %s, or not, as the table of permissions says', async (name) => {

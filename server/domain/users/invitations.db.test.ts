@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import type { Role } from '../../rules/permissions.ts'
@@ -247,6 +248,46 @@ describe('somebody with an account', () => {
     const person = await addPerson(shop, { email })
     await invite()
     expect(await outcomeOf(accept(person, days(8)))).toBe('invitation_invalid')
+  })
+})
+
+describe('what somebody is sending while they are removed', () => {
+  const invitations = async () =>
+    (await shop.owner.query('select 1 from invitation where organization_id = $1', [sale.organizationId])).rowCount
+  const isWaitedFor = async (client: pg.PoolClient) =>
+    (await client.query('select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))')).rowCount
+  /** Removes the admin while `work` is under way, which began before and has looked at who they are already. */
+  const whileRemoved = async (work: () => Promise<unknown>) => {
+    const removal = await shop.owner.connect()
+    try {
+      await removal.query('begin')
+      await removal.query('delete from membership where user_id = $1', [admin.userId])
+      let isDone = false
+      const outcome = outcomeOf(work()).finally(() => (isDone = true))
+      await expect.poll(async () => isDone || (await isWaitedFor(removal)), { timeout: 10_000 }).toBeTruthy()
+      await removal.query('commit')
+      return await outcome
+    } finally {
+      removal.release()
+    }
+  }
+
+  it('is not sent', async () => {
+    expect(await whileRemoved(() => invite(admin))).toBe('forbidden')
+    expect(await invitations()).toBe(0)
+  })
+
+  it('is not sent again either', async () => {
+    await invite(owner, 'user')
+    const id = await invitationIdOf(shop, sale, email)
+    expect(await whileRemoved(() => resendInvitation(later(admin), id))).toBe('forbidden')
+    expect(await auditOf(shop, sale)).toEqual(['invitation.sent'])
+  })
+
+  it('is what they may send by then', async () => {
+    await changeRole(owner.ctx, admin.userId, 'user')
+    expect(await outcomeOf(invite(admin))).toBe('forbidden')
+    expect(await invitations()).toBe(0)
   })
 })
 

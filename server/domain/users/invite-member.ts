@@ -7,6 +7,7 @@ import type { Locale } from '../../rules/locale.ts'
 import { ensureMayManage } from '../../rules/managing-members.ts'
 import type { Role } from '../../rules/permissions.ts'
 import { Refused } from '../../rules/refusals.ts'
+import { lockActor } from './lock-actor.ts'
 import { openInvitation } from './open-invitation.ts'
 import { sendInvitation } from './send-invitation.ts'
 
@@ -21,6 +22,8 @@ export async function inviteMember(ctx: Context, { email: typed, role, locale }:
   const email = v.safeParse(emailRule, typed)
   if (!email.success) throw new Refused({ code: 'email_invalid', field: 'emails', values: { email: typed } })
   await ctx.db.transaction(async (em) => {
+    const actor = await lockActor(em, ctx)
+    ensureMayManage(actor, role)
     await ensureNoMember(em, email.output)
     const id = newId()
     const { organization, now } = ctx
@@ -31,7 +34,7 @@ export async function inviteMember(ctx: Context, { email: typed, role, locale }:
       [id, organization.id, email.output, role, locale, now, now],
     )
     const invitation = await openInvitation(em, ctx, { email: email.output })
-    ensureMayManage(ctx.actor, invitation.role)
+    ensureMayManage(actor, invitation.role)
     invitation.role = role
     invitation.locale = locale
     await sendInvitation(em, ctx, invitation, invitation.id === id ? 'invitation.sent' : 'invitation.sent-again')

@@ -3,6 +3,7 @@ import { isId } from '../../rules/ids.ts'
 import { ensureMayManage } from '../../rules/managing-members.ts'
 import { ensureCan } from '../../rules/permissions.ts'
 import { Refused } from '../../rules/refusals.ts'
+import { lockActor } from './lock-actor.ts'
 import { openInvitation } from './open-invitation.ts'
 import { sendInvitation } from './send-invitation.ts'
 
@@ -14,8 +15,9 @@ export async function resendInvitation(ctx: Context, invitationId: string): Prom
   ensureCan(ctx.actor, 'manage-users')
   if (!isId(invitationId)) throw new Refused({ code: 'not_found' })
   return ctx.db.transaction(async (em) => {
+    const actor = await lockActor(em, ctx)
     const invitation = await openInvitation(em, ctx, { id: invitationId })
-    ensureMayManage(ctx.actor, invitation.role)
+    ensureMayManage(actor, invitation.role)
     await sendInvitation(em, ctx, invitation, 'invitation.sent-again')
     return invitation.email
   })

@@ -1,0 +1,25 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import type { Actor } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { Membership } from './membership.ts'
+
+/**
+ * Whoever acts, as they are by now: they may have been demoted or removed while their request was on its way. Until our
+ * commit they stay what they are, so that what ends with their role finds what we wrote. Refuses `forbidden` for who is no
+ * member any more.
+ */
+export async function lockActor(
+  em: Em,
+  { organization, actor }: Pick<Context, 'organization' | 'actor'>,
+): Promise<Actor> {
+  if (actor.kind !== 'member') return actor
+  const own = await em.findOne(
+    Membership,
+    { organizationId: organization.id, userId: actor.userId },
+    { lockMode: LockMode.PESSIMISTIC_READ },
+  )
+  if (!own) throw new Refused({ code: 'forbidden' })
+  return { ...actor, role: own.role }
+}
