@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refused } from '../rules/refusals.ts'
 
-/** Who tries: the e-mail as typed in its one form (or a person's id), and the address the request comes from. */
+/** Who tries: the e-mail as typed in its one form (or a person's or an organization's id), and the address the request comes from. */
 export type Attempt = Readonly<{ email: string; address: string }>
 
 /** A step of buying that takes places, sends mail, tries codes or calls the provider. */
@@ -34,6 +34,8 @@ const allowed = {
   // Asked as one types: a person signing up takes some twenty looks.
   subdomain: { email: 300, ofNetwork: 3 },
   invitation: { email: 5, ofNetwork: 1 },
+  // Each asks a name server of the owner's choice.
+  'domain-check': { email: 30, ofNetwork: 1 },
   upload: { email: 60, ofNetwork: 1 },
   'personal-data': { email: 5, ofNetwork: 1 },
 } as const

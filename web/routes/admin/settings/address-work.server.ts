@@ -11,6 +11,7 @@ import {
 import { publicOrigin } from '../../../../server/env.ts'
 import type { RequestState } from '../../../../server/http/request-state.ts'
 import { adminPaths, loginTo } from '../../../../server/rules/admin-paths.ts'
+import { ensureCan } from '../../../../server/rules/permissions.ts'
 import type { addressForm, AddressIntent } from '../../../../server/rules/address-form.ts'
 
 export type AddressDone = { done: AddressIntent; host: string }
@@ -18,7 +19,7 @@ export type AddressDone = { done: AddressIntent; host: string }
 /** Does what the form asks for. Where this very host stops answering, the person goes on to the one that does. */
 export async function workOn(
   ctx: Context,
-  { env, dns, platformContext }: RequestState['platform'],
+  { platform: { env, dns, limits, platformContext }, address }: Pick<RequestState, 'platform' | 'address'>,
   sent: v.InferOutput<typeof addressForm>,
 ): Promise<AddressDone> {
   const platform = platformContext({ actor: ctx.actor })
@@ -35,6 +36,8 @@ export async function workOn(
     case 'add':
       return { done: 'add', host: (await addOwnDomain(ctx, platform, { host: sent.host, platformDomain })).host }
     case 'verify': {
+      ensureCan(ctx.actor, 'manage-domains')
+      await limits.ensureAllowed('domain-check', { email: ctx.organization.id, address })
       const proof = { host: sent.host, lookUp: dns.texts }
       return { done: 'verify', host: (await verifyOwnDomain(ctx, platform, proof)).host }
     }
