@@ -41,6 +41,15 @@ describe('signing in', () => {
     })
   })
 
+  it('counts what other processes have let through', async () => {
+    const { email } = attempt()
+    const elsewhere = openLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
+    const attemptAt = (process: Limits) => process.ensureAllowed('password', { email, address: newId() })
+    for (let n = 0; n < 5; n++) for (const each of [limits, elsewhere]) await attemptAt(each)
+    for (const each of [limits, elsewhere])
+      await expect(attemptAt(each)).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+
   it('leaves no e-mail in the table of counters', async () => {
     const mine = attempt()
     await limits.ensureAllowed('password', mine)

@@ -39,12 +39,13 @@ const allowed = {
   upload: { email: 60, ofNetwork: 1 },
   'personal-data': { email: 5, ofNetwork: 1 },
 } as const
-const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
+export const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
 /** Of a network's steps, one buyer's e-mail may be written to by so many. */
 const stepsForAnEmail = 1 / 6
 const windowSeconds = 15 * 60
 
 export type AttemptKind = keyof typeof allowed
+export const attemptKinds = Object.keys(allowed) as AttemptKind[]
 
 /** How often in a quarter of an hour one network may try each kind of thing, and take each step of an order. */
 export type LimitSettings = Readonly<{ ordersPerQuarter: number; attemptsPerQuarter: number }>
@@ -62,9 +63,8 @@ export const openLimits = (pool: pg.Pool, { ordersPerQuarter, attemptsPerQuarter
       points,
       duration: windowSeconds,
     })
-  const kinds = Object.keys(allowed) as AttemptKind[]
   const attempts = new Map(
-    kinds.map((kind) => [
+    attemptKinds.map((kind) => [
       kind,
       {
         email: limiterOf(`${kind}-email`, allowed[kind].email),

@@ -1,0 +1,209 @@
+// Everything that may be tried so often and no more, at a server that lets one network do each thing once in a quarter of
+// an hour.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { hashPassword } from 'better-auth/crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { attemptKinds, orderSteps } from '../../server/database/limits.ts'
+import { newId } from '../../server/database/ids.ts'
+import { ask } from './ask-database.ts'
+import { dataFolder, freePort, ownerUrlOf, plainEnvironment, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { call, hostOf, type Answer } from './http-client.ts'
+import { openSale, type Sale } from './sale.ts'
+
+const folder = dataFolder()
+const once = { ATTEMPTS_PER_QUARTER: '1', ORDERS_PER_QUARTER: '1' }
+let owner: string
+let running: Dorsal
+let sale: Sale
+let cookie: string
+let halfway: string
+let invitationId: string
+
+beforeAll(async () => {
+  running = await startDorsal({ ...once, PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  owner = ownerUrlOf(folder.dataDir)
+  sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
+  cookie = await getIn('owner@limits.example')
+  await ask(owner, `update auth_user set two_factor_enabled = true where email = 'owner@limits.example'`)
+  halfway = await getIn('owner@limits.example')
+  await ask(owner, `update auth_user set two_factor_enabled = false`)
+  await ask(
+    owner,
+    `insert into auth_account (id, user_id, account_id, provider_id, password)
+      select $1, id, id::text, 'credential', $2 from auth_user where email = 'owner@limits.example'`,
+    [newId(), await hashPassword(password)],
+  )
+  await send({ path: '/admin/users', form: { do: 'invite', emails: 'new@limits.example', role: 'user', locale: 'en' } })
+  const [invitation] = await ask<{ id: string }>(owner, `select id from invitation where email = 'new@limits.example'`)
+  invitationId = invitation!.id
+}, 120_000)
+afterAll(async () => {
+  await running?.kill()
+  await folder.remove()
+})
+beforeEach(() => ask(owner, 'delete from limits.attempts'))
+
+const getIn = async (email: string): Promise<string> => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['cli/dorsal.mjs', 'user', 'add', email, '--org', 'nandu', '--role', 'owner', '--json'],
+    { env: plainEnvironment({ DATA_DIR: folder.dataDir, PORT: String(running.port) }) },
+  )
+  const token = new URL((JSON.parse(stdout) as { link: string }).link).searchParams.get('token')!
+  await ask(owner, 'delete from limits.attempts')
+  const { headers } = await call({ port: running.port, host: 'nandu', path: '/login/link', form: { token } })
+  return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
+}
+
+type Act = {
+  path: string | (() => string)
+  form?: Record<string, string> | (() => Record<string, string>)
+  /** How often it is allowed; once unless told. */
+  allowed?: number
+  /** Whose session it is done with; the owner's unless told. */
+  as?: () => string
+  host?: string
+  /** What is sent, where it is no form. */
+  type?: string
+  body?: string
+}
+
+const send = ({ path, form, as = () => cookie, host = 'nandu', type, body }: Act, more: Record<string, string> = {}) =>
+  call({
+    port: running.port,
+    host,
+    path: typeof path === 'function' ? path() : path,
+    ...(form && { form: typeof form === 'function' ? form() : form }),
+    ...(body !== undefined && { method: 'POST', body }),
+    headers: {
+      cookie: as(),
+      ...(type && { 'content-type': type, origin: `http://${hostOf(host, running.port)}` }),
+      ...more,
+    },
+  })
+
+const nobody = () => ''
+const anybody = () => `${newId()}@limits.example`
+const password = 'over the fells at night'
+const proof = { password: 'not this one' }
+const register = { path: () => `/event/${sale.slug}/register`, as: nobody }
+
+/** Each thing that is limited, as somebody tries it. */
+const acts: Record<string, Act> = {
+  'logging in by password': {
+    path: '/login',
+    form: () => ({ by: 'password', email: anybody(), password }),
+    as: nobody,
+  },
+  'asking for a log-in link': { path: '/login', form: () => ({ by: 'link', email: anybody() }), as: nobody },
+  'a log-in link': { path: '/login/link', form: () => ({ token: newId() }), as: nobody },
+  'asking for another password': { path: '/login/recover', form: () => ({ email: anybody() }), as: nobody },
+  'choosing a password': {
+    path: () => `/create-password?token=${newId()}`,
+    form: { password, confirmation: password },
+    as: nobody,
+  },
+  'asking for a link to confirm': { path: '/verify-email', form: () => ({ email: anybody() }), as: nobody },
+  'a link to confirm': { path: '/verify-email', form: () => ({ token: newId(), password }), as: nobody },
+  'a link to another address': { path: '/email-change', form: () => ({ token: newId() }), as: nobody },
+  'a code when logging in': { path: '/login/second-factor', form: { code: '000000' }, as: () => halfway },
+  'looking for a passkey': { path: '/login/passkey/options', form: {}, as: nobody },
+  'making an account': {
+    path: '/register',
+    form: () => ({ name: 'Iris', email: anybody(), password, terms: 'on' }),
+    as: nobody,
+  },
+  'looking for a subdomain': {
+    path: '/signup/subdomain?subdomain=club',
+    allowed: 3,
+    as: nobody,
+    host: 'localhost',
+  },
+  'signing up again by mail': {
+    path: '/signup',
+    form: { intent: 'resend', organization: 'nandu' },
+    as: nobody,
+    host: 'localhost',
+  },
+  'an invitation': {
+    path: () => `/invitation?token=${newId()}`,
+    form: { by: 'register', name: 'Iris', password },
+    as: nobody,
+  },
+  'inviting again': { path: '/admin/users', form: () => ({ do: 'resend', id: invitationId }) },
+  'mailing a link to staff': { path: '/admin/users', form: () => ({ do: 'loginLink', id: newId() }) },
+  'asking a name server': { path: '/admin/settings/address', form: { intent: 'verify', host: 'no.limits.example' } },
+  'one’s data': { path: '/account/privacy/data' },
+  'erasing the account': { path: '/account/privacy', form: { word: 'borrar', ...proof } },
+  'another address': { path: '/account/profile', form: () => ({ intent: 'email', email: anybody(), ...proof }) },
+  'another password': {
+    path: '/account/profile',
+    form: { intent: 'password', newPassword: password, confirmation: password, ...proof },
+  },
+  'a new passkey': { path: '/account/passkey/options', form: { name: 'phone', ...proof } },
+  'a second factor': { path: '/account/second-factor', form: { intent: 'begin', ...proof } },
+  'a code for a second factor': { path: '/account/second-factor', form: { intent: 'confirm', code: '000000' } },
+  'a picture': { path: '/admin/uploads/logo', type: 'multipart/form-data; boundary=x', body: '--x--\r\n' },
+  'holding places': { ...register, form: { intent: 'hold' } },
+  'checking out': { ...register, form: { intent: 'checkout', order: 'x' } },
+  'a coupon': { ...register, form: { intent: 'coupon', order: 'x' } },
+  paying: { ...register, form: { intent: 'pay', order: 'x' } },
+}
+
+const expectRefusal = ({ status, headers }: Answer) => {
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(60)
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+}
+
+const counted = new Set<string>()
+const noteCounted = async () => {
+  const rows = await ask<{ key: string }>(owner, `select split_part(key, ':', 1) as key from limits.attempts`)
+  for (const { key } of rows) counted.add(key)
+}
+
+test.each(Object.entries(acts))('%s is done once, and then it is said how long to wait', async (_, act) => {
+  for (let count = 0; count < (act.allowed ?? 1); count++) {
+    const { status } = await send(act)
+    expect(status).not.toBe(429)
+    expect(status).toBeLessThan(500)
+  }
+  // Whoever says to come from elsewhere, with no proxy of ours in between, comes from where they are.
+  expectRefusal(await send(act, { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }))
+  await noteCounted()
+})
+
+test('of people who are invited at once, so many are, and the others are named with the time to wait', async () => {
+  const emails = [anybody(), anybody()].join(' ')
+  const { status, body } = await send({
+    path: '/admin/users',
+    form: { do: 'invite', emails, role: 'user', locale: 'en' },
+  })
+  expect([status, body.match(/too_many_requests/g)?.length]).toEqual([200, 1])
+  await noteCounted()
+})
+
+test('a passkey is tried once, and then its page says to wait', async () => {
+  const attempt = { path: '/login/passkey', form: { response: '{}' }, as: nobody }
+  expect((await send(attempt)).headers.location).toContain('passkey=unknown')
+  expect((await send(attempt)).headers.location).toContain('error=TooManyRequests')
+})
+
+test.each([
+  ['callback/credentials', { password }],
+  ['signin/email', {}],
+])('the session endpoint %s is asked once, and then it is said how long to wait', async (endpoint, fields) => {
+  const csrf = await send({ path: '/api/auth/csrf', as: nobody })
+  const { csrfToken } = JSON.parse(csrf.body) as { csrfToken: string }
+  const as = () => csrf.headers['set-cookie']![0]!.split(';')[0]!
+  const attempt = () =>
+    send({ path: `/api/auth/${endpoint}`, form: { csrfToken, json: 'true', email: anybody(), ...fields }, as })
+  expect([200, 401]).toContain((await attempt()).status)
+  expectRefusal(await attempt())
+})
+
+test('each kind of limit there is was met', () => {
+  const networks = [...attemptKinds.map((kind) => `${kind}-address`), ...orderSteps.map((step) => `${step}-network`)]
+  expect(networks.filter((kind) => !counted.has(kind))).toEqual([])
+})
