@@ -54,6 +54,16 @@ test('a migration that meets a table in use lets sales go on, and finishes once 
   })
 }, 60_000)
 
+test('of two processes that start at once one migrates, and the other finds nothing left to do', async () => {
+  await beforeAccounts(async (urls) => {
+    const ran = await Promise.all([migrate(urls), migrate(urls)])
+    expect(ran.toSorted((one, other) => other.length - one.length)).toEqual([
+      ['0010-athletes-accounts', '0015-indexes'],
+      [],
+    ])
+  })
+}, 60_000)
+
 test('a migration that meets nothing but a held table gives up and says what helps', async () => {
   await beforeAccounts(async (urls, connect) => {
     const holder = await connect()

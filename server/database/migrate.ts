@@ -8,6 +8,7 @@ import { ensureRoles, type DatabaseUrls } from './roles.ts'
 import { explainedAnswer, isLockTimeout } from './unavailable.ts'
 
 const migrationLock = 7_316_240_911
+const turnEveryMs = 100
 
 /** How long a migration waits for what others hold, while everybody waits behind it; and the pauses between attempts. */
 type Patience = { lockTimeout: number; pauses: number[] }
@@ -27,13 +28,24 @@ const migrateAlone = async (urls: DatabaseUrls, patience: Patience) => {
   const client = new pg.Client({ connectionString: urls.owner })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await takeTurn(client)
     await ensureRoles(client, urls)
     const ran = await migrateTables(urls.owner, patience)
     await migrateQueues(client, urls.owner)
     return ran
   } finally {
     await client.end()
+  }
+}
+
+// Asked again and again, never waited for: a statement that waits is one that an index built CONCURRENTLY waits for.
+const takeTurn = async (client: pg.Client) => {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      migrationLock,
+    ])
+    if (rows[0]!.isOurs) return
+    await pause(turnEveryMs)
   }
 }
 
