@@ -1,0 +1,305 @@
+// What was done and that it was done are one transaction: neither is there without the other.
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { secretBox } from '../../adapters/secrets/secret-box.ts'
+import type { Context } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import { openOwnDatabase } from '../../database/own-database.ts'
+import { erasedNames } from '../../i18n/erased-names.ts'
+import { exportWords } from '../../i18n/export-words.ts'
+import { demoFeePlan } from '../../rules/price.ts'
+import { removeCompetition } from '../competitions/remove-competition.ts'
+import { changeEventStatus } from '../events/change-event-status.ts'
+import { exportAthletes } from '../exports/athletes-export.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import {
+  addCompetition,
+  addresses,
+  checkout,
+  draft,
+  openSale,
+  openShop,
+  row,
+  secret,
+  type Sale,
+  type Shop,
+} from '../orders/testing/shop.ts'
+import { changeSubdomain } from '../organizations/change-subdomain.ts'
+import { deleteOrganization } from '../organizations/delete-organization.ts'
+import { addDomain } from '../organizations/domain-claims.ts'
+import { editBankDetails } from '../organizations/edit-bank-details.ts'
+import { editSponsors } from '../organizations/edit-sponsors.ts'
+import { editTheme } from '../organizations/edit-theme.ts'
+import { eraseOrganization } from '../organizations/erase-organization.ts'
+import { removeDomain } from '../organizations/remove-domain.ts'
+import { restoreOrganization } from '../organizations/restore-organization.ts'
+import { setFeePlan } from '../organizations/set-fee-plan.ts'
+import { setPaymentProvider } from '../organizations/set-payment-provider.ts'
+import { sponsorsSettings } from '../organizations/sponsors-settings.ts'
+import { themeSettings } from '../organizations/theme-settings.ts'
+import { verifyDomain } from '../organizations/verify-domain.ts'
+import { movePayment } from '../payments/move-payment.ts'
+import { startPayment } from '../payments/start-payment.ts'
+import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
+import { setBibNumber } from '../registrations/set-bib-number.ts'
+import { setResultTime } from '../registrations/set-result-time.ts'
+import { tagAthletes } from '../registrations/tag-athletes.ts'
+import { acceptInvitation } from '../users/accept-invitation.ts'
+import { makeAccountLink } from '../users/account-links.ts'
+import { addMember as addMemberByOperator } from '../users/add-member.ts'
+import { changeOwnPassword } from '../users/change-own-password.ts'
+import { changeRole } from '../users/change-role.ts'
+import { endSessions } from '../users/end-sessions.ts'
+import { erasePerson } from '../users/erase-person.ts'
+import { inviteMember } from '../users/invite-member.ts'
+import { leaveOrganization } from '../users/leave-organization.ts'
+import { registerPerson } from '../users/register-person.ts'
+import { removeMember } from '../users/remove-member.ts'
+import { resendInvitation } from '../users/resend-invitation.ts'
+import { resetPassword } from '../users/reset-password.ts'
+import { addMember, addPerson, addSession, invitationIdOf, type StaffMember } from '../users/testing/staff.ts'
+import { turnOffSecondFactor } from '../users/turn-off-second-factor.ts'
+import { verifyEmail } from '../users/verify-email.ts'
+import { withdrawInvitation } from '../users/withdraw-invitation.ts'
+
+let shop: Shop
+let drop: () => Promise<void>
+let sale: Sale
+let owner: StaffMember
+let admin: StaffMember
+let ctx: Context
+
+beforeAll(async () => {
+  const own = await openOwnDatabase(inject('databaseUrls').owner, secret)
+  drop = own.drop
+  shop = await openShop(own.urls, { sandbox: new LedgerGateway() })
+  await shop.owner.query(`
+    create function no_audit() returns trigger language plpgsql as $$ begin raise 'nothing is written down'; end $$`)
+}, 60_000)
+afterAll(async () => {
+  await shop.close()
+  await drop()
+})
+beforeEach(async () => {
+  sale = await openSale(shop)
+  owner = await addMember(shop, sale, 'owner')
+  admin = await addMember(shop, sale, 'admin')
+  ctx = owner.ctx
+})
+
+const email = () => `${newId()}@new.example`
+const invited = async () => {
+  const to = email()
+  await inviteMember(ctx, { email: to, role: 'user', locale: 'en' })
+  return { to, id: await invitationIdOf(shop, sale, to) }
+}
+const own = (person: { userId: string; email: string }) =>
+  ({ ...person, sessionId: newId(), organizationId: null, locale: 'en' }) as const
+const linkOf = async (purpose: 'verify-email' | 'reset-password') => {
+  const person = await addPerson(shop, { isProven: false })
+  const link = { purpose, ...person, organizationId: null, data: {} }
+  return {
+    token: await shop.system.db.transaction((em) => makeAccountLink(em, link, shop.system.now)),
+    organizationId: null,
+  }
+}
+const claimed = async (): Promise<string> => {
+  const host = `${newId()}.example.com`
+  await addDomain(shop.system, sale.organizationId, { host, platformDomain: 'localhost' })
+  return host
+}
+const verified = async () => {
+  const host = await claimed()
+  await shop.owner.query(`update domain set state = 'verified' where host = $1`, [host])
+  return host
+}
+const paying = async () => {
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await checkOut(sale.ctx, confirmationId, checkout())
+  await startPayment(sale.ctx, confirmationId, addresses)
+  const sql = 'select id, amount::float8 as amount from payment where organization_id = $1'
+  const { id, amount } = await row<{ id: string; amount: number }>(shop, sql, [sale.organizationId])
+  return { id, amount, told: { id: newId(), refunded: 0 } }
+}
+const athlete = async () => {
+  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  return (
+    await row<{ id: string }>(shop, 'select id from registration where organization_id = $1', [sale.organizationId])
+  ).id
+}
+const deleted = async (daysAgo: number) => {
+  await shop.owner.query(`update organization set deleted_at = now() - make_interval(days => $2) where id = $1`, [
+    sale.organizationId,
+    daysAgo,
+  ])
+}
+const imageOf = () => `/files/${sale.organizationId}/${'0'.repeat(32)}.webp`
+const noSheet = { write: async () => {}, finish: async () => {} }
+const bank = {
+  holder: 'Club Ribera',
+  bankName: 'Banco del Río',
+  accountType: 'business',
+  accountNumber: 'ES9121000418450200051332',
+  routingNumber: '021000021',
+  taxIds: [],
+  version: '',
+} as const
+
+/** What is done, after what has to be there first: what the action is written down as, and the doing itself. */
+const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
+  'invitation.sent': async () => () => inviteMember(ctx, { email: email(), role: 'user', locale: 'en' }),
+  'invitation.sent-again': async () => {
+    const { id } = await invited()
+    return () => resendInvitation(ctx, id)
+  },
+  'invitation.withdrawn': async () => {
+    const { id } = await invited()
+    return () => withdrawInvitation(ctx, id)
+  },
+  'member.joined': async () => {
+    const { to } = await invited()
+    const { userId } = await addPerson(shop, { email: to })
+    return () => acceptInvitation(shop.system, { organizationId: sale.organizationId, userId })
+  },
+  'member.added': async () => {
+    const member = { organizationId: sale.organizationId, email: email(), role: 'user' }
+    return () => addMemberByOperator(shop.system, member)
+  },
+  'member.role-changed': async () => () => changeRole(ctx, admin.userId, 'user'),
+  'member.removed': async () => () => removeMember(ctx, admin.userId),
+  'member.left': async () => () => leaveOrganization(admin.ctx),
+  'person.registered': async () => {
+    const person = {
+      name: 'Ana',
+      email: email(),
+      passwordHash: 'x',
+      locale: 'en',
+      organizationId: null,
+      redirect: '/',
+    } as const
+    return () => registerPerson(shop.system, person)
+  },
+  'email.verified': async () => {
+    const link = await linkOf('verify-email')
+    return () => verifyEmail(shop.system, link)
+  },
+  'password.reset': async () => {
+    const link = await linkOf('reset-password')
+    return () => resetPassword(shop.system, link, { hash: 'x', locale: 'en' })
+  },
+  'password.changed': async () => () => changeOwnPassword(shop.system, own(admin), 'x'),
+  'second-factor.turned-off': async () => {
+    await shop.owner.query(
+      `insert into second_factor (id, user_id, secret, recovery_codes, confirmed_at) values ($1, $2, '', '[]', now())`,
+      [newId(), admin.userId],
+    )
+    return () => turnOffSecondFactor(shop.system, own(admin))
+  },
+  'sessions.ended': async () => {
+    await addSession(shop, admin, null)
+    return () => endSessions(shop.system, admin.userId, { all: true })
+  },
+  'person.erased': async () => {
+    const { userId } = admin
+    return () => erasePerson(shop.system, { userId }, { names: erasedNames(), acceptsUpcoming: false })
+  },
+  'organization.theme-set': async () => {
+    const { version, values } = await themeSettings(ctx)
+    return () => editTheme(ctx, { ...values, primaryColor: '#112233', version })
+  },
+  'organization.sponsors-set': async () => {
+    const { version } = await sponsorsSettings(ctx)
+    return () =>
+      editSponsors(ctx, { version, sponsors: [{ name: 'Río', url: 'https://rio.example', image: imageOf() }] })
+  },
+  'bank-details.changed': async () => () => editBankDetails(ctx, secretBox(secret), { ...bank, taxIds: [] }),
+  'subdomain.changed': async () => {
+    const from = ctx.organization.subdomain
+    return () =>
+      changeSubdomain(ctx, shop.system, { subdomain: `s-${newId().slice(-8)}`, from, platformDomain: 'localhost' })
+  },
+  'domain.added': async () => () => claimed(),
+  'domain.verified': async () => {
+    const host = await claimed()
+    const { challenge } = await row<{ challenge: string }>(shop, 'select challenge from domain where host = $1', [host])
+    return () => verifyDomain(shop.system, sale.organizationId, { host, lookUp: async () => [challenge] })
+  },
+  'domain.removed': async () => {
+    const host = await verified()
+    return () => removeDomain(shop.system, sale.organizationId, host)
+  },
+  'fee-plan.set': async () => {
+    const plan = { ...demoFeePlan, platformFee: 700 }
+    return () => setFeePlan(shop.system, sale.organizationId, plan)
+  },
+  'payment-provider.set': async () => () => setPaymentProvider(shop.system, sale.organizationId, 'stripe'),
+  'organization.deleted': async () => () => deleteOrganization(ctx, 'Club Ribera'),
+  'organization.restored': async () => {
+    await deleted(1)
+    return () => restoreOrganization(shop.system, sale.organizationId)
+  },
+  'organization.erased': async () => {
+    await deleted(31)
+    return () => eraseOrganization(shop.system, { forget: async () => {} } as never, sale.organizationId)
+  },
+  'event.cancelled': async () => () => changeEventStatus(ctx, sale.eventId, 'cancelled'),
+  'competition.removed': async () => {
+    const { competitionId } = await addCompetition(shop, sale, {})
+    return () => removeCompetition(ctx, competitionId)
+  },
+  'registration.bib_set': async () => {
+    const id = await athlete()
+    return () => setBibNumber(ctx, id, '7')
+  },
+  'registration.result_time_set': async () => {
+    const id = await athlete()
+    return () => setResultTime(ctx, id, '1:00:00')
+  },
+  'athletes.exported': async () => () =>
+    exportAthletes(ctx, { eventId: sale.eventId, words: exportWords('en') }, noSheet),
+  'registrations.tagged': async () => {
+    const id = await athlete()
+    return () => tagAthletes(ctx, { eventId: null, ids: [id] }, { add: ['fast'], remove: [] })
+  },
+  'payment.approved': async () => {
+    const { id, told } = await paying()
+    return () => movePayment(ctx, id, { ...told, state: 'approved' })
+  },
+  'payment.refunded': async () => {
+    const { id, amount, told } = await paying()
+    await movePayment(ctx, id, { ...told, state: 'approved' })
+    return () => movePayment(ctx, id, { ...told, refunded: amount, state: 'refunded' })
+  },
+}
+
+/** Every row there is, with the transaction that wrote it. */
+const everything = async (): Promise<Map<string, string>> => {
+  const { rows: tables } = await shop.owner.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const rows = new Map<string, string>()
+  for (const { name } of tables) {
+    const found = await shop.owner.query<{ xmin: string; row: string }>(
+      `select xmin::text as xmin, t::text as row from "${name}" t`,
+    )
+    for (const { xmin, row: text } of found.rows) rows.set(`${name} ${xmin} ${text}`, xmin)
+  }
+  return rows
+}
+
+it.each(Object.keys(acts))('%s: neither without the other', async (action) => {
+  const act = await acts[action]!()
+  const before = await everything()
+  await shop.owner.query('create trigger no_audit before insert on audit_entry execute function no_audit()')
+  try {
+    await expect(act()).rejects.toThrow()
+  } finally {
+    await shop.owner.query('drop trigger no_audit on audit_entry')
+  }
+  expect(new Set((await everything()).keys())).toEqual(new Set(before.keys()))
+
+  await act()
+  const written = [...(await everything())].filter(([key]) => !before.has(key))
+  expect(written.filter(([key]) => key.startsWith('audit_entry') && key.includes(action))).not.toEqual([])
+  expect(new Set(written.map(([, transaction]) => transaction)).size).toBe(1)
+})
