@@ -7,15 +7,12 @@ type Keys = Readonly<{ auth: Auth; pool: pg.Pool }>
 export const hashPassword = async (auth: Auth, password: string): Promise<string> =>
   (await auth.$context).password.hash(password)
 
-/** Whether it is this person's password; for somebody without one it takes as long to say no. */
+/** Whether it is this person's password. Nobody is asked for one who has none: that it takes no time tells nothing. */
 export const isPasswordOf = async ({ auth, pool }: Keys, userId: string, password: string): Promise<boolean> => {
   const { rows } = await pool.query<{ password: string }>(
     `select password from auth_account where user_id = $1 and provider_id = 'credential' and password is not null`,
     [userId],
   )
-  const { password: passwords } = await auth.$context
   const hash = rows[0]?.password
-  if (hash) return passwords.verify({ hash, password })
-  await passwords.hash(password)
-  return false
+  return hash !== undefined && (await auth.$context).password.verify({ hash, password })
 }

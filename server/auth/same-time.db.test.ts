@@ -3,6 +3,7 @@ import { newId } from '../database/ids.ts'
 import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
 import { writePassword } from '../domain/users/write-password.ts'
 import { hashPassword } from './passwords.ts'
+import { register } from './register.ts'
 import { signInWithPassword } from './sessions.ts'
 
 let shop: Shop
@@ -45,6 +46,33 @@ it('a wrong password is refused in the same time, whether or not the address has
     expect(time / known!).toBeLessThan(2)
   }
 }, 120_000)
+
+it('an account is made with as much work for an address that has one', async () => {
+  const { password } = await shop.platform.auth.$context
+  const { hash } = password
+  const hashed: string[] = []
+  password.hash = (typed) => {
+    hashed.push(typed)
+    return hash(typed)
+  }
+  const known = await newPerson('over the fells')
+  try {
+    for (const email of [known, `${newId()}@example.com`]) {
+      const person = {
+        name: 'Ana',
+        email,
+        password: `of ${email}`,
+        locale: 'en',
+        organizationId: null,
+        redirect: '/',
+      } as const
+      await register(shop.system, shop.platform, newId(), person)
+      expect(hashed).toContain(`of ${email}`)
+    }
+  } finally {
+    password.hash = hash
+  }
+})
 
 it('would be seen to take another time, did nobody hash for an address without a password', async () => {
   const { password } = await shop.platform.auth.$context

@@ -3,8 +3,11 @@ import { newId } from '../database/ids.ts'
 import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
 import { makeAccountLink } from '../domain/users/account-links.ts'
 import { addMember } from '../domain/users/add-member.ts'
+import { inviteMember } from '../domain/users/invite-member.ts'
 import { proveByLoginLink } from '../domain/users/prove-by-login-link.ts'
+import { registerByInvitation } from '../domain/users/register-by-invitation.ts'
 import { resetPassword } from '../domain/users/reset-password.ts'
+import { addMember as addStaff, invitationToken } from '../domain/users/testing/staff.ts'
 import { writePassword } from '../domain/users/write-password.ts'
 import { newLoginToken } from './auth.ts'
 import { hashPassword } from './passwords.ts'
@@ -73,6 +76,18 @@ describe('an account whose address nobody has proven', () => {
     const token = await shop.system.db.transaction((em) => makeAccountLink(em, link, shop.system.now))
     const hash = await hashPassword(shop.platform.auth, 'of its reader')
     await resetPassword(shop.system, { token, organizationId: null }, { hash, locale: 'en' })
+    expect(await left()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 1 })
+    expect(await entersWith('of a stranger')).toBeNull()
+    expect(await entersWith('of its reader')).not.toBeNull()
+  })
+
+  it('keeps nothing that opened it once an invitation proves the mailbox', async () => {
+    const boss = await addStaff(shop, sale, 'owner')
+    await inviteMember(boss.ctx, { email, role: 'user', locale: 'en' })
+    const token = (await invitationToken(shop, email))!
+    const { organizationId } = sale
+    const passwordHash = await hashPassword(shop.platform.auth, 'of its reader')
+    await registerByInvitation(shop.system, { organizationId, token, name: 'Ana', passwordHash })
     expect(await left()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 1 })
     expect(await entersWith('of a stranger')).toBeNull()
     expect(await entersWith('of its reader')).not.toBeNull()

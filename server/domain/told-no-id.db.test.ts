@@ -1,0 +1,44 @@
+// Queries and commands that are told no id, and so are not among those tried with another organization's.
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { eventFilterOf } from '../rules/admin-lists.ts'
+import { can, roles, type Permission } from '../rules/permissions.ts'
+import { Refused } from '../rules/refusals.ts'
+import { adminEventsPage } from './events/admin-events-page.ts'
+import { keepImage } from './media/keep-image.ts'
+import { openSale, openShop, type Sale, type Shop } from './orders/testing/shop.ts'
+import { deletionPage } from './organizations/deletion-page.ts'
+import { memberOf } from './registrations/testing/staff.ts'
+
+let shop: Shop
+let sale: Sale
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+  sale = await openSale(shop)
+})
+afterAll(() => shop.close())
+
+const nothing = new Uint8Array()
+const noFiles = {} as never
+const attempts: Record<string, [Permission, (ctx: Context) => Promise<unknown>]> = {
+  deletionPage: ['delete-organization', (ctx) => deletionPage(ctx)],
+  adminEventsPage: ['see-events', (ctx) => adminEventsPage(ctx, eventFilterOf(new URLSearchParams()))],
+  'keepImage of a logo': [
+    'edit-settings',
+    (ctx) => keepImage(ctx, noFiles, { purpose: 'logo', bytes: nothing, cut: null }),
+  ],
+  'keepImage of a sponsor': [
+    'manage-sponsors',
+    (ctx) => keepImage(ctx, noFiles, { purpose: 'sponsor', bytes: nothing, cut: null }),
+  ],
+}
+
+describe.each(['visitor', ...roles] as const)('a %s', (role) => {
+  it.each(Object.keys(attempts))('may %s, or not, as the table of permissions says', async (name) => {
+    const [permission, attempt] = attempts[name]!
+    const ctx = role === 'visitor' ? sale.ctx : memberOf(sale, role)
+    const outcome = await attempt(ctx).catch((error: unknown) => error)
+    expect(outcome instanceof Refused && outcome.code === 'forbidden').toBe(!can(ctx.actor, permission))
+  })
+})
