@@ -240,7 +240,7 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'organization.erased': async () => {
     await deleted(31)
-    return () => eraseOrganization(shop.system, { forget: async () => {} } as never, sale.organizationId)
+    return () => eraseOrganization(shop.system, { forget: async () => {} }, sale.organizationId)
   },
   'event.cancelled': async () => () => changeEventStatus(ctx, sale.eventId, 'cancelled'),
   'competition.removed': async () => {
