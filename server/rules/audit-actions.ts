@@ -8,6 +8,7 @@ export const auditActions = {
   'organization.deleted': 'organization',
   'organization.restored': 'organization',
   'organization.erased': 'organization',
+  'organization.withdrawn': 'organization',
   'organization.logo-set': 'organization',
   'terms.accepted': 'organization',
   'subdomain.changed': 'organization',
