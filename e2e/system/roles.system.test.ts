@@ -5,7 +5,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, roles, type Permission, type Role } from '../../server/rules/permissions.ts'
 import routes from '../../web/routes.ts'
-import { askForOne } from './ask-database.ts'
+import { ask, askForOne } from './ask-database.ts'
 import { dataFolder, freePort, ownerUrlOf, plainEnvironment, startDorsal, type Dorsal } from './dorsal-process.ts'
 import { call } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
@@ -75,6 +75,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await running?.kill()
   await folder.remove()
+})
+
+test('staff see an event before anybody else does, and no browser keeps what they saw', async () => {
+  const owner = ownerUrlOf(folder.dataDir)
+  const path = `/event/${sale.eventId}`
+  await ask(owner, `update event set status = 'draft' where id = $1`, [sale.eventId])
+  const seen = await call({ port: running.port, host: 'nandu', path, headers: { cookie: cookieOf.user } })
+  expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  for (const cookie of ['', foreignCookie])
+    expect((await call({ port: running.port, host: 'nandu', path, headers: { cookie } })).status).toBe(404)
+  await ask(owner, `update event set status = 'published' where id = $1`, [sale.eventId])
 })
 
 /** Addresses below /admin that routes.ts and Express answer. */

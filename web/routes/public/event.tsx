@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { eventPage } from '../../../server/domain/events/event-page.ts'
 import { organizationView } from '../../../server/domain/organizations/organization-view.ts'
 import { contextOf, stateOf } from '../../../server/http/request-state.ts'
@@ -23,8 +24,13 @@ export const loader = (args: Route.LoaderArgs) =>
     const template = { id: chosen.id, config: chosen.config }
     const { MAP_TILES: tiles, MAP_CREDIT: credit } = stateOf(args).platform.env
     const map = { tiles, credit }
-    return { organization, page, template, map, look: lookOf(chosen), locale: ctx.locale, registerPath }
+    const view = { organization, page, template, map, look: lookOf(chosen), locale: ctx.locale, registerPath }
+    // It may be a draft, which nobody else sees yet.
+    const isStaffs = ctx.actor.kind === 'member'
+    return data(view, isStaffs ? { headers: { 'cache-control': 'private, no-store' } } : {})
   })
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
