@@ -5,6 +5,7 @@ import { UsageError } from '../exit-code.ts'
 import { answered } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
 import { pairs, table } from '../table.ts'
+import { organizationBank } from './org-bank.ts'
 import { organizationEnds } from './org-ends.ts'
 import { organizationTemplates } from './org-templates.ts'
 
@@ -25,6 +26,7 @@ export const org: Noun = (program, does) => {
     .option('--email <address>', 'where visitors write to')
     .option('--payments <provider>', 'stripe or sandbox; when not given, the one there are keys for')
     .action(create(does))
+  organizationBank(noun, does)
   organizationEnds(noun, does)
   organizationTemplates(noun, does)
   noun

@@ -308,6 +308,7 @@ describe("an owner with another organization's ids", () => {
       'addressPage',
       'auditLog',
       'bankPage',
+      'readBankDetails',
       'editBankDetails',
       'adminEventsPage',
       'changeSubdomain',

@@ -17,6 +17,7 @@ export const auditActions = {
   'organization.template-set': 'organization',
   'bank-details.changed': 'organization',
   'bank-details.removed': 'organization',
+  'bank-details.read': 'organization',
   'fee-plan.set': 'organization',
   'payment-provider.set': 'organization',
   'tenant.applied': 'organization',

@@ -31,6 +31,21 @@ export async function bankPage(ctx: Context, box: SecretBox): Promise<BankPage> 
 }
 
 /**
+ * Bank details in full, for the operator who pays the organization out; that they were read is written down. Refuses
+ * `forbidden` for anybody else, `not_found` where there are none, and `secret_unreadable`.
+ */
+export async function readBankDetails(ctx: Context, box: SecretBox): Promise<Details & { savedAt: string }> {
+  if (ctx.actor.kind !== 'operator') throw new Refused({ code: 'forbidden' })
+  return ctx.db.transaction(async (em) => {
+    const row = await rowOf(em, ctx)
+    if (!row) throw new Refused({ code: 'not_found' })
+    const details = JSON.parse(box.open(row.sealed, aboutOf(ctx))) as Details
+    await audit(ctx, em, 'bank-details.read', row.id)
+    return { ...details, savedAt: row.updatedAt.toISOString() }
+  })
+}
+
+/**
  * Keeps bank details, encrypted; the same again changes nothing. What is written down names what was changed, never the
  * values. Refuses `forbidden`, and `changed_meanwhile` when somebody else has saved since `version` was shown.
  */

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { secretBox } from '../server/adapters/secrets/secret-box.ts'
+import { openSale, openShop, secret, type Shop } from '../server/domain/orders/testing/shop.ts'
+import { editBankDetails, readBankDetails } from '../server/domain/organizations/edit-bank-details.ts'
+import { addMember } from '../server/domain/users/testing/staff.ts'
+import { operatorOn } from './testing/operator.ts'
+
+const operator = operatorOn(inject('databaseUrls'), { APP_SECRET: secret })
+const { dorsal, rows } = operator
+let shop: Shop
+const details = {
+  holder: 'Club Ribera Asociación Civil',
+  bankName: 'Banco del Río',
+  accountType: 'business',
+  accountNumber: 'ES9121000418450200051332',
+  routingNumber: '021000021',
+  taxIds: ['30-71234567-8'],
+} as const
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+})
+afterAll(async () => {
+  await shop.close()
+  await operator.close()
+})
+
+const openOrganization = async () => {
+  const sale = await openSale(shop)
+  const { ctx } = await addMember(shop, sale, 'owner')
+  const save = { ...details, taxIds: [...details.taxIds], version: '' }
+  await editBankDetails(ctx, secretBox(secret), save)
+  return { org: ctx.organization.subdomain, organizationId: sale.organizationId, ctx }
+}
+const readings = async (organizationId: string) =>
+  rows(`select actor, details from audit_entry where organization_id = $1 and action = 'bank-details.read'`, [
+    organizationId,
+  ])
+
+test('an operator reads bank details in full, and that is written down without them', async () => {
+  const { org, organizationId } = await openOrganization()
+  expect((await dorsal('org', 'bank', org, '--json')).json).toMatchObject({ organizationId, ...details })
+  const { out } = await dorsal('org', 'bank', org)
+  for (const shown of ['Club Ribera', 'ES9121000418450200051332', '021000021', '30-71234567-8'])
+    expect(out).toContain(shown)
+  const written = { actor: expect.stringMatching(/^operator:/), details: {} }
+  expect(await readings(organizationId)).toEqual([written, written])
+})
+
+test('not without that: there is no dry run, and nobody else reads them', async () => {
+  const { org, organizationId, ctx } = await openOrganization()
+  const dry = await dorsal('org', 'bank', org, '--dry-run')
+  expect(dry).toMatchObject({ code: 2, out: '' })
+  expect(dry.err).not.toContain('ES91')
+  await expect(readBankDetails(ctx, secretBox(secret))).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await readings(organizationId)).toEqual([])
+})
+
+test('an organization without any, and one that there is not, are not found', async () => {
+  const { ctx } = await openSale(shop)
+  expect(await dorsal('org', 'bank', ctx.organization.subdomain)).toMatchObject({ code: 3, out: '' })
+  expect(await dorsal('org', 'bank', 'nobody-here')).toMatchObject({ code: 3 })
+})
