@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { newId } from '../database/ids.ts'
-import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
+import { openSale, openShop, row, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
+import { signUpOrganization, type SignUp } from '../domain/organizations/sign-up-organization.ts'
+import { acceptInvitation } from '../domain/users/accept-invitation.ts'
 import { makeAccountLink } from '../domain/users/account-links.ts'
 import { addMember } from '../domain/users/add-member.ts'
 import { inviteMember } from '../domain/users/invite-member.ts'
@@ -42,6 +44,24 @@ beforeEach(async () => {
   await shop.owner.query('update auth_user set two_factor_enabled = true where id = $1', [userId])
 })
 
+const texts = { description: 'Races', landing: { headline: 'Club', tagline: 'Races', about: 'We run.' } }
+const formOf = (subdomain: string, address: string): SignUp['form'] => ({
+  key: newId(),
+  name: 'Club Nuevo',
+  subdomain,
+  mainSport: 'running',
+  language: 'en',
+  country: 'GB',
+  timeZone: 'Europe/London',
+  currency: 'GBP',
+  contactEmail: '',
+  primaryColor: '#0b6e4f',
+  secondaryColor: '#08415c',
+  accentColor: '#fa9f42',
+  ownerName: 'Ana',
+  email: address,
+  terms: true,
+})
 const left = async () => {
   const { rows } = await shop.owner.query(
     `select two_factor_enabled as factor, email_verified as "isProven",
@@ -91,6 +111,28 @@ describe('an account whose address nobody has proven', () => {
     expect(await left()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 1 })
     expect(await entersWith('of a stranger')).toBeNull()
     expect(await entersWith('of its reader')).not.toBeNull()
+  })
+
+  it('owns nothing that was signed up with its address once its reader proves it, but is invited to', async () => {
+    email = `${newId()}@example.com`
+    const subdomain = `u-${newId().slice(-12)}`
+    await signUpOrganization(shop.system, { form: formOf(subdomain, email), passwordHash: 'of a stranger', texts })
+    const made = await row<{ id: string }>(shop, 'select id from organization where subdomain = $1', [subdomain])
+    await proveByLoginLink(shop.system, await newLoginToken(shop.platform.auth, email))
+    const person = await row<{ id: string }>(shop, 'select id from auth_user where email = $1', [email])
+    const state = () =>
+      row(
+        shop,
+        `select terms_accepted_by as terms, (select role from membership where organization_id = organization.id) as role
+          from organization where id = $1`,
+        [made.id],
+      )
+    expect(await state()).toEqual({ terms: null, role: null })
+    await acceptInvitation(shop.system, { organizationId: made.id, userId: person.id })
+    expect(await state()).toEqual({ terms: person.id, role: 'owner' })
+    // Proven once, it keeps what it owns, however it gets in.
+    await proveByLoginLink(shop.system, await newLoginToken(shop.platform.auth, email))
+    expect(await state()).toEqual({ terms: person.id, role: 'owner' })
   })
 
   it('is given to staff without what a stranger left; a proven one keeps everything', async () => {

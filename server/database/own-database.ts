@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from './migrate.ts'
 import { databaseUrlsOf, type DatabaseUrls } from './roles.ts'
@@ -22,5 +23,17 @@ export async function openOwnDatabase(
   url.pathname = name
   const urls = databaseUrlsOf(url.href, secret)
   await migrate(urls)
-  return { urls, drop: () => asOwner(`drop database ${name} with (force)`) }
+  return { urls, drop: () => persistently(() => asOwner(`drop database ${name} with (force)`)) }
 }
+
+// PostgreSQL's own vacuum may be at work there, which only a superuser may end: it is done in a moment.
+const persistently = async (drop: () => Promise<void>, attempts = 50): Promise<void> => {
+  try {
+    await drop()
+  } catch (error) {
+    if ((error as { code?: string }).code !== notAllowed || attempts === 0) throw error
+    await pause(200)
+    await persistently(drop, attempts - 1)
+  }
+}
+const notAllowed = '42501'

@@ -6,11 +6,10 @@ import { Refused } from '../../rules/refusals.ts'
 import { themeOf, type SignUpForm } from '../../rules/sign-up-form.ts'
 import { termsVersion } from '../../rules/terms.ts'
 import { audit } from '../audit/audit.ts'
-import { Invitation } from '../users/invitation.ts'
 import { Membership } from '../users/membership.ts'
 import { personWith } from '../users/person-with.ts'
-import { sendInvitation } from '../users/send-invitation.ts'
 import { newOrganization } from './create-organization.ts'
+import { inviteOwner } from './invite-owner.ts'
 import { Organization } from './organization.ts'
 import { requestOwnerMail } from './request-owner-mail.ts'
 
@@ -72,13 +71,6 @@ async function enrolOwner(
   await audit({ ...ctx, organization }, em, 'member.added', userId, { role: 'owner' })
   await audit({ ...ctx, organization }, em, 'terms.accepted', organization.id, { version: termsVersion, by: userId })
   await requestOwnerMail(ctx, em, organization, email)
-}
-
-async function inviteOwner(ctx: PlatformContext, em: Em, organization: Organization, email: string): Promise<void> {
-  const { id: organizationId, language: locale } = organization
-  const sent = { sentAt: ctx.now, expiresAt: ctx.now, invitedBy: null, acceptedAt: null, withdrawnAt: null }
-  const invitation = em.create(Invitation, { organizationId, email, role: 'owner', locale, ...sent })
-  await sendInvitation(em, { ...ctx, organization }, invitation, 'invitation.sent')
 }
 
 const settingsOf = ({

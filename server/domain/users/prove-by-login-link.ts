@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PlatformContext } from '../../context.ts'
+import { offerSignUps } from './offer-sign-ups.ts'
 import { stripUnproven } from './strip-unproven.ts'
 
 /**
@@ -16,6 +17,7 @@ export const proveByLoginLink = (ctx: PlatformContext, token: string): Promise<v
       [`magic-link:${hash}`, ctx.now],
     )
     if (!person) return
+    await offerSignUps(ctx, em, person.id)
     await stripUnproven(em, person.id)
     await em.execute('update auth_user set email_verified = true, updated_at = ? where id = ?', [ctx.now, person.id])
   })

@@ -2,6 +2,7 @@ import type { PlatformContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import type { Em } from '../../database/orm.ts'
 import { Refused } from '../../rules/refusals.ts'
+import { offerSignUps } from './offer-sign-ups.ts'
 import { spendAccountLink } from './account-links.ts'
 import { joinStaff } from './join-staff.ts'
 import { stripUnproven } from './strip-unproven.ts'
@@ -29,15 +30,20 @@ export const registerByInvitation = (
     const invitation = await invitationOfLink(em, organizationId, link, { now: ctx.now, isLocked: true })
     if (!invitation) throw new Refused({ code: 'link_invalid' })
     const { email } = invitation
-    const userId = await beginAccount(em, { email, name, now: ctx.now })
+    const userId = await beginAccount(ctx, em, { email, name, now: ctx.now })
     await writePassword(em, userId, passwordHash)
     await joinStaff(ctx, em, invitation, { userId, name })
     return email
   })
 
 /** The account of an address that has just been proven: whoever opened one for it without that proof is out of it. */
-async function beginAccount(em: Em, { email, name, now }: { email: string; name: string; now: Date }): Promise<string> {
+async function beginAccount(
+  ctx: PlatformContext,
+  em: Em,
+  { email, name, now }: { email: string; name: string; now: Date },
+): Promise<string> {
   const [known] = await em.execute<{ id: string }[]>('select id from auth_user where lower(email) = ?', [email])
+  if (known) await offerSignUps(ctx, em, known.id)
   if (known) await stripUnproven(em, known.id)
   const [person] = await em.execute<{ id: string }[]>(
     `insert into auth_user (id, name, email, email_verified) values (?, ?, ?, true)

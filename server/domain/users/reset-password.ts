@@ -2,6 +2,7 @@ import type { PlatformContext } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
 import type { Locale } from '../../rules/locale.ts'
 import { audit } from '../audit/audit.ts'
+import { offerSignUps } from './offer-sign-ups.ts'
 import { personOfLink, spendLinkOfPerson, type AskedLink, type PersonOfLink } from './person-of-link.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 import { stripUnproven } from './strip-unproven.ts'
@@ -26,6 +27,7 @@ export const resetPassword = (
   ctx.db.transaction(async (em) => {
     const person = await spendLinkOfPerson(em, purposes, link, ctx.now)
     const { userId, email } = person
+    await offerSignUps(ctx, em, userId)
     await stripUnproven(em, userId)
     await writePassword(em, userId, hash)
     await withdrawMails(em, person)
