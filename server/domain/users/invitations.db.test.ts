@@ -101,6 +101,12 @@ describe('inviting', () => {
     await invitationIdOf(shop, sale, email)
   })
 
+  it('becomes no owner’s by an admin who invites once more', async () => {
+    await invite(admin, 'user')
+    expect(await outcomeOf(invite(admin, 'owner'))).toBe('forbidden')
+    expect(await open({ token: await token() })).toMatchObject({ role: 'user' })
+  })
+
   it('at once is one invitation as well', async () => {
     await Promise.all(Array.from({ length: 8 }, () => invite()))
     await invitationIdOf(shop, sale, email)
