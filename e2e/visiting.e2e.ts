@@ -39,8 +39,8 @@ test('a visitor finds the next race and sees what it costs and how many places a
 
   await expect(page).toHaveURL(on('lanternfell', '/event/lantern-round'))
   await expect(page).toHaveTitle('The Lantern Round · Lanternfell Ultras')
-  const solo = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Solo' }) })
-  const pairs = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Pairs (per runner)' }) })
+  const solo = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Solo' }) })
+  const pairs = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Pairs (per runner)' }) })
   expect((await placesLeftIn(solo)) + (await placesLeftIn(pairs))).toBe(placesOfBoth)
   await expect(solo).toContainText('£185.00')
   await expect(solo.getByRole('link', { name: 'Register for Solo' })).toHaveAttribute(

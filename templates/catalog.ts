@@ -3,6 +3,7 @@ import { Refused } from '../server/rules/refusals.ts'
 import type { TemplateChoice, TemplateKind } from '../server/rules/views.ts'
 import type { Configurations, Template } from './contract.ts'
 import * as defaultConfigurations from './default/configuration.ts'
+import * as minimalistConfigurations from './minimalist/configuration.ts'
 import * as modernConfigurations from './modern/configuration.ts'
 
 type Entry = Readonly<{ configurations: Configurations; load: () => Promise<{ default: Template }> }>
@@ -13,6 +14,7 @@ type Entry = Readonly<{ configurations: Configurations; load: () => Promise<{ de
  */
 const catalog = {
   default: { configurations: defaultConfigurations, load: () => import('./default/template.ts') },
+  minimalist: { configurations: minimalistConfigurations, load: () => import('./minimalist/template.ts') },
   modern: { configurations: modernConfigurations, load: () => import('./modern/template.ts') },
 } satisfies Record<string, Entry>
 

@@ -28,7 +28,7 @@ export type EventSlots = Readonly<{
    * high as its place lets it be (`min-block-size` is its own).
    */
   map: ReactNode
-  /** Pictures, which open over the page: `ul[data-gallery] > li > a > img`. */
+  /** Pictures, which open over the page: `ul[data-gallery] > li[data-caption] > a > img`. */
   gallery: ReactNode
   /** The highlights: `[data-video]`, a drawn poster and a link, which becomes the player when somebody asks for it. */
   video: ReactNode

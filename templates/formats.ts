@@ -1,7 +1,15 @@
 import { regionOf, type Locale } from '../server/rules/locale.ts'
 import { numberFormat } from '../server/rules/formatters.ts'
 import { formatDistance, formatDuration, formatElevation, posterDistance } from '../server/rules/measures.ts'
-import { calendarLeaf, formatDate, formatDateTime, formatTime, formatZone } from '../server/rules/moment.ts'
+import {
+  calendarLeaf,
+  formatDate,
+  formatDateTime,
+  formatMediumDate,
+  formatMonth,
+  formatTime,
+  formatZone,
+} from '../server/rules/moment.ts'
 import { formatMoney } from '../server/rules/money.ts'
 
 type Start = { startsAt: string; timeZone: string }
@@ -18,6 +26,9 @@ export function formatsOf({ region, currency }: { region: string; currency: stri
     count: (amount: number) => numberFormat(region).format(amount),
     duration: (ms: number) => formatDuration(ms),
     date: (start: Start) => formatDate(start.startsAt, styleOf(start)),
+    /** Without the weekday. */
+    day: (start: Start) => formatMediumDate(start.startsAt, styleOf(start)),
+    month: (start: Start) => formatMonth(start.startsAt, styleOf(start)),
     time: (start: Start) => formatTime(start.startsAt, styleOf(start)),
     zone: (start: Start) => formatZone(start.startsAt, styleOf(start)),
     leaf: (start: Start) => calendarLeaf(start.startsAt, styleOf(start)),

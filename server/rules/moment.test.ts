@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatBriefDate,
   formatMediumDate,
+  formatMonth,
   formatShortDate,
   formatTime,
   formatZone,
@@ -26,6 +27,7 @@ describe('a moment is written', () => {
       'domingo, 22 de noviembre de 2026',
     )
     expect(formatMediumDate(start, { region: 'en-US', timeZone: 'Europe/London' })).toBe('November 22, 2026')
+    expect(formatMonth(start, { region: 'es-AR', timeZone: buenosAires })).toBe('noviembre de 2026')
     expect(formatBriefDate(start, { region: 'en-US', timeZone: 'Europe/London' })).toBe('Nov 22, 2026')
   })
 

@@ -22,6 +22,11 @@ export function formatBriefDate(moment: Date | string, style: MomentStyle): stri
   return formatted(moment, style, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
+/** `November 2026`, `noviembre de 2026`. */
+export function formatMonth(moment: Date | string, style: MomentStyle): string {
+  return formatted(moment, style, { month: 'long', year: 'numeric' })
+}
+
 /** As a calendar's leaf: the day and the short month, `22` and `Nov`. */
 export function calendarLeaf(
   moment: Date | string,

@@ -12,14 +12,14 @@ type LightboxProps = {
 
 /**
  * Pictures in a grid that open over the page. Without scripts each is a link to itself. Columns and shape are whoever's
- * page it is on: `[data-gallery]`, its `li` and `img`.
+ * page it is on: `[data-gallery]`, its `li` (whose `data-caption` says what is shown) and `img`.
  */
 export function Lightbox({ pictures, texts, nonce }: LightboxProps) {
   return (
     <div>
       <Grid data-gallery>
         {pictures.map(({ src, alt, width, height }) => (
-          <li key={src}>
+          <li key={src} data-caption={alt}>
             <a href={src}>
               <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
             </a>

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../server/rules/paths.ts'
+import type { EventProps } from '../contract.ts'
+import { formatsOf } from '../formats.ts'
+import type { EventConfiguration } from './configuration.ts'
+import { Chapters } from './parts/chapter.tsx'
+import { Contents } from './parts/contents.tsx'
+import { Cover } from './parts/cover.tsx'
+import { useEventParts } from './parts/event-parts.tsx'
+import { Facts } from './parts/facts.tsx'
+import { Finish } from './parts/finish.tsx'
+import { Leaf } from './parts/leaf.tsx'
+import { Act } from './parts/links.tsx'
+import { Programme } from './parts/programme.ts'
+import { Slip } from './parts/slip.tsx'
+import { Imprint } from './parts/imprint.tsx'
+import { isOpen } from './parts/state.ts'
+import { Crossing, End } from './parts/thread.tsx'
+
+/** An event of the template *minimalist*: its printed programme, with the course as the one line that runs through it. */
+export function Event({ organization, locale, page, config, slots }: EventProps<EventConfiguration>) {
+  const { t } = useTranslation('event')
+  const formats = formatsOf(organization, locale)
+  const parts = useEventParts({ page, formats, config, slots })
+  const { course } = page
+  const measured = formats.distance(course?.distanceM ?? 0, 1)
+  return (
+    <Programme id="content">
+      <Cover
+        title={page.title}
+        folio={
+          <>
+            <a href={paths.events} data-print="no">
+              {t('crumb.events')}
+            </a>
+            <span>{organization.name}</span>
+          </>
+        }
+        margin={
+          <Leaf event={page} formats={formats}>
+            {config.showCountdown && slots.countdown}
+          </Leaf>
+        }
+        plan={{
+          course,
+          seed: page.slug,
+          measured: course
+            ? { label: t('course.drawing', { title: page.title, distance: measured }), count: formats.count }
+            : undefined,
+        }}
+        contents={config.showContents && parts.length > 2 && <Contents parts={parts} numbering={config.numbering} />}
+        isStruck={page.state === 'cancelled'}
+      >
+        {page.summary && <p>{page.summary}</p>}
+        {!isOpen(page) && <Slip page={page} formats={formats} contact={organization.contactEmail} />}
+        <Facts event={page} formats={formats} />
+        {isOpen(page) && <Act href="#competitions">{t('action.register')}</Act>}
+      </Cover>
+      <Chapters
+        parts={parts}
+        numbering={config.numbering}
+        crossesAfter={['course', 'about', 'competitions']}
+        crossing={
+          <Crossing
+            course={course}
+            seed={page.slug}
+            profile={
+              course?.profile
+                ? {
+                    region: formats.region,
+                    label: t('course.profile', {
+                      ascent: formats.elevation(course.ascentM ?? 0),
+                      distance: measured,
+                    }),
+                  }
+                : undefined
+            }
+          />
+        }
+      />
+      <Imprint organization={organization} event={page} formats={formats} />
+      <Finish page={page} formats={formats} share={config.showShare ? slots.share : null} />
+      <End />
+    </Programme>
+  )
+}

@@ -1,0 +1,15 @@
+import besleyLatinExt from '@fontsource-variable/besley/files/besley-latin-ext-wght-normal.woff2?url'
+import besleyLatin from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
+import { face, fontPreloads, latin, latinExt, standIn } from '../../web/theme/fonts.ts'
+
+const deviceSerif = "local('Times New Roman'),local('Liberation Serif'),local('Tinos')"
+
+/** Besley, a Clarendon as race bills were set in, beside the text face of every page: 67 KB together. */
+export const fontFaces = [
+  face({ family: 'Besley', url: besleyLatin, weight: '400 900', range: latin }),
+  face({ family: 'Besley', url: besleyLatinExt, weight: '400 900', range: latinExt }),
+  standIn('Besley', deviceSerif, '119%', '85%', '23%'),
+].join('')
+
+/** The text face comes first in every page's own list. */
+export const preloads: readonly string[] = [...fontPreloads.slice(0, 1), besleyLatin]

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../server/rules/paths.ts'
+import type { EventCard } from '../../server/rules/views.ts'
+import type { LandingProps } from '../contract.ts'
+import { formatsOf, type Formats } from '../formats.ts'
+import type { LandingConfiguration } from './configuration.ts'
+import { Chapters } from './parts/chapter.tsx'
+import { Contents } from './parts/contents.tsx'
+import { Cover } from './parts/cover.tsx'
+import { Facts } from './parts/facts.tsx'
+import { useLandingParts } from './parts/landing-parts.tsx'
+import { Leaf } from './parts/leaf.tsx'
+import { Act } from './parts/links.tsx'
+import { Programme } from './parts/programme.ts'
+import { isOpen } from './parts/state.ts'
+import { Crossing, End } from './parts/thread.tsx'
+
+/** The landing of the template *minimalist*: the programme of a season, with the next course as its one line. */
+export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
+  const { t } = useTranslation('landing')
+  const formats = formatsOf(organization, locale)
+  const parts = useLandingParts({ organization, page, formats, config, slots })
+  const { landing } = organization
+  const { next } = page
+  const course = next?.course ?? null
+  const seed = next?.slug ?? organization.subdomain
+  return (
+    <Programme id="content">
+      <Cover
+        title={landing.headline || organization.name}
+        folio={<span>{landing.headline ? organization.name : ''}</span>}
+        margin={
+          next ? (
+            <Leaf event={next} formats={formats}>
+              {config.showCountdown && slots.countdown}
+            </Leaf>
+          ) : (
+            <p>{t('hero.soon')}</p>
+          )
+        }
+        plan={{ course, seed }}
+        contents={config.showContents && parts.length > 2 && <Contents parts={parts} numbering={config.numbering} />}
+      >
+        <p>{landing.tagline || organization.description}</p>
+        {next && <Next event={next} formats={formats} />}
+      </Cover>
+      <Chapters
+        parts={parts}
+        numbering={config.numbering}
+        crossesAfter={['about', 'events']}
+        crossing={<Crossing course={course} seed={seed} />}
+      />
+      <End />
+    </Programme>
+  )
+}
+
+function Next({ event, formats }: { event: EventCard; formats: Formats }) {
+  const { t } = useTranslation('landing')
+  return (
+    <Start aria-labelledby="next-title">
+      <h2 id="next-title">
+        <small>{t('hero.next')}</small>
+        <a href={paths.event(event.slug)}>{event.title}</a>
+      </h2>
+      <Facts event={event} formats={formats} />
+      <Act href={isOpen(event) ? paths.competitions(event.slug) : paths.event(event.slug)}>
+        {t(isOpen(event) ? 'hero.register' : 'hero.more')}
+      </Act>
+    </Start>
+  )
+}
+
+const Start = styled.section`
+  display: grid;
+  gap: var(--space-4);
+  justify-items: start;
+
+  h2 {
+    font-size: clamp(1.5rem, 1.35rem + 0.6vw, 2rem);
+  }
+  h2 a {
+    text-decoration-color: var(--thread);
+    text-decoration-thickness: 1.5px;
+  }
+  small {
+    display: block;
+    color: var(--ink-soft);
+    font-family: var(--font-text);
+    font-weight: 400;
+    letter-spacing: 0;
+    line-height: 1.5;
+  }
+  dl {
+    inline-size: 100%;
+  }
+`

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { Numbering } from '../configuration.ts'
+
+/** A part of a programme: its title and what it says. `onScreen` is a part that paper cannot show: it comes last. */
+export type Part = { id: string; title: string; body: ReactNode; onScreen?: boolean }
+
+type ChaptersProps = { parts: Part[]; numbering: Numbering; crossing: ReactNode; crossesAfter: string[] }
+
+/** The parts of a programme, counted. The thread crosses to the other side behind the first of `crossesAfter` there is. */
+export function Chapters({ parts, numbering, crossing, crossesAfter }: ChaptersProps) {
+  const found = crossesAfter.map((id) => parts.findIndex((part) => part.id === id)).find((index) => index >= 0)
+  const last = found ?? 0
+  return (
+    <>
+      {parts.slice(0, last + 1).map((part, index) => (
+        <Chapter key={part.id} part={part} number={numeral(index + 1, numbering)} />
+      ))}
+      {crossing}
+      {parts.slice(last + 1).map((part, index) => (
+        <Chapter key={part.id} part={part} number={numeral(last + index + 2, numbering)} isAcross />
+      ))}
+    </>
+  )
+}
+
+type ChapterProps = { part: Part; number: string | null; isAcross?: boolean }
+
+function Chapter({ part: { id, title, body, onScreen }, number, isAcross = false }: ChapterProps) {
+  return (
+    <Spread
+      id={id}
+      aria-labelledby={`${id}-title`}
+      data-across={isAcross ? '' : undefined}
+      data-print={onScreen ? 'no' : undefined}
+    >
+      <Margin>
+        {number && <Number aria-hidden>{number}</Number>}
+        <h2 id={`${id}-title`}>{title}</h2>
+      </Margin>
+      <Body>{body}</Body>
+    </Spread>
+  )
+}
+
+const romans = ['x', 'ix', 'viii', 'vii', 'vi', 'v', 'iv', 'iii', 'ii', 'i'] as const
+
+/** A chapter's number as it is printed; null where chapters are not counted. */
+export function numeral(number: number, numbering: Numbering): string | null {
+  if (numbering === 'none') return null
+  if (numbering === 'arabic') return String(number)
+  return number > 10 ? `x${numeral(number - 10, numbering)}` : romans[10 - number]!
+}
+
+/** A spread of the programme: the margin with its hanging title, the thread, and the text column. */
+export const Spread = styled.section`
+  position: relative;
+  display: grid;
+  padding-block: var(--chapter);
+  padding-inline: var(--indent) 0;
+
+  /* The room above a title is enough of it. */
+  &:target {
+    scroll-margin-block-start: 0;
+  }
+  &[data-across] {
+    padding-inline: 0 var(--indent);
+  }
+  &::before {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: var(--margin);
+    border-inline-start: var(--weight) solid var(--thread);
+  }
+  &[data-across]::before {
+    inset-inline: auto 0;
+  }
+  @media (min-width: 60rem) {
+    grid-template-columns: var(--margin) minmax(0, 1fr);
+    padding-inline-start: 0;
+  }
+  /* Columns of text that go on over a page need blocks around them: in a grid their end would be lost. */
+  @media print {
+    display: block;
+    min-block-size: 18mm;
+    padding-inline-start: var(--margin);
+
+    &[data-across] {
+      padding-inline: var(--margin) var(--indent);
+    }
+  }
+`
+
+/** The margin: what hangs beside the text. */
+export const Margin = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-2);
+  min-inline-size: 0;
+  padding-block-end: var(--space-5);
+  color: var(--ink-soft);
+  font-size: var(--text-sm);
+
+  h2 {
+    color: var(--ink);
+    font-size: clamp(1.5rem, 1.35rem + 0.5vw, 1.75rem);
+    line-height: 1.15;
+  }
+  @media (min-width: 60rem) {
+    padding-inline-end: var(--space-6);
+  }
+  @media print {
+    position: absolute;
+    inset-inline-start: 0;
+    inline-size: calc(var(--margin) - 5mm);
+    padding: 0;
+  }
+`
+
+/** A chapter's number, and a tick on the thread beside it. */
+const Number = styled.p`
+  color: var(--ink-soft);
+  font-family: var(--font-display);
+  font-size: var(--text-base);
+  line-height: 1.15;
+`
+
+/** The text column, right of the thread. */
+export const Body = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  align-content: start;
+  min-inline-size: 0;
+
+  @media (min-width: 60rem) {
+    padding-inline-start: var(--space-7);
+  }
+  @media print {
+    display: block;
+    padding-inline-start: 8mm;
+
+    > * + * {
+      margin-block-start: 5mm;
+    }
+  }
+`

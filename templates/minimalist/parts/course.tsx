@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { CourseView, EventPage } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+import { Leaders } from './leaders.tsx'
+import { Follow } from './links.tsx'
+
+type CourseProps = { page: EventPage; course: CourseView; formats: Formats }
+
+/**
+ * The course in figures, and its file. Its plan is on the cover; the ground beneath it is where the thread crosses the
+ * page, after this.
+ */
+export function Course({ page, course, formats }: CourseProps) {
+  const { t } = useTranslation('event')
+  const { distanceM, ascentM, descentM, profile } = course
+  const highest = profile && Math.max(...profile.map(([, height]) => height))
+  const climb = (metres: number | null) => (metres === null ? null : formats.elevation(metres))
+  const figures: [string, string | null][] = [
+    [t('course.distance'), formats.distance(distanceM, 1)],
+    [t('course.ascent'), climb(ascentM)],
+    [t('course.descent'), climb(descentM)],
+    [t('course.highest'), climb(highest)],
+  ]
+  return (
+    <>
+      <Columns lines={figures.map(([name, value]) => (value === null ? null : ([name, value] as const)))} />
+      {page.courseFile && (
+        <p data-print="no">
+          <Follow href={page.courseFile} download={`${page.slug}.gpx`}>
+            {t('course.download')}
+          </Follow>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Columns = styled(Leaders)`
+  columns: 17rem 2;
+  column-gap: var(--space-7);
+`

@@ -1,0 +1,159 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Body, Margin, Spread } from './chapter.tsx'
+import { Plan } from './plan.tsx'
+
+type CoverProps = {
+  title: string
+  /** The line over the title, from side to side. */
+  folio: ReactNode
+  /** What hangs in the margin: a date. */
+  margin: ReactNode
+  /** The line that is drawn. */
+  plan: ComponentProps<typeof Plan>
+  contents: ReactNode
+  /** Whether what the title names does not take place. */
+  isStruck?: boolean
+  children: ReactNode
+}
+
+/** The cover: a title as large as it fits, and beneath it the course as one thin line. The thread begins here. */
+export function Cover({ title, folio, margin, plan, contents, isStruck = false, children }: CoverProps) {
+  const word = Math.max(...title.split(/\s+/).map(({ length }) => length))
+  return (
+    <Front>
+      <Folio>{folio}</Folio>
+      <Title
+        data-size={title.length > 48 ? 'long' : title.length > 22 ? 'medium' : 'short'}
+        data-struck={isStruck ? '' : undefined}
+        style={{ '--word': word }}
+      >
+        {title}
+      </Title>
+      <Opening as="div">
+        <Margin>{margin}</Margin>
+        <Body>
+          <Words>{children}</Words>
+          <Plan {...plan} />
+          {contents}
+        </Body>
+      </Opening>
+    </Front>
+  )
+}
+
+const Front = styled.div`
+  container-type: inline-size;
+`
+
+const Folio = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 var(--space-5);
+  padding-block: var(--space-4);
+  font-size: var(--text-sm);
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+  }
+  > span {
+    align-content: center;
+    min-block-size: 44px;
+  }
+  @media print {
+    padding-block: 0 4mm;
+    > span,
+    a {
+      min-block-size: 0;
+    }
+  }
+`
+
+const Title = styled.h1`
+  --size: clamp(3.25rem, 11.4cqi, 9rem);
+  /* Never larger than its longest word fits, down to a size from which words are parted instead. */
+  font-size: max(2rem, min(var(--size), calc(150cqi / var(--word))));
+  font-weight: 400;
+  letter-spacing: -0.032em;
+  line-height: 0.94;
+  text-wrap: balance;
+  margin-inline-start: -0.045em;
+  padding-block: var(--space-4) clamp(var(--space-6), 5cqi, var(--space-8));
+  hyphens: manual;
+
+  &[data-size='medium'] {
+    --size: clamp(2.75rem, 8cqi, 6.25rem);
+  }
+  &[data-size='long'] {
+    --size: clamp(2.25rem, 5.2cqi, 4rem);
+    line-height: 1.02;
+  }
+  &[data-struck] {
+    text-decoration: line-through 2px;
+  }
+  @media print {
+    font-size: min(52pt, calc(150cqi / var(--word)));
+    padding-block: 0 8mm;
+  }
+`
+
+const Opening = styled(Spread)`
+  padding-block: 0 var(--chapter);
+
+  /* The start: a ring at the head of the thread. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-start: var(--margin);
+    inline-size: 13px;
+    block-size: 13px;
+    border: 2px solid var(--thread);
+    border-radius: 50%;
+    background: var(--surface);
+    translate: calc(-50% + var(--weight) / 2) -50%;
+  }
+  > :last-child {
+    gap: var(--space-6) var(--space-7);
+    align-items: start;
+  }
+  @media (min-width: 60rem) {
+    > :last-child {
+      grid-template: auto 1fr / minmax(0, 11fr) minmax(0, 10fr);
+    }
+    > :last-child > :nth-child(2) {
+      grid-area: 1 / 2 / span 2 / 2;
+    }
+  }
+  @media print {
+    > :last-child {
+      display: grid;
+      gap: 5mm 8mm;
+      grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr);
+    }
+    > :last-child > :nth-child(2) {
+      grid-area: 1 / 2 / span 2 / 2;
+    }
+    > :last-child > * {
+      margin: 0;
+    }
+    &::after {
+      background: #fff;
+    }
+  }
+`
+
+const Words = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  min-inline-size: 0;
+
+  > p:first-child {
+    font-size: var(--text-lg);
+    line-height: 1.42;
+    text-wrap: pretty;
+  }
+`

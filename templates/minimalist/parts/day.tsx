@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { dateTimeFormat } from '../../../server/rules/formatters.ts'
+import { raceDay } from '../../../server/rules/race-day.ts'
+import type { EventPage } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+import { Follow } from './links.tsx'
+import { Times } from './times.tsx'
+
+type DayProps = { page: EventPage; formats: Formats; map: ReactNode }
+
+/** The day itself: what happens when, where it is, and what everybody must know before. */
+export function Day({ page, formats, map }: DayProps) {
+  const { t } = useTranslation('event')
+  return (
+    <>
+      {page.schedule.length > 0 && <Times schedule={page.schedule} title={t('day.schedule')} />}
+      <Columns>
+        <Place page={page} hasMap={Boolean(map)} />
+        <div>
+          <h3>{t('day.know')}</h3>
+          <ul>
+            <li>{t('day.arrive', { minutes: raceDay.arriveMinutesEarly })}</li>
+            {isMorning(page) && <li>{t('day.checkIn', { time: raceDay.checkInOpens })}</li>}
+            {page.refundHours > 0 && <li>{t('day.refund', { count: page.refundHours })}</li>}
+            <li>{t('day.zone', { zone: formats.zone(page) })}</li>
+          </ul>
+        </div>
+      </Columns>
+      {map && <Frame>{map}</Frame>}
+    </>
+  )
+}
+
+function Place({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
+  const { t } = useTranslation('event')
+  const { locationName, locationAddress, parking } = page
+  const where = [locationName, locationAddress].filter(Boolean).join(', ')
+  return (
+    <div>
+      <h3>{t('day.place')}</h3>
+      <p>{where}</p>
+      {where && !hasMap && (
+        <Follow
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}
+          rel="noopener"
+          data-print="no"
+        >
+          {t('day.map')}
+        </Follow>
+      )}
+      {parking && (
+        <>
+          <h3>{t('day.parking')}</h3>
+          <p>{parking}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+// Check-in at dawn is the rule of morning races; an evening race says its own hour in its schedule.
+function isMorning({ startsAt, timeZone }: EventPage): boolean {
+  const hour = dateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date(startsAt))
+  return Number(hour) >= 6 && Number(hour) < 12
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  gap: var(--space-6) var(--space-7);
+
+  > div {
+    display: grid;
+    align-content: start;
+    gap: var(--space-2);
+    break-inside: avoid;
+  }
+  h3 {
+    font-size: var(--text-lg);
+  }
+  * + h3 {
+    margin-block-start: var(--space-4);
+  }
+  li {
+    padding-inline-start: 1.25em;
+    text-indent: -1.25em;
+  }
+  li + li {
+    margin-block-start: var(--space-1);
+  }
+  li::before {
+    content: '–' / '';
+    display: inline-block;
+    inline-size: 1.25em;
+    text-indent: 0;
+  }
+  @media print {
+    grid-template-columns: 1fr 1fr;
+  }
+`
+
+/** The map as a plate of the programme: a frame, and nothing on it until somebody asks. */
+const Frame = styled.div`
+  [data-map] {
+    min-block-size: 15rem;
+    border: 1px solid var(--rule);
+    border-radius: 0;
+    background: none;
+  }
+  [data-map] [data-variant] {
+    border: 1px solid var(--ink);
+    background: none;
+    color: var(--ink);
+  }
+  [data-map] > [aria-hidden]:first-child {
+    display: none;
+  }
+`

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import { hasSpots } from '../../../server/rules/spots.ts'
+import type { CompetitionView, EventPage } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+import { Follow } from './links.tsx'
+import { Table } from './table.tsx'
+
+/** What can be entered, as a table: distance, start, places, price, and the way to register. */
+export function Entries({ page, formats }: { page: EventPage; formats: Formats }) {
+  const { t } = useTranslation(['event', 'minimalist'])
+  return (
+    <Table role="table" aria-labelledby="competitions-title">
+      <thead>
+        <tr role="row">
+          <th scope="col">{t('minimalist:table.race')}</th>
+          <th scope="col">{t('competition.distance')}</th>
+          <th scope="col">{t('competition.start')}</th>
+          <th scope="col">{t('competition.places')}</th>
+          <th scope="col" data-figure>
+            {t('minimalist:table.entry')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {page.competitions.map((competition) => (
+          <Entry key={competition.id} page={page} competition={competition} formats={formats} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type EntryProps = { page: EventPage; competition: CompetitionView; formats: Formats }
+
+function Entry({ page, competition, formats }: EntryProps) {
+  const { t } = useTranslation('event')
+  const { id, name, distanceM, startsAt, spots } = competition
+  return (
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        {name}
+        {hasSpots(spots) && (
+          <div data-print="no">
+            <Follow href={paths.register(page.slug, id)} aria-label={t('competition.registerFor', { name })}>
+              {t('action.register')}
+            </Follow>
+          </div>
+        )}
+      </th>
+      <td role="cell" data-name={t('competition.distance')}>
+        {distanceM === null ? '–' : formats.distance(distanceM)}
+      </td>
+      <td role="cell" data-name={t('competition.start')}>
+        <time dateTime={startsAt}>{formats.time({ startsAt, timeZone: page.timeZone })}</time>
+      </td>
+      <td role="cell" data-name={t('competition.places')}>
+        {placesText(competition, t)}
+      </td>
+      <td role="cell" data-figure>
+        <Price competition={competition} formats={formats} />
+      </td>
+    </tr>
+  )
+}
+
+function Price({ competition, formats }: Omit<EntryProps, 'page'>) {
+  const { t } = useTranslation('event')
+  const { price, priceOnline, deferredCash } = competition
+  if (price === 0) return <Amount>{t('price.free')}</Amount>
+  return (
+    <>
+      <Amount>{formats.money(price)}</Amount>
+      {priceOnline > 0 && <Small>{t('price.online', { amount: formats.money(priceOnline) })}</Small>}
+      {deferredCash > 0 && <Small>{t('price.inHand', { amount: formats.money(deferredCash) })}</Small>}
+    </>
+  )
+}
+
+function placesText({ spots }: CompetitionView, t: ReturnType<typeof useTranslation>['t']): string {
+  if (spots.state !== 'available') return t(`event:spots.${spots.state}`)
+  return t(spots.isNearlyFull ? 'event:places.last' : 'event:places.left', { count: spots.left ?? 0 })
+}
+
+const Amount = styled.span`
+  font-family: var(--font-display);
+  font-size: var(--text-lg);
+`
+
+const Small = styled.small`
+  display: block;
+  max-inline-size: 18rem;
+  margin-inline-start: auto;
+  color: var(--ink-soft);
+  line-height: 1.35;
+  text-wrap: balance;
+`

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { EventProps } from '../../contract.ts'
+import type { Formats } from '../../formats.ts'
+import type { EventConfiguration } from '../configuration.ts'
+import type { Part } from './chapter.tsx'
+import { Course } from './course.tsx'
+import { Day } from './day.tsx'
+import { Entries } from './entries.tsx'
+import { Figures } from './figures.tsx'
+import { Included } from './included.tsx'
+import { Notes, Terms } from './notes.tsx'
+import { Film, Plates } from './plates.tsx'
+import { Prose } from './prose.tsx'
+import { Results } from './results.tsx'
+import { isOpen } from './state.ts'
+import { Thanks } from './thanks.tsx'
+
+type EventPartsProps = Pick<EventProps, 'page' | 'slots'> & { formats: Formats; config: EventConfiguration }
+
+/** The chapters of an event's programme: those it has something to say in, in their order. */
+export function useEventParts({ page, formats, config, slots }: EventPartsProps): Part[] {
+  const { t } = useTranslation(['event', 'landing'])
+  const { course, results, statistics, description, included } = page
+  const parts: (Part | false)[] = [
+    results !== null && {
+      id: 'results',
+      title: t('results.title'),
+      body: <Results page={page} results={results} formats={formats} />,
+    },
+    statistics !== null && {
+      id: 'statistics',
+      title: t('statistics.title'),
+      body: <Figures statistics={statistics} formats={formats} />,
+    },
+    page.competitions.length > 0 && {
+      id: 'competitions',
+      title: t(isOpen(page) ? 'competitions.choose' : 'competitions.title'),
+      body: <Entries page={page} formats={formats} />,
+    },
+    Boolean(description || included.length) && {
+      id: 'about',
+      title: t('about.title'),
+      body: (
+        <>
+          {description && <Prose text={description} hasDropCap={config.dropCap} />}
+          {included.length > 0 && <Included items={included} />}
+        </>
+      ),
+    },
+    course !== null && {
+      id: 'course',
+      title: t('course.title'),
+      body: <Course page={page} course={course} formats={formats} />,
+    },
+    { id: 'day', title: t('day.title'), body: <Day page={page} formats={formats} map={slots.map} /> },
+    page.infoCards.length > 0 && { id: 'info', title: t('info.title'), body: <Notes cards={page.infoCards} /> },
+    page.acceptanceItems.length > 0 && {
+      id: 'documents',
+      title: t('documents.title'),
+      body: <Terms items={page.acceptanceItems} />,
+    },
+    page.sponsors.length > 0 && {
+      id: 'sponsors',
+      title: t('landing:sponsors.title'),
+      body: <Thanks sponsors={page.sponsors} />,
+    },
+    Boolean(slots.gallery) && {
+      id: 'gallery',
+      title: t('gallery.title'),
+      body: <Plates>{slots.gallery}</Plates>,
+    },
+    Boolean(slots.video) && { id: 'video', title: t('video.title'), body: <Film>{slots.video}</Film>, onScreen: true },
+  ]
+  return parts.filter((part) => part !== false)
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { EventStatistics } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+import { Leaders } from './leaders.tsx'
+
+type FiguresProps = { statistics: EventStatistics; formats: Formats }
+
+/** The event in figures, and how its times lie: a thin line for each span of minutes, as tall as many finished in it. */
+export function Figures({ statistics, formats }: FiguresProps) {
+  const { t } = useTranslation('event')
+  const { entrants, finishers, fastestMs, medianMs, competition, histogram } = statistics
+  const named = (name: string) => t(`statistics.${name}`, { competition: competition.name })
+  return (
+    <>
+      <Leaders
+        lines={[
+          [named('entrants'), formats.count(entrants)],
+          [named('finishers'), formats.count(finishers)],
+          fastestMs === null ? null : [named('fastest'), formats.duration(fastestMs)],
+          medianMs === null ? null : [named('median'), formats.duration(medianMs)],
+        ]}
+      />
+      {histogram.length > 2 && <Histogram statistics={statistics} formats={formats} />}
+    </>
+  )
+}
+
+function Histogram({ statistics: { histogram, binMs, competition }, formats }: FiguresProps) {
+  const { t } = useTranslation('event')
+  const most = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
+  const span = { from: formats.duration(most.fromMs), to: formats.duration(most.fromMs + binMs) }
+  const label = t('statistics.histogram', { competition: competition.name, ...span })
+  const lines = histogram.map(({ count }, index) => `M${index} 100V${Math.round(100 - (100 * count) / most.count)}`)
+  const [first, last] = [histogram[0]!, histogram.at(-1)!]
+  return (
+    <Chart>
+      <svg
+        viewBox={`-0.5 0 ${histogram.length} 100`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+        data-long={histogram.length}
+      >
+        <path d={lines.join('')} />
+      </svg>
+      <p aria-hidden>
+        <span>{formats.duration(first.fromMs)}</span>
+        <span>{formats.duration(last.fromMs + binMs)}</span>
+      </p>
+      <figcaption>{label}</figcaption>
+    </Chart>
+  )
+}
+
+const Chart = styled.figure`
+  display: grid;
+  gap: var(--space-2);
+  font-size: var(--text-sm);
+  break-inside: avoid;
+
+  svg {
+    inline-size: 100%;
+    block-size: 8rem;
+    border-block-end: 1px solid var(--ink);
+    stroke: var(--ink);
+  }
+  path {
+    stroke-width: 2px;
+    vector-effect: non-scaling-stroke;
+  }
+  p {
+    display: flex;
+    justify-content: space-between;
+  }
+  figcaption {
+    color: var(--ink-soft);
+  }
+`

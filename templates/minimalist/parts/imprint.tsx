@@ -1,0 +1,29 @@
+import { styled } from 'styled-components'
+import type { EventCard, OrganizationView } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+
+type ImprintProps = { organization: OrganizationView; event: EventCard; formats: Formats }
+
+/** The last line of a printed programme: what it was for, who made it and how they are reached. */
+export function Imprint({ organization, event, formats }: ImprintProps) {
+  const { name, contactEmail, contactPhone } = organization
+  return (
+    <Line aria-hidden>
+      {[event.title, formats.day(event), name, contactEmail, contactPhone].filter(Boolean).join(' · ')}
+    </Line>
+  )
+}
+
+const Line = styled.p`
+  display: none;
+
+  @media print {
+    display: block;
+    margin-block-start: 4mm;
+    padding-block-start: 2mm;
+    border-block-start: 1px solid var(--ink);
+    color: var(--ink-soft);
+    font-size: 0.85em;
+    break-inside: avoid;
+  }
+`

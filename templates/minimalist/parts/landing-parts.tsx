@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { LandingProps } from '../../contract.ts'
+import type { Formats } from '../../formats.ts'
+import type { LandingConfiguration } from '../configuration.ts'
+import { Archive, Calendar } from './calendar.tsx'
+import type { Part } from './chapter.tsx'
+import { News } from './news.tsx'
+import { Notes } from './notes.tsx'
+import { Prose } from './prose.tsx'
+import { Thanks } from './thanks.tsx'
+
+type LandingPartsProps = Pick<LandingProps, 'organization' | 'page' | 'slots'> & {
+  formats: Formats
+  config: LandingConfiguration
+}
+
+/** The chapters of a season's programme: those it has something to say in, in their order. */
+export function useLandingParts({ organization, page, formats, config, slots }: LandingPartsProps): Part[] {
+  const { t } = useTranslation('landing')
+  const { upcoming, past, filters, news } = page
+  const { landing, infoCards, sponsors, timeZone } = organization
+  const parts: (Part | false)[] = [
+    {
+      id: 'events',
+      title: t('events.title'),
+      body:
+        upcoming.length === 0 ? (
+          <p>{t('events.none')}</p>
+        ) : (
+          <div>
+            {slots.filters}
+            <Calendar events={upcoming} filters={filters} formats={formats} />
+          </div>
+        ),
+    },
+    Boolean(landing.about) && {
+      id: 'about',
+      title: t('about.title', { name: organization.name }),
+      body: <Prose text={landing.about} />,
+    },
+    news.length > 0 && {
+      id: 'news',
+      title: t('news.title'),
+      body: <News news={news} timeZone={timeZone} formats={formats} />,
+    },
+    infoCards.length > 0 && { id: 'info', title: t('info.title'), body: <Notes cards={infoCards} /> },
+    config.showPast &&
+      past.length > 0 && {
+        id: 'past',
+        title: t('past.title'),
+        body: <Archive events={past} formats={formats} />,
+      },
+    sponsors.length > 0 && { id: 'sponsors', title: t('sponsors.title'), body: <Thanks sponsors={sponsors} /> },
+  ]
+  return parts.filter((part) => part !== false)
+}

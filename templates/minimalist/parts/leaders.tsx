@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { css, styled } from 'styled-components'
+
+/** Dots that lead the eye from what is named to its figure. */
+export const dots = css`
+  content: '';
+  flex: 1 1 1.5rem;
+  min-inline-size: 1.25rem;
+  block-size: 2px;
+  background: radial-gradient(circle at 1px 1px, currentColor 0.7px, transparent 1px) 0 0 / 0.4em 2px repeat-x;
+  color: var(--ink-soft);
+  print-color-adjust: exact;
+  -webkit-print-color-adjust: exact;
+`
+
+type LeadersProps = { lines: (readonly [name: ReactNode, value: ReactNode] | null)[]; className?: string }
+
+/** Names and figures, led by dots. Lines that are null are left out. */
+export function Leaders({ lines, className }: LeadersProps) {
+  const shown = lines.filter((line) => line !== null)
+  if (shown.length === 0) return null
+  return (
+    <List className={className}>
+      {shown.map(([name, value], index) => (
+        // A list that never changes: the place of a line is its name.
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.dl`
+  > div {
+    display: flex;
+    align-items: baseline;
+    gap: 0.5em;
+    padding-block: 0.28em;
+    line-height: 1.35;
+    break-inside: avoid;
+  }
+  > div::before {
+    order: 1;
+    ${dots}
+  }
+  dt {
+    color: var(--ink-soft);
+  }
+  dd {
+    order: 2;
+    flex: 0 1 auto;
+    min-inline-size: 0;
+    max-inline-size: 68%;
+    text-align: end;
+  }
+`

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { EventCard } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+
+type LeafProps = { event: EventCard; formats: Formats; children?: ReactNode }
+
+/** The day in the margin of a cover, where and when, and what else hangs there. */
+export function Leaf({ event, formats, children }: LeafProps) {
+  const { day, weekday } = formats.leaf(event)
+  return (
+    <>
+      <Day dateTime={event.startsAt}>
+        <span>{weekday}</span> <b>{day}</b> <span>{formats.month(event)}</span>
+      </Day>
+      <p>
+        {formats.time(event)} {formats.zone(event)}
+      </p>
+      <Place>{event.locationName}</Place>
+      {children && <Left data-print="no">{children}</Left>}
+    </>
+  )
+}
+
+const Day = styled.time`
+  display: grid;
+  justify-items: start;
+  color: var(--ink);
+  line-height: 1.3;
+
+  b {
+    margin-inline-start: -0.04em;
+    font-family: var(--font-display);
+    font-size: 5.25rem;
+    font-weight: 400;
+    letter-spacing: -0.03em;
+    line-height: 1;
+  }
+  span::first-letter {
+    text-transform: uppercase;
+  }
+  @media print {
+    b {
+      font-size: 44pt;
+    }
+  }
+`
+
+const Place = styled.p`
+  max-inline-size: 22ch;
+`
+
+/** The time left as a line of small type. */
+const Left = styled.div`
+  [data-until] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.6em;
+    margin: var(--space-2) 0 0;
+    border: 0;
+    color: var(--ink);
+  }
+  [data-unit] {
+    display: inline-flex;
+    gap: 0.25em;
+    padding: 0;
+    border: 0;
+  }
+  b,
+  i {
+    color: inherit;
+    font: inherit;
+  }
+`

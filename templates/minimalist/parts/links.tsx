@@ -1,0 +1,51 @@
+import { css, styled } from 'styled-components'
+
+const target = css`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.4em;
+  min-block-size: 44px;
+`
+
+/** The one thing to do on a page: a filled rectangle, the only one. */
+export const Act = styled.a`
+  ${target}
+  justify-self: start;
+  min-block-size: 52px;
+  padding: var(--space-3) var(--space-6);
+  background: var(--primary-solid);
+  color: var(--on-primary-solid);
+  font-weight: 600;
+  text-decoration: none;
+
+  &:hover {
+    background: var(--primary-solid-hover);
+  }
+  @media print {
+    display: none;
+  }
+`
+
+/** Everything else one can follow: type with a line under it. */
+export const Follow = styled.a`
+  ${target}
+  font-weight: 550;
+  text-decoration-color: var(--thread);
+  text-decoration-thickness: 1.5px;
+  text-underline-offset: 0.3em;
+
+  &:hover {
+    text-decoration-thickness: 2.5px;
+  }
+  @media print {
+    min-block-size: 0;
+  }
+`
+
+/** Links in a row. */
+export const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-6);
+`

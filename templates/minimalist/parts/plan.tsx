@@ -1,0 +1,107 @@
+import { styled } from 'styled-components'
+import { courseLineOf, lineUpTo, pathOf, thinned } from '../../../server/rules/course-line.ts'
+import { roundValues } from '../../../server/rules/elevation.ts'
+import type { CourseView } from '../../../server/rules/views.ts'
+
+type PlanProps = {
+  course: CourseView | null
+  seed: string
+  /** What the drawing of a measured course says, and how its kilometres are written. Without it, it is decoration. */
+  measured?: { label: string; count: (amount: number) => string } | undefined
+}
+
+/** The course as one thin line with a ring where it starts. */
+export function Plan({ course, seed, measured }: PlanProps) {
+  const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
+  const line = thinned(whole, 240)
+  const [x, y] = line[0] ?? [0, 0]
+  const meaning = measured ? { role: 'img', 'aria-label': measured.label } : { 'aria-hidden': true }
+  return (
+    <Sheet style={{ '--ratio': (box.width / box.height).toFixed(3) }} {...meaning}>
+      <svg viewBox={`0 0 ${Math.round(box.width)} ${Math.round(box.height)}`} aria-hidden>
+        <path d={pathOf(line)} />
+        <path data-part="start" d={`M${x} ${y}h0`} />
+        <path data-part="inside" d={`M${x} ${y}h0`} />
+      </svg>
+      {course && measured && <Posts course={course} count={measured.count} />}
+    </Sheet>
+  )
+}
+
+/** Where the round kilometres are, along the measured line; a course that comes back to a place names it once. */
+function Posts({ course, count }: { course: CourseView; count: (amount: number) => string }) {
+  const { line, box, distanceM } = course
+  const taken = line.slice(0, 1)
+  const posts = roundValues(0, distanceM / 1000, 8).flatMap((km) => {
+    const at = lineUpTo(line, (km * 1000) / distanceM).at(-1) ?? [0, 0]
+    if (km * 1000 >= distanceM || taken.some(([x, y]) => Math.hypot(x - at[0], y - at[1]) < 70)) return []
+    taken.push(at)
+    return [{ km, x: (100 * at[0]) / box.width, y: (100 * at[1]) / box.height }]
+  })
+  return posts.map(({ km, x, y }) => (
+    <i key={km} style={{ insetInlineStart: `${x.toFixed(1)}%`, insetBlockStart: `${y.toFixed(1)}%` }}>
+      <span>{count(km)}</span>
+    </i>
+  ))
+}
+
+/** As wide as its column, but not higher than `--most`. Strokes are in pixels whatever the size; a ring is a stroke of no length. */
+const Sheet = styled.div`
+  --most: 32rem;
+  position: relative;
+  inline-size: min(100%, calc(var(--most) * var(--ratio)));
+  margin-inline: auto;
+  aspect-ratio: var(--ratio);
+  break-inside: avoid;
+
+  svg {
+    inline-size: 100%;
+    block-size: 100%;
+    overflow: visible;
+    fill: none;
+    stroke: var(--thread);
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  path {
+    stroke-width: var(--weight);
+    vector-effect: non-scaling-stroke;
+  }
+  [data-part='start'] {
+    stroke-width: 13px;
+  }
+  [data-part='inside'] {
+    stroke: var(--surface);
+    stroke-width: 9px;
+  }
+  i {
+    position: absolute;
+    inline-size: 5px;
+    block-size: 5px;
+    border-radius: 50%;
+    background: var(--ink);
+    font-style: normal;
+    translate: -50% -50%;
+    print-color-adjust: exact;
+    -webkit-print-color-adjust: exact;
+  }
+  i span {
+    position: absolute;
+    inset-inline-start: 9px;
+    inset-block-start: 50%;
+    color: var(--ink-soft);
+    font-family: var(--font-display);
+    font-size: var(--text-sm);
+    line-height: 1;
+    translate: 0 -50%;
+    text-shadow:
+      0 0 3px var(--surface),
+      0 0 3px var(--surface);
+  }
+  @media print {
+    --most: 85mm;
+    [data-part='inside'] {
+      stroke: #fff;
+    }
+  }
+`

@@ -1,0 +1,48 @@
+import { styled } from 'styled-components'
+
+type ProseProps = { text: string; hasDropCap?: boolean; isNarrow?: boolean }
+
+/** An organizer's plain text as paragraphs, parted by empty lines; a long one in two columns where there is room. */
+export function Prose({ text, hasDropCap = false, isNarrow = false }: ProseProps) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
+  const isLong = !isNarrow && text.length > 420
+  return (
+    <Columns data-long={isLong ? '' : undefined} data-cap={hasDropCap && isLong ? '' : undefined}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph.trim()}</p>
+      ))}
+    </Columns>
+  )
+}
+
+// As in a book: a new paragraph is set in, and nothing is left between them.
+const Columns = styled.div`
+  max-inline-size: var(--text-width);
+  hyphens: auto;
+
+  p + p {
+    text-indent: 1.5em;
+  }
+  &[data-cap] > p:first-of-type::first-letter {
+    initial-letter: 3;
+    padding-inline-end: 0.13em;
+    font-family: var(--font-display);
+    font-weight: 450;
+  }
+  @media (min-width: 70rem) {
+    &[data-long] {
+      max-inline-size: none;
+      columns: 2;
+      column-gap: var(--space-7);
+      orphans: 2;
+      widows: 2;
+    }
+  }
+  @media print {
+    &[data-long] {
+      max-inline-size: none;
+      columns: 2;
+      column-gap: 7mm;
+    }
+  }
+`

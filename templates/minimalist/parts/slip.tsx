@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { paths } from '../../../server/rules/paths.ts'
+import type { EventPage } from '../../../server/rules/views.ts'
+import type { Formats } from '../../formats.ts'
+import { Follow, Ways } from './links.tsx'
+
+type SlipProps = { page: EventPage; formats: Formats; contact: string | null }
+
+/** A slip laid into the programme: why one cannot register, and what one can do instead. */
+export function Slip({ page, formats, contact }: SlipProps) {
+  const { t } = useTranslation('event')
+  const reason = reasonOf(page)
+  const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)
+  return (
+    <Paper aria-label={t('notice.label')}>
+      <h2>{t(`notice.${reason}.title`)}</h2>
+      <p>{t(`notice.${reason}.text`, { deadline, date: formats.date(page) })}</p>
+      <Ways data-print="no">
+        {page.results && <Follow href={paths.results(page.slug)}>{t('notice.results')}</Follow>}
+        <Follow href={paths.events}>{t('notice.others')}</Follow>
+        {contact && (
+          <Follow href={`mailto:${contact}?subject=${encodeURIComponent(page.title)}`}>{t('notice.contact')}</Follow>
+        )}
+      </Ways>
+    </Paper>
+  )
+}
+
+/** A key of the texts: cancelled, full, finished, or why registration is closed. */
+function reasonOf({ state, closedReason }: EventPage): string {
+  if (state === 'cancelled' || state === 'finished' || state === 'full') return state
+  return closedReason ?? 'nothing'
+}
+
+const Paper = styled.section`
+  display: grid;
+  gap: var(--space-2);
+  padding: var(--space-5);
+  border: 1px solid var(--ink);
+
+  h2 {
+    font-size: var(--text-lg);
+    line-height: 1.2;
+  }
+`

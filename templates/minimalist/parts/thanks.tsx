@@ -1,0 +1,65 @@
+import { styled } from 'styled-components'
+import type { Sponsor } from '../../../server/rules/views.ts'
+
+/** Who helps, set as names in a programme are, a small mark beside each. */
+export function Thanks({ sponsors }: { sponsors: Sponsor[] }) {
+  return (
+    <Names>
+      {sponsors.map(({ name, url, image }) => (
+        <li key={name}>
+          <a href={url} rel="sponsored noopener">
+            <span>{name}</span>
+            <img src={image} alt="" width={96} height={32} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </Names>
+  )
+}
+
+const Names = styled.ul`
+  columns: 19rem 2;
+  column-gap: var(--space-7);
+
+  li {
+    break-inside: avoid;
+    border-block-end: 1px solid var(--rule);
+  }
+  a {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-4);
+    min-block-size: 56px;
+    padding-block: var(--space-2);
+    font-family: var(--font-display);
+    font-size: var(--text-lg);
+    line-height: 1.2;
+    text-decoration: none;
+  }
+  @media print {
+    columns: 2;
+    a {
+      min-block-size: 0;
+    }
+  }
+  a:hover span {
+    text-decoration: underline;
+  }
+  img {
+    flex: none;
+    inline-size: 96px;
+    block-size: 32px;
+    object-fit: contain;
+    object-position: 100% 50%;
+    filter: grayscale(1);
+  }
+  /* Logos are drawn for paper: in the dark they stay on a slip of it. */
+  @media screen and (prefers-color-scheme: dark) {
+    img {
+      padding: 4px 8px;
+      background: #fff;
+      object-position: 50%;
+    }
+  }
+`

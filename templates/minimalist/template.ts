@@ -1,0 +1,13 @@
+import { drawnBy, type Template } from '../contract.ts'
+import { Event } from './event.tsx'
+import { preloads } from './fonts.ts'
+import { Landing } from './landing.tsx'
+import { css } from './paper.ts'
+
+const template: Template = {
+  landing: drawnBy(Landing),
+  event: drawnBy(Event),
+  look: { preloads, css },
+}
+
+export default template
