@@ -108,8 +108,14 @@ describe('an organization that was signed up', () => {
   })
 })
 
-it('what nobody signed up has no owner on purpose, and stays', async () => {
+it('what an operator made has no owner on purpose, and stays', async () => {
+  const made = await signUp()
+  await shop.owner.query('update organization set sign_up_key = null where id = $1', [made.id])
+  expect(await isWithdrawn(made, 400)).toBe(false)
+})
+
+it('what has an event was somebody’s, and stays', async () => {
   const { organizationId } = await openSale(shop)
-  await shop.owner.query(`delete from membership where organization_id = $1`, [organizationId])
+  await shop.owner.query('update organization set sign_up_key = $1 where id = $1', [organizationId])
   expect(await isWithdrawn({ id: organizationId }, 400)).toBe(false)
 })
