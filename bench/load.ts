@@ -1,17 +1,38 @@
 import autocannon from 'autocannon'
 
-/** What one burst of requests reached: answers a second, and the 99th percentile of their delay in milliseconds. */
-export type Burst = { perSecond: number; p99: number }
+/** What one burst of requests reached: answers a second and in all, the 99th percentile of their delay in milliseconds. */
+export type Burst = { perSecond: number; p99: number; answers: number }
 
-type Target = { url: string; host?: string; connections?: number; seconds?: number }
+type Target = {
+  url: string
+  host?: string
+  /** Asked in turns instead of one `host`. */
+  hosts?: string[]
+  headers?: Record<string, string>
+  connections?: number
+  seconds?: number
+}
 
 /** Asks for one address with many connections at once. Throws when anything but 200 comes back. */
-export const burst = async ({ url, host, connections = 16, seconds = 4 }: Target): Promise<Burst> => {
-  const result = await autocannon({ url, connections, duration: seconds, headers: host ? { host } : {} })
+export const burst = async ({
+  url,
+  host,
+  hosts,
+  headers = {},
+  connections = 16,
+  seconds = 4,
+}: Target): Promise<Burst> => {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: { ...headers, ...(host && { host }) },
+    ...(hosts && { requests: hosts.map((each) => ({ headers: { ...headers, host: each } })) }),
+  })
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed || !result.requests.total)
     throw new Error(`${failed} of ${result.requests.total} answers from ${url} were no 200`)
-  return { perSecond: result.requests.average, p99: result.latency.p99 }
+  return { perSecond: result.requests.average, p99: result.latency.p99, answers: result.requests.total }
 }
 
 export const median = (values: number[]): number =>

@@ -1,8 +1,16 @@
 import { benchEventPage } from './event-page.ts'
+import { benchKeptPage } from './kept-page.ts'
+import { benchManyOrganizations } from './many-organizations.ts'
 import { benchOrders } from './orders.ts'
 
 // Every figure stands beside its limit, measured in the same run: machines differ and are noisy, ratios hold.
-const benches = { 'event-page': benchEventPage, orders: benchOrders }
+const benches = {
+  'event-page': benchEventPage,
+  'kept-page': benchKeptPage,
+  // Ten thousand pages are drawn first: minutes.
+  organizations: benchManyOrganizations,
+  orders: benchOrders,
+}
 
 const wanted = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,14 +31,32 @@ export const endProgram = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
+/** Milliseconds of processor time a process has taken so far, from Linux; in ticks of 10. */
+export const processorTimeOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Megabytes of memory a process holds now, from Linux. */
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000
+
 /** Dorsal as `npm start` runs it, on data of its own that go away with it. */
-export const startDorsal = async (): Promise<{ port: number; stop(): Promise<void> }> => {
+export const startDorsal = async (
+  settings: Record<string, string> = {},
+): Promise<{ port: number; pid: number; stop(): Promise<void> }> => {
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
   chmodSync(dataDir, 0o755)
-  const child = await startProgram(['server/main.ts'], { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const child = await startProgram(['server/main.ts'], {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
   return {
     port,
+    pid: child.pid!,
     stop: async () => {
       await endProgram(child)
       rmSync(dataDir, { recursive: true, force: true })

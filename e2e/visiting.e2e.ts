@@ -27,7 +27,8 @@ const complaintsOf = (page: Page) => {
 const placesLeftIn = async (card: Locator) => Number(/(\d+) places left/.exec(await card.innerText())?.[1])
 
 test('a visitor finds the next race and sees what it costs and how many places are left', async ({ page }) => {
-  await page.goto(on('lanternfell'))
+  // With what a few lines of script add: the places of now.
+  await page.goto(on('lanternfell'), { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out before dawn, back after dark')
   const events = page.getByRole('region', { name: 'Events' })
   await expect(events.getByRole('article')).not.toHaveCount(0)
@@ -41,7 +42,7 @@ test('a visitor finds the next race and sees what it costs and how many places a
   await expect(page).toHaveTitle('The Lantern Round · Lanternfell Ultras')
   const solo = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Solo' }) })
   const pairs = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Pairs (per runner)' }) })
-  expect((await placesLeftIn(solo)) + (await placesLeftIn(pairs))).toBe(placesOfBoth)
+  await expect.poll(async () => (await placesLeftIn(solo)) + (await placesLeftIn(pairs))).toBe(placesOfBoth)
   await expect(solo).toContainText('£185.00')
   await expect(solo.getByRole('link', { name: 'Register for Solo' })).toHaveAttribute(
     'href',

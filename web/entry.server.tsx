@@ -37,12 +37,19 @@ export default async function handleRequest(
       ),
       nonce,
     )
-    const body = page.replace('</head>', () => `${sheet.getStyleTags()}</head>`)
+    const styles = isHydrated(page) ? sheet.getStyleTags() : withoutMarks(sheet.getStyleTags())
+    const body = page.replace('</head>', () => `${styles}</head>`)
     return new Response(body, { status, headers })
   } finally {
     sheet.seal()
   }
 }
+
+const isHydrated = (page: string) => page.includes('window.__reactRouterContext')
+
+/** Styles without what only styled-components in a browser reads: where each rule came from, and which are there. */
+const withoutMarks = (styles: string) =>
+  styles.replaceAll(/\/\*!sc\*\/\n?|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
 
 // Whatever page was asked too often: React Router leaves an action's headers to each route.
 const retryAfterOf = ({ staticHandlerContext: { actionHeaders } }: EntryContext): string | null =>

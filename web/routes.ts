@@ -7,11 +7,13 @@ export default [
     layout('layouts/page-boundary.tsx', [
       index('routes/public/home.tsx'),
       route('price', 'routes/public/price.tsx'),
+      route('places.json', 'routes/public/home-places.ts'),
       route('event/:id', 'routes/public/event.tsx'),
       route('event/:id/results', 'routes/public/results.tsx'),
       route('event/:id/results/:bib', 'routes/public/results-result.tsx'),
       route('news', 'routes/public/news.tsx'),
       route('news/:slug', 'routes/public/news-article.tsx'),
+      route('event/:id/places.json', 'routes/public/event-places.ts'),
       route('event/:id/register', 'routes/public/register.tsx'),
       route('event/:id/register/InitialStep', 'routes/public/register-initial-step.ts'),
       route('event/:id/register/ConfirmationStep', 'routes/public/register-confirmation-step.ts'),

@@ -25,8 +25,10 @@ export function localeOf({
   organizationLanguage?: string | null | undefined
   acceptLanguage?: string | null | undefined
 }): Locale {
-  const candidates = [cookie, organizationLanguage, browserLanguage(acceptLanguage ?? '')]
-  return candidates.find(isLocale) ?? 'en'
+  if (isLocale(cookie)) return cookie
+  if (isLocale(organizationLanguage)) return organizationLanguage
+  const preferred = browserLanguage(acceptLanguage ?? '')
+  return isLocale(preferred) ? preferred : 'en'
 }
 
 function browserLanguage(header: string): string | undefined {

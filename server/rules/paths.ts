@@ -15,7 +15,9 @@ export const paths = {
   /** The link preview of the whole organization, and of an event: PNGs of 1200 × 630 pixels. */
   picture: '/picture.png',
   eventPicture: (event: string): string => `/event/${event}/picture.png`,
+  places: '/places.json',
   event: (event: string): string => `/event/${event}`,
+  placesOf: (event: string): string => `/event/${event}/places.json`,
   competitions: (event: string): string => `/event/${event}#competitions`,
   results: (event: string, query = ''): string => `/event/${event}/results${query}`,
   result: (event: string, key: string): string => `/event/${event}/results/${encodeURIComponent(key)}`,

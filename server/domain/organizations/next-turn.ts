@@ -3,17 +3,11 @@ import { eventLength } from '../../rules/event-state.ts'
 
 /**
  * The next moment at which an organization's public pages read differently although nobody changes anything: registration
- * closes, a race starts, is over, an article dated ahead appears. Null when time changes nothing any more.
+ * closes, a race starts, is over, an article comes out. Null when time changes nothing any more.
  */
 export async function nextTurn({ db, organization, now }: Context): Promise<Date | null> {
-  const [row] = await db.transaction((em) =>
-    em.execute<{ moment: Date | string | null }[]>(soonest, [
-      eventLength / 1_000,
-      organization.id,
-      organization.id,
-      now.toISOString(),
-    ]),
-  )
+  const values = [eventLength / 1_000, organization.id, organization.id, now.toISOString()]
+  const [row] = await db.transaction((em) => em.execute<{ moment: Date | string | null }[]>(soonest, values))
   return row?.moment ? new Date(row.moment) : null
 }
 

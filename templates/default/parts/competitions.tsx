@@ -6,6 +6,7 @@ import type { CompetitionView, EventPage } from '../../../server/rules/views.ts'
 import { BibHead, BibNumeral, BibSheet } from '../../../web/ui/bib.tsx'
 import { ButtonLink } from '../../../web/ui/button.tsx'
 import type { Formats } from '../../formats.ts'
+import { placesText } from '../../places.ts'
 import { Section } from './section.tsx'
 import { isOpen } from './state.tsx'
 
@@ -58,7 +59,9 @@ function Competition({ page, competition, formats }: CompetitionProps) {
         )}
         <div>
           <dt>{t('competition.places')}</dt>
-          <dd data-few={competition.spots.isNearlyFull ? '' : undefined}>{placesText(competition, t)}</dd>
+          <dd data-places={competition.id} data-few={competition.spots.isNearlyFull ? '' : undefined}>
+            {placesText(t, competition.spots)}
+          </dd>
         </div>
       </Facts>
       <Price competition={competition} formats={formats} />
@@ -97,11 +100,6 @@ function Price({ competition, formats }: Omit<CompetitionProps, 'page'>) {
       {deferredCash > 0 && <span>{t('price.inHand', { amount: formats.money(deferredCash) })}</span>}
     </Money>
   )
-}
-
-function placesText({ spots }: CompetitionView, t: ReturnType<typeof useTranslation>['t']): string {
-  if (spots.state !== 'available') return t(`spots.${spots.state}`)
-  return t(spots.isNearlyFull ? 'places.last' : 'places.left', { count: spots.left ?? 0 })
 }
 
 const Grid = styled.ul`

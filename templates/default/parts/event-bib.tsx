@@ -6,6 +6,7 @@ import { BibHead, BibNumeral, BibSheet } from '../../../web/ui/bib.tsx'
 import { CourseLine } from '../../../web/ui/course-line.tsx'
 import { Icon } from '../../../web/ui/icon.tsx'
 import type { Formats } from '../../formats.ts'
+import { leftText } from '../../places.ts'
 import { isOpen, StateChip } from './state.tsx'
 
 /** An event of a list as its bib: the longest distance is the number, its line lies behind. */
@@ -46,7 +47,7 @@ export function EventBib({ event, formats }: { event: EventCard; formats: Format
           </span>
         )}
         {event.state === 'open' && event.placesLeft !== null && (
-          <small>{t('places.left', { count: event.placesLeft })}</small>
+          <small data-places={`${event.id}/left`}>{leftText(t, event)}</small>
         )}
       </Facts>
     </Sheet>

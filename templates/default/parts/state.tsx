@@ -3,6 +3,7 @@ import type { EventDisplayState } from '../../../server/rules/spots.ts'
 import type { EventCard } from '../../../server/rules/views.ts'
 import { StatusChip } from '../../../web/ui/badge.tsx'
 import type { Tone } from '../../../web/ui/tone.ts'
+import { stateText } from '../../places.ts'
 
 const tones: Record<EventDisplayState, Tone> = {
   open: 'success',
@@ -14,14 +15,11 @@ const tones: Record<EventDisplayState, Tone> = {
 }
 
 /** Whether one can register now, in a word or two. */
-export function StateChip({ event }: { event: Pick<EventCard, 'state' | 'placesLeft' | 'priceFrom'> }) {
+export function StateChip({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'priceFrom'> }) {
   const { t } = useTranslation('event')
-  // An event without competitions is there to be watched: nothing was closed.
-  if (event.state === 'closed' && event.priceFrom === null) return <StatusChip>{t('state.nothing')}</StatusChip>
-  const isLast = event.state === 'nearly_full' && event.placesLeft !== null
   return (
     <StatusChip tone={tones[event.state]}>
-      {isLast ? t('places.last', { count: event.placesLeft ?? 0 }) : t(`state.${event.state}`)}
+      <span data-places={event.id}>{stateText(t, event)}</span>
     </StatusChip>
   )
 }

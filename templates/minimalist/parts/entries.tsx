@@ -4,6 +4,7 @@ import { paths } from '../../../server/rules/paths.ts'
 import { hasSpots } from '../../../server/rules/spots.ts'
 import type { CompetitionView, EventPage } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
+import { placesText } from '../../places.ts'
 import { Follow } from './links.tsx'
 import { Table } from './table.tsx'
 
@@ -55,8 +56,8 @@ function Entry({ page, competition, formats }: EntryProps) {
       <td role="cell" data-name={t('competition.start')}>
         <time dateTime={startsAt}>{formats.time({ startsAt, timeZone: page.timeZone })}</time>
       </td>
-      <td role="cell" data-name={t('competition.places')}>
-        {placesText(competition, t)}
+      <td role="cell" data-name={t('competition.places')} data-places={id}>
+        {placesText(t, spots)}
       </td>
       <td role="cell" data-figure>
         <Price competition={competition} formats={formats} />
@@ -76,11 +77,6 @@ function Price({ competition, formats }: Omit<EntryProps, 'page'>) {
       {deferredCash > 0 && <Small>{t('price.inHand', { amount: formats.money(deferredCash) })}</Small>}
     </>
   )
-}
-
-function placesText({ spots }: CompetitionView, t: ReturnType<typeof useTranslation>['t']): string {
-  if (spots.state !== 'available') return t(`event:spots.${spots.state}`)
-  return t(spots.isNearlyFull ? 'event:places.last' : 'event:places.left', { count: spots.left ?? 0 })
 }
 
 const Amount = styled.span`

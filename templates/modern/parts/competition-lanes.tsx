@@ -57,7 +57,9 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
               </time>
             </span>
             {isEnterable && (
-              <span data-few={competition.spots.isNearlyFull ? '' : undefined}>{left(competition, t)}</span>
+              <span data-places={competition.id} data-few={competition.spots.isNearlyFull ? '' : undefined}>
+                {left(competition, t)}
+              </span>
             )}
           </p>
         </div>

@@ -60,7 +60,7 @@ function EventLane({ event, formats, children }: { event: EventCard; formats: Fo
           </span>
         )}
         {event.state === 'open' && event.placesLeft !== null && (
-          <span>{t('places.left', { count: event.placesLeft })}</span>
+          <span data-places={`${event.id}/left`}>{t('places.left', { count: event.placesLeft })}</span>
         )}
       </Facts>
       {children}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventDisplayState } from '../../../server/rules/spots.ts'
 import type { EventCard } from '../../../server/rules/views.ts'
+import { stateText } from '../../places.ts'
 
 /** Whether a visitor can register for the event now. */
 export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {
@@ -9,12 +10,14 @@ export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {
 }
 
 /** A signal lamp and its word. An event without competitions is there to be watched: nothing was closed. */
-export function Signal({ event }: { event: Pick<EventCard, 'state' | 'placesLeft' | 'priceFrom'> }) {
+export function Signal({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'priceFrom'> }) {
   const { t } = useTranslation('event')
-  const { state, placesLeft, priceFrom } = event
-  if (state === 'closed' && priceFrom === null) return <Lamp>{t('state.nothing')}</Lamp>
-  const isLast = state === 'nearly_full' && placesLeft !== null
-  return <Lamp data-lamp={lamps[state]}>{isLast ? t('places.last', { count: placesLeft }) : t(`state.${state}`)}</Lamp>
+  const isWatched = event.state === 'closed' && event.priceFrom === null
+  return (
+    <Lamp data-places={event.id} data-lamp={isWatched ? undefined : lamps[event.state]}>
+      {stateText(t, event)}
+    </Lamp>
+  )
 }
 
 const lamps: Partial<Record<EventDisplayState, string>> = { open: 'go', nearly_full: 'soon', cancelled: 'stop' }

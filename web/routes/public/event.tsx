@@ -9,7 +9,9 @@ import { lookOf } from '../../look.ts'
 import { pageMeta, sportsEvent } from '../../meta.ts'
 import { inLoader } from '../../refusal.ts'
 import { eventSlots } from '../../screens/site/event-slots.tsx'
+import { LivePlaces } from '../../screens/site/live-places.tsx'
 import type { Route } from './+types/event'
+import { livePlacesOfEvent } from './live-places.server.ts'
 
 export const handle: RouteHandle = { hydrate: false, kept: {} }
 
@@ -24,7 +26,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const template = { id: chosen.id, config: chosen.config }
     const { MAP_TILES: tiles, MAP_CREDIT: credit } = stateOf(args).platform.env
     const map = { tiles, credit }
-    const view = { organization, page, template, map, look: lookOf(chosen), locale: ctx.locale, registerPath }
+    const drawn = { organization, page, template, map, look: lookOf(chosen), locale: ctx.locale, registerPath }
+    const view = { ...drawn, livePlaces: livePlacesOfEvent(ctx.locale, page) }
     // It may be a draft, which nobody else sees yet.
     const isStaffs = ctx.actor.kind === 'member'
     return data(view, isStaffs ? { headers: { 'cache-control': 'private, no-store' } } : {})
@@ -46,18 +49,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function EventRoute({
-  loaderData: { organization, page, template, map, locale },
+  loaderData: { organization, page, template, map, locale, livePlaces },
 }: Route.ComponentProps) {
   const { event: Event } = templateNamed(template.id)
   const address = organization.origin + paths.event(page.slug)
   return (
-    <Event
-      organization={organization}
-      locale={locale}
-      page={page}
-      address={address}
-      config={template.config}
-      slots={eventSlots(page, { address, map })}
-    />
+    <>
+      <Event
+        organization={organization}
+        locale={locale}
+        page={page}
+        address={address}
+        config={template.config}
+        slots={eventSlots(page, { address, map })}
+      />
+      <LivePlaces places={livePlaces} />
+    </>
   )
 }

@@ -12,8 +12,10 @@ import { pageMeta } from '../../meta.ts'
 import { inLoader } from '../../refusal.ts'
 import { Directory } from '../../screens/directory/directory.tsx'
 import { landingSlots } from '../../screens/site/landing-slots.tsx'
+import { LivePlaces } from '../../screens/site/live-places.tsx'
 import { brandColors } from '../../theme/theme-css.ts'
 import type { Route } from './+types/home'
+import { livePlacesOfLanding } from './live-places.server.ts'
 
 export const handle: RouteHandle = { hydrate: false, kept: { asked: ['sport', 'month'] } }
 
@@ -45,6 +47,7 @@ const landing = async (args: Route.LoaderArgs) => {
     // There is nothing to find yet where nothing was ever published.
     meta: page.upcoming.length + page.past.length > 0 ? meta : [...meta, { name: 'robots', content: 'noindex' }],
     registerPath: registerPathOf(page.next),
+    livePlaces: livePlacesOfLanding(ctx.locale, page),
   }
 }
 
@@ -68,8 +71,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
 export default function Home({ loaderData }: Route.ComponentProps) {
   if (loaderData.home === 'directory')
     return <Directory organizations={loaderData.organizations} locale={loaderData.locale} />
-  const { organization, page, template, locale } = loaderData
+  const { organization, page, template, locale, livePlaces } = loaderData
   const { landing: Landing } = templateNamed(template.id)
   const slots = landingSlots(page, { locale, region: organization.region })
-  return <Landing organization={organization} locale={locale} page={page} config={template.config} slots={slots} />
+  return (
+    <>
+      <Landing organization={organization} locale={locale} page={page} config={template.config} slots={slots} />
+      <LivePlaces places={livePlaces} />
+    </>
+  )
 }

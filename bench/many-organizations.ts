@@ -1,0 +1,110 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { databaseUrlsOf } from '../server/database/roles.ts'
+import { burst, inTurns, median } from './load.ts'
+import { memoryOf, startDorsal } from './processes.ts'
+
+const most = 10_000
+const few = 10
+const rounds = 5
+const secret = 'a secret of benches, long enough to count'
+const headers = { 'accept-encoding': 'br' }
+
+/** Landings of ten thousand organizations, each drawn and kept, beside those of ten: requests a second, and memory. */
+export const benchManyOrganizations = async (): Promise<void> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
+  chmodSync(dataDir, 0o755)
+  const database = await startEmbedded({ dataDir })
+  const urls = databaseUrlsOf(database.url, secret)
+  await migrate(urls)
+  await found(urls.owner)
+  const dorsal = await startDorsal({ DATABASE_URL: database.url, APP_SECRET: secret, JOBS: 'off' })
+  const url = `http://127.0.0.1:${dorsal.port}/`
+  const hosts = Array.from({ length: most }, (_, number) => `bench-${number}.localhost:${dorsal.port}`)
+  try {
+    await drawAll(url, hosts.slice(0, few))
+    const ten = () => burst({ url, hosts: hosts.slice(0, few), headers })
+    await ten()
+    const before = memoryOf(dorsal.pid)
+    const begun = performance.now()
+    await drawAll(url, hosts.slice(few))
+    const seconds = (performance.now() - begun) / 1_000
+    const all = () => burst({ url, hosts, headers })
+    await all()
+    const [manyRuns, fewRuns] = await inTurns(rounds, all, ten)
+    const after = memoryOf(dorsal.pid)
+    const [reached, limit] = [manyRuns, fewRuns].map((runs) => median(runs.map((one) => one.perSecond))) as [
+      number,
+      number,
+    ]
+    const p99 = [manyRuns, fewRuns].map((runs) => median(runs.map((one) => one.p99)))
+    console.log(`${most} organizations' landings beside ${few}, 16 connections, median of ${rounds} runs in turns`)
+    console.log(`  ${most} organizations  ${reached.toFixed(0).padStart(7)} requests/s   p99 ${p99[0]} ms`)
+    console.log(`  limit: ${few}            ${limit.toFixed(0).padStart(7)} requests/s   p99 ${p99[1]} ms`)
+    console.log(`  ratio                ${(reached / limit).toFixed(2).padStart(7)}`)
+    console.log(
+      `  memory               ${before.toFixed(0)} → ${after.toFixed(0)} MB: ${(((after - before) * 1_000) / most).toFixed(1)} kB an organization`,
+    )
+    console.log(`  drawn in             ${seconds.toFixed(0)} s, once each: ${((most - few) / seconds).toFixed(0)}/s`)
+  } finally {
+    await dorsal.stop()
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Ten thousand clubs, each with a race of its own that can be entered. */
+const found = async (ownerUrl: string) => {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const theme =
+    '{"primaryColor":"#0B6E4F","secondaryColor":"#08415C","accentColor":"#FA9F42","successColor":"#2E933C","warningColor":"#F4B942"}'
+  await owner.query(
+    `with club as (
+       insert into organization (id, subdomain, name, language, region, currency, time_zone, main_sport, theme, landing,
+         sponsors, social_links)
+       select gen_random_uuid(), 'bench-' || number, 'Club ' || number, 'es', 'es-AR', 'ARS',
+         'America/Argentina/Buenos_Aires', 'running', $1, '{}', '[]', '{}'
+       from generate_series(0, $2::int - 1) as number
+       returning id, name
+     ), race as (
+       insert into event (id, organization_id, slug, title, starts_at, time_zone, location_name, sport, status, included,
+         schedule)
+       select gen_random_uuid(), id, '10k', '10K ' || name, now() + interval '90 days', 'America/Argentina/Buenos_Aires',
+         'Costanera', 'running', 'published', '[]', '[]' from club
+       returning id, organization_id, starts_at
+     ), pool as (
+       insert into place_pool (id, organization_id, capacity) select id, organization_id, 100 from race
+     )
+     insert into competition (id, organization_id, event_id, pool_id, name, price, distance_m, starts_at)
+     select gen_random_uuid(), organization_id, id, id, '10K', 10000, 10000, starts_at from race`,
+    [theme, most],
+  )
+  await owner.query('analyze')
+  await owner.end()
+}
+
+const drawAll = async (url: string, hosts: string[]) => {
+  const waiting = [...hosts]
+  const visitor = async () => {
+    for (let host = waiting.pop(); host; host = waiting.pop()) await draw(url, host)
+  }
+  await Promise.all(Array.from({ length: 8 }, visitor))
+}
+
+const draw = (url: string, host: string) =>
+  new Promise<void>((done, failed) => {
+    request(url, { headers: { ...headers, host } }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === 200 ? done() : failed(new Error(`${host}: ${response.statusCode}`)),
+      )
+    })
+      .on('error', failed)
+      .end()
+  })

@@ -1,0 +1,17 @@
+import { eventPage } from '../../../server/domain/events/event-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { inLoader } from '../../refusal.ts'
+import type { Route } from './+types/event-places'
+import { eventPlaces } from './live-places.server.ts'
+
+// So that a crowd asks the database once a second.
+export const handle: RouteHandle = { kept: { seconds: 1 } }
+
+/** How many places an event has left now, in the words of its page. */
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const page = await eventPage(ctx, args.params.id)
+    return Response.json(eventPlaces(ctx.locale, page), { headers: { 'cache-control': 'private, no-cache' } })
+  })

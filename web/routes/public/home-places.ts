@@ -1,0 +1,17 @@
+import { landingPage } from '../../../server/domain/events/landing-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { inLoader } from '../../refusal.ts'
+import type { Route } from './+types/home-places'
+import { landingPlaces } from './live-places.server.ts'
+
+export const handle: RouteHandle = { kept: { seconds: 1 } }
+
+/** How many places the events of a landing have left now, in its words. */
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    return Response.json(landingPlaces(ctx.locale, await landingPage(ctx)), {
+      headers: { 'cache-control': 'private, no-cache' },
+    })
+  })
