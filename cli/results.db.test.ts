@@ -109,6 +109,42 @@ describe('dorsal import results', () => {
     expect(json).toMatchObject({ created: 0, unchanged: 0, rejected: [{ line: 2, reason: 'bib_taken' }] })
   })
 
+  test('gives athletes who registered their times when told to, and leaves a time that is there', async () => {
+    const { org, at } = await race()
+    await dorsal('import', 'results', fileOf('bib,name,gender\n1,"Ríos, Ana",F\n2,"Sosa, Luis",M\n'), ...at)
+    await rows(
+      `update registration set import_key = null, birth_date = '1970-01-01',
+         result_time_ms = case bib_number when '2' then 9000000 end
+        from organization where organization.id = organization_id and subdomain = $1`,
+      [org],
+    )
+    const file = fileOf('bib,name,gun time,chip time,10k\n1,"Ríos, A.",185.25,185.00,42.10\n2,"Sosa, L.",200.00,,\n')
+    const results = (...more: string[]) => dorsal('import', 'results', file, ...at, ...more, '--json')
+    expect((await results()).json).toMatchObject({ timed: 0, rejected: [{ bib: '1' }, { bib: '2' }] })
+    expect((await results('--registered')).json).toMatchObject({ timed: 1, unchanged: 1, created: 0, rejected: [] })
+    expect((await results('--registered')).json).toMatchObject({ timed: 0, unchanged: 2 })
+    expect(
+      await rows(
+        `select last_name, first_name, result_time_ms, chip_time_ms, registration.category, splits, place
+          from registration join standing on standing.id = registration.id
+          join organization on organization.id = registration.organization_id
+          where subdomain = $1 order by bib_number`,
+        [org],
+      ),
+    ).toEqual([
+      {
+        last_name: 'Ríos',
+        first_name: 'Ana',
+        result_time_ms: 11_115_000,
+        chip_time_ms: 11_100_000,
+        category: 'F40',
+        splits: { '10k': 2_526_000 },
+        place: 2,
+      },
+      expect.objectContaining({ result_time_ms: 9_000_000, place: 1 }),
+    ])
+  })
+
   test('reports other encodings and broken quotes, row by row', async () => {
     const { at } = await race()
     const latin = fileOf(Buffer.from('bib,name\n1,"R\xedos, Ana"\n2,"Sosa, Luis"\n', 'latin1'))

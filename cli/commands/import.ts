@@ -19,11 +19,19 @@ export const importing: Noun = (program, does) => {
     .requiredOption('--event <event>', 'slug or id')
     .option('--competition <name>', 'may be left out where the event has one')
     .option('--map <pairs>', 'headings of your own: bib=Startnummer,name=Sportler,time=Zeit')
+    .option('--registered', 'give athletes who registered their times too, by bib; who has a time keeps it')
     .option('--strict', 'end with exit code 5 when a row could not be taken')
     .action(results(does))
 }
 
-type Options = { org: string; event: string; competition?: string; map?: string; strict?: boolean }
+type Options = {
+  org: string
+  event: string
+  competition?: string
+  map?: string
+  registered?: boolean
+  strict?: boolean
+}
 
 const results = (does: Does) =>
   does<Options>(async (terminal, options, [name = '']) => {
@@ -41,6 +49,7 @@ const results = (does: Does) =>
         eventId: event.id,
         competition: options.competition,
         named,
+        toRegistered: options.registered ?? false,
         rows: csvRows(file),
         onBatch: ({ rows }) => terminal.progress(`${rows} rows`),
       })
@@ -65,12 +74,13 @@ const namedBy = (map: string, fields: readonly ResultField[]): Partial<Record<Re
 const mostShown = 20
 
 const summary = (terminal: Terminal, report: ImportReport, isDryRun: boolean): string[] => {
-  const { rows, created, unchanged, rejected, ignoredColumns } = report
+  const { rows, created, timed, unchanged, rejected, ignoredColumns } = report
   const shown = rejected.slice(0, mostShown)
   return [
     ...pairs(terminal, [
       ['rows', rows],
       [isDryRun ? 'would create' : 'created', created],
+      [isDryRun ? 'would get a time' : 'got a time', timed],
       ['there before', unchanged],
       ['not taken', rejected.length],
       ['columns not kept', ignoredColumns.join(', ') || 'none'],

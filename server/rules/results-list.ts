@@ -3,8 +3,8 @@ import { longestCategory } from './category.ts'
 import { isId } from './ids.ts'
 import { genders, type Gender } from './registration-form.ts'
 
-/** With twenty-five a page weighs less than ten kilobytes, whatever the organization's look. */
-export const resultsAtOnce = 25
+/** With twenty a page weighs less than ten kilobytes, whatever the organization's look. */
+export const resultsAtOnce = 20
 const farthestPage = 2000
 const longestSearch = 80
 

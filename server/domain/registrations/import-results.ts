@@ -16,11 +16,14 @@ import { Competition } from '../competitions/competition.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { searchTextOf } from './search-text.ts'
+import { timeRegistered } from './time-registered.ts'
 
 /** What became of a file. `rejected` names every row that could not be taken. */
 export type ImportReport = {
   rows: number
   created: number
+  /** Athletes who had registered and were given their time, where the file is told to. */
+  timed: number
   /** Rows imported before: nothing of them changes, so that what staff corrected since stays. */
   unchanged: number
   rejected: ({ line: number; bib: string | null } & RowProblem)[]
@@ -34,6 +37,8 @@ export type ResultsFile = Readonly<{
   competition?: string
   /** The file's headings of fields that do not have a usual one. */
   named?: Partial<Record<ResultField, string>>
+  /** Whether athletes who registered get their times, by bib; else their rows are not taken. */
+  toRegistered?: boolean
   rows: AsyncIterable<{ line: number; cells: string[] | null }>
   onBatch?: (report: Readonly<ImportReport>) => void
 }>
@@ -43,17 +48,17 @@ const rowsAtOnce = 1000
 /**
  * Imports the results of an event, creating a confirmed participant for each row, without order or place: who finished
  * was there. Rows go in by batches; a bib is imported once, so that a second run changes nothing and one that was
- * interrupted goes on. Refuses `import_invalid` for a file without bib and name, `not_found` for the competition.
+ * interrupted goes on. Athletes who registered are left alone, or get their times where they have none yet. Refuses `import_invalid` for a file without bib and name, `not_found` for the competition.
  */
 export async function importResults(ctx: Context, file: ResultsFile): Promise<ImportReport> {
   ensureCan(ctx.actor, 'import-results')
   const competition = await competitionOf(ctx, file)
-  const report: ImportReport = { rows: 0, created: 0, unchanged: 0, rejected: [], ignoredColumns: [] }
+  const report: ImportReport = { rows: 0, created: 0, timed: 0, unchanged: 0, rejected: [], ignoredColumns: [] }
   let columns: ReturnType<typeof resultColumnsOf> = null
   let batch: Numbered[] = []
   const firstLines = new Map<string, number>()
   const save = async () => {
-    await saveBatch(ctx, competition, batch, report)
+    await saveBatch(ctx, competition, batch, { report, toRegistered: file.toRegistered ?? false })
     batch = []
     file.onBatch?.(report)
   }
@@ -107,19 +112,27 @@ const competitionOf = ({ db, organization }: Context, { eventId, competition: na
     throw new Refused({ code: found.length ? 'import_invalid' : 'not_found', field: 'competition', values })
   })
 
-async function saveBatch(ctx: Context, competition: Competition, batch: Numbered[], report: ImportReport) {
+async function saveBatch(
+  ctx: Context,
+  competition: Competition,
+  batch: Numbered[],
+  { report, toRegistered }: { report: ImportReport; toRegistered: boolean },
+) {
   const { eventId, organizationId } = competition
   const saved = await ctx.db.transaction(async (em) => {
     const created = await insertRows(em, competition, batch)
     const known = created.size < batch.length ? await importedBibs(em, competition, batch) : new Set<string>()
-    if (created.size) {
-      await audit(ctx, em, 'results.imported', eventId, { created: created.size })
-      await countRegistrations(em, { organizationId, eventId }, created.size)
-    }
-    return { created, known }
+    const rest = toRegistered ? batch.filter(({ bibNumber }) => !created.has(bibNumber) && !known.has(bibNumber)) : []
+    const { timed, before } = await timeRegistered(em, competition, rest)
+    for (const bib of before) known.add(bib)
+    if (created.size || timed.size)
+      await audit(ctx, em, 'results.imported', eventId, { created: created.size, timed: timed.size })
+    if (created.size) await countRegistrations(em, { organizationId, eventId }, created.size)
+    return { created, known, timed }
   })
   for (const { bibNumber, line } of batch) {
     if (saved.created.has(bibNumber)) report.created++
+    else if (saved.timed.has(bibNumber)) report.timed++
     else if (saved.known.has(bibNumber)) report.unchanged++
     else report.rejected.push({ line, bib: bibNumber, reason: 'bib_taken', value: 'by an athlete who registered' })
   }

@@ -20,7 +20,7 @@ function Contours({ slug }: { slug: string }) {
   const scaled = (ring: number) => `translate(${x} ${y}) scale(${ring}) translate(${-x} ${-y})`
   return (
     <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden>
-      <path id={id} d={`${pathOf(thinned(line, 40))}Z`} transform={scaled(outer!)} />
+      <path id={id} d={`${pathOf(thinned(line, 40))}Z`} transform={scaled(outer!)} vectorEffect="non-scaling-stroke" />
       {inner.map((ring) => (
         <use key={ring} href={`#${id}`} transform={scaled(ring / outer!)} />
       ))}
@@ -43,12 +43,12 @@ const Frame = styled.div`
     block-size: 100%;
     object-fit: cover;
   }
-  path {
+  /* On the drawing, not on its path: what <use> repeats inherits, but is not found by what stands around it. */
+  > svg {
     fill: color-mix(in oklab, currentColor 7%, transparent);
     stroke: currentColor;
     stroke-width: 1.25;
     stroke-linejoin: round;
-    vector-effect: non-scaling-stroke;
   }
   @media print {
     display: none;

@@ -69,9 +69,6 @@ export const ResultsGrid = styled.table`
     font-size: var(--text-base);
     font-weight: 650;
   }
-  abbr {
-    text-decoration: none;
-  }
   i {
     margin-inline-start: var(--space-2);
     color: var(--ink-soft);

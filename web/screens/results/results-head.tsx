@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { courseLineOf, pathOf, thinned } from '../../../server/rules/course-line.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { ResultsEvent } from '../../../server/rules/results-views.ts'
-import { CourseLine } from '../../ui/course-line.tsx'
 
 /** The top of an event's results: the way back to it, a title, when and where, and its course. */
 export function ResultsHead({ event, date, title }: { event: ResultsEvent; date: string; title: string }) {
   const { t } = useTranslation('results')
+  const { line, box } = event.course ?? courseLineOf(event.slug)
   return (
     <Head>
       <div>
@@ -14,7 +15,9 @@ export function ResultsHead({ event, date, title }: { event: ResultsEvent; date:
         <h1>{title}</h1>
         <p>{event.locationName ? t('where', { date, place: event.locationName }) : date}</p>
       </div>
-      <CourseLine course={event.course} seed={event.slug} look="thumb" />
+      <svg viewBox={`-20 -20 ${box.width + 40} ${box.height + 40}`} aria-hidden>
+        <path d={pathOf(thinned(line, 40))} vectorEffect="non-scaling-stroke" />
+      </svg>
     </Head>
   )
 }
@@ -41,7 +44,9 @@ const Head = styled.header`
   > svg {
     align-self: center;
     max-block-size: 9rem;
-    color: var(--primary-border);
+    fill: none;
+    stroke: var(--primary-border);
+    stroke-width: 2;
   }
   @media print {
     > svg {

@@ -4,7 +4,7 @@ import { numberFormat } from '../../../server/rules/formatters.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { rankingShown, type RankingName } from '../../../server/rules/ranking.ts'
 import type { Places, ResultRowView, ResultsPage } from '../../../server/rules/results-views.ts'
-import { categoryWords, timeText } from './result-words.ts'
+import { timeText } from './result-words.ts'
 import { ResultsGrid } from './results-grid.ts'
 
 const placeOf: Record<RankingName, keyof Places> = { overall: 'overall', sex: 'ofSex', category: 'ofCategory' }
@@ -77,7 +77,7 @@ function Row({ row, slug, ranking, hasChip, region }: RowProps) {
       <td role="cell" data-c="category">
         {row.category && (
           <>
-            <abbr title={categoryWords(t, row.category)}>{row.category}</abbr>
+            {row.category}
             {ranking !== 'category' && row.ofCategory !== null && <i>{number.format(row.ofCategory)}</i>}
           </>
         )}

@@ -99,6 +99,7 @@ const Inside = styled.div`
     border-radius: var(--radius-2);
     font-weight: 550;
     text-decoration: none;
+    white-space: nowrap;
   }
   nav a:hover {
     background: var(--surface-sunken);
@@ -107,7 +108,7 @@ const Inside = styled.div`
 
 const Wide = styled.nav`
   display: none;
-  @media (min-width: 60rem) {
+  @media (min-width: 75rem) {
     display: flex;
   }
 `
@@ -120,13 +121,14 @@ const Actions = styled.div`
     display: inline-flex;
     align-items: center;
     min-block-size: 44px;
+    white-space: nowrap;
     font-weight: 550;
     text-decoration: none;
   }
   > a:hover {
     text-decoration: underline;
   }
-  @media (min-width: 60rem) {
+  @media (min-width: 75rem) {
     display: flex;
   }
 `
@@ -160,7 +162,7 @@ const Menu = styled.details`
   nav form {
     margin: var(--space-3) var(--space-3) 0;
   }
-  @media (min-width: 60rem) {
+  @media (min-width: 75rem) {
     display: none;
   }
 `
