@@ -57,6 +57,7 @@ const Ground = styled.div`
 const Board = styled.div`
   display: flex;
   flex-wrap: wrap;
+  column-gap: var(--space-4);
   max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
   margin-inline: auto;
   padding-inline: var(--gutter);
@@ -88,6 +89,9 @@ const Board = styled.div`
   [data-unit] i {
     margin-block-start: var(--space-1);
   }
+  @media (min-width: 60rem) {
+    flex-wrap: nowrap;
+  }
   @media (max-width: 47.99rem) {
     [data-clock]:not(:has([data-until])) {
       display: none;
@@ -95,22 +99,22 @@ const Board = styled.div`
   }
 `
 
+// On a wide screen the board is one row; names give way to figures.
 const Cell = styled.div`
   display: grid;
   align-content: center;
   gap: var(--space-1);
-  flex: 1 1 auto;
+  flex: 0 1 auto;
   max-inline-size: 100%;
   min-inline-size: 0;
-  padding: var(--space-4) var(--space-6) var(--space-4) 0;
-  border-block-start: 1px solid var(--line);
+  padding: var(--space-4) var(--space-5) var(--space-4) 0;
   line-height: 1.35;
 
   &:has(> [data-until][hidden]) {
     display: none;
   }
   &[data-wide] {
-    flex: 1 1 13rem;
+    flex: 0 1 16rem;
   }
   > span {
     max-inline-size: 15rem;
@@ -121,12 +125,17 @@ const Cell = styled.div`
   strong {
     font-weight: 700;
   }
+  &:is([data-clock], [data-action]) {
+    flex: none;
+  }
   &[data-action] {
+    margin-inline-start: auto;
     padding-inline-end: 0;
   }
   @media (max-width: 47.99rem) {
     flex-basis: 100%;
     padding-inline-end: 0;
+    border-block-start: 1px solid var(--line);
   }
 `
 

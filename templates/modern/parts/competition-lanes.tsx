@@ -165,7 +165,7 @@ const Closed = styled.p`
   text-align: center;
 `
 
-/** The distance stands at the head of its light. */
+/** The distance stands at the head of its light; where that is beyond the screen's edge, it waits there. */
 const Reach = styled(Comet)`
   --high: clamp(3.25rem, 5vw, 4.5rem);
   --least: 8.5rem;
@@ -174,6 +174,8 @@ const Reach = styled(Comet)`
   justify-content: flex-end;
 
   span {
+    position: sticky;
+    inset-inline-end: 0;
     display: grid;
     align-items: center;
     padding-inline: var(--space-4);

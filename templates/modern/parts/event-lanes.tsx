@@ -21,11 +21,11 @@ export function EventLanes({ events, filters = null, formats }: LanesProps) {
         <Marks marks={marks} />
         <ol>
           {events.map((event) => (
-            <li key={event.id} {...filterMarks(event, filters)}>
+            <Row key={event.id} {...filterMarks(event, filters)}>
               <EventLane event={event} formats={formats}>
                 <Line style={{ '--place': placeOf(event).toFixed(4) }} data-dim={isOpen(event) ? undefined : ''} />
               </EventLane>
-            </li>
+            </Row>
           ))}
         </ol>
       </div>
@@ -71,7 +71,7 @@ function EventLane({ event, formats, children }: { event: EventCard; formats: Fo
 function Distances({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('event')
   const distances = event.distancesM.map(formats.poster)
-  if (distances.length === 0) return <Numbers>{t(`sport.${event.sport}`)}</Numbers>
+  if (distances.length === 0) return <Numbers data-dim="">{t(`sport.${event.sport}`)}</Numbers>
   const shown = distances.slice(0, 3)
   return (
     <Numbers>
@@ -85,6 +85,15 @@ function Distances({ event, formats }: { event: EventCard; formats: Formats }) {
     </Numbers>
   )
 }
+
+// The lane under the pointer is lit from its start.
+const Row = styled.li`
+  transition: background-color var(--normal);
+
+  &:hover {
+    background: linear-gradient(90deg, transparent, color-mix(in oklab, var(--light) 7%, transparent));
+  }
+`
 
 const Lane = styled.article`
   position: relative;
@@ -190,6 +199,9 @@ const Numbers = styled.p`
   font-weight: 750;
   line-height: 1.1;
 
+  &[data-dim] {
+    color: var(--ink-soft);
+  }
   small {
     margin-inline-start: 0.2em;
     color: var(--ink-soft);

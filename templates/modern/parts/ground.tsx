@@ -28,7 +28,7 @@ export function Ground({ page, course, formats }: GroundProps) {
         <Trace
           course={course}
           seed={page.slug}
-          posts={9}
+          posts={postsOf(course.distanceM)}
           label={t('course.drawing', { title: page.title, distance })}
         />
         {page.courseFile && (
@@ -46,6 +46,13 @@ export function Ground({ page, course, formats }: GroundProps) {
       )}
     </Terrain>
   )
+}
+
+/** Every kilometre, of a long course every five or ten. */
+function postsOf(distanceM: number): number[] {
+  const step = distanceM > 50_000 ? 10_000 : distanceM > 15_000 ? 5000 : 1000
+  const count = Math.max(0, Math.ceil(distanceM / step) - 1)
+  return Array.from({ length: count }, (_, index) => ((index + 1) * step) / distanceM)
 }
 
 function figuresOf({ distanceM, ascentM, descentM, profile }: CourseView, formats: Formats) {

@@ -86,7 +86,7 @@ const Night = styled.div`
     > svg:not(:last-child) {
       inset: calc(var(--bar) + var(--space-2)) 0 auto;
       inline-size: 100vw;
-      block-size: 17rem;
+      block-size: 15.5rem;
       mask-image: none;
     }
   }

@@ -8,7 +8,7 @@ export function Tape({ sponsors }: { sponsors: Sponsor[] }) {
   const { t } = useTranslation('landing')
   if (sponsors.length === 0) return null
   return (
-    <Band id="sponsors" aria-labelledby="sponsors-title">
+    <Fence id="sponsors" aria-labelledby="sponsors-title">
       <h2 id="sponsors-title">{t('sponsors.title')}</h2>
       <Banner data-full>
         {sponsors.map(({ name, url, image }) => (
@@ -19,16 +19,25 @@ export function Tape({ sponsors }: { sponsors: Sponsor[] }) {
           </li>
         ))}
       </Banner>
-    </Band>
+    </Fence>
   )
 }
 
+const Fence = styled(Band)`
+  &:last-child {
+    padding-block-end: 0;
+  }
+`
+
 // Logos are drawn for paper: the tape is white at night too.
 const Banner = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(50%, 11rem), 1fr));
-  gap: 1px;
+  display: flex;
+  flex-wrap: wrap;
   background: #fff;
+
+  li {
+    flex: 1 1 min(50%, 12rem);
+  }
 
   a {
     display: grid;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { courseLineOf, pathOf, postsOf, thinned } from '../../../server/rules/course-line.ts'
+import { courseLineOf, lineUpTo, pathOf, thinned } from '../../../server/rules/course-line.ts'
 import type { CourseView } from '../../../server/rules/views.ts'
 
 type TraceProps = {
@@ -8,15 +8,15 @@ type TraceProps = {
   seed: string
   /** Whether it is drawn when the page opens, as by somebody with a head torch; else it is there. */
   isDrawn?: boolean
-  /** Marks at equal distances along it. */
-  posts?: number
+  /** Marks along it, each by its place from the start (0) to the finish (1). */
+  posts?: number[]
   /** What the drawing says; without it, it is decoration. */
   label?: string
   className?: string
 }
 
 /** Lengths are shares of the whole line (`pathLength`), so that one animation draws any course. */
-export function Trace({ course, seed, isDrawn = false, posts = 0, label, className }: TraceProps) {
+export function Trace({ course, seed, isDrawn = false, posts = [], label, className }: TraceProps) {
   const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
   const line = thinned(whole, 200)
   const path = pathOf(line)
@@ -36,13 +36,8 @@ export function Trace({ course, seed, isDrawn = false, posts = 0, label, classNa
         <use href={`#${id}`} />
         <use href={`#${id}`} />
       </g>
-      {posts > 0 && (
-        <path
-          data-part="posts"
-          d={postsOf(line, posts)
-            .map((post) => `${pathOf([post])}h0`)
-            .join('')}
-        />
+      {posts.length > 0 && (
+        <path data-part="posts" d={posts.map((post) => `${pathOf(lineUpTo(line, post).slice(-1))}h0`).join('')} />
       )}
       <path data-part="start" d={`${pathOf(line.slice(0, 1))}h0`} />
       <g data-part="torch">
@@ -117,20 +112,20 @@ const Drawing = styled.svg`
   }
   @media (prefers-reduced-motion: no-preference) {
     &[data-drawn] [data-part='light'] {
-      animation: draw 5.5s cubic-bezier(0.45, 0.05, 0.25, 1) 0.3s backwards;
+      animation: draw 4.5s cubic-bezier(0.4, 0.05, 0.2, 1) backwards;
     }
     &[data-drawn] [data-part='torch'] {
-      animation: run 5.5s cubic-bezier(0.45, 0.05, 0.25, 1) 0.3s backwards;
+      animation: run 4.5s cubic-bezier(0.4, 0.05, 0.2, 1) backwards;
     }
   }
   @keyframes draw {
     from {
-      stroke-dashoffset: 1;
+      stroke-dashoffset: 0.88;
     }
   }
   @keyframes run {
     from {
-      stroke-dashoffset: 0;
+      stroke-dashoffset: -0.12;
     }
   }
   @media print {
