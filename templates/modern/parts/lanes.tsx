@@ -50,7 +50,7 @@ export const Track = styled.div`
   }
   @media print {
     overflow: visible;
-    padding: 0;
+    padding-inline: var(--gutter);
     &[data-long] > div {
       inline-size: auto;
     }

@@ -65,6 +65,9 @@ export const Band = styled.section`
   }
   @media print {
     padding-block: var(--space-5);
+    &[data-deep] {
+      background: none;
+    }
   }
 `
 

@@ -81,7 +81,7 @@ const Times = styled.div`
   }
   @media print {
     overflow: visible;
-    padding: 0;
+    padding-inline: var(--gutter);
     ol {
       flex-wrap: wrap;
       inline-size: auto;
