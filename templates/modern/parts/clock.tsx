@@ -125,12 +125,14 @@ const Cell = styled.div`
   strong {
     font-weight: 700;
   }
-  &:is([data-clock], [data-action]) {
-    flex: none;
-  }
-  &[data-action] {
-    margin-inline-start: auto;
-    padding-inline-end: 0;
+  @media (min-width: 48rem) {
+    &:is([data-clock], [data-action]) {
+      flex: none;
+    }
+    &[data-action] {
+      margin-inline-start: auto;
+      padding-inline-end: 0;
+    }
   }
   @media (max-width: 47.99rem) {
     flex-basis: 100%;

@@ -175,7 +175,7 @@ const Reach = styled(Comet)`
 
   span {
     position: sticky;
-    inset-inline-end: 0;
+    inset-inline-end: calc(-1 * var(--gutter));
     display: grid;
     align-items: center;
     padding-inline: var(--space-4);
