@@ -4,6 +4,7 @@ import { paths } from '../../../server/rules/paths.ts'
 import { hasSpots } from '../../../server/rules/spots.ts'
 import type { CompetitionView, EventPage } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
+import { placesText } from '../../places.ts'
 import { distanceAxis } from '../axis.ts'
 import { Go } from './go.tsx'
 import { Comet, Marks, Track } from './lanes.tsx'
@@ -58,7 +59,7 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
             </span>
             {isEnterable && (
               <span data-places={competition.id} data-few={competition.spots.isNearlyFull ? '' : undefined}>
-                {left(competition, t)}
+                {placesText(t, competition.spots)}
               </span>
             )}
           </p>
@@ -95,11 +96,6 @@ function Price({ competition, formats }: Pick<CompetitionProps, 'competition' | 
       {deferredCash > 0 && <span>{t('price.inHand', { amount: formats.money(deferredCash) })}</span>}
     </Money>
   )
-}
-
-function left({ spots }: CompetitionView, t: ReturnType<typeof useTranslation>['t']): string {
-  if (spots.state !== 'available') return t(`spots.${spots.state}`)
-  return t(spots.isNearlyFull ? 'places.last' : 'places.left', { count: spots.left ?? 0 })
 }
 
 const Lane = styled.article`

@@ -5,6 +5,7 @@ import { paths } from '../../../server/rules/paths.ts'
 import type { EventCard, EventFilters } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
 import { filterMarks } from '../../marks.ts'
+import { leftText } from '../../places.ts'
 import { monthAxis } from '../axis.ts'
 import { Comet, Marks, Track } from './lanes.tsx'
 import { isOpen, Signal } from './state.tsx'
@@ -60,7 +61,7 @@ function EventLane({ event, formats, children }: { event: EventCard; formats: Fo
           </span>
         )}
         {event.state === 'open' && event.placesLeft !== null && (
-          <span data-places={`${event.id}/left`}>{t('places.left', { count: event.placesLeft })}</span>
+          <span data-places={`${event.id}/left`}>{leftText(t, event)}</span>
         )}
       </Facts>
       {children}
