@@ -46,3 +46,23 @@ test('nothing but the line at the foot names who runs the platform @desktop', as
   }
   await expectAccessible(page)
 })
+
+test('search engines are told every page of this host that they may show, and each is there @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(at(baseURL, 'lanternfell', '/'))
+  const read = (address: string) =>
+    page.evaluate(async (url) => {
+      const answer = await fetch(url)
+      return { status: answer.status, text: await answer.text() }
+    }, address)
+  const robots = await read('/robots.txt')
+  const address = /^Sitemap: (\S+)$/m.exec(robots.text)?.[1] ?? ''
+  expect(address).toBe(at(baseURL, 'lanternfell', '/sitemap.xml'))
+  const listed = Array.from((await read(address)).text.matchAll(/<loc>([^<]+)<\/loc>/g), (match) => match[1]!)
+  expect(listed).toContain(at(baseURL, 'lanternfell', '/event/lantern-round'))
+  expect(listed).not.toContain(at(baseURL, 'lanternfell', '/event/high-street-hundred'))
+  expect(new Set(listed).size).toBe(listed.length)
+  for (const url of listed) expect((await read(url)).status, url).toBe(200)
+})

@@ -78,4 +78,5 @@ export default [
   route('locale', 'routes/public/locale.ts'),
   route('news/feed.xml', 'routes/public/news-feed.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
+  route('sitemap.xml', 'routes/public/sitemap.ts'),
 ] satisfies RouteConfig

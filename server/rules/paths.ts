@@ -10,6 +10,7 @@ export const paths = {
   login: '/login',
   locale: '/locale',
   manifest: '/manifest.webmanifest',
+  sitemap: '/sitemap.xml',
   icon: '/icons/64.png',
   touchIcon: '/icons/180.png',
   /** The link preview of the whole organization, and of an event: PNGs of 1200 × 630 pixels. */

@@ -1,9 +1,16 @@
+import { publicOrigin } from '../../../server/env.ts'
 import { stateOf } from '../../../server/http/request-state.ts'
+import { paths } from '../../../server/rules/paths.ts'
 import type { Route } from './+types/robots'
 
-/** What crawlers may read: the public pages, not what belongs to one person or to staff. */
+// What belongs to one person or to staff, and the albums of teams, many of them of minors.
+const closed = ['/admin', '/account', '/login', '/album', '/event/*/register']
+
+/** What crawlers may read of this host, and where its pages are listed. */
 export const loader = (args: Route.LoaderArgs) => {
-  if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  const lines = ['User-agent: *', 'Disallow: /admin', 'Disallow: /login', 'Disallow: /event/*/register']
+  const { organization, isUnknownHost, platform } = stateOf(args)
+  if (isUnknownHost) throw new Response(null, { status: 404 })
+  const origin = organization?.origin ?? publicOrigin(platform.env, platform.env.PLATFORM_DOMAIN)
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}${paths.sitemap}`]
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts'
+import { paths } from '../../rules/paths.ts'
+import { shownArticles } from '../news/shown-articles.ts'
+
+// What the sitemap protocol (sitemaps.org) allows in one file.
+const mostEntries = 50_000
+
+/** Paths of everything of an organization that search engines may show: its landing, events, results and news. */
+export function sitemap({ db, organization, now }: Context): Promise<string[]> {
+  return db.transaction(async (em) => {
+    const events = await em.execute<{ slug: string; has_results: boolean }[]>(shownEvents, [
+      now.toISOString(),
+      organization.id,
+      mostEntries / 2,
+    ])
+    const articles = await em.execute<{ slug: string }[]>(
+      `select slug from ${shownArticles} order by published_at desc, id limit ?`,
+      [organization.id, now.toISOString(), mostEntries / 2],
+    )
+    return [
+      paths.home,
+      ...events.flatMap((event) => [
+        paths.event(event.slug),
+        ...(event.has_results ? [paths.results(event.slug)] : []),
+      ]),
+      ...(articles.length > 0 ? [paths.news] : []),
+      ...articles.map(({ slug }) => paths.article(slug)),
+    ].slice(0, mostEntries)
+  })
+}
+
+const shownEvents = `
+  select event.slug, event.starts_at <= ?::timestamptz and exists (
+    select 1 from registration where registration.organization_id = event.organization_id
+      and registration.event_id = event.id and registration.result_time_ms is not null) as has_results
+  from event where event.organization_id = ? and event.status <> 'draft'
+  order by event.starts_at desc, event.id limit ?`
