@@ -25,7 +25,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
   const { course } = page
   const measured = formats.distance(course?.distanceM ?? 0, 1)
   return (
-    <Programme id="content">
+    <Programme id="content" data-programme="">
       <Cover
         title={page.title}
         folio={

@@ -4,10 +4,13 @@ import { face, fontPreloads, latin, latinExt, standIn } from '../../web/theme/fo
 
 const deviceSerif = "local('Times New Roman'),local('Liberation Serif'),local('Tinos')"
 
-/** Besley, a Clarendon as race bills were set in, beside the text face of every page: 67 KB together. */
+/**
+ * Besley, a Clarendon as race bills were set in, beside the text face of every page: 67 KB together. Never bolder than
+ * here, whatever a page asks for: its tabular zero has one weight, and would look lost among bold figures.
+ */
 export const fontFaces = [
-  face({ family: 'Besley', url: besleyLatin, weight: '400 900', range: latin }),
-  face({ family: 'Besley', url: besleyLatinExt, weight: '400 900', range: latinExt }),
+  face({ family: 'Besley', url: besleyLatin, weight: '400 450', range: latin }),
+  face({ family: 'Besley', url: besleyLatinExt, weight: '400 450', range: latinExt }),
   standIn('Besley', deviceSerif, '119%', '85%', '23%'),
 ].join('')
 

@@ -26,10 +26,10 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
   const course = next?.course ?? null
   const seed = next?.slug ?? organization.subdomain
   return (
-    <Programme id="content">
+    <Programme id="content" data-programme="">
       <Cover
         title={landing.headline || organization.name}
-        folio={<span>{landing.headline ? organization.name : ''}</span>}
+        folio={landing.headline && <span>{organization.name}</span>}
         margin={
           next ? (
             <Leaf event={next} formats={formats}>

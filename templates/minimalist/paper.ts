@@ -24,11 +24,11 @@ ${here} body>header nav a:hover{background:none;text-decoration:underline}
 ${here} body>header form{box-shadow:none}
 ${here} body>header form button[aria-pressed]{background:none;min-inline-size:44px;font-weight:450}
 ${here} body>header form button[aria-pressed='true']{font-weight:650;text-decoration:underline 1.5px var(--primary-border);text-underline-offset:.35em}
-${here} body>header [data-variant]{background:none;border-color:var(--ink);border-width:1px;color:var(--ink);font-weight:550;padding-inline:1rem;white-space:nowrap}
+${here} body>header [data-variant]{background:none;border-color:var(--ink);border-width:1px;color:var(--ink);font-weight:550;padding-inline:1rem;white-space:nowrap;flex:none}
 ${here} body>header [data-variant]:hover{background:var(--ink);color:var(--surface)}
 ${here} body>footer{background:var(--surface);color:var(--ink);--focus:var(--primary-border);border-block-start:1px solid var(--ink)}
 ${here} body>footer h2{font-size:var(--text-lg)}
 ${here} body>footer a[href='/']>span{font-weight:500;letter-spacing:0}
-@media print{${here}{font-size:9.6pt}}
+@media print{${here}:has(main[data-programme]){font-size:9.6pt}}
 @page programme{size:A4;margin:15mm 16mm 18mm;@bottom-center{content:counter(page);font:9pt 'Besley',serif}}
 `

@@ -130,7 +130,7 @@ const List = styled.ol`
   }
   @media (min-width: 48rem) {
     article {
-      grid-template-columns: 11.5rem minmax(0, 1fr);
+      grid-template-columns: 13rem minmax(0, 1fr);
     }
     article > div {
       display: grid;
@@ -140,6 +140,19 @@ const List = styled.ol`
     h3 {
       grid-column: 1 / -1;
     }
+  }
+`
+
+/** The way to fewer lines: the form in the calendar's own type. */
+export const Narrowed = styled.div`
+  select {
+    border: 1px solid var(--ink);
+    background-color: var(--surface);
+    font-weight: 400;
+  }
+  label {
+    color: var(--ink-soft);
+    font-weight: 400;
   }
 `
 
@@ -171,6 +184,7 @@ const Lines = styled.ul`
     ${dots}
   }
   a {
+    min-inline-size: 0;
     font-family: var(--font-display);
     font-size: var(--text-lg);
     text-decoration: none;

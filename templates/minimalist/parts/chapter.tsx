@@ -95,6 +95,7 @@ export const Spread = styled.section`
 /** The margin: what hangs beside the text. */
 export const Margin = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: var(--space-2);
   min-inline-size: 0;
@@ -129,6 +130,7 @@ const Number = styled.p`
 /** The text column, right of the thread. */
 export const Body = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6);
   align-content: start;
   min-inline-size: 0;

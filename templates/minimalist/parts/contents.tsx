@@ -54,6 +54,9 @@ const Table = styled.nav`
       min-block-size: 0;
     }
   }
+  a span {
+    min-inline-size: 0;
+  }
   a:hover span {
     text-decoration: underline;
   }

@@ -148,6 +148,7 @@ const Opening = styled(Spread)`
 
 const Words = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
   min-inline-size: 0;
 

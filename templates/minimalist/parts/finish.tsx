@@ -33,8 +33,11 @@ const Last = styled(Spread)`
     justify-items: start;
     gap: var(--space-5);
   }
-  h2 {
-    max-inline-size: 16ch;
+  > div > * {
+    max-inline-size: 100%;
+  }
+  && h2 {
+    max-inline-size: min(16ch, 100%);
     font-size: clamp(2.5rem, 7vw, 5rem);
     font-weight: 400;
     letter-spacing: -0.025em;

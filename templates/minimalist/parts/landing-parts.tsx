@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LandingProps } from '../../contract.ts'
 import type { Formats } from '../../formats.ts'
 import type { LandingConfiguration } from '../configuration.ts'
-import { Archive, Calendar } from './calendar.tsx'
+import { Archive, Calendar, Narrowed } from './calendar.tsx'
 import type { Part } from './chapter.tsx'
 import { News } from './news.tsx'
 import { Notes } from './notes.tsx'
@@ -28,7 +28,7 @@ export function useLandingParts({ organization, page, formats, config, slots }: 
           <p>{t('events.none')}</p>
         ) : (
           <div>
-            {slots.filters}
+            {slots.filters && <Narrowed>{slots.filters}</Narrowed>}
             <Calendar events={upcoming} filters={filters} formats={formats} />
           </div>
         ),

@@ -38,11 +38,16 @@ function Posts({ course, count }: { course: CourseView; count: (amount: number) 
     taken.push(at)
     return [{ km, x: (100 * at[0]) / box.width, y: (100 * at[1]) / box.height }]
   })
-  return posts.map(({ km, x, y }) => (
-    <i key={km} style={{ insetInlineStart: `${x.toFixed(1)}%`, insetBlockStart: `${y.toFixed(1)}%` }}>
-      <span>{count(km)}</span>
-    </i>
-  ))
+  return posts.map(({ km, x, y }) => {
+    // Its number stands outside of the line, seen from the middle.
+    const away = Math.hypot(x - 50, y - 50) || 1
+    const outwards = { '--x': ((x - 50) / away).toFixed(2), '--y': ((y - 50) / away).toFixed(2) }
+    return (
+      <i key={km} style={{ insetInlineStart: `${x.toFixed(1)}%`, insetBlockStart: `${y.toFixed(1)}%`, ...outwards }}>
+        <span>{count(km)}</span>
+      </i>
+    )
+  })
 }
 
 /** As wide as its column, but not higher than `--most`. Strokes are in pixels whatever the size; a ring is a stroke of no length. */
@@ -87,16 +92,15 @@ const Sheet = styled.div`
   }
   i span {
     position: absolute;
-    inset-inline-start: 9px;
-    inset-block-start: 50%;
+    inset: 50% auto auto 50%;
     color: var(--ink-soft);
     font-family: var(--font-display);
     font-size: var(--text-sm);
     line-height: 1;
-    translate: 0 -50%;
     text-shadow:
       0 0 3px var(--surface),
       0 0 3px var(--surface);
+    translate: calc(-50% + var(--x) * 1.1rem) calc(-50% + var(--y) * 1rem);
   }
   @media print {
     --most: 85mm;

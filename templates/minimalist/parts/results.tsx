@@ -72,6 +72,9 @@ const Race = styled.section`
     min-inline-size: 1.5em;
     font-weight: 400;
   }
+  span {
+    min-inline-size: 0;
+  }
   time {
     order: 2;
     flex: none;

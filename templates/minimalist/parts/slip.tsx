@@ -35,6 +35,7 @@ function reasonOf({ state, closedReason }: EventPage): string {
 
 const Paper = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-2);
   padding: var(--space-5);
   border: 1px solid var(--ink);

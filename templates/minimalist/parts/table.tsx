@@ -32,6 +32,7 @@ export const Table = styled.table`
     break-inside: avoid;
   }
   tbody th {
+    overflow-wrap: anywhere;
     font-family: var(--font-display);
     font-size: var(--text-lg);
   }
@@ -46,6 +47,9 @@ export const Table = styled.table`
   @media screen and (max-width: 47.99rem) {
     thead {
       position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
       clip-path: inset(50%);
     }
     &,

@@ -43,6 +43,9 @@ const Names = styled.ul`
       min-block-size: 0;
     }
   }
+  a span {
+    min-inline-size: 0;
+  }
   a:hover span {
     text-decoration: underline;
   }
