@@ -47,6 +47,7 @@ const List = styled.dl`
   }
   dt {
     color: var(--ink-soft);
+    overflow-wrap: break-word;
   }
   dd {
     order: 2;

@@ -10,6 +10,8 @@ export const Programme = styled.main`
   max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
   margin-inline: auto;
   padding: 0 var(--gutter) var(--chapter);
+  /* No word is wider than its column. */
+  overflow-wrap: anywhere;
 
   @media (min-width: 60rem) {
     --margin: 13.5rem;

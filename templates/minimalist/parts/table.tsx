@@ -22,6 +22,7 @@ export const Table = styled.table`
   td {
     padding: var(--space-3) var(--space-5) var(--space-3) 0;
     font-weight: 400;
+    overflow-wrap: break-word;
     text-align: start;
     vertical-align: baseline;
   }

@@ -1,0 +1,108 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { textsOf } from '../../server/i18n/translator.ts'
+import type { EventPage, OrganizationView } from '../../server/rules/views.ts'
+import { event as eventSettings } from './configuration.ts'
+import { Event } from './event.tsx'
+import { numeral } from './parts/chapter.tsx'
+
+const organization = { name: 'Club Ribera', region: 'es-AR', currency: 'ARS', contactEmail: null, contactPhone: null }
+
+/** An event of which nothing is known but its day and its place. */
+const bare: EventPage = {
+  id: '01',
+  slug: 'vuelta',
+  title: 'Vuelta a la ribera',
+  summary: '',
+  startsAt: '2027-03-13T10:00:00Z',
+  timeZone: 'America/Argentina/Buenos_Aires',
+  locationName: 'La Plata',
+  sport: 'running',
+  state: 'closed',
+  placesLeft: null,
+  priceFrom: null,
+  distancesM: [],
+  image: null,
+  course: null,
+  description: '',
+  locationAddress: '',
+  latitude: null,
+  longitude: null,
+  included: [],
+  parking: '',
+  schedule: [],
+  registrationDeadline: null,
+  closedReason: null,
+  courseFile: null,
+  refundHours: 0,
+  competitions: [],
+  infoCards: [],
+  acceptanceItems: [],
+  sponsors: [],
+  gallery: [],
+  video: null,
+  results: null,
+  statistics: null,
+}
+
+const drawn = (page: Partial<EventPage> = {}, config = {}) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={textsOf('es')}>
+      <Event
+        organization={organization as OrganizationView}
+        locale="es"
+        page={{ ...bare, ...page }}
+        address="http://ribera.localhost/event/vuelta"
+        config={v.parse(eventSettings, config)}
+        slots={{ countdown: null, map: null, gallery: null, video: null, share: null }}
+      />
+    </I18nextProvider>,
+  )
+
+const card = { title: 'Cómo venir', type: 'text', text: 'En tren' } as const
+const full = { description: 'Una vuelta.', infoCards: [card], sponsors: [{ name: 'Albor', url: '', image: '' }] }
+
+describe('a programme', () => {
+  it('is there for an event of which little is known yet', () => {
+    const html = drawn()
+    expect(html).toContain('Vuelta a la ribera</h1>')
+    expect(html).toContain('No hace falta inscribirse')
+    expect(html).toContain('El día de la carrera')
+    expect(html).not.toContain('Índice')
+  })
+
+  it('counts its chapters as it was told, in their titles and in its contents', () => {
+    expect(drawn(full)).toMatch(/<b[^>]*>4<\/b>/)
+    expect(drawn(full, { numbering: 'roman' })).toMatch(/<b[^>]*>iv<\/b>/)
+    expect(drawn(full, { numbering: 'none' })).not.toMatch(/<b[^>]*>4<\/b>/)
+    expect(drawn(full, { showContents: false })).not.toContain('Índice')
+  })
+
+  it('begins its story with a large letter, and never with a mark', () => {
+    const long = 'palabra '.repeat(60)
+    expect(drawn({ description: `Una ${long}` })).toContain('data-cap')
+    expect(drawn({ description: `«Una ${long}»` })).not.toContain('data-cap')
+    expect(drawn({ description: `Una ${long}` }, { dropCap: false })).not.toContain('data-cap')
+  })
+
+  it('strikes out what does not take place', () => {
+    expect(drawn({ state: 'cancelled' })).toContain('data-struck')
+    expect(drawn({ state: 'full' })).not.toContain('data-struck')
+  })
+
+  it('writes what it is given, and runs none of it', () => {
+    const hostile = '<script>alert(1)</script>'
+    const html = drawn({ title: hostile, summary: hostile, description: hostile, locationName: hostile })
+    expect(html).not.toContain(hostile)
+    expect(html).toContain('&lt;script&gt;')
+  })
+})
+
+it.each([
+  [1, 'i'],
+  [4, 'iv'],
+  [10, 'x'],
+  [11, 'xi'],
+])('chapter %i is %s in roman numerals', (number, roman) => expect(numeral(number, 'roman')).toBe(roman))
