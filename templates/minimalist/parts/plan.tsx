@@ -97,6 +97,7 @@ const Sheet = styled.div`
     font-family: var(--font-display);
     font-size: var(--text-sm);
     line-height: 1;
+    white-space: nowrap;
     text-shadow:
       0 0 3px var(--surface),
       0 0 3px var(--surface);
