@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const root = import.meta.dirname
@@ -51,10 +52,24 @@ const templatesStayHome: Plugin = {
 
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|styled-components|react-i18next)\//
 
+/** The few lines that pages without React run stand in each page: without comments, indents and long names. */
+const smallInlineScripts: Plugin = {
+  name: 'small-inline-scripts',
+  enforce: 'pre',
+  load(id) {
+    const [file = '', query] = id.split('?')
+    if (query !== 'raw' || !file.endsWith('.js')) return undefined
+    const { code } = minifySync(file, readFileSync(file, 'utf8'))
+    return `export default ${JSON.stringify(code.trim())}`
+  },
+}
+
 const underTest = process.env.VITEST === 'true'
 
 export default defineConfig({
-  plugins: underTest ? [] : [browserWithoutI18next, templatesStayHome, reactRouter(), serverStaysHome],
+  plugins: underTest
+    ? []
+    : [browserWithoutI18next, templatesStayHome, smallInlineScripts, reactRouter(), serverStaysHome],
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } },
   environments: {
     // What every page with scripts loads, in one file: it is compressed better than in eight.

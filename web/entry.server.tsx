@@ -8,6 +8,8 @@ import { isbot } from 'isbot'
 import { loggedPath } from '../server/http/logged-path.ts'
 import { requestState } from '../server/http/request-state.ts'
 import { textsOf } from '../server/i18n/translator.ts'
+import { isHydrated, type RouteHandle } from './handle.ts'
+import { readOnly } from './read-only.ts'
 
 const renderTimeoutMs = 10_000
 
@@ -37,19 +39,15 @@ export default async function handleRequest(
       ),
       nonce,
     )
-    const styles = isHydrated(page) ? sheet.getStyleTags() : withoutMarks(sheet.getStyleTags())
-    const body = page.replace('</head>', () => `${styles}</head>`)
-    return new Response(body, { status, headers })
+    const body = page.replace('</head>', () => `${sheet.getStyleTags()}</head>`)
+    return new Response(runsReact(routerContext) ? body : readOnly(body), { status, headers })
   } finally {
     sheet.seal()
   }
 }
 
-const isHydrated = (page: string) => page.includes('window.__reactRouterContext')
-
-/** Styles without what only styled-components in a browser reads: where each rule came from, and which are there. */
-const withoutMarks = (styles: string) =>
-  styles.replaceAll(/\/\*!sc\*\/\n?|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '')
+const runsReact = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
+  isHydrated(matches.map(({ route }) => route.handle as RouteHandle | undefined))
 
 // Whatever page was asked too often: React Router leaves an action's headers to each route.
 const retryAfterOf = ({ staticHandlerContext: { actionHeaders } }: EntryContext): string | null =>

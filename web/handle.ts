@@ -16,3 +16,7 @@ export type RouteHandle = {
   /** Translation areas the page needs in the browser. */
   texts?: string[]
 }
+
+/** Whether a page runs React in the browser: the innermost of its routes that says so decides. */
+export const isHydrated = (handles: (RouteHandle | undefined)[]): boolean =>
+  handles.findLast((handle) => handle?.hydrate !== undefined)?.hydrate ?? true

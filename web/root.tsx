@@ -9,7 +9,7 @@ import { themeDefaults } from '../server/rules/theme.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { OrganizationsLayout } from './layouts/organizations.tsx'
-import type { PageLook, RouteHandle } from './handle.ts'
+import { isHydrated, type PageLook, type RouteHandle } from './handle.ts'
 import { darkOnScreens } from './theme/dark-screens.ts'
 import favicon from './theme/favicon.svg?url'
 import { fontPreloads } from './theme/fonts.ts'
@@ -41,7 +41,6 @@ export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isS
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
-  const isHydrated = handles.findLast((handle) => handle?.hydrate !== undefined)?.hydrate ?? true
   const look = useLook()
   const theme = data?.theme ?? ''
   const texts = ['common', ...new Set(handles.flatMap((handle) => handle?.texts ?? []))]
@@ -73,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {data?.sandboxNotice ? <p role="note">{t('sandbox.notice')}</p> : null}
         {children}
-        {isHydrated ? (
+        {isHydrated(handles) ? (
           <>
             <ScrollRestoration nonce={data?.nonce} />
             <Scripts nonce={data?.nonce} />

@@ -115,3 +115,15 @@ test('a ribbon of waves stays within its height', () => {
     }),
   )
 })
+
+test('a path leads through every point, each told from the one before it', () => {
+  const line: Point[] = [
+    [10, 20.04],
+    [12.55, 19.5],
+    [12.15, 19.9],
+    [0, 0],
+  ]
+  expect(pathOf(line)).toBe('M10 20l2.6-.5-.4 .4-12.2-19.9')
+  expect(pathOf(line, Math.round)).toBe('M10 20l3 0-1 0-12-20')
+  expect(pathOf([[3, 4]])).toBe('M3 4')
+})

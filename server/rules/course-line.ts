@@ -57,10 +57,24 @@ function fitted(line: Point[], ratio: number): CourseLine {
   return { box, line: apart }
 }
 
-/** SVG path data with one decimal at most. */
-export function pathOf(line: Point[]): string {
-  return line.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('')
+/**
+ * SVG path data, each point told from the one before it: as few bytes as it gets. In tenths, or in whole units where a
+ * drawing's box is large enough for nobody to see it.
+ */
+export function pathOf([first, ...others]: Point[], rounded: (value: number) => number = short): string {
+  if (!first) return ''
+  let at: Point = [rounded(first[0]), rounded(first[1])]
+  const start = `M${at[0]} ${at[1]}`
+  const steps = others.map(([x, y]) => {
+    const [from, to] = [at, [rounded(x), rounded(y)] as Point]
+    at = to
+    return `${figure(to[0] - from[0])} ${figure(to[1] - from[1])}`
+  })
+  return others.length === 0 ? start : `${start}l${steps.join(' ').replaceAll(' -', '-')}`
 }
+
+/** A short number as a path writes it: `-0.5` is `-.5`. */
+const figure = (value: number): string => String(short(value)).replace(/^(-?)0\./, '$1.')
 
 /** The line from its start to a share (0 to 1) of its length. */
 export function lineUpTo(line: Point[], share: number): Point[] {

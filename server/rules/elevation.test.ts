@@ -20,7 +20,7 @@ test('a flat course looks flat', () => {
     [500, 12],
     [1000, 10],
   ])
-  expect(chart?.line).toBe('M0 1000L500 950L1000 1000')
+  expect(chart?.line).toBe('M0 1000l500-50 500 50')
 })
 
 test('nothing is drawn from nothing', () => {

@@ -1,4 +1,4 @@
-import type { Point } from './course-line.ts'
+import { pathOf, type Point } from './course-line.ts'
 
 export type ElevationChart = {
   /** SVG path data in a box of 1000 × 1000, y downwards: the ground's line, and the area beneath it. */
@@ -19,9 +19,7 @@ export function elevationChart(profile: Point[]): ElevationChart | null {
   const ticks = roundValues(lowest, Math.max(highest, lowest + 40), 4)
   const [bottom, top] = [Math.min(ticks[0] ?? lowest, lowest), Math.max(ticks.at(-1) ?? highest, highest)]
   const heightAt = (metres: number) => 1 - (metres - bottom) / (top - bottom)
-  const line = profile
-    .map(([along, height], index) => `${index === 0 ? 'M' : 'L'}${unit(along / length)} ${unit(heightAt(height))}`)
-    .join('')
+  const line = pathOf(profile.map(([along, height]) => [unit(along / length), unit(heightAt(height))]))
   return {
     line,
     area: `${line}L1000 1000L0 1000Z`,

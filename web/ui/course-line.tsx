@@ -77,6 +77,8 @@ type CourseLineProps = {
   progress?: number
   /** Marks at equal distances (one a kilometre, or every ten); `hero` only. */
   posts?: number
+  /** The id of a path on the page that this line is drawn as already: it is not sent twice. */
+  drawnAs?: string
   /** What the drawing says; without it, it is decoration. */
   label?: string
   className?: string
@@ -86,24 +88,29 @@ type CourseLineProps = {
  * The event's course as a drawing, in the colour of the text around it. `--course-ground` is what shows inside marks,
  * `--course-mark` the colour of start and finish.
  */
-export function CourseLine({ course, seed, look = 'line', progress, posts = 0, label, className }: CourseLineProps) {
+export function CourseLine(props: CourseLineProps) {
+  const { course, seed, look = 'line', progress, posts = 0, drawnAs, label, className } = props
   const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
   const line = thinned(whole, look === 'thumb' ? 60 : 240)
-  const path = pathOf(line)
+  const path = pathOf(line, Math.round)
   const passed = progress === undefined ? null : lineUpTo(line, progress)
   // Room for marks at the edge: the strokes do not scale, so it is a share of the larger side.
   const margin = Math.max(box.width, box.height) * 0.03
   const viewBox = [-margin, -margin, box.width + 2 * margin, box.height + 2 * margin].map(Math.round).join(' ')
   return (
     <Drawing viewBox={viewBox} data-look={look} className={className} {...meaningOf(label)}>
-      {look === 'hero' && <path data-part="road" d={path} />}
-      <path data-part={passed ? 'track' : undefined} d={path} />
+      {look === 'hero' && <Line part="road" path={path} drawnAs={drawnAs} />}
+      <Line part={passed ? 'track' : undefined} path={path} drawnAs={drawnAs} />
       {passed && passed.length > 1 && <path d={pathOf(passed)} />}
       {look === 'hero' && postsOf(line, posts).map((post) => <Dot key={post.join()} at={post} part="post" />)}
       {look !== 'thumb' && <Ends line={line} />}
       {passed && <Mark at={passed.at(-1)} />}
     </Drawing>
   )
+}
+
+function Line({ part, path, drawnAs }: { part: string | undefined; path: string; drawnAs: string | undefined }) {
+  return drawnAs ? <use data-part={part} href={`#${drawnAs}`} /> : <path data-part={part} d={path} />
 }
 
 type RibbonProps = { course: CourseView | null; seed: string; progress?: number; className?: string }

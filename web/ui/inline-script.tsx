@@ -5,8 +5,7 @@ type InlineScriptProps = {
   nonce: string | undefined
 }
 
-/** The few lines that a part of a page without React needs in a browser, without their comments and indents. */
+/** The few lines that a part of a page without React needs in a browser. The build makes them small. */
 export function InlineScript({ source, nonce }: InlineScriptProps) {
-  const code = source.replaceAll(/^\s*\/\/.*\n/gm, '').replaceAll(/\n\s*/g, '\n')
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code.trim() }} />
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />
 }

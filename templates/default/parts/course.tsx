@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../web/ui/button.tsx'
 import { CourseLine } from '../../../web/ui/course-line.tsx'
 import { ElevationProfile } from '../../../web/ui/elevation-profile.tsx'
 import type { Formats } from '../../formats.ts'
+import { drawnCourse } from './hero.tsx'
 import { Section } from './section.tsx'
 
 type CourseProps = { page: EventPage; course: CourseView; formats: Formats }
@@ -23,6 +24,7 @@ export function Course({ page, course, formats }: CourseProps) {
               course={course}
               seed={page.slug}
               look="hero"
+              drawnAs={drawnCourse}
               label={t('course.drawing', { title: page.title, distance })}
             />
           </Map>

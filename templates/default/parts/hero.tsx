@@ -11,6 +11,9 @@ type HeroProps = {
   aside: ReactNode
 }
 
+/** The path's id of the course's line: drawn once a page, it is used wherever it is seen again. */
+export const drawnCourse = 'course'
+
 /** The field of colour a page begins with: words, the course as artwork, a bib, and the ground it all stands on. */
 export function Hero({ course, seed, children, aside }: HeroProps) {
   return (
@@ -32,16 +35,20 @@ const echoes = [1.16, 1.34, 1.54, 1.78, 2.06]
 /** The course's line, and its echoes around it like contour lines. */
 function Artwork({ course, seed }: { course: CourseView | null; seed: string }) {
   const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
-  const line = thinned(whole, 170)
+  const line = thinned(whole, 190)
   const [x, y] = [box.width / 2, box.height / 2]
   const start = line[0] ?? [0, 0]
   return (
     <Drawing viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden>
-      <path id="course" d={pathOf(line)} />
+      <path id={drawnCourse} d={pathOf(line, Math.round)} />
       {echoes.map((scale) => (
-        <use key={scale} href="#course" transform={`translate(${x} ${y})scale(${scale})translate(${-x} ${-y})`} />
+        <use
+          key={scale}
+          href={`#${drawnCourse}`}
+          transform={`translate(${x} ${y})scale(${scale})translate(${-x} ${-y})`}
+        />
       ))}
-      <use href="#course" data-part="line" />
+      <use href={`#${drawnCourse}`} data-part="line" />
       <path data-part="start" d={`M${start[0]} ${start[1]}h0`} />
       <path data-part="start-inside" d={`M${start[0]} ${start[1]}h0`} />
     </Drawing>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readOnly } from './read-only.ts'
+
+const page = (css: string, body: string) => `<html><head><style>${css}</style></head><body>${body}</body></html>`
+
+test('what only React would look for is not sent', () => {
+  const css = '.a{color:red;}/*!sc*/\ndata-styled.g1[id="sc-x-0"]{content:"a,"}/*!sc*/\n'
+  expect(readOnly(page(css, '<p class="sc-x-0 a">x</p>'))).toBe(page('.a{color:red;}', '<p class="a">x</p>'))
+})
+
+test('a class that a rule names stays, one that none names goes, other people’s classes stay', () => {
+  const css = '.b .sc-x-1{color:red;}'
+  expect(readOnly(page(css, '<p class="sc-x-1 sc-x-2 b skip"><a class="sc-y-0" href="/">y</a></p>'))).toBe(
+    page(css, '<p class="sc-x-1 b skip"><a  href="/">y</a></p>'),
+  )
+})
+
+test('a shade that nothing asks for goes; one that a rule, a script or another property asks for stays', () => {
+  const css =
+    ':root{color-scheme:light;--a:#000;--b:#111;--c:#222;--d:var(--a)}@media print{:root{--b:#333;--c:#444}}p{color:var(--b)}'
+  expect(readOnly(page(css, `<i style="color:var(--d)"></i>`))).toBe(
+    page(
+      ':root{color-scheme:light;--a:#000;--b:#111;--d:var(--a)}@media print{:root{--b:#333}}p{color:var(--b)}',
+      `<i style="color:var(--d)"></i>`,
+    ),
+  )
+  expect(readOnly(page(':root{--a:#000}', `<script>x.getPropertyValue('--a')</script>`))).toContain('--a:#000')
+})
+
+test('words are left alone, whatever they look like', () => {
+  const words = '<p>class=&quot;sc-x-1&quot; :root and --a: /*!sc *&#47;</p>'
+  expect(readOnly(page('', words))).toBe(page('', words))
+})
