@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { themeDefaults, themeShown } from './theme.ts'
 import {
   acceptanceShown,
   courseShown,
@@ -73,6 +74,12 @@ describe('what of a row may be shown', () => {
       strava: 'https://strava.example/a',
     })
     expect(socialLinksShown(null)).toEqual({})
+  })
+
+  test('colours that are none are the defaults of their roles', () => {
+    const stored = { primaryColor: '#123456', secondaryColor: 'red;}*{display:none}', accentColor: null }
+    expect(themeShown(stored)).toEqual({ ...themeDefaults, primaryColor: '#123456' })
+    expect(themeShown('red')).toEqual(themeDefaults)
   })
 
   test('texts that are none are empty', () => {

@@ -19,6 +19,21 @@ export function isColor(value: unknown): value is string {
   return typeof value === 'string' && hexColor.test(value)
 }
 
+/** Colours that are colours: of what is none, the default of its role. */
+export const themeShown = (stored: unknown): ThemeConfigs => {
+  const colorOf = (role: keyof ThemeConfigs) => {
+    const color = (stored as Record<string, unknown> | null)?.[role]
+    return isColor(color) ? color : themeDefaults[role]
+  }
+  return {
+    primaryColor: colorOf('primaryColor'),
+    secondaryColor: colorOf('secondaryColor'),
+    accentColor: colorOf('accentColor'),
+    successColor: colorOf('successColor'),
+    warningColor: colorOf('warningColor'),
+  }
+}
+
 /** `#ABC` and `#aabbcc` are one colour: lower case, six digits. Throws a RangeError for what is no colour. */
 export function normalColor(value: string): string {
   if (!isColor(value)) throw new RangeError(`Not a colour: ${JSON.stringify(value)}`)

@@ -1,5 +1,5 @@
 import { colorNames, paletteOf, shades, type Mode, type Palette } from '../../server/rules/palette.ts'
-import { isColor, themeDefaults } from '../../server/rules/theme.ts'
+import { themeShown } from '../../server/rules/theme.ts'
 import type { ThemeConfigs } from '../../server/rules/views.ts'
 import { darkScreens } from './dark-screens.ts'
 
@@ -12,7 +12,7 @@ const cacheLimit = 2000
  * Only hexadecimal colours reach the text; anything else falls back to the default of its role.
  */
 export function themeCss(theme: Partial<ThemeConfigs>): string {
-  const safe = safeTheme(theme)
+  const safe = themeShown(theme)
   const key = Object.values(safe).join()
   const known = cache.get(key)
   if (known !== undefined) return known
@@ -24,22 +24,11 @@ export function themeCss(theme: Partial<ThemeConfigs>): string {
 
 /** The few colours that make a part of somebody else's page an organization's own, for its `style`. */
 export function brandColors(theme: Partial<ThemeConfigs>): Record<`--${string}`, string> {
-  const { primary, accent } = paletteOf(safeTheme(theme)).colors
+  const { primary, accent } = paletteOf(themeShown(theme)).colors
   return {
     '--primary-solid': primary.solid,
     '--on-primary-solid': primary.onSolid,
     '--accent-500': accent.shades[500],
-  }
-}
-
-function safeTheme(theme: Partial<ThemeConfigs>): ThemeConfigs {
-  const colorOf = (key: keyof ThemeConfigs) => (isColor(theme[key]) ? theme[key] : themeDefaults[key])
-  return {
-    primaryColor: colorOf('primaryColor'),
-    secondaryColor: colorOf('secondaryColor'),
-    accentColor: colorOf('accentColor'),
-    successColor: colorOf('successColor'),
-    warningColor: colorOf('warningColor'),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   sponsorsShown,
   webAddress,
 } from '../../rules/shown.ts'
+import { themeShown } from '../../rules/theme.ts'
 import type { CurrentOrganization } from './current-organization.ts'
 import { FeePlanVersion } from './fee-plan.ts'
 import { Domain } from './domain.ts'
@@ -155,6 +156,7 @@ const currentOf = async (em: Em, row: Organization, origin: string): Promise<Cur
     website: webAddress(row.website),
     logo: pathOfFile(row.logo),
     wordmark: pathOfFile(row.wordmark),
+    theme: themeShown(row.theme),
     landing: landingTextShown(row.landing),
     heroImage: pathOfFile(row.heroImage),
     infoCards: infoCardsShown(row.infoCards),
