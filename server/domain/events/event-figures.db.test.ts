@@ -55,6 +55,13 @@ describe('the results on an event’s page', () => {
     expect(await page()).toMatchObject({ results: null, statistics: null })
   })
 
+  it('are none of a cancelled event', async () => {
+    await begun()
+    await finisher('Primera', 40)
+    await shop.owner.query(`update event set status = 'cancelled' where id = $1`, [sale.eventId])
+    expect(await page()).toMatchObject({ results: null, statistics: null })
+  })
+
   it('leave out who was cancelled', async () => {
     await begun()
     await finisher('Primera', 40)

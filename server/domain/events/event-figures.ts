@@ -9,9 +9,12 @@ type Figures = Pick<EventPage, 'results' | 'statistics'>
 
 const none: Figures = { results: null, statistics: null }
 
-/** Who came first and an event in figures, from the times of its athletes. Nobody's time is told before the start. */
+/**
+ * Who came first and an event in figures, from the times of its athletes. Nobody's time is told before the start, and
+ * drafts and cancelled events have no results.
+ */
 export async function eventFigures(em: Em, { organization, now }: Context, event: Event): Promise<Figures> {
-  if (event.startsAt > now) return none
+  if (event.startsAt > now || event.status !== 'published') return none
   const own = [organization.id, event.id]
   const competitions = await em.execute<CompetitionRow[]>(finishersByCompetition, own)
   const most = competitions.toSorted((one, other) => other.finishers - one.finishers)[0]
