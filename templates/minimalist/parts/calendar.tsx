@@ -5,7 +5,8 @@ import type { EventCard, EventFilters } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
 import { filterMarks } from '../../marks.ts'
 import { dots } from './leaders.tsx'
-import { entryOf, isOpen, stateOf } from './state.ts'
+import { hasLeft, Left, Standing } from './standing.tsx'
+import { entryOf, isOpen } from './state.ts'
 
 type CalendarProps = { events: EventCard[]; filters: EventFilters | null; formats: Formats }
 
@@ -45,7 +46,15 @@ function Fixture({ event, formats }: { event: EventCard; formats: Formats }) {
           {entry && <span>{entry}</span>}
         </h3>
         <p>{[event.locationName, distances].filter(Boolean).join(' · ')}</p>
-        <p data-open={isOpen(event) ? '' : undefined}>{stateOf(event, t).join(' · ')}</p>
+        <p data-open={isOpen(event) ? '' : undefined}>
+          <Standing event={event} />
+          {hasLeft(event) && (
+            <>
+              {' · '}
+              <Left event={event} />
+            </>
+          )}
+        </p>
       </div>
     </article>
   )
