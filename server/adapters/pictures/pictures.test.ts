@@ -1,9 +1,12 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { themeDefaults } from '../../rules/theme.ts'
 import { drawIcon } from './icon.ts'
 import { letteringOf } from './lettering.ts'
 import { drawSharePicture, shareSize, type SharePicture } from './share-picture.ts'
+
+// Drawing is a processor's work, and other tests may want the same processor.
+vi.setConfig({ testTimeout: 60_000 })
 
 const { primaryColor, secondaryColor, accentColor, successColor, warningColor } = themeDefaults
 const theme = { primaryColor, secondaryColor, accentColor, successColor, warningColor }
