@@ -40,13 +40,13 @@ test('results are narrowed down and found by bib without JavaScript', async ({ b
   const page = await context.newPage()
   await inLanguage(page, 'en', on('lanternfell'))
   await page.goto(results())
-  const finishers = async () =>
-    Number(/of ([\d,]+) finishers/.exec(await page.getByRole('main').innerText())![1]!.replace(',', ''))
-  const all = await finishers()
+  const counted = async () =>
+    Number(/of ([\d,]+) (?:finishers|found)/.exec(await page.getByRole('main').innerText())![1]!.replace(',', ''))
+  const all = await counted()
   await page.getByLabel('Sex').selectOption('female')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/sex=female/)
-  const women = await finishers()
+  const women = await counted()
   expect(women).toBeGreaterThan(0)
   expect(women).toBeLessThan(all)
   await page.getByRole('link', { name: 'Show all' }).click()
