@@ -22,6 +22,7 @@ const { urls } = database
 const files = { read: async () => readFileSync('tenants/nandu/assets/mark.svg') }
 const env = readEnv({ LOG_LEVEL: 'silent' })
 const organizationId = newId()
+const logoKey = `${organizationId}/${'0'.repeat(32)}.svg`
 const eventId = newId()
 let owner: pg.Client
 let platform: Platform
@@ -62,7 +63,7 @@ beforeAll(async () => {
   await owner.query(
     `insert into organization (id, subdomain, name, language, region, currency, time_zone, main_sport, contact_email, logo,
        theme, landing, sponsors, social_links)
-     values ($1, $2, 'Club Ribera', 'es', 'es-AR', 'ARS', 'America/Argentina/Buenos_Aires', 'running', 'club@ribera.example', 'club/mark.svg',
+     values ($1, $2, 'Club Ribera', 'es', 'es-AR', 'ARS', 'America/Argentina/Buenos_Aires', 'running', 'club@ribera.example', $4,
        $3, '{}', '[]', '{}')`,
     [
       organizationId,
@@ -74,6 +75,7 @@ beforeAll(async () => {
         successColor: '#2E933C',
         warningColor: '#F4B942',
       }),
+      logoKey,
     ],
   )
   await owner.query(

@@ -18,7 +18,8 @@ const logLimit = 10_000_000
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: 100,
+  // Room for some processes side by side: each takes up to twenty, and one to listen.
+  max_connections: 200,
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
