@@ -15,7 +15,7 @@ test('a class that a rule names stays, one that none names goes, other people’
   )
 })
 
-test('a shade that nothing asks for goes; one that a rule, a script or another property asks for stays', () => {
+test('a property that nothing asks for goes; one that a rule, a script or another property asks for stays', () => {
   const css =
     ':root{color-scheme:light;--a:#000;--b:#111;--c:#222;--d:var(--a)}@media print{:root{--b:#333;--c:#444}}p{color:var(--b)}'
   expect(readOnly(page(css, `<i style="color:var(--d)"></i>`))).toBe(
@@ -25,6 +25,11 @@ test('a shade that nothing asks for goes; one that a rule, a script or another p
     ),
   )
   expect(readOnly(page(':root{--a:#000}', `<script>x.getPropertyValue('--a')</script>`))).toContain('--a:#000')
+})
+
+test('the colours stay in all their shades, asked for or not', () => {
+  const css = ':root{--primary-50:#eee;--primary-500:#111;--on-primary-solid:#fff;--space-2:8px}'
+  expect(readOnly(page(css, ''))).toBe(page(':root{--primary-50:#eee;--primary-500:#111}', ''))
 })
 
 test('words are left alone, whatever they look like', () => {

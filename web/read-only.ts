@@ -17,7 +17,10 @@ const withoutUnusedClasses = (html: string): string => {
   })
 }
 
-/** Shades of colours that nothing on the page asks for. What they are made of is plain: no property needs another. */
+/**
+ * Properties of the theme that nothing on the page asks for; what they are made of is plain, no property needs another.
+ * The colours in their shades stay: every page exposes them, to whatever an organization or a test wants to read.
+ */
 const withoutUnusedProperties = (html: string): string => {
   const uses = new Map<string, number>()
   for (const [name] of html.matchAll(/--[a-z][\w-]*/g)) uses.set(name, (uses.get(name) ?? 0) + 1)
@@ -27,11 +30,13 @@ const withoutUnusedProperties = (html: string): string => {
   return html.replaceAll(/:root\{([^{}]*)\}/g, (_all, block: string) => {
     const kept = block.split(';').filter((one) => {
       const name = /^\s*(--[\w-]+):/.exec(one)?.[1]
-      return name === undefined || (uses.get(name) ?? 0) > 0
+      return name === undefined || isShade(name) || (uses.get(name) ?? 0) > 0
     })
     return `:root{${kept.join(';')}}`
   })
 }
+
+const isShade = (name: string) => /^--[a-z]+-\d{2,3}$/.test(name)
 
 const declarations = /(?:^|;)\s*(--[\w-]+):/g
 
