@@ -3,9 +3,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ passed: number, failed: number, why?: string[] }} Count `why`: a line for each failure that has a name
  * @typedef {{ name: string, run: (tools: Tools) => Promise<Count> }} Step
  * @typedef {{ scratch: string, command: typeof command }} Tools a folder that goes away, and a way to run things
  */
@@ -82,8 +83,15 @@ const vitest = (name, project, { env = {}, without = [] } = {}) => ({
     const report = readReport(file)
     const files = report?.testResults ?? []
     // A file that cannot be loaded holds no test that could fail.
-    const unloaded = files.filter((result) => result.status === 'failed' && !result.assertionResults.length).length
-    return counted(isSuccess, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded)
+    const unloaded = files.filter((result) => result.status === 'failed' && !result.assertionResults.length)
+    const failures = files.flatMap((result) =>
+      result.assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => why(path.relative('.', result.name), test.fullName, test.failureMessages[0])),
+    )
+    failures.push(...unloaded.map((result) => why(path.relative('.', result.name), 'not loaded', result.message)))
+    const failed = (report?.numFailedTests ?? 0) + unloaded.length
+    return { ...counted(isSuccess, report?.numPassedTests ?? 0, failed), why: failures }
   },
 })
 
@@ -118,9 +126,31 @@ const browser = {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     }
     const isSuccess = await command(['playwright', 'test', '--reporter=list,json'], { env, patience: 40 * minute })
-    const { expected = 0, unexpected = 0, flaky = 0 } = readReport(file)?.stats ?? {}
-    return counted(isSuccess, expected, unexpected + flaky)
+    const report = readReport(file)
+    const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+    return { ...counted(isSuccess, expected, unexpected + flaky), why: browserFailures(report?.suites ?? []) }
   },
+}
+
+/** The failures of a report of Playwright, whose suites hold suites; what failed once and then passed is one as well. */
+function browserFailures(suites) {
+  return suites.flatMap((suite) => [
+    ...browserFailures(suite.suites ?? []),
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map((test) => {
+          const errors = test.results.flatMap(({ error }) => (error ? [error.message] : []))
+          return why(`[${test.projectName}] ${spec.file}`, spec.title, errors[0])
+        }),
+    ),
+  ])
+}
+
+/** One line that says which test failed and the first line of how; a terminal's colours are left out. */
+function why(file, title, message = '') {
+  const first = stripVTControlCharacters(message).trim().split('\n', 1)[0].slice(0, 300)
+  return `${file} › ${title}: ${first}`
 }
 
 /** Path of a Chromium, from Debian's packages if need be; undefined, said in a sentence, when none is to be had. */

@@ -20,11 +20,13 @@ const summary = []
 for (const step of steps) {
   console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 76 - step.name.length))}`)
   const begun = performance.now()
-  const { passed, failed } = await step.run({ command, scratch })
+  const { passed, failed, why = [] } = await step.run({ command, scratch })
   total.passed += passed
   total.failed += failed
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   summary.push(`${failed ? '✗' : '✓'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+  // A log is read from its end, and often only its end is kept.
+  summary.push(...why.map((line) => `    ${line}`))
 }
 
 console.log(`\n${summary.join('\n')}\n`)
