@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, defineConfig, devices } from '@playwright/test'
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from './e2e/chromium.ts'
 import { settings } from './server/env.ts'
 
 const port = process.env.E2E_PORT ?? '3210'
@@ -15,10 +16,6 @@ if (!process.env.E2E_DATA_DIR) {
   process.env.E2E_DATA_DIR = path.join(dataDir, 'data')
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 }
-
-const executablePath =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/google-chrome', chromium.executablePath()].find((file) => existsSync(file))
 
 /** Nothing of a developer's own settings reaches the server under test, not even from a file `.env`. */
 const ownSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
@@ -39,15 +36,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      executablePath: chromiumPath(),
+      args: chromiumArguments,
     },
   },
   // Pages are seen on both. Long stories are told once, where they happen: athletes and strangers hold a phone, whoever

@@ -2,6 +2,7 @@ import { benchEventPage } from './event-page.ts'
 import { benchKeptPage } from './kept-page.ts'
 import { benchManyOrganizations } from './many-organizations.ts'
 import { benchOrders } from './orders.ts'
+import { benchPhone } from './phone.ts'
 
 // Every figure stands beside its limit, measured in the same run: machines differ and are noisy, ratios hold.
 const benches = {
@@ -10,6 +11,8 @@ const benches = {
   // Ten thousand pages are drawn first: minutes.
   organizations: benchManyOrganizations,
   orders: benchOrders,
+  // Nine pages, five loads each: ten minutes.
+  phone: benchPhone,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
+import { median } from './load.ts'
+import { freePort, startDorsal } from './processes.ts'
+
+// One page of each kind and template, as the demonstration has them.
+const pages: [organization: string, path: string][] = [
+  ['nandu', '/'],
+  ['nandu', '/event/cruce-de-los-cerros'],
+  ['lanternfell', '/'],
+  ['lanternfell', '/event/lantern-round'],
+  ['lanternfell', '/news/coffin-road-50-results'],
+  ['lanternfell', '/event/coffin-road-50/results'],
+  ['marejada', '/'],
+  ['marejada', '/event/travesia-de-la-bahia'],
+  ['nandu', '/event/cruce-de-los-cerros/register'],
+]
+const loads = 5
+
+/**
+ * How long a slow phone waits for a page's largest picture or words, and how much of the page moves meanwhile: Lighthouse's
+ * mobile profile (slow 4G, a processor four times slower, nothing in the browser's cache). The limit is a page of one line.
+ */
+export const benchPhone = async (): Promise<void> => {
+  const dorsal = await startDorsal()
+  const line = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(
+      '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>One line</title><h1>One line</h1>',
+    )
+  })
+  await new Promise<void>((done) => line.listen(0, '127.0.0.1', done))
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+  })
+  try {
+    const limit = await loaded(`http://127.0.0.1:${(line.address() as AddressInfo).port}/`, port)
+    console.log(`pages on a slow phone (Lighthouse's mobile profile), medians of ${loads} loads`)
+    console.log(`  ${described('limit: a page of one line', limit)}`)
+    for (const [organization, path] of pages) {
+      const reached = await loaded(`http://${organization}.localhost:${dorsal.port}${path}`, port)
+      const ratio = (reached.largest / limit.largest).toFixed(2)
+      console.log(`  ${described(`${organization} ${path}`, reached)}   ratio ${ratio}`)
+    }
+  } finally {
+    await browser.close()
+    line.close()
+    await dorsal.stop()
+  }
+}
+
+/** Milliseconds until the first and the largest paint, and the share of the window that shifted. */
+type Load = { first: number; largest: number; shift: number; score: number }
+
+const loaded = async (url: string, port: number): Promise<Load> => {
+  const runs: Load[] = []
+  for (let load = 0; load < loads; load++) runs.push(await loadOnce(url, port))
+  const of = (name: keyof Load) => median(runs.map((run) => run[name]))
+  return { first: of('first'), largest: of('largest'), shift: of('shift'), score: of('score') }
+}
+
+const loadOnce = async (url: string, port: number): Promise<Load> => {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] })
+  const { audits, categories, runtimeError } = result!.lhr
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+  const value = (name: string) => {
+    const number = audits[name]?.numericValue
+    if (number === undefined) throw new Error(`${url}: Lighthouse says nothing of ${name}`)
+    return number
+  }
+  return {
+    first: value('first-contentful-paint'),
+    largest: value('largest-contentful-paint'),
+    shift: value('cumulative-layout-shift'),
+    score: (categories.performance!.score ?? 0) * 100,
+  }
+}
+
+const described = (name: string, { first, largest, shift, score }: Load) =>
+  `${name.padEnd(46)} LCP ${(largest / 1000).toFixed(2)} s   FCP ${(first / 1000).toFixed(2)} s   ` +
+  `CLS ${shift.toFixed(3)}   score ${score.toFixed(0)}`
