@@ -19,7 +19,23 @@ const runs = 'javascript:window.ran=1'
 const css = 'red;}*{display:none}</style><script>window.ran=1</script>'
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=1"><script>top.ran=1;window.ran=1</script><image href="https://evil.example/a.png"/></svg>`
 
+/** What a rich text may hold that was not written in our editor: everything that runs, leads away, dresses up or breaks. */
+const richText = [
+  `<p>Before</p><script>window.ran=1</script><img src=x onerror="window.ran=1"><p onclick="window.ran=1" style="position:fixed;inset:0;background:red" id="content" class="x">Dressed</p>`,
+  `<a href="javascript:window.ran=1">a</a><a href=" JaVa&#10;ScRiPt:window.ran=1">b</a><a href="data:text/html,<script>window.ran=1</script>">c</a>`,
+  `<style>*{display:none!important}</style><link rel="stylesheet" href="https://evil.example/a.css"><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example">`,
+  `<iframe src="https://evil.example"></iframe><iframe srcdoc="<script>top.ran=1</script>"></iframe><object data="https://evil.example/a.swf"></object><embed src="https://evil.example/a.swf"><form action="https://evil.example"><input name="password"></form>`,
+  `<svg onload="window.ran=1"><animate onbegin="window.ran=1" attributeName="x"></animate><a xlink:href="javascript:window.ran=1"><text>x</text></a><foreignObject><img src=x onerror="window.ran=1"></foreignObject></svg>`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.ran=1&gt;"></style></mglyph></table></mtext></math><math href="javascript:window.ran=1">x</math>`,
+  `<noscript><p title="</noscript><img src=x onerror=window.ran=1>"></noscript><template><img src=x onerror="window.ran=1"></template><video src=x onerror="window.ran=1"></video><details open ontoggle="window.ran=1">x</details>`,
+  `<!--><img src=x onerror="window.ran=1">--><![CDATA[<img src=x onerror="window.ran=1">]]><p>${words} --></p><p>${'wide'.repeat(2000)}</p><img src="https://evil.example/a.png"><img src="/files/../admin">`,
+  '<blockquote><ul><li>'.repeat(2000),
+  '<div><b><a href="/x">'.repeat(2000),
+  '<p>After</p>',
+].join('')
+
 const slug = 'corrida-del-aniversario'
+const news = 'resultados-corrida-del-aniversario'
 let subdomain = ''
 let drawingPath = ''
 
@@ -117,6 +133,10 @@ const spoil = (owner: pg.Client, id: string) => {
         slug,
       ],
     ),
+    owner.query(
+      'update news_article set title = $2::text, excerpt = $2::text, content = $3, cover = $4 where organization_id = $1 and slug = $5',
+      [id, words.slice(0, 250), richText, runs, news],
+    ),
   ])
 }
 
@@ -138,6 +158,7 @@ const ran = (page: Page) => page.evaluate(() => (window as { ran?: unknown }).ra
 for (const [name, address] of [
   ['the landing', '/'],
   ['an event', `/event/${slug}`],
+  ['an article', `/news/${news}`],
 ] as const) {
   for (const locale of ['en', 'es']) {
     test(`hostile words, addresses, colours and pictures stay words on ${name} (${locale})`, async ({
@@ -165,9 +186,33 @@ for (const [name, address] of [
         )
       expect(leads.filter((lead) => lead && /^\s*(javascript|vbscript|data):/i.test(lead))).toEqual([])
       expect(await page.locator('[onload], [onerror], [onclick], [onfocus]').count()).toBe(0)
+      // A number that is none is nobody's to write to.
+      expect(await page.locator('[href^="https://wa.me/"]:not([href*="text="]), [href^="tel:"]').count()).toBe(0)
     })
   }
 }
+
+test('of a hostile article a visitor reads the words, and the page around them is as it was', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(at(baseURL, subdomain, `/news/${news}`), { waitUntil: 'networkidle' })
+  const text = page.locator('main > article')
+  for (const words of ['Before', 'Dressed', 'After']) await expect(text.getByText(words, { exact: true })).toBeVisible()
+  const strange =
+    'script, style, iframe, object, embed, form, input, math, svg, video, link, base, meta, details, [style], [id]'
+  expect(await text.locator(':scope > div', { hasText: 'Before' }).locator(strange).count()).toBe(0)
+  // Whoever dresses words up as the page's own could send people anywhere.
+  expect(await page.locator('[id=content]').evaluateAll((named) => named.map(({ tagName }) => tagName))).toEqual([
+    'MAIN',
+  ])
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(beside).toBe(0)
+  // Two thousand quotes in one another are drawn, and what stands after them is still there to be read.
+  const end = await text.getByText('After', { exact: true }).boundingBox()
+  expect(end!.width).toBeGreaterThan(100)
+})
 
 test('a drawing with a script in it runs nothing, not even as a page of its own', async ({ browser, baseURL }) => {
   // The browser says on its console what it has kept from running, as it should: a page without the watch on that.

@@ -62,6 +62,13 @@ describe('an article’s text', () => {
     expect(html).toBe('<p>text</p>')
   })
 
+  test('keeps the words of what is nested too deeply, but not its levels', () => {
+    const html = clean(`${'<blockquote><ul><li>'.repeat(2000)}<strong>deep</strong>`)
+    expect(html.match(/<[a-z]/g)).toHaveLength(10)
+    expect(html).toContain('deep')
+    expect(clean(html)).toBe(html)
+  })
+
   test('comes out of its own result unchanged', () => {
     const once = clean(`<h1>A & B</h1><p>1 < 2 &amp;amp; "q"<img src="${own}"><a href="https://x.example">x</a></p>`)
     expect(clean(once)).toBe(once)

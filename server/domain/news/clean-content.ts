@@ -15,6 +15,7 @@ export function cleanContent(html: string, organizationId: string): string {
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
+    nestingLimit: deepest,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'iframe', 'object'],
     transformTags: {
       // The page has one h1, which is the article's title.
@@ -30,6 +31,10 @@ export function cleanContent(html: string, organizationId: string): string {
 
 const blocks = ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'figure', 'figcaption']
 const words = ['a', 'strong', 'em', 'u', 's', 'code', 'sub', 'sup']
+
+// A quote in a list in a list in a list, with linked words in it. Each level takes some of a phone's width: what is in
+// a thousand of them could not be read any more.
+const deepest = 10
 
 const linkTo = (href?: string): Record<string, string> => (href ? { href, rel: 'nofollow noopener' } : {})
 

@@ -25,6 +25,10 @@ const Link = styled.a`
   line-height: 1.05;
   text-decoration: none;
 
+  span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
   img {
     flex: none;
     inline-size: 40px;
