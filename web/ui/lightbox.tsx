@@ -29,7 +29,7 @@ export function Lightbox({ pictures, texts, nonce }: LightboxProps) {
       <Stage aria-label={texts.label}>
         <figure>
           <img alt="" />
-          <figcaption />
+          <figcaption aria-live="polite" />
         </figure>
         <output />
         <button data-step="-1" aria-label={texts.previous}>
