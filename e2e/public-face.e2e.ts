@@ -1,11 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, inLanguage, on, test } from './visit.ts'
 
-/** An address on an organization's host. */
-const on = (host: string, path = '/') => {
-  const url = new URL(path, test.info().project.use.baseURL)
-  url.hostname = `${host}.${url.hostname}`
-  return url.href
-}
 const race = '/event/coffin-road-50'
 
 /** Whatever a page asks of others than its own host; nothing of it is let out. */
@@ -38,6 +33,43 @@ test('a visitor leafs through the pictures with the keyboard and comes back to w
   await expect(dialog).toBeHidden()
   await expect(gallery.getByRole('link', { name: /at dawn/ })).toBeFocused()
 })
+
+// Every template, each in the language and the light that its organization's own tests do not begin with.
+for (const [host, slug] of [
+  ['nandu', 'corrida-del-aniversario'],
+  ['lanternfell', 'coffin-road-50'],
+  ['marejada', 'criterium-del-puerto'],
+] as const) {
+  for (const [locale, label, step] of [
+    ['en', 'Pictures', 'Next picture'],
+    ['es', 'Imágenes', 'Imagen siguiente'],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`everybody can read a finished race and look at its pictures: ${host}, ${locale}, ${colorScheme}`, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await inLanguage(page, locale, on(host))
+        await page.goto(on(host, `/event/${slug}`), { waitUntil: 'networkidle' })
+        await expect(page.locator('#results')).toBeVisible()
+        await expectAccessible(page)
+        const link = page.locator('[data-gallery] a').first()
+        await link.press('Enter')
+        const dialog = page.getByRole('dialog', { name: label })
+        await expect(dialog.getByRole('img')).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Tab')
+        await expect(dialog.getByRole('button', { name: step })).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(dialog.getByRole('status')).toHaveText('2 / 4')
+        await page.keyboard.press('ArrowLeft')
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        await expect(link).toBeFocused()
+      })
+    }
+  }
+}
 
 test('a picture that cannot be loaded leaves its place to the others', async ({ page }) => {
   await page.route(/\.webp$/, (route) => route.abort(), { times: 1 })
@@ -167,3 +199,50 @@ test('whoever wants to enter reads first what they agree to', async ({ page }) =
   await documents.getByRole('link', { name: /Mandatory kit/ }).click()
   expect((await download).suggestedFilename()).toBe('Mandatory kit and how we check it.pdf')
 })
+
+for (const [host, number] of [
+  ['nandu', '5492494000117'],
+  ['lanternfell', '441632960214'],
+  ['marejada', '34942000118'],
+] as const) {
+  test.describe(`who has a question for ${host}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await inLanguage(page, 'en', on(host))
+    })
+
+    test('finds from any page how to ask it', async ({ page, isMobile }) => {
+      await page.goto(on(host, '/news'))
+      if (isMobile) await page.getByLabel('Menu', { exact: true }).click()
+      await page.getByRole('banner').getByRole('link', { name: 'Contact' }).locator('visible=true').click()
+      await expect(page).toHaveURL(on(host, '/#contact'))
+      const contact = page.getByRole('region', { name: 'Contact' })
+      await expect(contact.getByRole('heading')).toBeInViewport()
+      await expect(contact.locator('[href^="mailto:"]')).toHaveText(/@/)
+      await expect(contact.locator('[href^="tel:"]')).toHaveAttribute('href', `tel:+${number}`)
+      await expect(contact.getByRole('list', { name: 'Follow us' }).getByRole('link').first()).toBeVisible()
+    })
+
+    test('has WhatsApp at hand wherever they read', async ({ page }) => {
+      await page.goto(on(host))
+      const message = page.getByRole('main').getByRole('link', { name: 'Write on WhatsApp' })
+      await expect(message).toHaveAttribute('href', `https://wa.me/${number}`)
+      await page.getByRole('region', { name: 'Events' }).scrollIntoViewIfNeeded()
+      await expect(message).toBeInViewport({ ratio: 1 })
+      const box = await message.boundingBox()
+      expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
+      // At the end of the page it lies on nothing that can be pressed.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const under = await message.evaluate((button) => {
+        const lies = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        const links = [...document.querySelectorAll('main a, footer a')].filter((link) => link !== button)
+        const place = button.getBoundingClientRect()
+        return links.filter((link) => lies(link.getBoundingClientRect(), place)).map((link) => link.textContent)
+      })
+      expect(under).toEqual([])
+      await page.emulateMedia({ media: 'print' })
+      await expect(message).toBeHidden()
+    })
+  })
+}

@@ -82,17 +82,35 @@ describe('the catalog of templates', () => {
     expect(checkTemplate('landing', 'default', config)).toEqual({ kind: 'landing', id: 'default', config })
   })
 
+  it.each(templateIds)(
+    'says in %s how an organization is reached, and on WhatsApp only where it wants to be',
+    async (id) => {
+      const told = { ...organization, contactEmail: 'club@ribera.example', contactPhone: '+54 9 249 400 0117' }
+      const reached = await landingOf(id, told)
+      expect(reached).toContain('id="contact"')
+      expect(reached).toContain('href="mailto:club@ribera.example"')
+      expect(reached).not.toContain('wa.me')
+      expect(await landingOf(id, { ...told, whatsappIcon: true })).toContain('href="https://wa.me/5492494000117"')
+      expect(await landingOf(id, { ...organization, whatsappIcon: true })).not.toMatch(/id="contact"|wa\.me/)
+    },
+  )
+
   it.each(templateIds)('draws an organization that has nothing yet in %s', async (id) => {
-    const { config } = await loadTemplate('landing', { id, config: {} })
-    const { landing: Landing } = templateNamed(id)
-    const page = { next: null, upcoming: [], past: [], filters: null, news: [] }
-    const slots = { countdown: null, filters: null }
-    const html = renderToStaticMarkup(
-      <I18nextProvider i18n={textsOf('es')}>
-        <Landing organization={organization} locale="es" page={page} config={config} slots={slots} />
-      </I18nextProvider>,
-    )
+    const html = await landingOf(id, organization)
     expect(html).toMatch(/<h1[^>]*>Club Ribera<\/h1>/)
     expect(html).toContain('Por ahora no hay carreras anunciadas.')
   })
 })
+
+/** A landing without any event, drawn in a template. */
+async function landingOf(id: string, organization: OrganizationView): Promise<string> {
+  const { config } = await loadTemplate('landing', { id, config: {} })
+  const { landing: Landing } = templateNamed(id)
+  const page = { next: null, upcoming: [], past: [], filters: null, news: [] }
+  const slots = { countdown: null, filters: null }
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={textsOf('es')}>
+      <Landing organization={organization} locale="es" page={page} config={config} slots={slots} />
+    </I18nextProvider>,
+  )
+}

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   events: '/#events',
   sponsors: '/#sponsors',
+  contact: '/#contact',
   price: '/price',
   news: '/news',
   newsFeed: '/news/feed.xml',

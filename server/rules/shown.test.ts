@@ -3,11 +3,13 @@ import { themeDefaults, themeShown } from './theme.ts'
 import {
   acceptanceShown,
   courseShown,
+  emailShown,
   galleryShown,
   hiddenSections,
   infoCardsShown,
   landingTextShown,
   pathOfFile,
+  phoneShown,
   socialLinksShown,
   sponsorsShown,
   videoShown,
@@ -74,6 +76,14 @@ describe('what of a row may be shown', () => {
       strava: 'https://strava.example/a',
     })
     expect(socialLinksShown(null)).toEqual({})
+  })
+
+  test('who is reached is written to and called by what is an address and a number', () => {
+    expect(emailShown('club@ribera.example')).toBe('club@ribera.example')
+    for (const stored of ['x"><script>', 'club', '', null, 7]) expect(emailShown(stored)).toBeNull()
+    expect(phoneShown('+54 9 249 400 0117')).toBe('+54 9 249 400 0117')
+    for (const stored of ['javascript:1', '0034', '+34 12<b>', '', null, 34600000000])
+      expect(phoneShown(stored)).toBeNull()
   })
 
   test('colours that are none are the defaults of their roles', () => {

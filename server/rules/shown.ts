@@ -3,7 +3,8 @@
  * read again here, and a piece that is not what it should be is left out: the page goes on without it.
  */
 import * as v from 'valibot'
-import { networks } from './organization-form.ts'
+import { email } from './fields.ts'
+import { networks, phoneFormat } from './organization-form.ts'
 import type {
   AcceptanceItem,
   CourseView,
@@ -92,6 +93,13 @@ export const socialLinksShown = (stored: unknown): SocialLinks =>
       return url ? [[network, url]] : []
     }),
   )
+
+/** What may stand behind `mailto:`; null for anything else. */
+export const emailShown = (stored: unknown): string | null => (v.is(email, stored) ? stored : null)
+
+/** An international number; null for anything else. */
+export const phoneShown = (stored: unknown): string | null =>
+  typeof stored === 'string' && phoneFormat.test(stored) ? stored : null
 
 export const landingTextShown = (stored: unknown): LandingText => {
   const text = (name: keyof LandingText) => {

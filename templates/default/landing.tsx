@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { contactOf } from '../../server/rules/contact.ts'
 import { paths } from '../../server/rules/paths.ts'
 import type { EventCard, OrganizationView } from '../../server/rules/views.ts'
 import { BibNumber } from '../../web/ui/bib.tsx'
@@ -10,6 +11,7 @@ import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import { filterMarks } from '../marks.ts'
 import type { LandingConfiguration } from './configuration.ts'
+import { Contact } from './parts/contact.tsx'
 import { EventBib } from './parts/event-bib.tsx'
 import { Hero } from './parts/hero.tsx'
 import { InfoCards } from './parts/info-cards.tsx'
@@ -58,6 +60,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
       <News news={page.news} zone={organization} formats={formats} />
       {config.showPast && past.length > 0 && <Past events={past} formats={formats} />}
       <Sponsors sponsors={organization.sponsors} />
+      <Contact contact={contactOf(organization)} name={organization.name} />
     </main>
   )
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { contactOf } from '../../server/rules/contact.ts'
 import { paths } from '../../server/rules/paths.ts'
 import type { EventCard } from '../../server/rules/views.ts'
 import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import type { LandingConfiguration } from './configuration.ts'
+import { Message } from './parts/address.tsx'
 import { Chapters } from './parts/chapter.tsx'
 import { Contents } from './parts/contents.tsx'
 import { Cover } from './parts/cover.tsx'
@@ -22,6 +24,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
   const formats = formatsOf(organization, locale)
   const parts = useLandingParts({ organization, page, formats, config, slots })
   const { landing } = organization
+  const contact = contactOf(organization)
   const { next } = page
   const course = next?.course ?? null
   const seed = next?.slug ?? organization.subdomain
@@ -51,6 +54,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
         crossesAfter={['about', 'events']}
         crossing={<Crossing course={course} seed={seed} />}
       />
+      {contact?.whatsapp && <Message href={contact.whatsapp} />}
       <End />
     </Programme>
   )

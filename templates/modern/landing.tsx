@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { contactOf } from '../../server/rules/contact.ts'
 import { paths } from '../../server/rules/paths.ts'
 import type { EventCard } from '../../server/rules/views.ts'
 import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import type { LandingConfiguration } from './configuration.ts'
 import { Clock } from './parts/clock.tsx'
+import { Contact } from './parts/contact.tsx'
 import { Dispatches } from './parts/dispatches.tsx'
 import { EventLanes } from './parts/event-lanes.tsx'
 import { Finishers } from './parts/finishers.tsx'
@@ -60,6 +62,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
       <Dispatches news={page.news} timeZone={timeZone} formats={formats} />
       {config.showPast && <Finishers events={past} formats={formats} />}
       <Tape sponsors={organization.sponsors} />
+      <Contact contact={contactOf(organization)} />
     </Page>
   )
 }

@@ -1,7 +1,8 @@
-import { Outlet, useMatches } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { hasNews } from '../../server/domain/news/news-page.ts'
 import { contextOf, stateOf } from '../../server/http/request-state.ts'
 import { publicOrigin } from '../../server/env.ts'
+import { contactOf, type Contact } from '../../server/rules/contact.ts'
 import { paths } from '../../server/rules/paths.ts'
 import type { OrganizationView } from '../../server/rules/views.ts'
 import { loadTemplate } from '../../templates/catalog.ts'
@@ -13,10 +14,12 @@ import type { Route } from './+types/public'
 import { OrganizationsLayout } from './organizations.tsx'
 
 /** What an organization's frame shows on every page. `apex` is where Dorsal itself is, null without the credit line. */
-export type Site = Pick<
-  OrganizationView,
-  'name' | 'logo' | 'description' | 'website' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'whatsappIcon'
-> & { hasNews: boolean; hasSponsors: boolean; apex: string | null }
+export type Site = Pick<OrganizationView, 'name' | 'logo' | 'description' | 'website'> & {
+  contact: Contact | null
+  hasNews: boolean
+  hasSponsors: boolean
+  apex: string | null
+}
 
 export const loader = async (args: Route.LoaderArgs): Promise<{ site: Site | null; look?: PageLook }> => {
   const { organization, isUnknownHost, platform } = stateOf(args)
@@ -31,6 +34,7 @@ export const loader = async (args: Route.LoaderArgs): Promise<{ site: Site | nul
 /** The frame of every page a visitor sees: the organization's on its host, Dorsal's own at the apex. */
 export default function PublicLayout({ loaderData: { site } }: Route.ComponentProps) {
   const register = useRegisterPath()
+  const { pathname } = useLocation()
   if (!site) {
     return (
       <OrganizationsLayout>
@@ -42,15 +46,15 @@ export default function PublicLayout({ loaderData: { site } }: Route.ComponentPr
     <>
       <Header site={site} register={register} />
       <Outlet />
-      <Footer site={site} />
+      {/* The landing has said how to reach us right above it. */}
+      <Footer site={site} contact={pathname === paths.home ? null : site.contact} />
     </>
   )
 }
 
 const siteOf = (organization: OrganizationView, apex: string | null): Omit<Site, 'hasNews'> => {
-  const { name, logo, description, website, contactEmail, contactPhone, socialLinks, whatsappIcon } = organization
-  const contact = { website, contactEmail, contactPhone, socialLinks, whatsappIcon }
-  return { name, logo, description, ...contact, hasSponsors: organization.sponsors.length > 0, apex }
+  const { name, logo, description, website, sponsors } = organization
+  return { name, logo, description, website, contact: contactOf(organization), hasSponsors: sponsors.length > 0, apex }
 }
 
 const creditOf = (env: Parameters<typeof publicOrigin>[0] & { FOOTER_CREDIT: boolean }) =>

@@ -19,7 +19,8 @@ html {
   -webkit-text-size-adjust: 100%;
   text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;
-  scroll-padding-top: 5rem;
+  /* What takes the focus lies neither under a header nor under what stays at the foot of the screen. */
+  scroll-padding-block: 5rem 4.5rem;
   overflow-wrap: break-word;
 }
 

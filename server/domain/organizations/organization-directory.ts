@@ -2,9 +2,11 @@ import type { Database } from '../../context.ts'
 import { listenFor } from '../../database/listener.ts'
 import type { FeePlan } from '../../rules/price.ts'
 import {
+  emailShown,
   infoCardsShown,
   landingTextShown,
   pathOfFile,
+  phoneShown,
   socialLinksShown,
   sponsorsShown,
   webAddress,
@@ -151,8 +153,8 @@ const currentOf = async (em: Em, row: Organization, origin: string): Promise<Cur
   return {
     ...settingsOf(row),
     deletedAt: row.deletedAt ?? null,
-    contactEmail: row.contactEmail ?? null,
-    contactPhone: row.contactPhone ?? null,
+    contactEmail: emailShown(row.contactEmail),
+    contactPhone: phoneShown(row.contactPhone),
     website: webAddress(row.website),
     logo: pathOfFile(row.logo),
     wordmark: pathOfFile(row.wordmark),

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { contactOf } from '../../../server/rules/contact.ts'
 import type { LandingProps } from '../../contract.ts'
 import type { Formats } from '../../formats.ts'
 import type { LandingConfiguration } from '../configuration.ts'
+import { Address } from './address.tsx'
 import { Archive, Calendar, Narrowed } from './calendar.tsx'
 import type { Part } from './chapter.tsx'
 import { News } from './news.tsx'
@@ -16,8 +18,9 @@ type LandingPartsProps = Pick<LandingProps, 'organization' | 'page' | 'slots'> &
 
 /** The chapters of a season's programme: those it has something to say in, in their order. */
 export function useLandingParts({ organization, page, formats, config, slots }: LandingPartsProps): Part[] {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation(['landing', 'common'])
   const { upcoming, past, filters, news } = page
+  const contact = contactOf(organization)
   const { landing, infoCards, sponsors, timeZone } = organization
   const parts: (Part | false)[] = [
     {
@@ -51,6 +54,7 @@ export function useLandingParts({ organization, page, formats, config, slots }: 
         body: <Archive events={past} formats={formats} />,
       },
     sponsors.length > 0 && { id: 'sponsors', title: t('sponsors.title'), body: <Thanks sponsors={sponsors} /> },
+    contact !== null && { id: 'contact', title: t('common:contact.title'), body: <Address contact={contact} /> },
   ]
   return parts.filter((part) => part !== false)
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { requestState, stateOf } from '../../../server/http/request-state.ts'
 import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
+import { contactOf } from '../../../server/rules/contact.ts'
 import { isLocale } from '../../../server/rules/locale.ts'
 import { sports } from '../../../server/rules/organization-form.ts'
 import { themeOf } from '../../../server/rules/sign-up-form.ts'
@@ -45,13 +46,14 @@ export default function SignUpPreview({ loaderData: { organization, locale, temp
   const { landing: Landing } = templateNamed(template.id)
   const page = { next: null, upcoming: [], past: [], filters: null, news: [] }
   const slots = { countdown: null, filters: null }
+  const site = { ...organization, contact: contactOf(organization), hasNews: false, hasSponsors: false, apex: null }
   return (
     <Frame>
       <style dangerouslySetInnerHTML={{ __html: css }} />
       <title>{organization.name}</title>
-      <Header site={{ ...organization, hasNews: false, hasSponsors: false, apex: null }} register="#events" />
+      <Header site={site} register="#events" />
       <Landing organization={organization} locale={locale} page={page} config={template.config} slots={slots} />
-      <Footer site={{ ...organization, hasNews: false, hasSponsors: false, apex: null }} />
+      <Footer site={site} contact={null} />
     </Frame>
   )
 }

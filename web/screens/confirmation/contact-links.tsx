@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { whatsappAddress } from '../../../server/rules/contact.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Contact } from './confirmation-data.ts'
 
@@ -16,7 +17,7 @@ export function ContactLinks({ contact, number }: { contact: Contact; number: st
       )}
       {phone && hasWhatsapp && (
         <ButtonLink
-          href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${about}`}
+          href={`${whatsappAddress(phone)}?text=${about}`}
           icon="whatsapp"
 
           target="_blank"

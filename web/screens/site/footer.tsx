@@ -1,48 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { SocialLinks } from '../../../server/rules/views.ts'
+import type { Contact } from '../../../server/rules/contact.ts'
 import type { Site } from '../../layouts/public.tsx'
+import { ContactWays } from '../../ui/contact-ways.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Brand } from './brand.tsx'
 
-const networks: Record<keyof SocialLinks, string> = {
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  x: 'X',
-  youtube: 'YouTube',
-  strava: 'Strava',
-  tiktok: 'TikTok',
-}
-
-/** The foot of an organization's pages: who it is and how it is reached. */
-export function Footer({ site }: { site: Site }) {
+/** The foot of an organization's pages: who it is and, but for where a page itself tells it, how it is reached. */
+export function Footer({ site, contact }: { site: Site; contact: Contact | null }) {
   const { t } = useTranslation('common')
-  const social = Object.entries(site.socialLinks) as [keyof SocialLinks, string][]
   return (
-    <Ground id="contact" data-print="no">
+    <Ground data-print="no">
       <Inside>
         <Who>
           <Brand name={site.name} logo={site.logo} />
           <p>{site.description}</p>
         </Who>
-        <section aria-labelledby="contact-title">
-          <h2 id="contact-title">{t('footer.contact')}</h2>
-          <Contacts site={site} />
-        </section>
-        {social.length > 0 && (
-          <section aria-labelledby="social-title">
-            <h2 id="social-title">{t('footer.follow')}</h2>
-            <ul>
-              {social.map(([network, href]) => (
-                <li key={network}>
-                  <a href={href} rel="noopener me">
-                    {networks[network]}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {contact && <Reach contact={contact} />}
         {site.apex && (
           <Credit>
             <a href={site.apex}>{t('footer.credit')}</a>
@@ -53,44 +27,37 @@ export function Footer({ site }: { site: Site }) {
   )
 }
 
-function Contacts({ site: { contactEmail, contactPhone, whatsappIcon, website } }: { site: Site }) {
+function Reach({ contact: { ways, social, whatsapp } }: { contact: Contact }) {
   const { t } = useTranslation('common')
-  if (!contactEmail && !contactPhone && !website) return <p>{t('footer.noContact')}</p>
   return (
-    <ul>
-      {contactEmail && (
-        <li>
-          <a href={`mailto:${contactEmail}`}>
-            <Icon name="mail" />
-            {contactEmail}
-          </a>
-        </li>
+    <>
+      {ways.length > 0 && (
+        <section aria-labelledby="contact-title">
+          <h2 id="contact-title">{t('contact.title')}</h2>
+          <ContactWays ways={ways} />
+          {whatsapp && (
+            <a href={whatsapp} rel="noopener">
+              <Icon name="whatsapp" />
+              {t('contact.whatsapp')}
+            </a>
+          )}
+        </section>
       )}
-      {contactPhone && (
-        <li>
-          <a href={`tel:${contactPhone.replaceAll(' ', '')}`}>
-            <Icon name="phone" />
-            {contactPhone}
-          </a>
-        </li>
+      {social.length > 0 && (
+        <section aria-labelledby="social-title">
+          <h2 id="social-title">{t('contact.follow')}</h2>
+          <ul>
+            {social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noopener me">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-      {contactPhone && whatsappIcon && (
-        <li>
-          <a href={`https://wa.me/${contactPhone.replaceAll(/\D/g, '')}`} rel="noopener">
-            <Icon name="whatsapp" />
-            {t('footer.whatsapp')}
-          </a>
-        </li>
-      )}
-      {website && (
-        <li>
-          <a href={website} rel="noopener">
-            <Icon name="globe" />
-            {new URL(website).hostname}
-          </a>
-        </li>
-      )}
-    </ul>
+    </>
   )
 }
 
@@ -126,7 +93,7 @@ const Inside = styled.div`
     text-decoration-color: color-mix(in oklab, currentColor 40%, transparent);
     overflow-wrap: anywhere;
   }
-  li a {
+  section a {
     text-decoration-line: none;
   }
   a:hover {

@@ -50,7 +50,7 @@ function Entries({ site }: { site: Site }) {
       <a href={paths.events}>{t('nav.events')}</a>
       {site.hasNews && <a href={paths.news}>{t('nav.news')}</a>}
       {site.hasSponsors && <a href={paths.sponsors}>{t('nav.sponsors')}</a>}
-      <a href="#contact">{t('nav.contact')}</a>
+      {site.contact && <a href={paths.contact}>{t('nav.contact')}</a>}
       {site.website && (
         <a href={site.website} rel="noopener">
           {t('nav.website')}
@@ -89,6 +89,13 @@ const Inside = styled.div`
 
   > :first-child {
     margin-inline-end: auto;
+  }
+  /* A long name must not take the screen from what is read under it. */
+  > :first-child > span {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
   }
   nav a {
     display: inline-flex;

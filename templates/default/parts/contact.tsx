@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { Contact as Ways } from '../../../server/rules/contact.ts'
+import { BibHead, BibSheet } from '../../../web/ui/bib.tsx'
+import { ContactWays } from '../../../web/ui/contact-ways.tsx'
+import { Icon } from '../../../web/ui/icon.tsx'
+import { Section } from './section.tsx'
+
+/** How the organizer is reached, where a bib says it: on its back. */
+export function Contact({ contact, name }: { contact: Ways | null; name: string }) {
+  const { t } = useTranslation('common')
+  if (!contact) return null
+  const { ways, social, whatsapp } = contact
+  return (
+    <>
+      <Reach id="contact" aria-labelledby="contact-title">
+        <h2 id="contact-title">{t('contact.title')}</h2>
+        <Back>
+          <BibHead>{name}</BibHead>
+          {ways.length > 0 && <Lines ways={ways} />}
+          {social.length > 0 && (
+            <Social aria-label={t('contact.follow')}>
+              {social.map(({ name, href }) => (
+                <li key={name}>
+                  <a href={href} rel="noopener me">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </Social>
+          )}
+        </Back>
+      </Reach>
+      {whatsapp && (
+        <Disc href={whatsapp} rel="noopener" aria-label={t('contact.whatsapp')} data-print="no">
+          <Icon name="whatsapp" size={30} />
+        </Disc>
+      )}
+    </>
+  )
+}
+
+const Reach = styled(Section)`
+  display: grid;
+  gap: var(--space-5) var(--space-8);
+
+  > h2 {
+    margin: 0;
+  }
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  }
+`
+
+const Back = styled(BibSheet)`
+  padding-block-end: var(--space-6);
+
+  ul {
+    margin-inline: calc(var(--space-6) + var(--space-1));
+  }
+  ul + ul {
+    border-block-start: 1px solid var(--line);
+  }
+  a {
+    display: flex;
+    align-items: center;
+    gap: var(--space-4);
+    min-block-size: 48px;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Lines = styled(ContactWays)`
+  li + li {
+    border-block-start: 1px solid var(--line);
+  }
+  a {
+    min-block-size: 4.25rem;
+    font-family: var(--font-display);
+    font-size: var(--text-lg);
+    font-stretch: 112%;
+    font-weight: 700;
+    line-height: 1.2;
+    text-decoration: none;
+  }
+  a:hover {
+    text-decoration: underline;
+  }
+  svg {
+    color: var(--primary-text);
+  }
+`
+
+const Social = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-5);
+`
+
+/** Goes along at the foot of the screen and comes to rest beneath the last section: what is under it can be moved away. */
+const Disc = styled.a`
+  position: sticky;
+  z-index: 1;
+  inset-block-end: calc(var(--space-4) + env(safe-area-inset-bottom));
+  display: grid;
+  place-items: center;
+  inline-size: 56px;
+  block-size: 56px;
+  margin-block: -44px var(--space-4);
+  margin-inline: auto max(var(--space-4), env(safe-area-inset-right));
+  border-radius: 50%;
+  background: var(--success-solid);
+  color: var(--on-success-solid);
+  box-shadow:
+    0 0 0 3px var(--surface),
+    var(--shadow-3);
+
+  &:hover {
+    background: var(--success-solid-hover);
+  }
+  @media (max-height: 20rem) {
+    position: static;
+  }
+`

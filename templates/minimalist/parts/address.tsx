@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { Contact } from '../../../server/rules/contact.ts'
+import { WayText } from '../../../web/ui/contact-ways.tsx'
+import { Icon } from '../../../web/ui/icon.tsx'
+import { Leaders } from './leaders.tsx'
+import { Follow, Ways } from './links.tsx'
+
+/** How the organizer is reached, set as the imprint of a programme has it. */
+export function Address({ contact: { ways, social } }: { contact: Contact }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <Leaders
+        lines={ways.map(({ kind, href, text }) => [
+          t(`contact.${kind}`),
+          <Follow key={kind} href={href} rel={kind === 'website' ? 'noopener' : undefined}>
+            <WayText text={text} />
+          </Follow>,
+        ])}
+      />
+      {social.length > 0 && (
+        <Ways as="ul" aria-label={t('contact.follow')}>
+          {social.map(({ name, href }) => (
+            <li key={name}>
+              <Follow href={href} rel="noopener me">
+                {name}
+              </Follow>
+            </li>
+          ))}
+        </Ways>
+      )}
+    </>
+  )
+}
+
+/** A line of type at the foot of the sheet, in the margin where there is one; it goes along and never lies on the text. */
+export function Message({ href }: { href: string }) {
+  const { t } = useTranslation('common')
+  return (
+    <Foot href={href} rel="noopener" data-print="no">
+      <Icon name="whatsapp" strokeWidth="1.25" />
+      {t('contact.whatsapp')}
+    </Foot>
+  )
+}
+
+const Foot = styled.a`
+  position: sticky;
+  z-index: 1;
+  inset-block-end: env(safe-area-inset-bottom);
+  display: flex;
+  align-items: center;
+  gap: 0.6em;
+  inline-size: fit-content;
+  min-block-size: 48px;
+  /* It rests in the room of the last chapter and of the thread's end, so that the thread runs on. */
+  margin-block: -16px calc(-1 * var(--space-6));
+  margin-inline: auto var(--indent);
+  padding-inline: var(--space-4);
+  border: 1px solid var(--rule);
+  border-block-end-color: transparent;
+  background: var(--surface);
+  font-size: var(--text-sm);
+  line-height: 1.2;
+  text-decoration-color: var(--thread);
+  text-underline-offset: 0.3em;
+
+  @media (min-width: 60rem) {
+    inline-size: calc(var(--margin) - var(--space-6));
+    margin-inline: 0;
+    padding-inline: 0;
+    border-width: 1px 0 0;
+  }
+  @media (max-height: 20rem) {
+    position: static;
+  }
+`

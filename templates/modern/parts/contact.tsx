@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { Contact as Ways } from '../../../server/rules/contact.ts'
+import { ContactWays } from '../../../web/ui/contact-ways.tsx'
+import { Go } from './go.tsx'
+import { Band } from './page.tsx'
+
+/** How the organizer is reached: a lane for each way, as wide as the page, and the networks as ways out. */
+export function Contact({ contact }: { contact: Ways | null }) {
+  const { t } = useTranslation('common')
+  if (!contact) return null
+  const { ways, social, whatsapp } = contact
+  return (
+    <>
+      <Reach id="contact" aria-labelledby="contact-title">
+        <h2 id="contact-title">{t('contact.title')}</h2>
+        {ways.length > 0 && <Lanes ways={ways} />}
+        {social.length > 0 && (
+          <Social aria-label={t('contact.follow')}>
+            {social.map(({ name, href }) => (
+              <li key={name}>
+                <Go href={href} rel="noopener me" icon="external">
+                  {name}
+                </Go>
+              </li>
+            ))}
+          </Social>
+        )}
+      </Reach>
+      {whatsapp && (
+        <Flag look="lit" icon="whatsapp" href={whatsapp} rel="noopener" data-print="no">
+          <b>{t('contact.whatsapp')}</b>
+        </Flag>
+      )}
+    </>
+  )
+}
+
+const Reach = styled(Band)`
+  row-gap: var(--space-6);
+
+  > h2 {
+    margin: 0;
+  }
+`
+
+const Lanes = styled(ContactWays)`
+  border-block-end: 1px solid var(--line);
+
+  a {
+    display: flex;
+    align-items: center;
+    gap: var(--space-5);
+    min-block-size: 5rem;
+    border-block-start: 1px solid var(--line);
+    font-family: var(--font-wide);
+    font-size: clamp(1.125rem, 2.6vw, 2.25rem);
+    font-stretch: 118%;
+    font-weight: 750;
+    letter-spacing: -0.02em;
+    line-height: 1.1;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+  a:hover {
+    text-decoration: underline;
+    text-decoration-color: var(--light);
+  }
+  svg {
+    color: var(--light-text);
+  }
+`
+
+const Social = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4);
+`
+
+/** Goes along at the foot of the screen and comes to rest beneath the last section: what is under it can be moved away. */
+const Flag = styled(Go)`
+  position: sticky;
+  z-index: 1;
+  inset-block-end: calc(var(--space-4) + env(safe-area-inset-bottom));
+  display: flex;
+  inline-size: fit-content;
+  margin-block: -44px var(--space-4);
+  margin-inline: auto max(var(--space-5), env(safe-area-inset-right));
+
+  @media (max-width: 47.99rem) {
+    b {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+  @media (max-height: 20rem) {
+    position: static;
+  }
+`

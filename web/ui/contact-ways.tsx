@@ -1,0 +1,32 @@
+import type { Contact, ContactKind } from '../../server/rules/contact.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+const icons: Record<ContactKind, IconName> = { email: 'mail', phone: 'phone', website: 'globe' }
+
+/** The ways to reach somebody, each a link with its sign. How they look is whoever's page it is on. */
+export function ContactWays({ ways, className }: Pick<Contact, 'ways'> & { className?: string }) {
+  return (
+    <ul className={className}>
+      {ways.map(({ kind, href, text }) => (
+        <li key={kind}>
+          <a href={href} rel={kind === 'website' ? 'noopener' : undefined}>
+            <Icon name={icons[kind]} />
+            <WayText text={text} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An address is parted behind its @, where it must be. */
+export function WayText({ text }: { text: string }) {
+  const [local, host] = text.split('@')
+  if (!host) return text
+  return (
+    <span>
+      {local}@<wbr />
+      {host}
+    </span>
+  )
+}
