@@ -2,6 +2,7 @@ import anybodyLatinExt from '@fontsource-variable/anybody/files/anybody-latin-ex
 import { deviceBold, face, fontPreloads, latin, latinExt, standIn } from '../../web/theme/fonts.ts'
 import anybodyLatin from './fonts/anybody-latin.woff2?url'
 
+/** One weight, 800, whatever is asked for. */
 const weight = '500 900'
 
 /**
@@ -16,7 +17,7 @@ const faces = [
   face({ family, url: anybodyLatinExt, weight, stretch, range: latinExt }),
 ])
 
-/** With the text's font 78 KB. A stand-in for each width that headings have, measured as in web/theme/fonts.ts. */
+/** With the text's font 59 KB. A stand-in for each width that headings have, measured as in web/theme/fonts.ts. */
 export const fontFaces = [
   ...faces,
   standIn('Anybody', deviceBold, '114.2%', '69.6%', '21%'),

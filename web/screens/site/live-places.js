@@ -18,7 +18,7 @@
     sessionStorage.setItem(from, now.state)
     location.reload()
   }
-  void look()
   document.addEventListener('visibilitychange', look)
+  // After fonts and pictures, which the page is read with; again when it comes back from the browser's memory.
   addEventListener('pageshow', look)
 })()
