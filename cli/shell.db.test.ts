@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { databaseUrlsOf } from '../server/database/roles.ts'
 import { run } from './index.ts'
 import { newSubdomain, operatorOn } from './testing/operator.ts'
@@ -107,7 +107,18 @@ describe('dorsal db', () => {
 })
 
 describe('dorsal doctor', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  /** Sets this process's clock by the database's, so many milliseconds ahead of it, whatever the machine believes. */
+  const setClockAhead = async (aheadMs: number) => {
+    const here = Date.now
+    const [row] = await operator.rows('select extract(epoch from clock_timestamp()) * 1000 as now')
+    const correction = Number(row.now) - here() + aheadMs
+    vi.spyOn(Date, 'now').mockImplementation(() => here() + correction)
+  }
+
   test('finds a healthy installation well', async () => {
+    await setClockAhead(0)
     const { json } = await dorsal('doctor', '--json')
     const states = Object.fromEntries(
       json.findings.map((each: { subject: string; state: string }) => [each.subject, each.state]),
@@ -122,6 +133,19 @@ describe('dorsal doctor', () => {
       clock: 'ok',
     })
     expect(Object.keys(states)).toEqual(expect.arrayContaining(['disk', 'port', 'mail', 'payments', 'jobs']))
+  })
+
+  test.each([
+    ['is told of', 'warn', 0, 5_000],
+    ['is told of', 'warn', 0, -5_000],
+    ['ends with 1 for', 'fail', 1, 600_000],
+    ['ends with 1 for', 'fail', 1, -600_000],
+  ])('%s a clock that is wrong: %s', async (_what, state, code, aheadMs) => {
+    await setClockAhead(aheadMs)
+    const ran = await dorsal('doctor', '--json')
+    const clock = ran.json.findings.find(({ subject }: { subject: string }) => subject === 'clock')
+    expect({ code: ran.code, state: clock.state }).toEqual({ code, state })
+    expect(Math.abs(Number.parseInt(clock.says) + aheadMs)).toBeLessThan(1_000)
   })
 
   test('ends with 1 and goes on looking when something is broken', async () => {

@@ -40,7 +40,7 @@ it('without a password, a log-in of long ago is not enough', async () => {
   const person = await somebody(shop)
   const { userId, sessionId } = person.own
   await shop.owner.query('delete from auth_account where user_id = $1', [userId])
-  await shop.owner.query(`update auth_session set created_at = now() - interval '11 minutes' where id = $1`, [
+  await shop.owner.query(`update auth_session set created_at = created_at - interval '11 minutes' where id = $1`, [
     sessionId,
   ])
   await expect(erase(person, {})).rejects.toMatchObject({ code: 'login_not_fresh' })

@@ -35,6 +35,7 @@ export async function movePayment(ctx: Context, paymentId: string, told: Told): 
     const now = await databaseNow(em)
     for (const state of stepsBetween(payment.state, told.state)) {
       payment.state = state
+      payment.updatedAt = now
       await em.flush()
       await reactions[state]?.({ em, ctx, order, payment, now })
     }

@@ -26,10 +26,7 @@ const schema = defineEntity({
     checkoutUrl: p.text().nullable(),
     refundedAmount: cents().default(0),
     refundDueAt: p.datetime().nullable(),
-    updatedAt: p
-      .datetime()
-      .onCreate(() => new Date())
-      .onUpdate(() => new Date()),
+    updatedAt: p.datetime(),
     ...createdAt,
   },
   uniques: [
@@ -39,7 +36,10 @@ const schema = defineEntity({
   indexes: [{ properties: ['state', 'updatedAt'] }, { properties: ['provider', 'providerPaymentId'] }],
 })
 
-/** One attempt to pay an order at a provider. `refundDueAt` is set while money has to go back and has not yet. */
+/**
+ * One attempt to pay an order at a provider. `refundDueAt` is set while money has to go back and has not yet. `createdAt`
+ * and `updatedAt` are by the database's clock: `reconcilePayments` compares them with it, whichever process wrote them.
+ */
 export class Payment extends schema.class {}
 schema.setClass(Payment)
 

@@ -40,7 +40,10 @@ afterAll(() => shop.close())
 beforeEach(() => {
   ledger.isDown = false
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('one payment, however it is told', () => {
   test('100 duplicates of shuffled events, some of them late: one confirmation, one message', async () => {
@@ -501,6 +504,16 @@ describe('reconciliation', () => {
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
   })
 
+  test.each([-20, 20])('reads the database’s clock alone: ours is %i minutes off', async (minutes) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+    const { sale, paymentId } = await paying()
+    expect(Math.abs(await secondsUntouched(sale))).toBeLessThan(60)
+    await age(sale, { created: '5 minutes', updated: '5 minutes' })
+    ledger.set(paymentId, { state: 'rejected' })
+    await settle(paymentId)
+    expect(Math.abs(await secondsUntouched(sale))).toBeLessThan(60)
+  })
+
   test('backs off', async () => {
     const { sale, paymentId } = await paying()
     const asked = vi.spyOn(ledger, 'fetchPayment')
@@ -635,6 +648,9 @@ const age = ({ organizationId }: Sale, { created, updated }: { created: string; 
     'update payment set created_at = now() - $2::interval, updated_at = now() - $3::interval where organization_id = $1',
     [organizationId, created, updated],
   )
+
+const secondsUntouched = ({ organizationId }: Sale) =>
+  number('select extract(epoch from now() - updated_at)::int as value from payment where organization_id = $1', organizationId)
 
 const column = async (sql: string, values: unknown[]): Promise<string[]> =>
   (await shop.owner.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)

@@ -40,17 +40,20 @@ type Attempt = { url: string | null; request: CheckoutRequest }
 const openAttempt = (ctx: Context, gateway: PaymentGateway, confirmationId: string, addresses: Addresses) =>
   ctx.db.transaction(async (em): Promise<Attempt> => {
     const order = await lockOrder(em, ctx, confirmationId)
-    await ensureOpen(em, order, await databaseNow(em))
+    const now = await databaseNow(em)
+    await ensureOpen(em, order, now)
     if (order.state !== 'awaiting_payment' || !order.termsAcceptedAt || order.total <= 0)
       throw new Refused({ code: 'order_not_payable', values: { confirmationId } })
 
     const latest = await latestPayment(em, order)
     const canGoOn = latest?.state === 'pending' && latest.amount === order.total && latest.provider === gateway.provider
-    const payment = canGoOn ? latest : await nextAttempt(em, ctx, gateway, order, latest)
+    const payment = canGoOn ? latest : await nextAttempt(em, ctx, { gateway, order, latest, now })
     return { url: payment.checkoutUrl ?? null, request: await requestOf(em, ctx, order, payment, addresses) }
   })
 
-async function nextAttempt(em: Em, ctx: Context, gateway: PaymentGateway, order: Order, latest: Payment | null) {
+type Attempted = { gateway: PaymentGateway; order: Order; latest: Payment | null; now: Date }
+
+async function nextAttempt(em: Em, ctx: Context, { gateway, order, latest, now }: Attempted) {
   const { organizationId } = order
   // The page of the attempt before might still take a card.
   if (latest?.providerPaymentId) await ctx.enqueue(em, 'close-checkout', { organizationId, paymentId: latest.id })
@@ -63,6 +66,8 @@ async function nextAttempt(em: Em, ctx: Context, gateway: PaymentGateway, order:
     attempt: (latest?.attempt ?? 0) + 1,
     amount: order.total,
     currency: order.currency,
+    createdAt: now,
+    updatedAt: now,
   })
   em.persist(payment)
   return payment

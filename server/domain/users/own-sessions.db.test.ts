@@ -53,7 +53,7 @@ describe('one’s own sessions', () => {
 
   it('that have expired are none', async () => {
     const { id, ctx, sessionId } = await newPerson()
-    await shop.owner.query(`update auth_session set expires_at = now() - interval '1 second' where user_id = $1`, [id])
+    await shop.owner.query(`update auth_session set expires_at = $2 where user_id = $1`, [id, ctx.now])
     expect(await ownSessions(ctx, { userId: id, sessionId })).toEqual([])
   })
 
