@@ -24,8 +24,8 @@ const explained = (error: unknown): Explained => {
   return { code: 'failure', sentence: stack ?? String(error) }
 }
 
-// An operator reads what was asked for and where a file is wrong, not what a visitor of a page would be told.
-const sentenceOf = ({ code, values }: Refused): string => {
+/** A refusal as an operator reads it: what was asked for and where a file is wrong, not what a visitor would be told. */
+export const sentenceOf = ({ code, values }: Refused): string => {
   const sentence = sentences[code] ?? `Refused: ${code.replaceAll('_', ' ')}.`
   const details = Object.entries(values).map(([name, value]) => `${name} ${value}`)
   return details.length ? `${sentence} (${details.join(', ')})` : sentence

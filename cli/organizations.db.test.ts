@@ -208,6 +208,23 @@ describe('dorsal tenant', () => {
     expect(await dorsal('tenant', 'validate', `${folder}/empty`)).toMatchObject({ code: 2 })
   })
 
+  test.each([
+    ['a template that does not exist', 'baroque', {}, 'There is no such template for this kind of page'],
+    ['settings that a template does not have', 'modern', { showPast: 'no' }, 'These are not settings of this template'],
+  ])('finds %s, in the words that applying it refuses it with', async (_what, id, config, words) => {
+    const { folder } = folderOf((file) => {
+      file.organization.templates = { landing: { id, config }, event: { id: 'minimalist' } }
+    })
+    const checked = await dorsal('tenant', 'validate', folder, '--json')
+    expect(checked).toMatchObject({ code: 5, json: [{ problems: [{ path: 'organization.templates.landing' }] }] })
+    const [{ problem }] = checked.json[0].problems
+    expect(problem).toContain(words)
+    expect(await dorsal('tenant', 'apply', folder, '--json')).toMatchObject({
+      code: 5,
+      json: { error: { message: problem } },
+    })
+  })
+
   test('finds nothing wrong with the organizations that come with Dorsal', async () => {
     expect(await dorsal('tenant', 'validate', path.resolve('tenants'), '--json')).toMatchObject({ code: 0 })
   })

@@ -3,6 +3,7 @@ import type { TenantProblem } from '../../server/rules/tenant-file.ts'
 import type { AppliedTenant } from '../../server/domain/organizations/apply-tenant.ts'
 import { withDesk, type Desk } from '../desk.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
+import { sentenceOf } from '../explain.ts'
 import type { Does, Noun } from '../shell.ts'
 import { table } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
@@ -31,9 +32,11 @@ const foldersOf = async (terminal: Terminal, folder: string): Promise<string[]> 
 const validate = (does: Does) =>
   does(async (terminal, _options, [folder = '']) => {
     const { tenantFolderProblems } = await import('../../server/domain/organizations/tenant-folder.ts')
+    const { checkTemplate } = await import('../../templates/catalog.ts')
+    const asked = { templates: { check: checkTemplate }, says: sentenceOf }
     const checked: { tenant: string; problems: TenantProblem[] }[] = []
     for (const each of await foldersOf(terminal, folder)) {
-      checked.push({ tenant: path.basename(each), problems: await tenantFolderProblems(each) })
+      checked.push({ tenant: path.basename(each), problems: await tenantFolderProblems(each, asked) })
     }
     terminal.result(checked, () =>
       checked.flatMap(({ tenant: name, problems }) => [

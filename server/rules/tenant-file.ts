@@ -125,7 +125,7 @@ const organization = v.pipe(
     landing: v.strictObject({ headline: text(90), tagline: text(220), about: text(2000) }),
     heroImage: v.optional(v.nullable(picture), null),
     infoCards,
-    /** Absent: they stay, and a new organization's are *default*. Whether they exist is asked when they are applied. */
+    /** Absent: they stay, and a new organization's are *default*. Whether they exist, the catalog is asked. */
     templates: v.optional(v.strictObject({ landing: template, event: template }), {}),
     sponsors,
     socialLinks: v.strictObject(v.entriesFromList(networks, v.optional(link))),

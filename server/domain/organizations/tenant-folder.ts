@@ -4,12 +4,19 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { Refused } from '../../rules/refusals.ts'
 import { subdomain as subdomainRule } from '../../rules/subdomain.ts'
-import { assetsOf, parseTenantFile, tenantProblems, type TenantProblem } from '../../rules/tenant-file.ts'
+import {
+  assetsOf,
+  parseTenantFile,
+  tenantProblems,
+  type TenantFile,
+  type TenantProblem,
+} from '../../rules/tenant-file.ts'
 import { ensureInertSvg } from '../media/inert-svg.ts'
 import { ensurePdf } from '../media/ensure-pdf.ts'
 import { pictureSize } from '../media/picture-size.ts'
 import { readCourse } from '../media/read-course.ts'
 import type { TenantSource } from './apply-tenant.ts'
+import type { TemplateCatalog } from './template-catalog.ts'
 
 /** The tenants of a folder: itself when it holds a `tenant.json`, else each of its folders that does, by name. */
 export async function tenantFolders(folder: string): Promise<string[]> {
@@ -23,28 +30,52 @@ export async function tenantFolders(folder: string): Promise<string[]> {
 
 /** A tenant's folder, checked, ready to be applied; its name is the subdomain. Refuses `tenant_invalid`. */
 export async function readTenantFolder(folder: string): Promise<TenantSource> {
-  const [first] = await tenantFolderProblems(folder)
-  if (first) throw new Refused({ code: 'tenant_invalid', field: first.path, values: first })
-  const json: unknown = JSON.parse(await readFile(path.join(folder, 'tenant.json'), 'utf8'))
-  return { subdomain: path.basename(folder), file: parseTenantFile(json), readAsset: assetReader(folder) }
+  const { file, problems } = await examined(folder)
+  const [first] = problems
+  if (first || !file) throw new Refused({ code: 'tenant_invalid', field: first!.path, values: first! })
+  return { subdomain: path.basename(folder), file, readAsset: assetReader(folder) }
 }
 
-/** Everything wrong with a tenant's folder, its assets included; empty when it can be applied. */
-export async function tenantFolderProblems(folder: string): Promise<TenantProblem[]> {
+/**
+ * Everything wrong with a tenant's folder, its assets and the templates it chooses included; empty when it can be
+ * applied. `says` puts a refusal of the catalog into words.
+ */
+export async function tenantFolderProblems(
+  folder: string,
+  { templates, says }: { templates: TemplateCatalog; says: (refused: Refused) => string },
+): Promise<TenantProblem[]> {
+  const { file, problems } = await examined(folder)
+  const chosen = Object.entries(file?.organization.templates ?? {})
+  const refused = chosen.flatMap(([kind, choice]): TenantProblem[] => {
+    try {
+      if (choice) templates.check(kind, choice.id, choice.config)
+      return []
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return [{ path: `organization.templates.${kind}`, problem: says(error) }]
+    }
+  })
+  return [...refused, ...problems]
+}
+
+/** What stands in a folder and what is wrong with it; null for a file that is no tenant's. */
+async function examined(folder: string): Promise<{ file: TenantFile | null; problems: TenantProblem[] }> {
+  const wrong = (...problems: TenantProblem[]) => ({ file: null, problems })
   const name = v.safeParse(subdomainRule, path.basename(folder))
-  if (!name.success) return [{ path: path.basename(folder), problem: 'is no name of an organization' }]
+  if (!name.success) return wrong({ path: path.basename(folder), problem: 'is no name of an organization' })
   let json: unknown
   try {
     json = JSON.parse(await readFile(path.join(folder, 'tenant.json'), 'utf8'))
   } catch (error) {
     const problem = error instanceof SyntaxError ? `is no JSON: ${error.message}` : 'cannot be read'
-    return [{ path: 'tenant.json', problem }]
+    return wrong({ path: 'tenant.json', problem })
   }
   const problems = tenantProblems(json)
-  if (problems.length) return problems
+  if (problems.length) return wrong(...problems)
+  const file = parseTenantFile(json)
   const read = assetReader(folder)
-  const found = await Promise.all(assetsOf(parseTenantFile(json)).map((asset) => assetProblem(asset, read)))
-  return found.filter((problem) => problem !== null)
+  const found = await Promise.all(assetsOf(file).map((asset) => assetProblem(asset, read)))
+  return { file, problems: found.filter((problem) => problem !== null) }
 }
 
 const assetReader = (folder: string) => (name: string) => readFile(path.join(folder, 'assets', name))
