@@ -3,6 +3,7 @@ import type { Em } from '../../database/orm.ts'
 import { binOf, histogramOf } from '../../rules/histogram.ts'
 import { hiddenSections } from '../../rules/shown.ts'
 import type { EventPage, EventResults, EventStatistics } from '../../rules/views.ts'
+import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from '../results/finisher-row.ts'
 import type { Event } from './event.ts'
 
 type Figures = Pick<EventPage, 'results' | 'statistics'>
@@ -10,8 +11,9 @@ type Figures = Pick<EventPage, 'results' | 'statistics'>
 const none: Figures = { results: null, statistics: null }
 
 /**
- * Who came first and an event in figures, from the times of its athletes. Nobody's time is told before the start, and
- * drafts and cancelled events have no results.
+ * Who came first and an event in figures. Who has finished, and at which place, is read where the results are
+ * (`placeFinishers`), so that both pages say the same. Nobody's time is told before the start, and drafts and cancelled
+ * events have no results.
  */
 export async function eventFigures(em: Em, { organization, now }: Context, event: Event): Promise<Figures> {
   if (event.startsAt > now || event.status !== 'published') return none
@@ -21,7 +23,7 @@ export async function eventFigures(em: Em, { organization, now }: Context, event
   if (!most || most.finishers === 0) return none
   const hidden = hiddenSections(event.landing)
   return {
-    results: hidden.has('results') ? null : resultsOf(competitions, await em.execute<PodiumRow[]>(podiums, own)),
+    results: hidden.has('results') ? null : resultsOf(competitions, await em.execute<FinisherRow[]>(podiums, own)),
     statistics: hidden.has('statistics') ? null : await statisticsOf(em, own, competitions, most),
   }
 }
@@ -35,9 +37,8 @@ type CompetitionRow = {
   slowest: number | null
   median: number | null
 }
-type PodiumRow = { competitionId: string; place: number; name: string; timeMs: number }
 
-function resultsOf(competitions: CompetitionRow[], rows: PodiumRow[]): EventResults {
+function resultsOf(competitions: CompetitionRow[], rows: FinisherRow[]): EventResults {
   const finished = competitions.filter(({ finishers }) => finishers > 0)
   return {
     finishers: sumOf(finished, 'finishers'),
@@ -47,7 +48,7 @@ function resultsOf(competitions: CompetitionRow[], rows: PodiumRow[]): EventResu
       finishers,
       podium: rows
         .filter((row) => row.competitionId === id)
-        .map(({ place, name: athlete, timeMs }) => ({ place, name: athlete, timeMs })),
+        .map((row) => ({ place: row.overall, name: resultRowView(row).name, timeMs: row.gunMs })),
     })),
   }
 }
@@ -76,29 +77,30 @@ const sumOf = (rows: CompetitionRow[], figure: 'entrants' | 'finishers') =>
 
 const finishersByCompetition = `
   select competition.id, competition.name,
-    count(registration.id)::int as entrants, count(result_time_ms)::int as finishers,
-    min(result_time_ms) as fastest, max(result_time_ms) as slowest,
-    round(percentile_cont(0.5) within group (order by result_time_ms))::int as median
+    count(registration.id)::int as entrants, count(standing.id)::int as finishers,
+    min(result_time_ms) filter (where standing.id is not null) as fastest,
+    max(result_time_ms) filter (where standing.id is not null) as slowest,
+    round(percentile_cont(0.5) within group (order by result_time_ms) filter (where standing.id is not null))::int as median
   from competition
   left join registration on registration.organization_id = competition.organization_id
     and registration.competition_id = competition.id and registration.status = 'confirmed'
+  left join standing on standing.organization_id = registration.organization_id and standing.id = registration.id
   where competition.organization_id = ? and competition.event_id = ?
   group by competition.organization_id, competition.id
   order by competition.position, competition.id`
 
-// Who shares a time shares a place; a fourth on a shared third place is not shown.
+// In the order of the list of results. A fourth on a shared third place is not shown.
 const podiums = `
-  select "competitionId", place, name, "timeMs" from (
-    select competition_id as "competitionId", result_time_ms as "timeMs",
-      trim(first_name || ' ' || last_name) as name,
-      rank() over (partition by competition_id order by result_time_ms)::int as place,
-      row_number() over (partition by competition_id order by result_time_ms, id) as position
-    from registration
-    where organization_id = ? and event_id = ? and status = 'confirmed' and result_time_ms is not null
-  ) as ranked where position <= 3 order by "competitionId", position`
+  select ${finisherColumns} from (
+      select standing.*, row_number() over (
+        partition by standing.competition_id order by standing.place, standing.id) as position
+      from competition join standing on standing.organization_id = competition.organization_id
+        and standing.competition_id = competition.id
+      where competition.organization_id = ? and competition.event_id = ? and standing.place <= 3
+    ) ${finishersFrom}
+  where standing.position <= 3 order by standing.competition_id, standing.position`
 
 const timesByBin = `
-  select (result_time_ms / ?::int) as bin, count(*)::int as count from registration
-  where organization_id = ? and event_id = ? and competition_id = ? and status = 'confirmed'
-    and result_time_ms is not null
+  select (result_time_ms / ?::int) as bin, count(*)::int as count from ${finishersFrom}
+  where standing.organization_id = ? and registration.event_id = ? and standing.competition_id = ?
   group by bin order by bin`
