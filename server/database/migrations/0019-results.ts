@@ -36,7 +36,7 @@ const columns = [
 ]
 
 // Apart from the registration, and as narrow as can be: one corrected time moves thousands of places, and rewriting as
-// many registrations with all their indexes took ten times as long (docs/decisions/0024).
+// many registrations with all their indexes took ten times as long (docs/decisions/0026).
 const standings = [
   `create table if not exists standing (
     id uuid not null,

@@ -17,6 +17,7 @@ import { Migration0016PublicFace } from './0016-public-face.ts'
 import { Migration0017PageChanges } from './0017-page-changes.ts'
 import { Migration0018News } from './0018-news.ts'
 import { Migration0019Results } from './0019-results.ts'
+import { Migration0021PageChanges } from './0021-page-changes.ts'
 
 /** Every migration in its order: forward only, never edited once released. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '0017-page-changes', class: Migration0017PageChanges },
   { name: '0018-news', class: Migration0018News },
   { name: '0019-results', class: Migration0019Results },
+  { name: '0021-page-changes', class: Migration0021PageChanges },
 ]

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { newId } from '../../database/ids.ts'
 import { registerAthletes } from '../../domain/orders/register-athletes.ts'
 import { addCompetition, draft, openSale, openShop, type Sale, type Shop } from '../../domain/orders/testing/shop.ts'
+import { addAthlete } from '../../domain/registrations/testing/staff.ts'
+import { placeFinishers } from '../../domain/results/place-finishers.ts'
 import { isNearlyFull } from '../../rules/spots.ts'
 
 // What the database says on `page_changed`, and when it keeps silent.
@@ -99,6 +101,39 @@ describe('what a page shows', () => {
     expect(await timesHeard(set(`bib_number = '8'`))).toBe(1)
     expect(await timesHeard(set('result_time_ms = null'))).toBe(1)
     expect(await timesHeard(set(`tags = '{vip}'`))).toBe(0)
+  })
+})
+
+describe('an event in figures', () => {
+  const begun = () => run(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
+  const set = (what: string) => () => run(`update registration set ${what} where event_id = $1`, [sale.eventId])
+
+  test('is told of who comes and goes, time or none, once the race has begun', async () => {
+    await begun()
+    const id = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
+    expect(await timesHeard(set(`status = 'cancelled'`))).toBe(1)
+    expect(await timesHeard(set(`status = 'cancelled'`))).toBe(0)
+    expect(await timesHeard(set(`status = 'confirmed'`))).toBe(1)
+    expect(await timesHeard(set(`bib_number = '7'`))).toBe(0)
+    expect(await timesHeard(() => addAthlete(shop, sale, { firstName: 'Luz', lastName: 'Ríos' }))).toBe(1)
+    expect(await timesHeard(() => run('delete from registration where id = $1', [id]))).toBe(1)
+  })
+  test('shows nobody before, while places are sold', async () => {
+    await order()
+    expect(await timesHeard(set(`status = 'confirmed'`))).toBe(0)
+    expect(await timesHeard(set(`status = 'cancelled'`))).toBe(0)
+  })
+  test('is told of places that are counted after times were written down, as an import does', async () => {
+    await begun()
+    await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
+    await set('result_time_ms = 3600000')()
+    const place = () => sale.ctx.db.transaction((em) => placeFinishers(em, sale.organizationId, sale.competitionId))
+    expect(await timesHeard(place)).toBe(1)
+    expect(await timesHeard(place)).toBe(0)
+    expect(
+      await timesHeard(() => run('update standing set place = 2 where competition_id = $1', [sale.competitionId])),
+    ).toBe(1)
+    expect(await timesHeard(() => run('delete from standing where competition_id = $1', [sale.competitionId]))).toBe(1)
   })
 })
 

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Context, Database } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { eventPage } from '../../domain/events/event-page.ts'
+import { landingPage } from '../../domain/events/landing-page.ts'
+import { articlePage } from '../../domain/news/article-page.ts'
+import { createArticle } from '../../domain/news/create-article.ts'
+import { publishArticle } from '../../domain/news/publish-article.ts'
+import { hasNews, newsPage } from '../../domain/news/news-page.ts'
+import { openSale, openShop, type Sale, type Shop } from '../../domain/orders/testing/shop.ts'
+import { directoryPage } from '../../domain/organizations/directory-page.ts'
+import { nextTurn } from '../../domain/organizations/next-turn.ts'
+import { setResultTime } from '../../domain/registrations/set-result-time.ts'
+import { addAthlete, memberOf } from '../../domain/registrations/testing/staff.ts'
+import { resultPage } from '../../domain/results/result-page.ts'
+import { resultsPage } from '../../domain/results/results-page.ts'
+import { resultsListOf } from '../../rules/results-list.ts'
+
+// Every table that a kept page is drawn from has to tell when it changes: PostgreSQL says which ones a query reads.
+let shop: Shop
+let sale: Sale
+let article: string
+
+beforeAll(async () => {
+  shop = await openShop(inject('databaseUrls'), {})
+  sale = await openSale(shop)
+  await shop.owner.query(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
+  const id = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '7' })
+  await setResultTime(memberOf(sale), id, '0:40:00')
+  const staff = memberOf(sale, 'owner')
+  const text = { slug: '', excerpt: '', cover: '', content: '<p>By the lake.</p>', showOnLanding: true }
+  const { id: articleId, slug } = await createArticle(staff, { title: 'A new start', ...text })
+  await publishArticle(staff, articleId)
+  article = slug
+})
+afterAll(() => shop.close())
+
+/** How often each table was looked into by this connection; PostgreSQL forgets it from time to time, between transactions. */
+const looksOf = async (em: Em) => {
+  const rows = await em.execute<{ name: string; looks: number }[]>(
+    `select relname as name, (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as looks
+      from pg_stat_xact_user_tables where schemaname = 'public'`,
+  )
+  return new Map(rows.map(({ name, looks }) => [name, looks]))
+}
+
+/** The database of a context, which remembers what is read of it. */
+const watched = (db: Database, read: Set<string>): Database => ({
+  transaction: (work) =>
+    db.transaction(async (em) => {
+      const before = await looksOf(em)
+      const result = await work(em)
+      for (const [name, looks] of await looksOf(em)) if (looks > (before.get(name) ?? 0)) read.add(name)
+      return result
+    }),
+})
+
+const list = resultsListOf(new URLSearchParams('q=ana'))
+const queries: Record<string, (ctx: Context) => Promise<unknown>> = {
+  event: (ctx) => eventPage(ctx, sale.eventId),
+  'event-places': (ctx) => eventPage(ctx, sale.eventId),
+  home: (ctx) => landingPage(ctx),
+  'home-places': (ctx) => landingPage(ctx),
+  price: (ctx) => landingPage(ctx),
+  results: (ctx) => resultsPage(ctx, sale.eventId, list),
+  'results-result': (ctx) => resultPage(ctx, sale.eventId, '7'),
+  news: (ctx) => newsPage(ctx, 1),
+  'news-article': (ctx) => articlePage(ctx, article),
+}
+
+/** Tables whose changes drop kept pages. */
+const tellingTables = async () => {
+  const { rows } = await shop.owner.query<{ name: string }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+      where not tgisinternal and prosrc ~ 'pg_notify\\(''(page|organization)_changed'''`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test.each(Object.entries(queries))('every table behind %s tells when it changes', async (_route, query) => {
+  const read = new Set<string>()
+  await query({ ...sale.ctx, now: new Date(), db: watched(sale.ctx.db, read) })
+  expect(read.size).toBeGreaterThan(0)
+  expect(await tellingTables()).toEqual(expect.arrayContaining([...read]))
+})
+
+test('so does every table behind the frame of all pages, the moment they change, and the platform’s own', async () => {
+  const read = new Set<string>()
+  const ctx = { ...sale.ctx, db: watched(sale.ctx.db, read) }
+  await hasNews(ctx)
+  await nextTurn(ctx)
+  const { system } = shop
+  const hosts = { platformDomain: 'localhost', originOf: (host: string) => `http://${host}` }
+  await directoryPage({ ...system, db: watched(system.db, read) }, hosts)
+  expect([...read]).toEqual(expect.arrayContaining(['event', 'news_article', 'organization', 'domain']))
+  expect(await tellingTables()).toEqual(expect.arrayContaining([...read]))
+})
+
+test('no page is kept whose queries are not looked at here', () => {
+  const kept = globSync('web/routes/**/*.{ts,tsx}').filter((file) => /\bkept: \{/.test(readFileSync(file, 'utf8')))
+  const names = kept.map((file) => path.parse(file).name).toSorted()
+  // The platform's terms are words of the program.
+  expect(names).toEqual([...Object.keys(queries), 'terms'].toSorted())
+})
