@@ -78,6 +78,9 @@ export default defineConfig({
     },
     ssr: { build: { rolldownOptions: { input: { index: './server/server.ts', cli: './cli/index.ts' } } } },
   },
+  // The development server finds what pages import before the first one is asked for: found one after the other, two
+  // copies of React meet on a page.
+  optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/routes/**/*.tsx', 'web/layouts/*.tsx'] },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   test: {
     projects: [

@@ -57,16 +57,19 @@ const retryAfterOf = ({ staticHandlerContext: { actionHeaders } }: EntryContext)
 
 const render = (app: React.ReactNode, nonce: string) =>
   new Promise<string>((done, failed) => {
+    // Cleared as soon as it is drawn: every page of the last ten seconds would be held in memory.
+    const abort = () => stream.abort(new Error('the page took too long to render'))
+    const patience = setTimeout(abort, renderTimeoutMs).unref()
     const stream = renderToPipeableStream(app, {
       nonce,
       onAllReady: () => {
         const body = new PassThrough()
+        clearTimeout(patience)
         text(body).then(done, failed)
         stream.pipe(body)
       },
       onShellError: failed,
     })
-    setTimeout(() => stream.abort(new Error('the page took too long to render')), renderTimeoutMs).unref()
   })
 
 /** Logs what went wrong, with the request's id; a visitor who left is no error, and for crawlers this log is all there is. */

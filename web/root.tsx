@@ -60,7 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
         ))}
         <Meta />
-        <Links />
+        {/* Styles need no nonce here, and a browser hides the server's: React would find another one than it was given. */}
+        <Links nonce="" />
         <GlobalStyle />
         <style
           dangerouslySetInnerHTML={{ __html: (look?.isDark ? darkOnScreens(theme) : theme) + (look?.css ?? '') }}
