@@ -650,7 +650,10 @@ const age = ({ organizationId }: Sale, { created, updated }: { created: string; 
   )
 
 const secondsUntouched = ({ organizationId }: Sale) =>
-  number('select extract(epoch from now() - updated_at)::int as value from payment where organization_id = $1', organizationId)
+  number(
+    'select extract(epoch from now() - updated_at)::int as value from payment where organization_id = $1',
+    organizationId,
+  )
 
 const column = async (sql: string, values: unknown[]): Promise<string[]> =>
   (await shop.owner.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)
