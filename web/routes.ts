@@ -29,7 +29,7 @@ export default [
   route('login/recover', 'routes/account/recover.tsx'),
   route('create-password', 'routes/account/create-password.tsx'),
   route('login/second-factor', 'routes/account/second-step.tsx'),
-  route('login/passkey', 'routes/account/passkey-login.ts'),
+  route('login/passkey', 'routes/account/passkey-login.tsx'),
   route('login/passkey/options', 'routes/account/passkey-login-options.ts'),
   route('email-change', 'routes/account/email-change.tsx'),
   route('account/second-factor', 'routes/account/second-factor.tsx'),

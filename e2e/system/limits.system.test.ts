@@ -108,6 +108,7 @@ const acts: Record<string, Act> = {
   'a link to confirm': { path: '/verify-email', form: () => ({ token: newId(), password }), as: nobody },
   'a link to another address': { path: '/email-change', form: () => ({ token: newId() }), as: nobody },
   'a code when logging in': { path: '/login/second-factor', form: { code: '000000' }, as: () => halfway },
+  'logging in by passkey': { path: '/login/passkey', form: { response: '{}' }, as: nobody },
   'looking for a passkey': { path: '/login/passkey/options', form: {}, as: nobody },
   'making an account': {
     path: '/register',
@@ -182,12 +183,6 @@ test('of people who are invited at once, so many are, and the others are named w
   })
   expect([status, body.match(/too_many_requests/g)?.length]).toEqual([200, 1])
   await noteCounted()
-})
-
-test('a passkey is tried once, and then its page says to wait', async () => {
-  const attempt = { path: '/login/passkey', form: { response: '{}' }, as: nobody }
-  expect((await send(attempt)).headers.location).toContain('passkey=unknown')
-  expect((await send(attempt)).headers.location).toContain('error=TooManyRequests')
 })
 
 test.each([

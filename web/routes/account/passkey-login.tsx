@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import { beginProvenSession } from '../../../server/auth/second-step.ts'
+import { personOfPasskey } from '../../../server/domain/users/log-in-with-passkey.ts'
+import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths, loginTo } from '../../../server/rules/admin-paths.ts'
+import { ownPath } from '../../../server/rules/own-path.ts'
+import { Refused } from '../../../server/rules/refusals.ts'
+import { formText } from '../../form-text.ts'
+import { homeAt } from '../../guards/arrival-of.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { redirectWith } from '../../redirect-with.ts'
+import { answerTo, refusalIn } from '../../refusal.ts'
+import { AccountPage } from '../../screens/account/account-page.tsx'
+import { doorOf } from '../../screens/account/door-of.ts'
+import { FormNotice } from '../../screens/account/form-notice.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/passkey-login'
+import { passkeyHostOf } from './own-account.server.ts'
+
+export const handle: RouteHandle = { hydrate: false }
+
+/** A passkey is sent here and nothing is asked for. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }) => {
+    if (request.method !== 'POST') throw redirect(accountPaths.login)
+  },
+]
+
+export const loader = (args: Route.LoaderArgs) => ({ door: doorOf(stateOf(args).organization) })
+
+/**
+ * Lets the owner of a passkey in, who has shown both factors by it; anybody else goes back to the other ways in, and who
+ * has tried too often is told how long to wait.
+ */
+export const action = async (args: Route.ActionArgs) => {
+  const state = stateOf(args)
+  if (state.isUnknownHost) throw new Response(null, { status: 404 })
+  const form = await args.request.formData()
+  const wanted = form.get('redirect')
+  try {
+    const ctx = await platformContextOf(args)
+    const response = formText(form, 'response')
+    await state.platform.limits.ensureAllowed('password', { email: response, address: state.address })
+    const { userId } = await personOfPasskey(ctx, passkeyHostOf(args), response)
+    const cookies = await beginProvenSession(state.platform.auth, args.request.headers, userId)
+    return redirectWith(await homeAt(state, userId, wanted), cookies)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const again = loginTo(ownPath(wanted, ''))
+    return error.code === 'too_many_requests' ? answerTo(error, { again }) : redirect(`${again}&passkey=unknown`)
+  }
+}
+
+export default function PasskeyLogin({ loaderData: { door }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('account')
+  const again = actionData && 'again' in actionData ? actionData.again : accountPaths.login
+  return (
+    <AccountPage door={door} title={t('login.title')} lead={t('login.to', { name: door.name })}>
+      <FormNotice refusal={refusalIn(actionData)} />
+      <ButtonLink href={again}>{t('sent.again')}</ButtonLink>
+    </AccountPage>
+  )
+}
