@@ -15,6 +15,7 @@ export type Jobs = {
   'reconcile-payments': Record<string, never>
   'erase-organizations': Record<string, never>
   'forget-expired': Record<string, never>
+  'sweep-files': Record<string, never>
 }
 
 export type JobName = keyof Jobs

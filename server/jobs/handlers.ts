@@ -10,6 +10,7 @@ import { forgetExpiredJob } from './forget-expired.ts'
 import { reconcilePaymentsJob } from './reconcile-payments.ts'
 import { refundPaymentJob } from './refund-payment.ts'
 import { settlePaymentJob } from './settle-payment.ts'
+import { sweepFilesJob } from './sweep-files.ts'
 
 /** Who handles which queue: every job that a server process works on. */
 export const jobHandlers = (platform: Platform, mailing: Mailing): JobHandlers => ({
@@ -22,4 +23,5 @@ export const jobHandlers = (platform: Platform, mailing: Mailing): JobHandlers =
   'reconcile-payments': reconcilePaymentsJob(platform),
   'erase-organizations': eraseOrganizationsJob(platform),
   'forget-expired': forgetExpiredJob(platform),
+  'sweep-files': sweepFilesJob(platform),
 })

@@ -56,4 +56,5 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   { ...defaults, name: 'reconcile-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minute },
   { ...defaults, name: 'erase-organizations', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minute },
   { ...defaults, name: 'forget-expired', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minute },
+  { ...defaults, name: 'sweep-files', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minute },
 ]

@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from '../../domain/media/file-store.ts'
 
 const keyShape = /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/
+
+const pictureShape = /\.(?:webp|png|jpg|svg|avif|gif)$/
 
 /** Files in a folder of this machine. */
 export const diskFiles = (folder: string): FileStore => {
@@ -13,9 +18,22 @@ export const diskFiles = (folder: string): FileStore => {
     put: async (organizationId, extension, bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
       const key = `${organizationId}/${hash}.${extension}`
-      if (!(await disk.exists(key))) await disk.put(key, bytes)
+      const now = new Date()
+      if (await disk.exists(key)) await utimes(path.join(folder, key), now, now)
+      else await disk.put(key, bytes)
       return key
     },
+    picturesBefore: async (organizationId, moment) => {
+      // An organization that has kept nothing has no folder.
+      if (!existsSync(path.join(folder, organizationId))) return []
+      const { objects } = await disk.listAll(`${organizationId}/`, { recursive: false })
+      const pictures = [...objects].flatMap((one) => (one.isFile && pictureShape.test(one.key) ? [one.key] : []))
+      const old = await Promise.all(
+        pictures.map(async (key) => (await disk.getMetaData(key)).lastModified < moment && key),
+      )
+      return old.filter((key) => key !== false)
+    },
+    remove: (key) => disk.delete(key),
     forget: (organizationId) => disk.deleteAll(`${organizationId}/`),
     add: async (organizationId, extension, bytes) => {
       const key = `${organizationId}/${randomBytes(16).toString('hex')}.${extension}`

@@ -1,0 +1,76 @@
+import { mkdtempSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { diskFiles } from '../../adapters/files/disk-files.ts'
+import { createArticle } from '../news/create-article.ts'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { memberOf } from '../registrations/testing/staff.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-sweep-'))
+const files = diskFiles(folder)
+let shop: Shop
+let sale: Sale
+
+beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+afterAll(() => shop.close())
+beforeEach(async () => void (sale = await openSale(shop)))
+
+/** A file that was kept so many hours ago. */
+const kept = async (hours: number, extension = 'webp') => {
+  const key = await files.add(sale.organizationId, extension, Buffer.from('bytes'))
+  const at = new Date(Date.now() - hours * 3_600_000)
+  utimesSync(path.join(folder, key), at, at)
+  return key
+}
+const sweep = () => sweepFiles({ ...shop.system, now: new Date() }, files)
+const isThere = async (key: string) => (await files.read(key)) !== null
+const organization = (column: string, value: unknown) =>
+  shop.owner.query(`update organization set ${column} = $2 where id = $1`, [sale.organizationId, value])
+
+test('what nothing has named for a day goes, what was sent today stays', async () => {
+  const [old, fresh] = [await kept(25), await kept(23)]
+  expect(await sweep()).toEqual([old])
+  expect([await isThere(old), await isThere(fresh)]).toEqual([false, true])
+  expect(await sweep()).toEqual([])
+})
+
+test('what is named stays, wherever: in a column, in a list, in the words of a draft', async () => {
+  const [logo, sponsor, gallery, cover, inText] = await Promise.all([30, 30, 30, 30, 30].map((hours) => kept(hours)))
+  await organization('logo', logo)
+  await organization('sponsors', JSON.stringify([{ name: 'Alba', url: '', image: sponsor }]))
+  await shop.owner.query(`update event set gallery = $2 where id = $1`, [
+    sale.eventId,
+    JSON.stringify([{ src: gallery, alt: '', width: 1, height: 1 }]),
+  ])
+  await createArticle(memberOf(sale), {
+    title: 'By the lake',
+    slug: '',
+    excerpt: '',
+    cover: `/files/${cover}`,
+    content: `<p><img src="/files/${inText}" alt=""></p>`,
+    showOnLanding: true,
+  })
+  expect(await sweep()).toEqual([])
+  await organization('logo', null)
+  expect(await sweep()).toEqual([logo])
+})
+
+test('documents stay, and so do files of an organization that may come back, or of none', async () => {
+  const document = await kept(30, 'pdf')
+  const hero = await kept(30)
+  await organization('hero_image', hero)
+  await organization('deleted_at', new Date())
+  const nobodys = await files.add('0197a000-0000-7000-8000-000000000000', 'webp', Buffer.from('bytes'))
+  utimesSync(path.join(folder, nobodys), new Date(0), new Date(0))
+  expect(await sweep()).toEqual([])
+  expect([await isThere(document), await isThere(hero), await isThere(nobodys)]).toEqual([true, true, true])
+})
+
+test('what is kept again is as young as new: whoever keeps it is about to name it', async () => {
+  const key = await files.put(sale.organizationId, 'png', Buffer.from('the same'))
+  utimesSync(path.join(folder, key), new Date(0), new Date(0))
+  expect(await files.put(sale.organizationId, 'png', Buffer.from('the same'))).toBe(key)
+  expect(await sweep()).toEqual([])
+})

@@ -1,0 +1,62 @@
+import type { PlatformContext } from '../../context.ts'
+import { tenantTables } from '../../database/ownership.ts'
+import type { Em } from '../../database/orm.ts'
+import type { FileStore } from './file-store.ts'
+
+const dayMs = 86_400_000
+
+/** Tables of organizations whose rows name no files. A new table is looked through until it is named here. */
+const withoutFiles: ReadonlySet<string> = new Set<(typeof tenantTables)[number]>([
+  'fee_plan',
+  'bank_details',
+  'membership',
+  'invitation',
+  'place_pool',
+  'coupon_event',
+  'orders',
+  'order_place',
+  'registration',
+  'payment',
+  'message',
+  'standing',
+])
+
+/**
+ * Takes pictures away that nothing has named for a day: uploads of forms that were never saved, and those that others
+ * have replaced. Documents stay, as athletes agreed to them, and so does whatever lies in the folder of no organization.
+ * Returns the keys of what went.
+ */
+export async function sweepFiles(
+  { db, now }: PlatformContext,
+  files: Pick<FileStore, 'picturesBefore' | 'remove'>,
+): Promise<string[]> {
+  const swept: string[] = []
+  for (const organizationId of await db.transaction(keepers)) {
+    // First the files, then what names them: a form that is saved in between is seen.
+    const old = await files.picturesBefore(organizationId, new Date(now.getTime() - dayMs))
+    if (old.length === 0) continue
+    const used = await db.transaction((em) => usedKeys(em, organizationId))
+    for (const key of old.filter((each) => !used.has(each))) {
+      await files.remove(key)
+      swept.push(key)
+    }
+  }
+  return swept
+}
+
+// Deleted ones as well: what they use comes back with them.
+const keepers = async (em: Em): Promise<string[]> =>
+  (await em.execute<{ id: string }[]>('select id from organization where erased_at is null')).map(({ id }) => id)
+
+/** Every key that a row of an organization names, in whatever column: a list of columns would forget the next one. */
+async function usedKeys(em: Em, organizationId: string): Promise<Set<string>> {
+  const tables = [['organization', 'id'], ...withFiles.map((table) => [table, 'organization_id'])] as const
+  const keys = `select (regexp_matches(to_jsonb(named)::text, ?, 'g'))[1] as key from`
+  const rows = await em.execute<{ key: string }[]>(
+    tables.map(([table, column]) => `${keys} "${table}" as named where named.${column} = ?`).join(' union '),
+    tables.flatMap(() => [`(${organizationId}/[0-9a-f]{32}[.][a-z0-9]+)`, organizationId]),
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+const withFiles = tenantTables.filter((table) => !withoutFiles.has(table))
