@@ -30,8 +30,9 @@ export function sitemap({ db, organization, now }: Context): Promise<string[]> {
 }
 
 const shownEvents = `
-  select event.slug, event.starts_at <= ?::timestamptz and exists (
-    select 1 from registration where registration.organization_id = event.organization_id
-      and registration.event_id = event.id and registration.result_time_ms is not null) as has_results
+  select event.slug, event.status = 'published' and event.starts_at <= ?::timestamptz and exists (
+    select from competition join standing on standing.organization_id = competition.organization_id
+        and standing.competition_id = competition.id
+      where competition.organization_id = event.organization_id and competition.event_id = event.id) as has_results
   from event where event.organization_id = ? and event.status <> 'draft'
   order by event.starts_at desc, event.id limit ?`

@@ -28,6 +28,7 @@ let isListening = true
 /** What a page shows besides its address. */
 let news = ''
 let beforeDrawing: () => Promise<void> = () => Promise.resolve()
+let beforeRouting: () => void = () => {}
 let until = Infinity
 
 const draw = async ({ organization, host, locale, address }: Wanted) => {
@@ -48,7 +49,10 @@ const open = (mostBytes = 1_000_000) =>
     headers: { isSecure: false, formTargets: [], tiles: 'https://tiles.example' },
     mostBytes,
     trustsProxy: null,
-    keepingOf: (path) => Promise.resolve(routes[path] ?? null),
+    keepingOf: async (path) => {
+      await Promise.resolve().then(beforeRouting)
+      return routes[path] ?? null
+    },
     residentOf: (host) => {
       const id = host.split('.')[0]!
       if (host === 'localhost') return Promise.resolve({ organization: null, until })
@@ -65,6 +69,7 @@ beforeEach(async () => {
   isListening = true
   until = Infinity
   beforeDrawing = () => Promise.resolve()
+  beforeRouting = () => {}
   cache = open()
   server = createServer((incoming, response) =>
     cache.serve(incoming, response, () => response.writeHead(203).end(`express ${incoming.url}`)),
@@ -234,6 +239,15 @@ describe('a change', () => {
     isListening = false
     cache.forget(null)
     expect((await get('/')).status).toBe(203)
+  })
+
+  test('that nobody would hear of, from the moment on that a first visitor is let in', async () => {
+    beforeRouting = () => {
+      isListening = false
+      cache.forget(null)
+    }
+    expect((await get('/')).status).toBe(203)
+    expect(cache.counts()).toMatchObject({ pages: 0, sites: 0 })
   })
 })
 

@@ -89,10 +89,11 @@ export const openPageCache = (settings: Settings): PageCache => {
   /** The page a request is for, drawn if need be; null when it is not to be kept. */
   const pageFor = async (request: IncomingMessage, host: string): Promise<KeptPage | null> => {
     const [path, search] = split(request.url!)
-    if (!settings.isListening() || !isCanonicalPath(path)) return null
+    if (!isCanonicalPath(path)) return null
     const keeping = await settings.keepingOf(path)
     const query = keeping && canonicalSearch(keeping, search)
-    if (!keeping || query === null) return null
+    // Asked at the very moment a site is opened: what is opened after the connection was lost would never be dropped.
+    if (!keeping || query === null || !settings.isListening()) return null
     const site = sites.open(host, () => settings.residentOf(host))
     const resident = await site.lookUp
     if (!resident) return null
