@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { newSecretId } from '../database/ids.ts'
+import { cookieOf } from './locale-of-request.ts'
 
 /** Tokens that a page of ours must send back: a cookie holds the token and its signature, a form the token alone. */
 export type Csrf = {
@@ -13,11 +14,7 @@ export const csrfOf = ({ secret, isSecure }: { secret: string; isSecure: boolean
   const name = isSecure ? '__Host-csrf-token' : 'csrf-token'
   const signatureOf = (token: string) => createHmac('sha256', `csrf ${secret}`).update(token).digest('base64url')
   const known = (request: Request) => {
-    const cookie = request.headers.cookie
-      ?.split(';')
-      .map((pair) => pair.trim())
-      .find((pair) => pair.startsWith(`${name}=`))
-    const [token = '', signature = ''] = cookie?.slice(name.length + 1).split('.') ?? []
+    const [token = '', signature = ''] = cookieOf(request.headers.cookie, name)?.split('.') ?? []
     return token && isSame(signature, signatureOf(token)) ? token : null
   }
   return {

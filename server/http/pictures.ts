@@ -22,19 +22,20 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
   const inTurn = turnsOf(1)
   const kept = new Map<string, Buffer>()
 
-  // Drawing takes a tenth of a second of a processor: one at a time, and what was drawn is kept for who asks next.
-  const drawn = (of: unknown, draw: () => Promise<Buffer>) =>
+  // Drawing takes a tenth of a second of a processor: one at a time, and what was drawn is kept for who asks next, who
+  // does not wait for others' pictures.
+  const drawn = (key: string, draw: () => Promise<Buffer>) =>
     inTurn(async () => {
-      const key = createHash('sha256').update(JSON.stringify(of)).digest('base64url')
       const known = kept.get(key)
-      if (known) return { key, bytes: known }
-      if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+      if (known) return known
       const bytes = await draw()
+      if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
       kept.set(key, bytes)
-      return { key, bytes }
+      return bytes
     })
   const send = async (response: Response, of: unknown, draw: () => Promise<Buffer>) => {
-    const { key, bytes } = await drawn(of, draw)
+    const key = createHash('sha256').update(JSON.stringify(of)).digest('base64url')
+    const bytes = kept.get(key) ?? (await drawn(key, draw))
     response.setHeader('cache-control', 'public, max-age=3600')
     response.setHeader('etag', `"${key}"`)
     response.type('png').send(bytes)
