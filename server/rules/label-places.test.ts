@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { placeLabels } from './label-places.ts'
+import { placeLabels, type Label } from './label-places.ts'
 
-const drawing = { width: 1000, size: 40 }
+const drawing = { width: 1000, size: 40, line: [] }
 
 test('words stand on the side with more room', () => {
   const [left, right] = placeLabels(
@@ -15,15 +15,39 @@ test('words stand on the side with more room', () => {
   expect(right).toMatchObject({ anchor: 'end', x: 868 })
 })
 
-test('words that would cover others are left out, words beside them are not', () => {
-  const texts = placeLabels(
-    [
-      { at: [100, 100], text: '5 km' },
-      { at: [120, 110], text: '35 km' },
-      { at: [100, 150], text: '10 km' },
-      { at: [320, 100], text: '15 km' },
+test('words leave the line they are about to be seen', () => {
+  const along = placeLabels([{ at: [100, 100], text: '5 km' }], {
+    ...drawing,
+    line: [
+      [0, 100],
+      [1000, 100],
     ],
-    drawing,
-  ).map(({ text }) => text)
-  expect(texts).toEqual(['5 km', '10 km', '15 km'])
+  })
+  expect(along).toMatchObject([{ x: 100, y: 70, anchor: 'middle' }])
+  const corner = placeLabels([{ at: [100, 100], text: '5 km' }], {
+    ...drawing,
+    line: [
+      [1000, 100],
+      [100, 100],
+      [100, 900],
+    ],
+  })
+  expect(corner).toMatchObject([{ x: 100, y: 70 }])
+})
+
+test('words that would cover others stand elsewhere or are left out, words beside them are not', () => {
+  const points: Label[] = [
+    { at: [100, 100], text: '5 km' },
+    { at: [120, 110], text: '35 km' },
+    { at: [100, 150], text: '10 km' },
+    { at: [320, 100], text: '15 km' },
+    { at: [110, 105], text: '20 km' },
+    { at: [112, 108], text: '25 km' },
+  ]
+  const placed = placeLabels(points, drawing)
+  expect(placed.map(({ text }) => text)).toContain('15 km')
+  expect(placed.length).toBeLessThan(points.length)
+  for (const one of placed)
+    for (const other of placed)
+      if (one !== other) expect(Math.abs(one.y - other.y) >= 44 || Math.abs(one.x - other.x) >= 40).toBe(true)
 })

@@ -1,38 +1,84 @@
 import type { Point } from './course-line.ts'
 
 export type Label = Readonly<{ at: Point; text: string }>
-export type PlacedLabel = Label & Readonly<{ x: number; y: number; anchor: 'start' | 'end' }>
+export type PlacedLabel = Label & Readonly<{ x: number; y: number; anchor: 'start' | 'middle' | 'end' }>
+
+/** All in units of the drawing: how wide it is, how high its type, and the line that its points lie on. */
+type Drawing = Readonly<{ width: number; size: number; line: readonly Point[] }>
 
 /** A sign is about so wide, in heights of the type. */
 const signWidth = 0.58
 
 /**
- * Where words stand beside points of a drawing `width` wide, in type of `size`: on the side with more room, and left out
- * where they would cover words before them. All in units of the drawing.
+ * Where words stand beside points of a line: on the side with more room, or wherever around the point they cover neither
+ * the line nor a point; left out where they would cover words before them.
  */
-export function placeLabels(labels: readonly Label[], { width, size }: { width: number; size: number }): PlacedLabel[] {
+export function placeLabels(labels: readonly Label[], drawing: Drawing): PlacedLabel[] {
+  const { size } = drawing
+  const inked = [...inkOf(drawing), ...labels.map(({ at }) => at)]
   const placed: PlacedLabel[] = []
   for (const label of labels) {
-    const [x, y] = label.at
-    const isRight = x > width / 2
-    const next: PlacedLabel = {
-      ...label,
-      x: Math.round(x + (isRight ? -0.8 : 0.8) * size),
-      y: Math.round(y + 0.35 * size),
-      anchor: isRight ? 'end' : 'start',
-    }
-    if (!placed.some((one) => overlaps(one, next, size))) placed.push(next)
+    const free = placesAround(label, drawing).filter((place) => !placed.some((one) => overlaps(one, place, size)))
+    const clear = free.find((place) => !inked.some((point) => covers(place, point, size)))
+    const next = clear ?? free[0]
+    if (next) placed.push(next)
   }
   return placed
 }
 
-function overlaps(one: PlacedLabel, other: PlacedLabel, size: number): boolean {
-  if (Math.abs(one.y - other.y) >= size * 1.1) return false
-  const [[from, to], [start, end]] = [sidesOf(one, size), sidesOf(other, size)]
-  return from < end && start < to
+/** Beside a point, over and under it, then askew: in heights of the type from the point to where the words begin. */
+const around = [
+  [0.8, 0.35],
+  [-0.8, 0.35],
+  [0, -0.75],
+  [0, 1.45],
+  [0.5, -0.6],
+  [-0.5, -0.6],
+  [0.5, 1.3],
+  [-0.5, 1.3],
+] as const
+
+function placesAround(label: Label, { width, size }: Drawing): PlacedLabel[] {
+  const [x, y] = label.at
+  const inwards = x > width / 2 ? -1 : 1
+  const places = around.map(([across, down]) => ({
+    ...label,
+    x: Math.round(x + inwards * across * size),
+    y: Math.round(y + down * size),
+    anchor: across === 0 ? ('middle' as const) : across * inwards > 0 ? ('start' as const) : ('end' as const),
+  }))
+  return places.filter((place) => {
+    const { left, right } = boxOf(place, size)
+    return left >= 0 && right <= width
+  })
 }
 
-function sidesOf({ x, anchor, text }: PlacedLabel, size: number): [number, number] {
+/** The line as points near enough to each other that none of it passes between them unseen. */
+function inkOf({ line, size }: Drawing): Point[] {
+  return line.flatMap((from, index) => {
+    const to = line[index + 1] ?? from
+    const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / (size / 2)))
+    const between = (step: number): Point => [
+      from[0] + ((to[0] - from[0]) * step) / steps,
+      from[1] + ((to[1] - from[1]) * step) / steps,
+    ]
+    return Array.from({ length: steps }, (_, step) => between(step))
+  })
+}
+
+function covers(place: PlacedLabel, [x, y]: Point, size: number): boolean {
+  const { left, right, top, bottom } = boxOf(place, size)
+  const air = size * 0.3
+  return x > left - air && x < right + air && y > top - air && y < bottom + air
+}
+
+function overlaps(one: PlacedLabel, other: PlacedLabel, size: number): boolean {
+  const [a, b] = [boxOf(one, size), boxOf(other, size)]
+  return a.left < b.right && b.left < a.right && Math.abs(one.y - other.y) < size * 1.1
+}
+
+function boxOf({ x, y, anchor, text }: PlacedLabel, size: number) {
   const wide = text.length * signWidth * size
-  return anchor === 'end' ? [x - wide, x] : [x, x + wide]
+  const left = x - { start: 0, middle: wide / 2, end: wide }[anchor]
+  return { left, right: left + wide, top: y - 0.75 * size, bottom: y + 0.1 * size }
 }

@@ -22,7 +22,7 @@ export function SplitCourse({ course, seed, marks, label }: Props) {
       <path d={pathOf(line)} />
       <path data-part="mark" d={points.map(({ at }) => dotAt(at)).join('')} />
       <path data-part="finish" d={dotAt(line.at(-1) ?? [0, 0])} />
-      {placeLabels(points, { width: box.width, size }).map(({ text, x, y, anchor }) => (
+      {placeLabels(points, { width: box.width, size, line }).map(({ text, x, y, anchor }) => (
         <text key={text} x={x} y={y} textAnchor={anchor}>
           {text}
         </text>
@@ -38,6 +38,9 @@ const Drawing = styled.svg`
   inline-size: 100%;
   block-size: auto;
   max-block-size: 30rem;
+  @media print {
+    max-block-size: 9cm;
+  }
   color: var(--primary-border);
   fill: none;
   stroke: currentColor;
