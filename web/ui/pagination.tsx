@@ -16,6 +16,11 @@ const Bar = styled.nav`
     display: flex;
     gap: var(--space-2);
   }
+  @media print {
+    > div {
+      display: none;
+    }
+  }
 `
 
 type PaginationProps = {

@@ -38,11 +38,10 @@ function Histogram({ statistics: { histogram, binMs, competition }, formats }: S
   const { t } = useTranslation('event')
   const most = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
   const span = { from: formats.duration(most.fromMs), to: formats.duration(most.fromMs + binMs) }
-  const label = t('statistics.histogram', { competition: competition.name, ...span })
   const [first, last] = [histogram[0]!, histogram.at(-1)!]
   return (
     <Chart>
-      <div role="img" aria-label={label}>
+      <div aria-hidden>
         {histogram.map(({ fromMs, count }) => (
           <i key={fromMs} style={{ blockSize: `${Math.round((100 * count) / most.count)}%` }} />
         ))}
@@ -51,7 +50,7 @@ function Histogram({ statistics: { histogram, binMs, competition }, formats }: S
         <span>{formats.duration(first.fromMs)}</span>
         <span>{formats.duration(last.fromMs + binMs)}</span>
       </p>
-      <figcaption>{label}</figcaption>
+      <figcaption>{t('statistics.histogram', { competition: competition.name, ...span })}</figcaption>
     </Chart>
   )
 }

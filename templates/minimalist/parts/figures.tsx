@@ -38,8 +38,7 @@ function Histogram({ statistics: { histogram, binMs, competition }, formats }: F
       <svg
         viewBox={`-0.5 0 ${histogram.length} 100`}
         preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
+        aria-hidden
         data-long={histogram.length}
       >
         <path d={lines.join('')} />

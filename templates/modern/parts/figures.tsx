@@ -36,10 +36,9 @@ function Skyline({ statistics: { histogram, binMs, competition }, formats }: Fig
   const { t } = useTranslation('event')
   const most = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
   const span = { from: formats.duration(most.fromMs), to: formats.duration(most.fromMs + binMs) }
-  const label = t('statistics.histogram', { competition: competition.name, ...span })
   return (
     <Houses data-full>
-      <div role="img" aria-label={label}>
+      <div aria-hidden>
         {histogram.map((bin) => (
           <i
             key={bin.fromMs}
@@ -52,7 +51,7 @@ function Skyline({ statistics: { histogram, binMs, competition }, formats }: Fig
         <span>{formats.duration(histogram[0]!.fromMs)}</span>
         <span>{formats.duration(histogram.at(-1)!.fromMs + binMs)}</span>
       </p>
-      <figcaption>{label}</figcaption>
+      <figcaption>{t('statistics.histogram', { competition: competition.name, ...span })}</figcaption>
     </Houses>
   )
 }

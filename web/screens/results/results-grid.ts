@@ -74,6 +74,13 @@ export const ResultsGrid = styled.table`
     color: var(--ink-soft);
     font-style: normal;
   }
+  @media print {
+    th,
+    td,
+    a {
+      padding-block: 2px;
+    }
+  }
   @media (hover: hover) {
     tbody tr:not([data-group]):hover {
       background: var(--surface-sunken);
@@ -83,8 +90,13 @@ export const ResultsGrid = styled.table`
   @media screen and (max-width: 47.99rem) {
     display: block;
 
+    /* Out of sight, but a screen reader still says a cell's column. */
     thead {
-      display: none;
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
     tbody {
       display: block;
@@ -133,7 +145,7 @@ export const ResultsGrid = styled.table`
     td[data-c='chip'] {
       grid-column: 5;
     }
-    td[data-c='overall'] {
+    [data-c='overall'] {
       display: none;
     }
     td:empty {

@@ -48,7 +48,8 @@ const Head = styled.header`
     stroke: var(--primary-border);
     stroke-width: 2;
   }
-  @media print {
+  @media (max-width: 22.49rem), print {
+    grid-template-columns: minmax(0, 1fr);
     > svg {
       display: none;
     }

@@ -77,8 +77,7 @@ function Row({ row, slug, ranking, hasChip, region }: RowProps) {
       <td role="cell" data-c="category">
         {row.category && (
           <>
-            {row.category}
-            {ranking !== 'category' && row.ofCategory !== null && <i>{number.format(row.ofCategory)}</i>}
+            {row.category} {ranking !== 'category' && row.ofCategory !== null && <i>{number.format(row.ofCategory)}</i>}
           </>
         )}
       </td>

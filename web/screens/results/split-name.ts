@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 
-/** A point's name as people read it: `10k` is 10 km; the nameless one is the finish. */
+/** A point's name as people read it: `10k` is 10 km, kept together; the nameless one is the finish. */
 export function splitName(t: TFunction<'results'>, name: string): string {
   if (name === '') return t('own.finish')
   if (name === 'half' || name === 'media') return t('own.half')
   return name.replace(
     /^([\d.,]+)\s?(k|km|mi|m)$/,
-    (_, amount: string, unit: string) => `${amount} ${unit === 'k' ? 'km' : unit}`,
+    (_, amount: string, unit: string) => `${amount}\u00a0${unit === 'k' ? 'km' : unit}`,
   )
 }

@@ -68,6 +68,7 @@ const Grid = styled.table`
   }
   th:first-child {
     text-align: start;
+    overflow-wrap: anywhere;
   }
   td:last-child,
   thead th:last-child {
