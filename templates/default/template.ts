@@ -2,12 +2,13 @@ import { fontPreloads } from '../../web/theme/fonts.ts'
 import { drawnBy, type Template } from '../contract.ts'
 import { Event } from './event.tsx'
 import { Landing } from './landing.tsx'
+import { paper } from './paper.ts'
 
 // Its fonts are those of every page.
 const template: Template = {
   landing: drawnBy(Landing),
   event: drawnBy(Event),
-  look: { preloads: fontPreloads, css: '' },
+  look: { preloads: fontPreloads, css: paper },
 }
 
 export default template

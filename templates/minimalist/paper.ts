@@ -29,6 +29,7 @@ ${here} body>header [data-variant]:hover{background:var(--ink);color:var(--surfa
 ${here} body>footer{background:var(--surface);color:var(--ink);--focus:var(--primary-border);border-block-start:1px solid var(--ink)}
 ${here} body>footer h2{font-size:var(--text-lg)}
 ${here} body>footer a[href='/']>span{font-weight:500;letter-spacing:0}
+@media (max-width:22.49rem){${here} body>header a[href='/']>span{font-size:.875rem}${here} body>header [data-variant]{padding-inline:.625rem}}
 @media print{${here}:has(main[data-programme]){font-size:9.6pt}}
 @page programme{size:A4;margin:15mm 16mm 18mm;@bottom-center{content:counter(page);font:9pt 'Besley',serif}}
 `

@@ -17,7 +17,7 @@ type CountdownProps = {
 export function Countdown({ until, units, nonce }: CountdownProps) {
   return (
     <>
-      <Splits hidden data-until={until} aria-hidden>
+      <Splits hidden data-until={until} data-print="no" aria-hidden>
         <Split data-unit="d" data-one={units.day} data-other={units.days}>
           <b>0</b>
           <i>{units.days}</i>

@@ -56,7 +56,7 @@ const Back = styled(BibSheet)`
   padding-block-end: var(--space-6);
 
   ul {
-    margin-inline: calc(var(--space-6) + var(--space-1));
+    margin-inline: var(--space-5);
   }
   ul + ul {
     border-block-start: 1px solid var(--line);
@@ -78,7 +78,7 @@ const Lines = styled(ContactWays)`
   a {
     min-block-size: 4.25rem;
     font-family: var(--font-display);
-    font-size: var(--text-lg);
+    font-size: clamp(1rem, 5cqi, var(--text-lg));
     font-stretch: 112%;
     font-weight: 700;
     line-height: 1.2;

@@ -17,7 +17,7 @@ export function Leaf({ event, formats, children }: LeafProps) {
         {formats.time(event)} {formats.zone(event)}
       </p>
       <Place>{event.locationName}</Place>
-      {children && <Left data-print="no">{children}</Left>}
+      {children && <Left>{children}</Left>}
     </>
   )
 }
