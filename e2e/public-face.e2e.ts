@@ -188,7 +188,7 @@ test('whoever has run finds the first three, the figures and the way to all time
   await expect(results).toContainText(/\d+ finishers/)
   await expect(results.getByRole('link', { name: 'All results' })).toHaveAttribute('href', `${race}/results`)
   const figures = page.getByRole('region', { name: 'The race in figures' })
-  await expect(figures.getByRole('img', { name: /Finish times of 50 km: most came in between/ })).toBeVisible()
+  await expect(figures.getByRole('figure', { name: /Finish times of 50 km: most came in between/ })).toBeVisible()
 })
 
 test('whoever wants to enter reads first what they agree to', async ({ page }) => {
@@ -246,3 +246,87 @@ for (const [host, number] of [
     })
   })
 }
+
+const everywhere = [
+  ['nandu', '/'],
+  ['nandu', '/event/maraton-de-las-sierras'],
+  ['nandu', '/event/corrida-del-aniversario'],
+  ['nandu', '/event/corrida-del-aniversario/results'],
+  ['nandu', '/event/corrida-del-aniversario/results/7'],
+  ['nandu', '/news'],
+  ['nandu', '/news/la-media-de-la-piedra-cambia-de-largada'],
+  ['lanternfell', race],
+  ['lanternfell', `${race}/results`],
+  ['lanternfell', `${race}/results/7`],
+  ['lanternfell', '/news/what-we-spent-on-paths'],
+  ['marejada', '/'],
+  ['marejada', '/event/criterium-del-puerto'],
+  ['marejada', '/event/criterium-del-puerto/results'],
+  ['marejada', '/event/criterium-del-puerto/results/7'],
+  ['marejada', '/news'],
+] as const
+
+for (const locale of ['en', 'es']) {
+  test(`at 400 % zoom every page is as wide as the screen, and no word of a title is broken (${locale})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    for (const [host, path] of everywhere) {
+      await inLanguage(page, locale, on(host))
+      await page.goto(on(host, path))
+      const beside = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(beside, path).toBe(0)
+      const broken = await page.locator('header a[href="/"] span, h1, h2').evaluateAll((titles) =>
+        titles.flatMap((title) => {
+          const text = title.firstChild
+          if (!(text instanceof Text)) return []
+          return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange()
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : []
+          })
+        }),
+      )
+      expect(broken, path).toEqual([])
+    }
+  })
+}
+
+/** What moves other than in its opacity, after a page has been there for a moment. */
+const movements = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      if (!(effect instanceof KeyframeEffect) || Number(effect.getComputedTiming().duration) <= 1) return []
+      const moved = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
+      return moved.filter((name) => !['offset', 'computedOffset', 'easing', 'composite', 'opacity'].includes(name))
+    }),
+  )
+
+test('nothing moves for who wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(on('marejada'))
+  expect(await movements(page)).not.toEqual([])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const [host, path] of everywhere) {
+    await page.goto(on(host, path))
+    expect(await movements(page), path).toEqual([])
+    await page.locator('main a, main button').first().hover()
+    expect(await movements(page), path).toEqual([])
+  }
+})
+
+test('on paper there is ink on white, and nothing to press', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const [host, path] of everywhere) {
+    await page.goto(on(host, path))
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title, path).toHaveCSS('color', /^(oklch\(0\.[12]|rgb\((\d|[1-5]\d), )/)
+    const pressed = page.locator(
+      'header nav, footer a, main button, main [data-variant], main [data-until], [data-share]',
+    )
+    expect(await pressed.filter({ visible: true }).allTextContents(), path).toEqual([])
+  }
+})

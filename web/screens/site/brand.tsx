@@ -27,7 +27,7 @@ const Link = styled.a`
 
   span {
     min-inline-size: 0;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
   }
   img {
     flex: none;

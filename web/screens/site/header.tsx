@@ -97,6 +97,20 @@ const Inside = styled.div`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
   }
+  @media (max-width: 22.49rem) {
+    gap: var(--space-2);
+    > :first-child {
+      gap: var(--space-2);
+      font-size: 0.875rem;
+    }
+    > :first-child > img {
+      inline-size: 32px;
+      block-size: 32px;
+    }
+    > [data-variant] {
+      padding-inline: var(--space-3);
+    }
+  }
   nav a {
     display: inline-flex;
     align-items: center;
