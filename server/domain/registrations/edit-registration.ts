@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core'
 import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
 import type { AuditAction } from '../../rules/audit-actions.ts'
@@ -17,14 +16,15 @@ export async function editRegistration(
 ): Promise<void> {
   if (!isId(registrationId)) throw new Refused({ code: 'not_found' })
   await ctx.db.transaction(async (em) => {
-    const registration = await em.findOne(
-      Registration,
-      { organizationId: ctx.organization.id, id: registrationId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    )
+    const own = { organizationId: ctx.organization.id, id: registrationId }
+    await em.execute(locked, [own.organizationId, own.id])
+    const registration = await em.findOne(Registration, own)
     if (!registration) throw new Refused({ code: 'not_found' })
     const { action, details } = await change(registration, em)
     await em.flush()
     await audit(ctx, em, action, registrationId, details)
   })
 }
+
+// Not “for update”: who counts places meanwhile points at this row, while whoever changes a time waits for them.
+const locked = 'select 1 from registration where organization_id = ? and id = ? for no key update'

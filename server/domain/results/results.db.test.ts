@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { csvRows } from '../../adapters/spreadsheets/csv-rows.ts'
 import { newId } from '../../database/ids.ts'
 import { resultsAtOnce, resultsListOf } from '../../rules/results-list.ts'
@@ -9,7 +9,8 @@ import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop
 import { importResults } from '../registrations/import-results.ts'
 import { seedRegistrations } from '../registrations/seed-registrations.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
-import { memberOf } from '../registrations/testing/staff.ts'
+import { addAthlete, memberOf } from '../registrations/testing/staff.ts'
+import { placeFinishers } from './place-finishers.ts'
 import { resultPage } from './result-page.ts'
 import { resultsPage } from './results-page.ts'
 
@@ -360,4 +361,33 @@ describe.runIf(isThere)('a real marathon of 16,164 finishers', () => {
     expect((await list('q=w1')).rows).toMatchObject([{ name: 'Josh R. Cassidy', bib: 'W1' }])
     expect((await list('q=smith')).total).toBeGreaterThan(80)
   })
+})
+
+test('a time that staff correct while the places of a file are counted is counted as well', async () => {
+  await raceRun()
+  const [fast, slow] = await Promise.all(
+    ['Ana', 'Luz'].map((firstName) => addAthlete(shop, sale, { firstName, lastName: 'Ríos' })),
+  )
+  await shop.owner.query('update registration set result_time_ms = 3600000 where event_id = $1', [sale.eventId])
+  const waiting = 'select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
+  // Nobody has a place yet, as when a file was just read: counting begins, and is met by a correction on its way.
+  let corrected: Promise<unknown> = Promise.resolve()
+  await sale.ctx.db.transaction(async (em) => {
+    const [counting] = await em.execute<{ pid: number }[]>(
+      'select pg_backend_pid() as pid from competition where id = ? for no key update',
+      [sale.competitionId],
+    )
+    corrected = setResultTime(memberOf(sale), fast!, '0:50:00')
+    corrected.catch(() => {})
+    await vi.waitFor(async () => expect((await shop.owner.query(waiting, [counting!.pid])).rowCount).toBe(1), 5_000)
+    await placeFinishers(em, sale.organizationId, sale.competitionId)
+  })
+  await corrected
+  const { rows } = await shop.owner.query('select id, place from standing where competition_id = $1 order by place', [
+    sale.competitionId,
+  ])
+  expect(rows).toEqual([
+    { id: fast, place: 1 },
+    { id: slow, place: 2 },
+  ])
 })
