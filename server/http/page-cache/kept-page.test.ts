@@ -41,6 +41,13 @@ describe('a kept page', () => {
     expect(brotliDecompressSync(await bytesOf(page, 'br')).toString()).toBe('<p>Ñandú')
   })
 
+  test('is made as small as can be, and what is not found, which is made for each who asks, in a hurry', async () => {
+    const html = Array.from({ length: 3_000 }, (_, number) => `<p>${(number * 7_919) % 1_009} km`).join('')
+    const [kept, missing] = [await keep(html), await keep(html, { status: 404 })]
+    expect(brotliDecompressSync(missing.br).toString()).toBe(html)
+    expect(missing.br.length).toBeGreaterThan(kept.br.length)
+  })
+
   test('is none that sets a cookie, failed, or says its nonce elsewhere', async () => {
     expect(await pageOf(drawn('', { headers: { 'set-cookie': 'a=b' } }), settings, 0)).toBeNull()
     expect(await pageOf(drawn('', { status: 500 }), settings, 0)).toBeNull()
