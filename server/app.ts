@@ -17,6 +17,7 @@ import { ownOrigin } from './http/own-origin.ts'
 import type { PageCache } from './http/page-cache/page-cache.ts'
 import { publicPages } from './http/page-cache/public-pages.ts'
 import { pictures } from './http/pictures.ts'
+import { readableAddress } from './http/readable-address.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestState } from './http/request-state.ts'
 import { securityHeaders, type HeaderSettings } from './http/security-headers.ts'
@@ -41,6 +42,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.set('trust proxy', env.TRUST_PROXY === 'off' ? false : env.TRUST_PROXY.split(','))
   app.use(requestLog(log))
   app.use(securityHeaders(headers))
+  app.use(readableAddress())
   app.use(health(platform))
   app.use(tlsAsk(platform))
   // As small as it gets in reasonable time: a phone on the way to the start line pays for every byte.

@@ -301,6 +301,9 @@ describe('every answer', () => {
     ['/api/auth/signin/elsewhere', { host: 'nandu', form: { json: 'true' } }],
     ['/assets/nothing.js', {}],
     ['/files/%00/x.svg', { host: 'nandu' }],
+    ['/event/%00', { host: 'nandu' }],
+    ['/news/%00', { host: 'nandu' }],
+    ['/event/none/results?q=a%00b', { host: 'nandu' }],
     ['/', { host: 'nandu', form: { intent: 'x' } }],
   ]
 

@@ -108,7 +108,7 @@ const placeColumns: Record<RankingName, string> = {
   category: 'place_of_category',
 }
 
-// The page is found among the narrow rows first; names and times are fetched for its fifty alone.
+// The page is found among the narrow rows first; names and times are fetched for its own alone.
 const rowsOf = (em: Em, where: Where, list: ResultsList): Promise<FinisherRow[]> => {
   const order = `${list.competitionId ? '' : 'competition.position, competition.id, '}${placeColumns[rankingShown(list)]}`
   return em.execute<FinisherRow[]>(
