@@ -150,6 +150,7 @@ const acts: Record<string, Act> = {
   'checking out': { ...register, form: { intent: 'checkout', order: 'x' } },
   'a coupon': { ...register, form: { intent: 'coupon', order: 'x' } },
   paying: { ...register, form: { intent: 'pay', order: 'x' } },
+  'paying once more': { path: () => `/event/${sale.slug}/register/success/x`, form: {}, as: nobody },
 }
 
 const expectRefusal = ({ status, headers }: Answer) => {

@@ -10,7 +10,7 @@ import { ConfirmationScreen } from '../../screens/confirmation/confirmation-scre
 import type { Route } from './+types/register-success'
 import { calendarEntryOf } from './calendar-entry.server.ts'
 import { qrPath } from './qr-code.server.ts'
-import { pay } from './register-actions.server.ts'
+import { ensureMayOrder, pay } from './register-actions.server.ts'
 
 export const handle: RouteHandle = { texts: ['registration', 'refusals'] }
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
@@ -46,10 +46,11 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** Another try at paying. */
+/** Another try at paying, counted as the first one is: each asks the provider. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
     const ctx = await contextOf(args)
+    await ensureMayOrder(stateOf(args), ctx, { intent: 'pay' })
     const { confirmationId, event } = await confirmationPage(ctx, args.params.confirmationId)
     return pay({ ctx, event, values: { order: confirmationId } })
   })
