@@ -6,19 +6,19 @@ import type { ResultView } from '../../rules/results-views.ts'
 import { splitsOf } from '../../rules/splits.ts'
 import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from './finisher-row.ts'
 import { countIn, resultGroups } from './result-groups.ts'
-import { resultsEvent } from './results-event.ts'
+import { areTold, resultsEvent } from './results-event.ts'
 
 type Row = FinisherRow & { name: string; distanceM: number | null; splits: Record<string, number> | null }
 
 /**
  * One finisher of an event, by bib or, without one, by the registration's id. Refuses `not_found`, also for who has no
- * result, for a draft and for a cancelled event.
+ * result, before the start, for a draft and for a cancelled event.
  */
 export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise<ResultView> {
   return ctx.db.transaction(async (em) => {
     const { id: eventId, ...event } = await resultsEvent(em, ctx, idOrSlug)
     const wanted = isId(key) ? key : bibNumberOf(key)
-    if (wanted === null || event.state === 'cancelled') throw new Refused({ code: 'not_found' })
+    if (wanted === null || !areTold(event, ctx.now)) throw new Refused({ code: 'not_found' })
     const [found] = await em.execute<Row[]>(
       `select ${finisherColumns}, splits, competition.name, competition.distance_m as "distanceM" from ${finishersFrom}
         join competition on competition.organization_id = standing.organization_id

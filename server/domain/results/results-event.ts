@@ -20,3 +20,7 @@ export async function resultsEvent(
   const { id, slug, title, startsAt, timeZone, locationName, sport, course, state } = cardOfRow(row, now)
   return { id, slug, title, startsAt, timeZone, locationName, sport, course, state }
 }
+
+/** Whether the times of an event may be told: nobody's are before the start, nor of a cancelled race. */
+export const areTold = ({ state, startsAt }: Pick<ResultsEvent, 'state' | 'startsAt'>, now: Date): boolean =>
+  state !== 'cancelled' && new Date(startsAt) <= now

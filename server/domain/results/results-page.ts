@@ -9,7 +9,7 @@ import type { ResultsPage, ResultsState } from '../../rules/results-views.ts'
 import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from './finisher-row.ts'
 import { namePatterns } from './name-patterns.ts'
 import { countIn, resultGroups, type ResultGroup } from './result-groups.ts'
-import { resultsEvent } from './results-event.ts'
+import { areTold, resultsEvent } from './results-event.ts'
 
 /**
  * The results of an event, by id or slug, as an address asks for them: a page of finishers in the order of their places,
@@ -18,7 +18,7 @@ import { resultsEvent } from './results-event.ts'
 export function resultsPage(ctx: Context, idOrSlug: string, asked: ResultsList): Promise<ResultsPage> {
   return ctx.db.transaction(async (em) => {
     const { id, ...event } = await resultsEvent(em, ctx, idOrSlug)
-    const groups = event.state === 'cancelled' ? [] : await resultGroups(em, ctx, id)
+    const groups = areTold(event, ctx.now) ? await resultGroups(em, ctx, id) : []
     const competitions = await competitionsOf(em, ctx, id, groups)
     const competitionId = competitions.find((one) => one.id === asked.competitionId)?.id ?? null
     const where = whereOf(ctx, id, { ...asked, competitionId })

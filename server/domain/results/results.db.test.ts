@@ -391,3 +391,13 @@ test('a time that staff correct while the places of a file are counted is counte
     { id: slow, place: 2 },
   ])
 })
+
+test('nobody’s time is told before the start, on no page', async () => {
+  await raceRun()
+  await run(field)
+  await event(`starts_at = now() + interval '2 days'`)
+  expect(await list()).toMatchObject({ state: 'ahead', total: 0, rows: [], competitions: [] })
+  await expect(resultPage(sale.ctx, sale.eventId, '1')).rejects.toMatchObject({ code: 'not_found' })
+  await event(`starts_at = now() - interval '2 days'`)
+  expect(await list()).toMatchObject({ state: 'shown', total: field.length })
+})
