@@ -93,7 +93,7 @@ describe('a subdomain that an organization had', () => {
     await rename(club.id, newName())
     await shop.owner.query('update organization set deleted_at = now() where id = $1', [club.id])
     await settled(club.name).toBeNull()
-    expect(await shop.platform.directory.byId(club.id)).toBeNull()
+    await expect.poll(() => shop.platform.directory.byId(club.id)).toBeNull()
     expect(await shop.platform.directory.everById(club.id)).toMatchObject({ id: club.id })
   })
 })
