@@ -23,6 +23,7 @@ import { requestState } from './http/request-state.ts'
 import { securityHeaders, type HeaderSettings } from './http/security-headers.ts'
 import { stateOfRequest } from './http/state-of-request.ts'
 import { webhooks } from './http/webhooks.ts'
+import { sizedPictures } from './http/sized-pictures.ts'
 import { uploads } from './http/uploads.ts'
 import { tlsAsk } from './http/tls-ask.ts'
 import type { Platform } from './platform.ts'
@@ -62,6 +63,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(authEndpoints(platform))
   app.use(api())
   app.use(files(publicFiles))
+  app.use(sizedPictures(publicFiles, { onError: (err) => log.error({ err }, 'a picture could not be drawn') }))
   app.use(athletesExport(platform))
   app.use(pages(platform))
   return app

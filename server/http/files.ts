@@ -1,4 +1,4 @@
-import { Router } from 'express'
+import { Router, type Response } from 'express'
 import type { FileStore } from '../domain/media/file-store.ts'
 
 const types: Record<string, string> = {
@@ -17,16 +17,26 @@ export const files = (store: FileStore): Router => {
   const router = Router()
   router.get('/files/:organization/:name', async (request, response, next) => {
     const { organization, name } = request.params
-    const type = types[name.split('.').pop() ?? '']
-    const own = response.locals.organization === null || response.locals.organization.id === organization
-    const bytes = type && own ? await store.read(`${organization}/${name}`) : null
-    if (!bytes || !type) return next()
-    response.setHeader('cache-control', 'public, max-age=31536000, immutable')
-    // A drawing is shown, never run: whatever it holds has no origin, no scripts and no network.
-    response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    const extension = name.split('.').pop() ?? ''
+    const isKnown = extension in types && isOwnFile(response, organization)
+    const bytes = isKnown ? await store.read(`${organization}/${name}`) : null
+    if (!bytes) return next()
+    response.setHeader('cache-control', forEver)
     // Without a name of its own: the link that leads here knows a better one than the hash.
     if (/\.(?:gpx|pdf)$/.test(name)) response.attachment()
-    response.type(type).send(Buffer.from(bytes))
+    sendInert(response, extension, bytes)
   })
   return router
+}
+
+export const forEver = 'public, max-age=31536000, immutable'
+
+/** Whether this host may show the files of an organization: its own, and the apex those of everybody. */
+export const isOwnFile = (response: Response, organizationId: string): boolean =>
+  response.locals.organization === null || response.locals.organization.id === organizationId
+
+/** Sends a file as what its extension says. It is shown, never run: it has no origin, no scripts and no network. */
+export const sendInert = (response: Response, extension: string, bytes: Uint8Array): void => {
+  response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  response.type(types[extension]!).send(Buffer.from(bytes))
 }

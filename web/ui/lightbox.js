@@ -15,6 +15,9 @@
     const all = links()
     at = (index + all.length) % all.length
     const thumb = all[at].firstElementChild
+    // The same sizes as the small one has, for a box as wide as the window.
+    image.sizes = '100vw'
+    image.srcset = thumb.srcset
     image.src = all[at].href
     image.alt = caption.textContent = thumb.alt
     image.width = thumb.width

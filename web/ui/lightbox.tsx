@@ -1,11 +1,12 @@
 import { styled } from 'styled-components'
-import type { Picture } from '../../server/rules/views.ts'
+import type { Picture as Shown } from '../../server/rules/views.ts'
 import { Icon } from './icon.tsx'
 import { InlineScript } from './inline-script.tsx'
+import { Picture } from './picture.tsx'
 import script from './lightbox.js?raw'
 
 type LightboxProps = {
-  pictures: Picture[]
+  pictures: Shown[]
   texts: { label: string; previous: string; next: string; close: string }
   nonce: string | undefined
 }
@@ -21,7 +22,16 @@ export function Lightbox({ pictures, texts, nonce }: LightboxProps) {
         {pictures.map(({ src, alt, width, height }) => (
           <li key={src} data-caption={alt}>
             <a href={src}>
-              <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+              <Picture
+                path={src}
+                alt={alt}
+                widths={[320, 640, 960, 1280, 1920]}
+                original={width}
+                sizes="(min-width: 60rem) 20rem, (min-width: 30rem) 50vw, 100vw"
+                width={width}
+                height={height}
+                when="later"
+              />
             </a>
           </li>
         ))}

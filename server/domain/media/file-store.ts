@@ -1,3 +1,9 @@
+import type { PictureWidth } from '../../rules/picture-sizes.ts'
+
+/** One of the shapes a picture is sent in. */
+export type PictureSize = Readonly<{ width: PictureWidth; format: PictureFormat }>
+export type PictureFormat = 'avif' | 'webp' | 'png' | 'jpg'
+
 /** Where public files lie: logos, course files. Keys are `<organization id>/<32 hexadecimal digits>.<extension>`. */
 export type FileStore = {
   /** Keeps the bytes and returns their key; the same bytes get the same key, and count as kept now. */
@@ -8,7 +14,11 @@ export type FileStore = {
   read(key: string): Promise<Uint8Array | null>
   /** Keys of an organization's pictures that were kept before a moment, and not again since. */
   picturesBefore(organizationId: string, moment: Date): Promise<string[]>
-  /** Takes one file away. */
+  /** What was drawn of the picture of this key in a size; null when nothing was, and for a key that is none. */
+  readSize(key: string, size: PictureSize): Promise<Uint8Array | null>
+  /** Keeps a size of a picture. Nobody ever reads half of one, also where several processes write the same. */
+  keepSize(key: string, size: PictureSize, bytes: Uint8Array): Promise<void>
+  /** Takes one file away, with its sizes. */
   remove(key: string): Promise<void>
   /** Takes all files of an organization away. */
   forget(organizationId: string): Promise<void>

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { imageKeyOf } from '../../rules/images.ts'
+import { sourcesOf } from '../../rules/picture-sizes.ts'
 
 /**
  * Rich text as an article may hold it: headings, paragraphs, lists, quotes, links and images of the organization's own
@@ -7,10 +8,19 @@ import { imageKeyOf } from '../../rules/images.ts'
  * it is read: what reached the table by another way does not reach a browser. The same text comes out of its own result.
  */
 export function cleanContent(html: string, organizationId: string): string {
+  return cleaned(html, organizationId, imageOf)
+}
+
+/** The same, with its images in the sizes that pictures are sent in: for who reads it, not for who writes it. */
+export function shownContent(html: string, organizationId: string): string {
+  return cleaned(html, organizationId, sizedImageOf)
+}
+
+function cleaned(html: string, organizationId: string, image: typeof imageOf): string {
   const isOwn = (src: string | undefined) => src !== undefined && imageKeyOf(organizationId, src) !== null
   return sanitizeHtml(html, {
     allowedTags: [...blocks, ...words, 'img'],
-    allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'] },
+    allowedAttributes: { a: ['href', 'rel'], img: imageAttributes },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
@@ -23,7 +33,7 @@ export function cleanContent(html: string, organizationId: string): string {
       b: 'strong',
       i: 'em',
       a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }),
-      img: (tagName, { src, alt, width, height }) => ({ tagName, attribs: imageOf(src, alt, width, height) }) as never,
+      img: (tagName, { src, alt, width, height }) => ({ tagName, attribs: image(src, alt, width, height) }) as never,
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwn(attribs['src']),
   }).trim()
@@ -35,12 +45,21 @@ const words = ['a', 'strong', 'em', 'u', 's', 'code', 'sub', 'sup']
 // A quote in a list in a list in a list, with linked words in it. Each level takes some of a phone's width: what is in
 // a thousand of them could not be read any more.
 const deepest = 10
+const imageAttributes = ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding']
 
 const linkTo = (href?: string): Record<string, string> => (href ? { href, rel: 'nofollow noopener' } : {})
 
 const imageOf = (src?: string, alt = '', width?: string, height?: string) => {
   const sized = [width, height].every((side) => /^[1-9]\d{0,3}$/.test(side ?? ''))
   return { src, alt, ...(sized && { width, height }), loading: 'lazy', decoding: 'async' }
+}
+
+// Only where its size is written down: a picture without one is as large as it is, which a set of sizes would hide.
+const sizedImageOf: typeof imageOf = (src, ...rest) => {
+  const image = imageOf(src, ...rest)
+  const { src: fallback, srcSet } = 'width' in image && src ? sourcesOf(src, [320, 640, 1280]) : {}
+  if (!srcSet) return image
+  return { ...image, src: fallback, srcset: srcSet, sizes: '(min-width: 44rem) 42rem, 100vw' }
 }
 
 /** Whether nothing is left to read or to look at. */

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { paths } from '../../../server/rules/paths.ts'
 import type { NewsCard, OrganizationView } from '../../../server/rules/views.ts'
 import { ButtonLink } from '../../../web/ui/button.tsx'
+import { Picture } from '../../../web/ui/picture.tsx'
 import type { Formats } from '../../formats.ts'
 import { Section } from './section.tsx'
 
@@ -18,7 +19,17 @@ export function News({ news, zone: { timeZone }, formats }: NewsProps) {
       <List>
         {news.map(({ slug, title, excerpt, cover, publishedAt }) => (
           <li key={slug}>
-            {cover && <img src={cover} alt="" width={1200} height={630} loading="lazy" decoding="async" />}
+            {cover && (
+              <Picture
+                path={cover}
+                alt=""
+                widths={[320, 640, 960]}
+                sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+                width={1200}
+                height={630}
+                when="later"
+              />
+            )}
             <time dateTime={publishedAt}>{formats.date({ startsAt: publishedAt, timeZone })}</time>
             <h3>
               <a href={paths.article(slug)}>{title}</a>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Sponsor } from '../../../server/rules/views.ts'
+import { Picture } from '../../../web/ui/picture.tsx'
 import { Section } from './section.tsx'
 
 /** Who pays for the water: every logo on a plate of its own. */
@@ -14,7 +15,7 @@ export function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {
         {sponsors.map(({ name, url, image }) => (
           <li key={name}>
             <a href={url} rel="sponsored noopener">
-              <img src={image} alt={name} width={180} height={60} loading="lazy" />
+              <Picture path={image} widths={[320]} alt={name} width={180} height={60} when="later" />
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { Sponsor } from '../../../server/rules/views.ts'
+import { Picture } from '../../../web/ui/picture.tsx'
 
 /** Who helps, set as names in a programme are, a small mark beside each. */
 export function Thanks({ sponsors }: { sponsors: Sponsor[] }) {
@@ -9,7 +10,7 @@ export function Thanks({ sponsors }: { sponsors: Sponsor[] }) {
         <li key={name}>
           <a href={url} rel="sponsored noopener">
             <span>{name}</span>
-            <img src={image} alt="" width={96} height={32} loading="lazy" />
+            <Picture path={image} widths={[320]} alt="" width={96} height={32} when="later" />
           </a>
         </li>
       ))}

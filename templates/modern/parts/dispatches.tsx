@@ -2,9 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '../../../server/rules/paths.ts'
 import type { NewsCard } from '../../../server/rules/views.ts'
+import { Picture } from '../../../web/ui/picture.tsx'
 import type { Formats } from '../../formats.ts'
 import { Go } from './go.tsx'
 import { Band } from './page.tsx'
+
+const leadBox = '(min-width: 48rem) 60vw, 100vw'
+const box = '(min-width: 48rem) 33vw, 100vw'
 
 type DispatchesProps = { news: NewsCard[]; timeZone: string; formats: Formats }
 
@@ -16,9 +20,19 @@ export function Dispatches({ news, timeZone, formats }: DispatchesProps) {
     <Band id="news" data-deep aria-labelledby="news-title">
       <h2 id="news-title">{t('news.title')}</h2>
       <List>
-        {news.map(({ slug, title, excerpt, cover, publishedAt }) => (
+        {news.map(({ slug, title, excerpt, cover, publishedAt }, index) => (
           <li key={slug}>
-            {cover && <img src={cover} alt="" width={1200} height={630} loading="lazy" decoding="async" />}
+            {cover && (
+              <Picture
+                path={cover}
+                alt=""
+                widths={[320, 640, 960, 1280]}
+                sizes={index === 0 ? leadBox : box}
+                width={1200}
+                height={630}
+                when="later"
+              />
+            )}
             <div>
               <time dateTime={publishedAt}>{formats.date({ startsAt: publishedAt, timeZone })}</time>
               <h3>

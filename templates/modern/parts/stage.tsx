@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { CourseView } from '../../../server/rules/views.ts'
+import { Picture } from '../../../web/ui/picture.tsx'
 import { widthFor } from '../axis.ts'
 import { Ridge } from './ridge.tsx'
 import { Trace } from './trace.tsx'
@@ -22,7 +23,17 @@ type StageProps = {
 export function Stage({ course, seed, title, picture, isDrawn, before, children }: StageProps) {
   return (
     <Night>
-      {picture && <img src={picture} alt="" fetchPriority="high" decoding="async" />}
+      {picture && (
+        <Picture
+          path={picture}
+          alt=""
+          widths={[640, 960, 1280, 1920]}
+          sizes="100vw"
+          width={1920}
+          height={1280}
+          when="first"
+        />
+      )}
       <Trace course={course} seed={seed} isDrawn={isDrawn} />
       <Words>
         {before}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Sponsor } from '../../../server/rules/views.ts'
+import { Picture } from '../../../web/ui/picture.tsx'
 import { Band } from './page.tsx'
 
 /** Sponsors as the banner along a course's fence: one white tape from edge to edge. */
@@ -14,7 +15,7 @@ export function Tape({ sponsors }: { sponsors: Sponsor[] }) {
         {sponsors.map(({ name, url, image }) => (
           <li key={name}>
             <a href={url} rel="sponsored noopener">
-              <img src={image} alt={name} width={200} height={64} loading="lazy" />
+              <Picture path={image} widths={[320]} alt={name} width={200} height={64} when="later" />
             </a>
           </li>
         ))}

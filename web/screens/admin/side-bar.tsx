@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { paths } from '../../../server/rules/paths.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { LogOut } from './log-out.tsx'
 import type { NavigationEntry } from './navigation.ts'
@@ -16,7 +17,7 @@ export function SideBar({ staff: { organization, actor }, entries, current }: Si
   return (
     <Bar data-print="no">
       <Home href={paths.home}>
-        {organization.logo && <img src={organization.logo} alt="" width={40} height={40} />}
+        {organization.logo && <Picture path={organization.logo} widths={[160]} alt="" width={40} height={40} />}
         <span>
           <strong>{organization.name}</strong>
           <small>

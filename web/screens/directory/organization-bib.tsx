@@ -4,6 +4,7 @@ import type { Locale } from '../../../server/rules/locale.ts'
 import { formatsOf } from '../../../templates/formats.ts'
 import { BibHead, BibSheet } from '../../ui/bib.tsx'
 import { CourseLine } from '../../ui/course-line.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import type { ColouredEntry } from './coloured-entry.ts'
 
 /** An organization as a bib in its own colours, with the line of its next race. */
@@ -18,7 +19,7 @@ export function OrganizationBib({ entry, locale }: { entry: ColouredEntry; local
       </BibHead>
       <Plate>
         <CourseLine course={next?.course ?? null} seed={next?.slug ?? entry.subdomain} look="line" />
-        {entry.logo && <img src={entry.logo} alt="" width={64} height={64} loading="lazy" />}
+        {entry.logo && <Picture path={entry.logo} widths={[160]} alt="" width={64} height={64} when="later" />}
       </Plate>
       <Words>
         <p>{entry.description}</p>

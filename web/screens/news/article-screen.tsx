@@ -27,7 +27,7 @@ export function ArticleScreen({ article, author, address, style }: Props) {
             {t('article.by', { author })} · <time dateTime={publishedAt}>{formatMediumDate(publishedAt, style)}</time>
           </p>
         </header>
-        <Picture cover={cover} slug={slug} />
+        <Picture cover={cover} slug={slug} sizes="(min-width: 64rem) 52rem, 100vw" when="first" />
         {/* Cleaned by the query, a second time after the command that wrote it: see domain/news/clean-content.ts. */}
         <Prose dangerouslySetInnerHTML={{ __html: content }} />
         <footer data-print="no">

@@ -1,11 +1,33 @@
 import { styled } from 'styled-components'
 import { courseLineOf, pathOf, thinned } from '../../../server/rules/course-line.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+type CoverProps = {
+  cover: string | null
+  slug: string
+  /** How wide it is shown, and when it is loaded: see Picture. */
+  sizes: string
+  when: 'first' | 'later'
+  className?: string
+}
 
 /** An article's cover; without a picture, a hill of its own drawn as contour lines. Decoration: the title says it. */
-export function Cover({ cover, slug, className }: { cover: string | null; slug: string; className?: string }) {
+export function Cover({ cover, slug, sizes, when, className }: CoverProps) {
   return (
     <Frame className={className}>
-      {cover ? <img src={cover} alt="" width={1200} height={630} decoding="async" /> : <Contours slug={slug} />}
+      {cover ? (
+        <Picture
+          path={cover}
+          alt=""
+          widths={[320, 640, 960, 1280]}
+          sizes={sizes}
+          width={1200}
+          height={630}
+          when={when}
+        />
+      ) : (
+        <Contours slug={slug} />
+      )}
     </Frame>
   )
 }

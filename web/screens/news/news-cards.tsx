@@ -16,10 +16,15 @@ type Props = {
 export function NewsCards({ articles, style, hasLead = false, heading: Heading = 'h2' }: Props) {
   return (
     <List data-lead={hasLead || undefined}>
-      {articles.map(({ slug, title, excerpt, cover, publishedAt }) => (
+      {articles.map(({ slug, title, excerpt, cover, publishedAt }, index) => (
         <li key={slug}>
           <Card>
-            <Cover cover={cover} slug={slug} />
+            <Cover
+              cover={cover}
+              slug={slug}
+              sizes="(min-width: 48rem) 40rem, 100vw"
+              when={hasLead && index === 0 ? 'first' : 'later'}
+            />
             <div>
               <time dateTime={publishedAt}>{formatMediumDate(publishedAt, style)}</time>
               <Heading>

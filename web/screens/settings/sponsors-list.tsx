@@ -6,6 +6,7 @@ import { mostSponsors } from '../../../server/rules/sponsors-form.ts'
 import type { Sponsor } from '../../../server/rules/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { Sheet } from './sheet.tsx'
 import { SponsorDialog } from './sponsor-dialog.tsx'
@@ -52,7 +53,7 @@ export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
           <List role="list">
             {sponsors.map((sponsor, index) => (
               <li key={`${sponsor.image} ${sponsor.name}`}>
-                <img src={sponsor.image} alt="" width={120} height={48} />
+                <Picture path={sponsor.image} widths={[320]} alt="" width={120} height={48} />
                 <p>
                   <strong>{sponsor.name}</strong>
                   <a href={sponsor.url} rel="noopener">

@@ -5,6 +5,7 @@ import { paletteStyle } from '../../theme/theme-css.ts'
 import { StatusChip } from '../../ui/badge.tsx'
 import { BibHead, BibNumber } from '../../ui/bib.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 type PreviewProps = { palette: Palette; name: string; logo: string | null }
@@ -30,7 +31,7 @@ function Piece({ palette, name, logo, mode }: PreviewProps & { mode: Mode }) {
   return (
     <Page inert data-mode={mode} style={{ ...paletteStyle(palette, mode), colorScheme: mode }}>
       <Head>
-        {logo && <img src={logo} alt="" width={28} height={28} />}
+        {logo && <Picture path={logo} widths={[160]} alt="" width={28} height={28} />}
         <strong>{name}</strong>
       </Head>
       <Hero>

@@ -1,10 +1,11 @@
 import { styled } from 'styled-components'
+import { Picture } from '../../ui/picture.tsx'
 
 /** Logo and name, leading home. */
 export function Brand({ name, logo, href = '/' }: { name: string; logo: string | null; href?: string }) {
   return (
     <Link href={href}>
-      {logo && <img src={logo} alt="" width={40} height={40} />}
+      {logo && <Picture path={logo} widths={[160]} alt="" width={40} height={40} />}
       <span>{name}</span>
     </Link>
   )

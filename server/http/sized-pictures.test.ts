@@ -1,0 +1,234 @@
+import express from 'express'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { diskFiles } from '../adapters/files/disk-files.ts'
+import type { FileStore } from '../domain/media/file-store.ts'
+import { bomb, picture } from '../domain/media/testing/images.ts'
+import { files } from './files.ts'
+import { sizedPictures } from './sized-pictures.ts'
+
+const own = '019f0000-0000-7000-8000-000000000001'
+const other = '019f0000-0000-7000-8000-000000000002'
+const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+
+let folder: string
+let store: FileStore
+let server: Server
+let origin: string
+let patience = 20_000
+let host: { id: string } | null = { id: own }
+const onError = vi.fn<(error: unknown) => void>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dorsal-sizes-'))
+  store = diskFiles(folder)
+  const app = express()
+  app.use((_request, response, next) => {
+    response.locals.organization = host
+    next()
+  })
+  app.use(files(store), (request, response, next) =>
+    sizedPictures(store, { patience, onError })(request, response, next),
+  )
+  server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+const ask = async (key: string, width: number | string, accept = chromium) => {
+  const answer = await fetch(`${origin}/files/${key.replace('/', `/${width}/`)}`, { headers: { accept } })
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') }
+}
+const measure = async (bytes: Uint8Array) => {
+  const { format, width, height } = await sharp(bytes).metadata()
+  return { format, width, height }
+}
+const sizesKept = async (key: string) => {
+  const kept = path.join(folder, key.replace('/', '/sizes/'))
+  return existsSync(kept) ? (await readdir(kept)).toSorted() : []
+}
+
+test('a picture is sent as wide as it is asked for, in the best format that is taken', async () => {
+  const key = await store.add(own, 'jpg', await picture(1500, 1000, 'jpeg'))
+  const { answer, bytes, type } = await ask(key, 640)
+  expect(type).toBe('image/avif')
+  // What sharp calls AVIF's container.
+  expect(await measure(bytes)).toEqual({ format: 'heif', width: 640, height: 427 })
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept')
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+
+  const webp = await ask(key, 320, 'image/avif;q=0, image/webp;q=0.9, */*')
+  expect([webp.type, await measure(webp.bytes)]).toEqual(['image/webp', { format: 'webp', width: 320, height: 213 }])
+  const jpeg = await ask(key, 320, '*/*')
+  expect([jpeg.type, await measure(jpeg.bytes)]).toEqual(['image/jpeg', { format: 'jpeg', width: 320, height: 213 }])
+  expect(await sizesKept(key)).toEqual(['320.jpg', '320.webp', '640.avif'])
+})
+
+test('what was drawn once is read from then on, also by another process', async () => {
+  const key = await store.add(own, 'png', await picture(800, 800))
+  const first = await ask(key, 160)
+  await rm(path.join(folder, key))
+  expect((await ask(key, 160)).bytes.equals(first.bytes)).toBe(true)
+})
+
+test('a picture is drawn once for all who ask at the same time', async () => {
+  const key = await store.add(own, 'png', await picture(900, 600))
+  const keepSize = vi.spyOn(store, 'keepSize')
+  const app = express().use(
+    (_request, response, next) => {
+      response.locals.organization = host
+      next()
+    },
+    sizedPictures(store, { onError }),
+  )
+  const busy = createServer(app).listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const address = `http://127.0.0.1:${(busy.address() as AddressInfo).port}/files/${key.replace('/', '/640/')}`
+  const answers = await Promise.all(Array.from({ length: 12 }, () => fetch(address, { headers: { accept: chromium } })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(keepSize).toHaveBeenCalledTimes(1)
+  keepSize.mockRestore()
+  busy.closeAllConnections()
+  busy.close()
+})
+
+test('a picture is never made larger: all wider sizes are one', async () => {
+  const key = await store.add(own, 'png', await picture(500, 300))
+  for (const width of [640, 1280, 1920])
+    expect(await measure((await ask(key, width)).bytes)).toMatchObject({ width: 500 })
+  expect(await sizesKept(key)).toEqual(['640.avif'])
+})
+
+test('a picture stands upright and tells no more of where it was taken', async () => {
+  const lying = await sharp(await picture(600, 300, 'jpeg'))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const key = await store.add(own, 'jpg', lying)
+  const { bytes } = await ask(key, 160)
+  expect(await measure(bytes)).toMatchObject({ width: 160, height: 320 })
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+})
+
+test.each([641, 1, 100_000, '0640', '640.5', '-640', 'constructor', '%2e%2e'])('%s is no width', async (width) => {
+  const key = await store.add(own, 'png', await picture(700, 300))
+  expect((await ask(key, width)).answer.status).toBe(404)
+  expect(await sizesKept(key)).toEqual([])
+})
+
+test('a drawing, a document and what is not there have no sizes', async () => {
+  for (const extension of ['svg', 'pdf', 'gpx', 'gif'])
+    expect((await ask(await store.add(own, extension, Buffer.from('<svg/>')), 640)).answer.status, extension).toBe(404)
+  expect((await ask(`${own}/${'0'.repeat(32)}.png`, 640)).answer.status).toBe(404)
+  expect((await ask(`${own}/..%2f..%2fsecret.png`, 640)).answer.status).toBe(404)
+})
+
+test("another organization's picture is not given on this host, and is at the apex", async () => {
+  const key = await store.add(other, 'png', await picture(700, 300))
+  expect((await ask(key, 640)).answer.status).toBe(404)
+  host = null
+  expect((await ask(key, 640)).answer.status).toBe(200)
+  host = { id: own }
+})
+
+test.each([
+  ['no picture at all', Buffer.from('GIF89a<script>alert(1)</script>')],
+  ['an empty file', Buffer.alloc(0)],
+  ['a picture that unfolds to gigabytes', bomb(40_000, 40_000)],
+])('%s is sent as it was stored, and asked for again', async (_what, bytes) => {
+  const key = await store.add(own, 'png', bytes)
+  for (const time of ['first', 'second']) {
+    const sent = await ask(key, 640)
+    expect([sent.answer.status, sent.type], time).toEqual([200, 'image/png'])
+    expect(sent.bytes.equals(bytes)).toBe(true)
+    expect(sent.answer.headers.get('cache-control')).toBe('public, max-age=60')
+  }
+  expect(await sizesKept(key)).toEqual([])
+})
+
+test('half a picture is sent as it was stored', async () => {
+  const whole = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 99, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const key = await store.add(own, 'png', whole.subarray(0, whole.length / 2))
+  expect((await ask(key, 320)).type).toBe('image/png')
+  expect(await sizesKept(key)).toEqual([])
+})
+
+test('a picture that moves goes on moving', async () => {
+  const frames = await sharp(
+    [
+      await picture(300, 300),
+      await sharp(await picture(300, 300))
+        .negate()
+        .png()
+        .toBuffer(),
+    ],
+    { join: { animated: true } },
+  )
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer()
+  const key = await store.add(own, 'webp', frames)
+  expect((await ask(key, 160)).bytes.equals(frames)).toBe(true)
+})
+
+test('nobody waits for a picture that takes long: it comes as it was stored, and small the next time', async () => {
+  const original = await picture(1500, 1000, 'jpeg')
+  const key = await store.add(own, 'jpg', original)
+  patience = 0
+  const early = await ask(key, 1280)
+  expect([early.type, early.bytes.equals(original)]).toEqual(['image/jpeg', true])
+  expect(early.answer.headers.get('cache-control')).toBe('public, max-age=60')
+  patience = 20_000
+  expect((await ask(key, 1280)).type).toBe('image/avif')
+})
+
+test('a full disk takes no picture from a page', async () => {
+  const key = await store.add(own, 'png', await picture(700, 700))
+  const full = vi.spyOn(store, 'keepSize').mockRejectedValue(new Error('ENOSPC'))
+  expect((await ask(key, 320)).answer.status).toBe(200)
+  expect(onError).toHaveBeenCalledWith(new Error('ENOSPC'))
+  full.mockRestore()
+})
+
+test('sizes go with their organization, also one that was being drawn', async () => {
+  const key = await store.add(own, 'png', await picture(700, 300))
+  await ask(key, 320)
+  await store.forget(own)
+  expect(existsSync(path.join(folder, own))).toBe(false)
+
+  const late = await store.add(own, 'png', await picture(700, 300))
+  const keepSize = store.keepSize
+  const erased = vi.spyOn(store, 'keepSize').mockImplementation(async (...size) => {
+    await store.forget(own)
+    await keepSize(...size)
+  })
+  await ask(late, 320)
+  expect(await sizesKept(late)).toEqual([])
+  erased.mockRestore()
+})
+
+test('an empty file is empty, whatever else is in memory', async () => {
+  expect(await store.read(await store.add(own, 'png', Buffer.alloc(0)))).toHaveLength(0)
+})
