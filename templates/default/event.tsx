@@ -31,6 +31,14 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
       <Hero
         course={page.course}
         seed={page.slug}
+        title={page.title}
+        picture={page.image}
+        before={
+          <Crumb href={paths.events}>
+            <Icon name="arrow" size={16} />
+            {t('crumb.events')}
+          </Crumb>
+        }
         aside={
           <NextBib
             event={page}
@@ -42,11 +50,6 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
           />
         }
       >
-        <Crumb href={paths.events}>
-          <Icon name="arrow" size={16} />
-          {t('crumb.events')}
-        </Crumb>
-        <h1>{page.title}</h1>
         <p>{page.summary}</p>
       </Hero>
       <div>

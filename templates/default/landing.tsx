@@ -32,6 +32,8 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
       <Hero
         course={next?.course ?? null}
         seed={seed}
+        title={landing.headline || organization.name}
+        picture={organization.heroImage}
         aside={
           next ? (
             <NextBib
@@ -46,7 +48,6 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
           )
         }
       >
-        <h1>{landing.headline || organization.name}</h1>
         <p>{landing.tagline || organization.description}</p>
         {upcoming.length > 0 && (
           <Quiet href={paths.events} size="lg" iconEnd="chevron">

@@ -24,7 +24,7 @@ export function Course({ page, course, formats }: CourseProps) {
               course={course}
               seed={page.slug}
               look="hero"
-              drawnAs={drawnCourse}
+              drawnAs={page.image ? undefined : drawnCourse}
               label={t('course.drawing', { title: page.title, distance })}
             />
           </Map>

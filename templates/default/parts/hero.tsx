@@ -2,30 +2,59 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { ribbonOf, pathOf, thinned, courseLineOf } from '../../../server/rules/course-line.ts'
 import type { CourseView } from '../../../server/rules/views.ts'
+import { Picture } from '../../../web/ui/picture.tsx'
 
 type HeroProps = {
   /** Whose line is drawn: the course, or the line made of the seed. */
   course: CourseView | null
   seed: string
+  title: string
+  /** A path of a picture: it takes the half of the field that the line has without one. */
+  picture: string | null
+  /** Above the title. */
+  before?: ReactNode
+  /** Below it. */
   children: ReactNode
   aside: ReactNode
 }
 
 /** The path's id of the course's line: drawn once a page, it is used wherever it is seen again. */
 export const drawnCourse = 'course'
+const drawnGround = 'ground'
 
-/** The field of colour a page begins with: words, the course as artwork, a bib, and the ground it all stands on. */
-export function Hero({ course, seed, children, aside }: HeroProps) {
+/** The field of colour a page begins with: words, a picture or the course as artwork, a bib, and the ground it all stands on. */
+export function Hero({ course, seed, title, picture, before, children, aside }: HeroProps) {
+  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   return (
-    <Field>
-      <Scene>
-        <Artwork course={course} seed={seed} />
-      </Scene>
+    <Field data-pictured={picture ? '' : undefined}>
+      {!picture && (
+        <Scene>
+          <Artwork course={course} seed={seed} />
+        </Scene>
+      )}
       <Inside>
-        <Words>{children}</Words>
+        <Words style={{ '--word': longest }}>
+          {before}
+          <h1>{title}</h1>
+          {children}
+        </Words>
+        {picture && (
+          <Photograph>
+            <Picture
+              path={picture}
+              alt=""
+              widths={[320, 640, 960, 1280, 1920]}
+              sizes="(min-width: 60rem) 54vw, 100vw"
+              width={1200}
+              height={800}
+              when="first"
+            />
+            <Seam />
+          </Photograph>
+        )}
         <Aside>{aside}</Aside>
       </Inside>
-      <Terrain course={course} seed={seed} />
+      <Terrain course={course} seed={seed} drawnAs={drawnGround} />
     </Field>
   )
 }
@@ -55,13 +84,42 @@ function Artwork({ course, seed }: { course: CourseView | null; seed: string }) 
   )
 }
 
+type TerrainProps = { course: CourseView | null; seed: string; drawnAs?: string }
+
 /** The edge of a field: the rise and fall of the course, in the colour of what comes next. */
-export function Terrain({ course, seed }: { course: CourseView | null; seed: string }) {
+export function Terrain({ course, seed, drawnAs }: TerrainProps) {
   const ribbon = ribbonOf(seed, course?.profile ?? null)
+  // Beyond the drawing's sides, so that where it is used with a stroke no other edge than the ground shows.
+  const ground = `${pathOf([[-30, ribbon[0]![1]], ...ribbon, [1030, ribbon.at(-1)![1]]])}V200H-30Z`
   return (
     <Edge viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden>
-      <path d={`${pathOf(ribbon)}V100H0Z`} />
+      <path id={drawnAs} d={ground} />
     </Edge>
+  )
+}
+
+/**
+ * Where the field meets its picture: the same ground again. Upright on wide screens, with the lanes of a track beside it;
+ * above and below the picture on narrow ones.
+ */
+function Seam() {
+  const ground = `#${drawnGround}`
+  return (
+    <>
+      <Edge data-part="beside" viewBox="-60 0 160 1000" preserveAspectRatio="none" aria-hidden>
+        <g transform="translate(100)rotate(90)">
+          {[0, 18, 36].map((lane) => (
+            <use key={lane} href={ground} y={lane} />
+          ))}
+        </g>
+      </Edge>
+      <Edge data-part="above" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden>
+        <use href={ground} transform="matrix(-1 0 0-1 1000 100)" />
+      </Edge>
+      <Edge data-part="below" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden>
+        <use href={ground} />
+      </Edge>
+    </>
   )
 }
 
@@ -77,6 +135,10 @@ export const Field = styled.section`
     color-mix(in oklab, var(--primary-solid) 62%, var(--secondary-500))
   );
   color: var(--on-primary-solid);
+
+  &[data-pictured] {
+    background: var(--primary-solid);
+  }
 `
 
 /** The line fades where words stand on it. */
@@ -139,6 +201,17 @@ const Inside = styled.div`
   @media (min-width: 60rem) {
     grid-template-columns: minmax(0, 1fr) minmax(22rem, 26rem);
     min-block-size: min(46rem, 82dvh);
+    [data-pictured] > & {
+      --largest: 12.4cqi;
+      grid-template-columns: minmax(0, 44%) minmax(20rem, 22.5rem);
+      justify-content: space-between;
+    }
+  }
+  @media (max-width: 59.99rem) {
+    [data-pictured] > & {
+      row-gap: 0;
+      padding-block-start: var(--space-6);
+    }
   }
 `
 
@@ -146,10 +219,12 @@ const Words = styled.div`
   display: grid;
   justify-items: start;
   gap: var(--space-5);
+  container-type: inline-size;
 
   h1 {
     max-inline-size: 14ch;
-    font-size: var(--text-4xl);
+    /* As large as its longest word has room for. */
+    font-size: min(var(--text-4xl), var(--largest, 100cqi), calc(138cqi / var(--word)));
     font-stretch: 125%;
     font-weight: 850;
     letter-spacing: -0.03em;
@@ -162,7 +237,39 @@ const Words = styled.div`
   }
 `
 
+const Photograph = styled.div`
+  > img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  @media (min-width: 60rem) {
+    position: absolute;
+    z-index: -1;
+    inset: 0 0 0 max(46%, calc(50% - 3rem));
+
+    > :is([data-part='above'], [data-part='below']) {
+      display: none;
+    }
+  }
+  @media (max-width: 59.99rem) {
+    position: relative;
+    block-size: clamp(17rem, 72vw, 28rem);
+    margin: var(--space-5) calc(-1 * var(--gutter)) -3.5rem;
+
+    > [data-part='beside'] {
+      display: none;
+    }
+  }
+  @media print {
+    display: none;
+  }
+`
+
 const Aside = styled.div`
+  position: relative;
   color: var(--ink);
   @media (min-width: 60rem) {
     rotate: 1.2deg;
@@ -176,4 +283,30 @@ const Edge = styled.svg`
   inline-size: 100%;
   block-size: clamp(32px, 6vw, 84px);
   fill: var(--surface);
+
+  path {
+    vector-effect: non-scaling-stroke;
+  }
+  &[data-part] {
+    fill: var(--primary-solid);
+    stroke: var(--accent-500);
+    stroke-width: 6;
+    stroke-linejoin: round;
+  }
+  &[data-part='beside'] {
+    --depth: clamp(3.5rem, 7vw, 8rem);
+    inset: 0 auto 0 calc(-0.6 * var(--depth));
+    inline-size: calc(1.6 * var(--depth));
+    block-size: 100%;
+  }
+  &[data-part='beside'] use + use {
+    stroke: color-mix(in oklab, var(--on-primary-solid) 34%, var(--primary-solid));
+    stroke-width: 1.5;
+  }
+  &[data-part='above'] {
+    inset-block: -1px auto;
+  }
+  &:is([data-part='above'], [data-part='below']) {
+    block-size: 2.5rem;
+  }
 `
