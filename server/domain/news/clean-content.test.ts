@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanContent, isEmptyContent } from './clean-content.ts'
+import { cleanContent, isEmptyContent, shownContent } from './clean-content.ts'
 
 const organization = '019f0000-0000-7000-8000-000000000001'
 const own = `/files/${organization}/${'a'.repeat(32)}.webp`
@@ -37,6 +37,17 @@ describe('an article’s text', () => {
       '/admin',
     ])
       expect(clean(`<p>a<img src="${src}">b</p>`), src).toBe('<p>ab</p>')
+  })
+
+  test('is read with pictures in sizes, and written without', () => {
+    const written = clean(`<p><img src="${own}" srcset="https://x.example/a.png 9w" width="800" height="400"></p>`)
+    expect(written).not.toContain('srcset')
+    const shown = shownContent(written, organization)
+    const at = (width: number) => own.replace(/\/(?=[0-9a-f]{32})/, `/${width}/`)
+    expect(shown).toContain(`srcset="${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w"`)
+    expect(clean(shown)).not.toContain('srcset')
+    // Without its size it would be drawn as wide as the text.
+    expect(shownContent(`<img src="${own}">`, organization)).not.toContain('srcset')
   })
 
   test.each([

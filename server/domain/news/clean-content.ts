@@ -57,9 +57,8 @@ const imageOf = (src?: string, alt = '', width?: string, height?: string) => {
 // Only where its size is written down: a picture without one is as large as it is, which a set of sizes would hide.
 const sizedImageOf: typeof imageOf = (src, ...rest) => {
   const image = imageOf(src, ...rest)
-  const { src: fallback, srcSet } = 'width' in image && src ? sourcesOf(src, [320, 640, 1280]) : {}
-  if (!srcSet) return image
-  return { ...image, src: fallback, srcset: srcSet, sizes: '(min-width: 44rem) 42rem, 100vw' }
+  const { srcSet } = 'width' in image && src ? sourcesOf(src, [320, 640, 1280]) : {}
+  return srcSet ? { ...image, srcset: srcSet, sizes: '(min-width: 44rem) 42rem, 100vw' } : image
 }
 
 /** Whether nothing is left to read or to look at. */

@@ -44,7 +44,7 @@ export function Hero({ course, seed, title, picture, before, children, aside }: 
               path={picture}
               alt=""
               widths={[320, 640, 960, 1280, 1920]}
-              sizes="(min-width: 60rem) 54vw, 100vw"
+              sizes="(min-width: 60rem) max(54vw, 66rem), 100vw"
               width={1200}
               height={800}
               when="first"

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { at, test } from './visit.ts'
+
+const race = '/event/media-maraton-de-la-piedra'
+const finished = '/event/corrida-del-aniversario'
+
+const heroIn = (page: Page) => page.locator('main img[fetchpriority="high"]')
+const pictures = /\/files\/[^/]+\/(?:\d+\/)?[0-9a-f]{32}\.webp$/
+
+/** Opens the race; what its picture came as when the browser asked for it. */
+const openedHero = async (page: Page, address: string) => {
+  const [answer] = await Promise.all([page.waitForResponse(pictures), page.goto(address)])
+  await expect.poll(() => heroIn(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(answer.url()).toBe(await heroIn(page).evaluate((image: HTMLImageElement) => image.currentSrc))
+  return {
+    type: answer.headers()['content-type'],
+    width: Number(/\/(\d+)\/[0-9a-f]{32}\.webp$/.exec(answer.url())?.[1]),
+    bytes: (await answer.body()).length,
+  }
+}
+
+/** How far everything on the page has been moved so far, as browsers count it. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number }
+    seen.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) seen.shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** To the end of the page, no faster than pictures come. */
+const scrollThrough = async (page: Page) => {
+  for (const picture of await page.locator('main img').all()) {
+    if (!(await picture.isVisible())) continue
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('complete', true)
+  }
+}
+
+test('a visitor loads the picture that fits their screen, as AVIF', async ({ page, baseURL, isMobile }) => {
+  // Whoever asks first may be sent the original: nobody waits long for a picture to be drawn.
+  await expect(async () => {
+    const { type, width, bytes } = await openedHero(page, at(baseURL, 'nandu', race))
+    expect([type, width]).toEqual(['image/avif', isMobile ? 640 : 1280])
+    expect(bytes).toBeLessThan(isMobile ? 15_000 : 30_000)
+  }).toPass()
+})
+
+test('a program that names neither AVIF nor WebP is sent the format that was stored, in the sizes there are', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(at(baseURL, 'nandu', race))
+  const ask = (address: string) =>
+    page.evaluate(async (asked) => {
+      const { status, headers } = await fetch(asked, { headers: { accept: '*/*' }, cache: 'no-store' })
+      return [status, headers.get('content-type'), headers.get('x-content-type-options')]
+    }, address)
+  const address = await heroIn(page).evaluate((image: HTMLImageElement) => image.src)
+  expect(await ask(address)).toEqual([200, 'image/webp', 'nosniff'])
+  expect((await ask(address.replace(/\/\d+\/(?=[0-9a-f]{32})/, '/641/')))[0]).toBe(404)
+})
+
+test('a picture opened over the page is as large as the window', async ({ page, baseURL, isMobile }) => {
+  await page.goto(at(baseURL, 'nandu', finished))
+  const first = page.getByRole('region', { name: 'Imágenes' }).getByRole('link').first()
+  const widthIn = (image: HTMLImageElement) => Number(/\/(\d+)\/[0-9a-f]{32}/.exec(image.currentSrc)?.[1])
+  await first.scrollIntoViewIfNeeded()
+  const small = first.locator('img')
+  await expect(small).toHaveJSProperty('complete', true)
+  expect(await small.evaluate(widthIn)).toBe(isMobile ? 640 : 320)
+  await first.click()
+  const large = page.getByRole('dialog').locator('img')
+  await expect(large).toBeVisible()
+  await expect.poll(() => large.evaluate(widthIn)).toBe(isMobile ? 640 : 1280)
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+})
+
+test('nothing moves when pictures come late', async ({ page, baseURL }) => {
+  await watchShifts(page)
+  for (const [organization, path] of [
+    ['nandu', '/'],
+    ['nandu', race],
+    ['nandu', finished],
+    ['lanternfell', '/event/coffin-road-50'],
+    ['marejada', '/'],
+  ] as const) {
+    let late = 0
+    await page.route(pictures, async (route) => {
+      late++
+      await new Promise((arrive) => setTimeout(arrive, 250))
+      await route.continue()
+    })
+    await page.goto(at(baseURL, organization, path))
+    await scrollThrough(page)
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+    expect(shifts, path).toBeLessThanOrEqual(0.02)
+    if (organization === 'nandu') expect(late, path).toBeGreaterThan(0)
+    await page.unroute(pictures)
+  }
+})
+
+test('a page stands without its pictures', async ({ page, baseURL }) => {
+  await page.route(pictures, (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'image/avif',
+      body: 'no picture',
+      headers: { 'cache-control': 'no-store' },
+    }),
+  )
+  await page.goto(at(baseURL, 'nandu', race))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Inscribirse' }).first()).toBeVisible()
+  expect(await heroIn(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0)
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(beside).toBe(0)
+})
