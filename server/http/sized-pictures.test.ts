@@ -232,3 +232,12 @@ test('sizes go with their organization, also one that was being drawn', async ()
 test('an empty file is empty, whatever else is in memory', async () => {
   expect(await store.read(await store.add(own, 'png', Buffer.alloc(0)))).toHaveLength(0)
 })
+
+test('sizes go with their picture', async () => {
+  const key = await store.add(own, 'png', await picture(700, 300))
+  await ask(key, 320)
+  expect(await sizesKept(key)).toEqual(['320.avif'])
+  await store.remove(key)
+  expect(await sizesKept(key)).toEqual([])
+  expect((await ask(key, 320)).answer.status).toBe(404)
+})
