@@ -27,11 +27,7 @@ export function Hero({ course, seed, title, picture, before, children, aside }: 
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   return (
     <Field data-pictured={picture ? '' : undefined}>
-      {!picture && (
-        <Scene>
-          <Artwork course={course} seed={seed} />
-        </Scene>
-      )}
+      <Scene>{!picture && <Artwork course={course} seed={seed} />}</Scene>
       <Inside>
         <Words style={{ '--word': longest }}>
           {before}
