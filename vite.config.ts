@@ -50,6 +50,30 @@ const templatesStayHome: Plugin = {
   },
 }
 
+/**
+ * Makes `styled` remember which components a module of the content pages makes: so the server knows a template's rules
+ * before it draws a page of it (web/styles/noted.ts). While developing pages hold all their rules.
+ */
+const notedStyles: Plugin = {
+  name: 'noted-styles',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const file = path.relative(root, importer?.split('?')[0] ?? '')
+    const isNoted = source === 'styled-components' && /^(templates|web\/(ui|screens\/site))\//.test(file)
+    return isNoted && this.environment.name === 'ssr' ? `\0noted-styles:${file}` : undefined
+  },
+  load(id) {
+    const [, file] = id.split('\0noted-styles:')
+    return file === undefined
+      ? undefined
+      : `export * from 'styled-components'
+         import { styled as plain } from 'styled-components'
+         import { noting } from '/web/styles/noted.ts'
+         export const styled = noting(plain, ${JSON.stringify(file)})`
+  },
+}
+
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|styled-components|react-i18next)\//
 
 /** The few lines that pages without React run stand in each page: without comments, indents and long names. */
@@ -69,7 +93,7 @@ const underTest = process.env.VITEST === 'true'
 export default defineConfig({
   plugins: underTest
     ? []
-    : [browserWithoutI18next, templatesStayHome, smallInlineScripts, reactRouter(), serverStaysHome],
+    : [browserWithoutI18next, templatesStayHome, smallInlineScripts, notedStyles, reactRouter(), serverStaysHome],
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } },
   environments: {
     // What every page with scripts loads, in one file: it is compressed better than in eight.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { at, expectAccessible, test } from './visit.ts'
+import { at, expectAccessible, test, isPartsScript } from './visit.ts'
 
 // Marejada has chosen *modern* for both kinds of page.
 const landing = '/'
@@ -77,7 +77,7 @@ test('the night is light to load: no framework, two fonts, a small page', async 
     const sizes: Promise<void>[] = []
     page.on('response', (response) => {
       const kind = response.request().resourceType() as keyof typeof weight
-      if (!(kind in weight)) return
+      if (!(kind in weight) || isPartsScript(response.url())) return
       const weighing = response.request().sizes()
       sizes.push(weighing.then(({ responseBodySize }) => void (weight[kind] += responseBodySize)))
     })

@@ -5,6 +5,10 @@ import { expect, test as base, type Page } from '@playwright/test'
 // refusals are meant to answer so. Playwright's trace reads what a page keeps as blobs, which our pages may not.
 const notOurs = /^(Failed to load resource|Failed to fetch manifest|Connecting to 'blob:)/
 
+/** The few lines that a part of a content page runs, by the address of their file; any other script is React's. */
+export const isPartsScript = (url: string): boolean =>
+  /\/assets\/(close-menu|event-filters|lightbox|live-places|map-on-demand|share|video-poster)-[\w-]+\.js$/.test(url)
+
 /** Every test's browser console stays quiet: an error that nobody sees on the page fails it too. */
 export const test = base.extend<{ quietConsole: void }>({
   quietConsole: [

@@ -107,7 +107,7 @@ async function landingOf(id: string, organization: OrganizationView): Promise<st
   const { config } = await loadTemplate('landing', { id, config: {} })
   const { landing: Landing } = templateNamed(id)
   const page = { next: null, upcoming: [], past: [], filters: null, news: [] }
-  const slots = { countdown: null, filters: null }
+  const slots = { fold: null, countdown: null, filters: null }
   return renderToStaticMarkup(
     <I18nextProvider i18n={textsOf('es')}>
       <Landing organization={organization} locale="es" page={page} config={config} slots={slots} />

@@ -12,6 +12,8 @@ type Reading = Readonly<{ organization: OrganizationView; locale: Locale }>
  * attributes that each one names.
  */
 export type LandingSlots = Readonly<{
+  /** Stands where the first screen ends: what is drawn before it has its styles in the page, the rest in a file. */
+  fold: ReactNode
   /** Time left until the next start: `[data-until]`, in it `[data-unit]` with `b` and `i`. */
   countdown: ReactNode
   /**
@@ -22,6 +24,7 @@ export type LandingSlots = Readonly<{
 }>
 
 export type EventSlots = Readonly<{
+  fold: ReactNode
   countdown: ReactNode
   /**
    * Where it is: `[data-map]`, a box with the way to OpenStreetMap, which becomes a map when somebody asks for it. As

@@ -10,6 +10,7 @@ import { requestState } from '../server/http/request-state.ts'
 import { textsOf } from '../server/i18n/translator.ts'
 import { isHydrated, type RouteHandle } from './handle.ts'
 import { readOnly } from './read-only.ts'
+import { styleFileIn } from './styles/style-file.server.ts'
 
 const renderTimeoutMs = 10_000
 
@@ -40,7 +41,7 @@ export default async function handleRequest(
       nonce,
     )
     const body = page.replace('</head>', () => `${sheet.getStyleTags()}</head>`)
-    return new Response(runsReact(routerContext) ? body : readOnly(body), { status, headers })
+    return new Response(runsReact(routerContext) ? body : readOnly(body, styleFileIn(body)), { status, headers })
   } finally {
     sheet.seal()
   }

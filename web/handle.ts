@@ -2,7 +2,11 @@ import type { Keeping } from '../server/http/page-cache/keeping.ts'
 import type { Look } from '../templates/contract.ts'
 
 /** What a route's loader data may say, as `look`: which template draws the page, and what that does to the document. */
-export type PageLook = Look & { id: string }
+export type PageLook = Look & {
+  id: string
+  /** The address of all of the template's rules; null where pages hold them all. */
+  styles: string | null
+}
 
 /** What a route says about itself to the document around it. */
 export type RouteHandle = {

@@ -1,5 +1,6 @@
 import type { Template } from '../templates/contract.ts'
 import type { PageLook } from './handle.ts'
+import { styleFileOf } from './styles/style-file.server.ts'
 
 /** What a loaded template does to the document, for a loader's data. */
 export const lookOf = ({ id, template }: { id: string; template: Template }): PageLook => ({
@@ -7,4 +8,5 @@ export const lookOf = ({ id, template }: { id: string; template: Template }): Pa
   preloads: template.look.preloads,
   css: template.look.css,
   isDark: template.look.isDark ?? false,
+  styles: styleFileOf(id)?.address ?? null,
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOnly } from './read-only.ts'
+import { linkedStyles } from './styles/linked-styles.ts'
 
 const page = (css: string, body: string) => `<html><head><style>${css}</style></head><body>${body}</body></html>`
 
@@ -35,4 +36,13 @@ test('the colours stay in all their shades, asked for or not', () => {
 test('words are left alone, whatever they look like', () => {
   const words = '<p>class=&quot;sc-x-1&quot; :root and --a: /*!sc *&#47;</p>'
   expect(readOnly(page('', words))).toBe(page('', words))
+})
+
+test('a page that links its rules keeps those before the link, and the properties that these ask for', () => {
+  const file = '.a{color:var(--x)}.b{color:var(--y)}:root{--space-1:4px;--space-2:8px}'
+  const own = ':root{--primary-500:#111;--x:#222;--y:#333}html:root{--y:#444;--z:#555}'
+  const body = '<p class="a">x</p><link rel="stylesheet" href="/styles/t.css"/><p class="b">y</p>'
+  expect(readOnly(page(own + file, body), linkedStyles('/styles/t.css', file))).toBe(
+    page(':root{--x:#222}html:root{--y:#444}.a{color:var(--x)}:root{}', body),
+  )
 })

@@ -1,16 +1,31 @@
-/**
- * A page that runs no React in a browser, without what is in it for React alone: a phone on the way to the start pays for
- * every byte. What is drawn is the same.
- */
-export const readOnly = (html: string): string => withoutUnusedProperties(withoutUnusedClasses(withoutMarkers(html)))
+import { firstScreenOf } from './styles/first-screen.ts'
+import type { LinkedStyles } from './styles/linked-styles.ts'
 
-// What styled-components would find its own rules by, were it to go on in the browser.
+/**
+ * A page that runs no React in a browser, without what is in it for React alone, and without those rules of the file it
+ * links that its first screen does not need: a phone on the way to the start pays for every byte. What is drawn is the
+ * same.
+ */
+export const readOnly = (html: string, linked: LinkedStyles | null = null): string => {
+  const plain = withoutUnusedClasses(withoutMarkers(html), linked)
+  return withoutUnusedProperties(linked ? withoutLinkedRules(plain, linked) : plain, linked)
+}
+
+const withoutLinkedRules = (html: string, linked: LinkedStyles): string => {
+  const above = html.slice(0, html.indexOf(`href="${linked.address}"`))
+  const style = /(<style[^>]*>)([^]*?)(?=<\/style>)/g
+  return html.replaceAll(style, (_all, tag: string, css: string) => tag + firstScreenOf(css, above, linked))
+}
+
+// What styled-components would find its own rules by and React its texts, were they to go on in the browser.
 const withoutMarkers = (html: string): string =>
-  html.replaceAll(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}|\/\*!sc\*\/\n?/g, '')
+  html
+    .replaceAll(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}|\/\*!sc\*\/\n?|<!-- -->|<!--\/?\$-->/g, '')
+    .replaceAll(/><\/(?:path|use|circle|rect|line)>/g, '/>')
 
 /** Every component has a class that others may name in their rules; most are never named. */
-const withoutUnusedClasses = (html: string): string => {
-  const named = new Set(stylesOf(html).match(/\.sc-[\w-]+/g))
+const withoutUnusedClasses = (html: string, linked: LinkedStyles | null): string => {
+  const named = new Set((stylesOf(html) + (linked?.css ?? '')).match(/\.sc-[\w-]+/g))
   return html.replaceAll(/(<[^<>]*? )class="([^"<>]*)"/g, (_all, before: string, classes: string) => {
     const kept = classes.split(' ').filter((name) => !/^sc-[\w-]+$/.test(name) || named.has(`.${name}`))
     return kept.length > 0 ? `${before}class="${kept.join(' ')}"` : before
@@ -18,23 +33,29 @@ const withoutUnusedClasses = (html: string): string => {
 }
 
 /**
- * Properties of the theme that nothing on the page asks for; what they are made of is plain, no property needs another.
- * The colours in their shades stay: every page exposes them, to whatever an organization or a test wants to read.
+ * Properties of the theme that nothing asks for; what they are made of is plain, no property needs another. Every page
+ * exposes the colours in all their shades, to whatever an organization or a test wants to read. A page that links files
+ * has all of them there, and itself only what its own rules ask for.
  */
-const withoutUnusedProperties = (html: string): string => {
+const withoutUnusedProperties = (html: string, linked: LinkedStyles | null): string => {
   const uses = new Map<string, number>()
   for (const [name] of html.matchAll(/--[a-z][\w-]*/g)) uses.set(name, (uses.get(name) ?? 0) + 1)
-  const blocks = [...html.matchAll(/:root\{([^{}]*)\}/g)]
-  for (const [, block] of blocks)
+  const blocks = [...html.matchAll(rootBlock)]
+  for (const [, , block] of blocks)
     for (const [, name] of block!.matchAll(declarations)) uses.set(name!, uses.get(name!)! - 1)
-  return html.replaceAll(/:root\{([^{}]*)\}/g, (_all, block: string) => {
+  return html.replaceAll(rootBlock, (_all, root: string, block: string) => {
+    // A template's own value stands on `html:root` to come before any other: it is there if anything asks for it.
+    const asked = root === ':root' ? null : linked?.asked
     const kept = block.split(';').filter((one) => {
       const name = /^\s*(--[\w-]+):/.exec(one)?.[1]
-      return name === undefined || isShade(name) || (uses.get(name) ?? 0) > 0
+      if (name === undefined || (uses.get(name) ?? 0) > 0) return true
+      return linked ? asked?.has(name) : isShade(name)
     })
-    return `:root{${kept.join(';')}}`
+    return `${root}{${kept.join(';')}}`
   })
 }
+
+const rootBlock = /((?:html)?:root)\{([^{}]*)\}/g
 
 const isShade = (name: string) => /^--[a-z]+-\d{2,3}$/.test(name)
 

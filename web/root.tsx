@@ -7,6 +7,7 @@ import { isSettings } from '../server/rules/admin-paths.ts'
 import { paths } from '../server/rules/paths.ts'
 import { themeDefaults } from '../server/rules/theme.ts'
 import type { Route } from './+types/root'
+import { colorsFileOf } from './styles/colors-file.server.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { OrganizationsLayout } from './layouts/organizations.tsx'
 import { isHydrated, type PageLook, type RouteHandle } from './handle.ts'
@@ -23,6 +24,10 @@ export const loader = (args: Route.LoaderArgs) => {
     nonce,
     requestId: id,
     theme: themeCss(organization?.theme ?? {}),
+    colors: organization && {
+      colors: colorsFileOf(organization.theme, 'colors').address,
+      night: colorsFileOf(organization.theme, 'night').address,
+    },
     themeColor: organization?.theme.primaryColor ?? themeDefaults.primaryColor,
     name: organization?.name ?? 'Dorsal',
     icon: organization ? paths.icon : favicon,

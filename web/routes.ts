@@ -76,6 +76,7 @@ export default [
     ]),
   ]),
   route('locale', 'routes/public/locale.ts'),
+  route('styles/:file', 'routes/public/styles.ts'),
   route('news/feed.xml', 'routes/public/news-feed.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),

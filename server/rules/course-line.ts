@@ -174,7 +174,7 @@ function randomOf(seed: string): () => number {
  * where it is known (`profile` as in CourseView), else gentle waves of the seed.
  */
 export function ribbonOf(seed: string, profile: Point[] | null): Point[] {
-  const steps = 64
+  const steps = 50
   const heightAt = profile && profile.length > 1 ? groundOf(profile) : wavesOf(randomOf(seed))
   const heights = Array.from({ length: steps + 1 }, (_, index) => heightAt(index / steps))
   const [low, high] = [Math.min(...heights), Math.max(...heights)]

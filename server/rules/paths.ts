@@ -14,6 +14,8 @@ export const paths = {
   sitemap: '/sitemap.xml',
   icon: '/icons/64.png',
   touchIcon: '/icons/180.png',
+  /** The rules of a template's pages; the name ends in their hash. */
+  styles: (name: string): string => `/styles/${name}.css`,
   /** The link preview of the whole organization, and of an event: PNGs of 1200 × 630 pixels. */
   picture: '/picture.png',
   eventPicture: (event: string): string => `/event/${event}/picture.png`,

@@ -52,6 +52,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
       >
         <p>{page.summary}</p>
       </Hero>
+      {slots.fold}
       <div>
         {!isOpen(page) && <RegistrationNotice page={page} formats={formats} contact={organization.contactEmail} />}
         {page.results && <Results page={page} results={page.results} formats={formats} />}

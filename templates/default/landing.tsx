@@ -55,6 +55,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
           </Quiet>
         )}
       </Hero>
+      {slots.fold}
       <Events page={page} formats={formats} filters={slots.filters} />
       {landing.about && <About organization={organization} seed={seed} />}
       <InfoCards cards={organization.infoCards} title={t('info.title')} />

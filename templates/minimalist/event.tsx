@@ -48,6 +48,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
             ? { label: t('course.drawing', { title: page.title, distance: measured }), count: formats.count }
             : undefined,
         }}
+        fold={slots.fold}
         contents={config.showContents && parts.length > 2 && <Contents parts={parts} numbering={config.numbering} />}
         isStruck={page.state === 'cancelled'}
       >

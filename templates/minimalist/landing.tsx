@@ -43,6 +43,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
           )
         }
         plan={{ course, seed }}
+        fold={slots.fold}
         contents={config.showContents && parts.length > 2 && <Contents parts={parts} numbering={config.numbering} />}
       >
         <p>{landing.tagline || organization.description}</p>

@@ -56,7 +56,7 @@ const drawn = (page: Partial<EventPage> = {}, config = {}) =>
         page={{ ...bare, ...page }}
         address="http://ribera.localhost/event/vuelta"
         config={v.parse(eventSettings, config)}
-        slots={{ countdown: null, map: null, gallery: null, video: null, share: null }}
+        slots={{ fold: null, countdown: null, map: null, gallery: null, video: null, share: null }}
       />
     </I18nextProvider>,
   )

@@ -59,6 +59,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
           )
         }
       />
+      {slots.fold}
       {!isOpen(page) && <Notice page={page} formats={formats} contact={organization.contactEmail} />}
       {page.results && <Podium page={page} results={page.results} formats={formats} />}
       {page.statistics && <Figures statistics={page.statistics} formats={formats} />}

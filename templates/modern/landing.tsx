@@ -38,6 +38,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
         <p>{landing.tagline || organization.description}</p>
       </Stage>
       {next && <NextStart event={next} formats={formats} countdown={config.showCountdown ? slots.countdown : null} />}
+      {slots.fold}
       <Band id="events" aria-labelledby="events-title">
         <h2 id="events-title">{t('events.title')}</h2>
         {slots.filters}

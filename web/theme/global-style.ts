@@ -67,6 +67,8 @@ a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: fro
   z-index: var(--layer-toast);
   inset-block-start: var(--space-2);
   inset-inline-start: var(--space-2);
+}
+.skip:focus {
   padding: var(--space-3) var(--space-4);
   border-radius: var(--radius-2);
   background: var(--surface-raised);

@@ -5,8 +5,10 @@ const desktop = { width: 1280, base: 17, ratio: 1.333 }
 function fluid(small: number, large: number): string {
   const slope = (large - small) / (desktop.width - phone.width)
   const start = small - slope * phone.width
-  const rem = (pixels: number) => `${Number((pixels / 16).toFixed(4))}rem`
-  return `clamp(${rem(small)},${rem(start)} + ${Number((slope * 100).toFixed(4))}vw,${rem(large)})`
+  // Every page carries these: a twentieth of a pixel is near enough.
+  const rem = (pixels: number) => `${Number((pixels / 16).toFixed(3))}rem`
+  if (small === large) return rem(small)
+  return `clamp(${rem(small)},${rem(start)} + ${Number((slope * 100).toFixed(2))}vw,${rem(large)})`
 }
 
 function step(exponent: number): string {

@@ -91,7 +91,7 @@ type CourseLineProps = {
 export function CourseLine(props: CourseLineProps) {
   const { course, seed, look = 'line', progress, posts = 0, drawnAs, label, className } = props
   const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
-  const line = thinned(whole, look === 'thumb' ? 60 : 240)
+  const line = thinned(whole, look === 'thumb' ? 40 : 120)
   const path = pathOf(line, Math.round)
   const passed = progress === undefined ? null : lineUpTo(line, progress)
   // Room for marks at the edge: the strokes do not scale, so it is a share of the larger side.

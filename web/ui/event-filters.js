@@ -1,8 +1,7 @@
 // Choosing a sport or a month shows the events that have it, without asking the server; the address says what was chosen.
 ;(() => {
   const form = document.currentScript.parentElement
-  const [button, output] = form.querySelectorAll('button, output')
-  button.hidden = true
+  const output = form.querySelector('output')
   const choose = () => {
     const chosen = Object.fromEntries(new FormData(form))
     const isShown = (item) => Object.entries(chosen).every(([name, value]) => !value || item.dataset[name] === value)

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { Button } from './button.tsx'
-import script from './event-filters.js?raw'
-import { InlineScript } from './inline-script.tsx'
+import script from './event-filters.js?url'
+import { LateScript } from './late-script.tsx'
 
 type Choice = {
   /** The name it has in the address and, as `data-…`, on what it narrows down. */
@@ -18,11 +18,10 @@ type EventFiltersProps = {
   count: string
   counts: { none: string; one: string; other: string }
   texts: { label: string; apply: string }
-  nonce: string | undefined
 }
 
 /** Narrows a list down by what its items say about themselves. Without scripts it asks the server, and the page is the same. */
-export function EventFilters({ choices, count, counts, texts, nonce }: EventFiltersProps) {
+export function EventFilters({ choices, count, counts, texts }: EventFiltersProps) {
   return (
     <Form data-filters action="/#events" aria-label={texts.label}>
       {choices.map(({ name, label, all, options, chosen }) => (
@@ -42,7 +41,7 @@ export function EventFilters({ choices, count, counts, texts, nonce }: EventFilt
       <output data-none={counts.none} data-one={counts.one} data-other={counts.other}>
         {count}
       </output>
-      <InlineScript source={script} nonce={nonce} />
+      <LateScript src={script} />
     </Form>
   )
 }
@@ -68,6 +67,12 @@ const Form = styled.form`
     border-radius: var(--radius-2);
     background: var(--surface-raised);
     font-size: max(16px, var(--text-base));
+  }
+  /* A script chooses at once. */
+  @media (scripting: enabled) {
+    button {
+      display: none;
+    }
   }
   output {
     padding-block: var(--space-3);

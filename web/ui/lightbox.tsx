@@ -1,21 +1,20 @@
 import { styled } from 'styled-components'
 import type { Picture as Shown } from '../../server/rules/views.ts'
 import { Icon } from './icon.tsx'
-import { InlineScript } from './inline-script.tsx'
+import { LateScript } from './late-script.tsx'
+import script from './lightbox.js?url'
 import { Picture } from './picture.tsx'
-import script from './lightbox.js?raw'
 
 type LightboxProps = {
   pictures: Shown[]
   texts: { label: string; previous: string; next: string; close: string }
-  nonce: string | undefined
 }
 
 /**
  * Pictures in a grid that open over the page. Without scripts each is a link to itself. Columns and shape are whoever's
  * page it is on: `[data-gallery]`, its `li` (whose `data-caption` says what is shown) and `img`.
  */
-export function Lightbox({ pictures, texts, nonce }: LightboxProps) {
+export function Lightbox({ pictures, texts }: LightboxProps) {
   return (
     <div>
       <Grid data-gallery>
@@ -52,7 +51,7 @@ export function Lightbox({ pictures, texts, nonce }: LightboxProps) {
           <Icon name="x" size={28} />
         </button>
       </Stage>
-      <InlineScript source={script} nonce={nonce} />
+      <LateScript src={script} />
     </div>
   )
 }

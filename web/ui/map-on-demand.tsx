@@ -3,8 +3,8 @@ import styles from 'leaflet/dist/leaflet.css?url'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { InlineScript } from './inline-script.tsx'
-import script from './map-on-demand.js?raw'
+import { LateScript } from './late-script.tsx'
+import script from './map-on-demand.js?url'
 
 type MapProps = {
   latitude: number
@@ -15,14 +15,13 @@ type MapProps = {
   tiles: string
   credit: string
   texts: { show: string; open: string; failed: string }
-  nonce: string | undefined
 }
 
 /**
  * A place: where it is in figures, the way to OpenStreetMap, and on demand the map itself. Nothing of a map is loaded
  * before somebody asks for it, and nobody else hears of a visitor who does not.
  */
-export function MapOnDemand({ latitude, longitude, course, tiles, credit, texts, nonce }: MapProps) {
+export function MapOnDemand({ latitude, longitude, course, tiles, credit, texts }: MapProps) {
   const [lat, lng] = [latitude.toFixed(5), longitude.toFixed(5)]
   return (
     <Box
@@ -55,7 +54,7 @@ export function MapOnDemand({ latitude, longitude, course, tiles, credit, texts,
       <p role="status" hidden>
         {texts.failed}
       </p>
-      <InlineScript source={script} nonce={nonce} />
+      <LateScript src={script} />
     </Box>
   )
 }

@@ -1,18 +1,17 @@
 import { styled } from 'styled-components'
 import { Icon, type IconName } from './icon.tsx'
-import { InlineScript } from './inline-script.tsx'
-import script from './share.js?raw'
+import { LateScript } from './late-script.tsx'
+import script from './share.js?url'
 
 type ShareProps = {
   title: string
   /** The page's own full address. */
   url: string
   texts: Record<'label' | 'device' | 'copy' | 'copied' | 'failed' | 'whatsapp' | 'facebook' | 'mail', string>
-  nonce: string | undefined
 }
 
 /** Ways to tell others of a page. They are links; what only a script can do is there only with one. */
-export function Share({ title, url, texts, nonce }: ShareProps) {
+export function Share({ title, url, texts }: ShareProps) {
   const [text, address] = [encodeURIComponent(`${title} ${url}`), encodeURIComponent(url)]
   const ways: { icon: IconName; label: string; href: string }[] = [
     { icon: 'whatsapp', label: texts.whatsapp, href: `https://wa.me/?text=${text}` },
@@ -51,7 +50,7 @@ export function Share({ title, url, texts, nonce }: ShareProps) {
           <span role="status" />
         </li>
       </Ways>
-      <InlineScript source={script} nonce={nonce} />
+      <LateScript src={script} />
     </div>
   )
 }

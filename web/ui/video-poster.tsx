@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { InlineScript } from './inline-script.tsx'
-import script from './video-poster.js?raw'
+import { LateScript } from './late-script.tsx'
+import script from './video-poster.js?url'
 
 type VideoPosterProps = {
   /** Where it is watched, and the player's address for a frame. */
@@ -12,11 +12,10 @@ type VideoPosterProps = {
   note: string
   /** Drawn behind the title. */
   art: ReactNode
-  nonce: string | undefined
 }
 
 /** A video as a drawn poster: a link to where it is watched, which becomes the player on demand. Nothing loads by itself. */
-export function VideoPoster({ watch, player, title, note, art, nonce }: VideoPosterProps) {
+export function VideoPoster({ watch, player, title, note, art }: VideoPosterProps) {
   return (
     <Box data-video>
       <a href={watch} rel="noopener" data-player={player} data-title={title}>
@@ -28,7 +27,7 @@ export function VideoPoster({ watch, player, title, note, art, nonce }: VideoPos
         <strong>{title}</strong>
         <small>{note}</small>
       </a>
-      <InlineScript source={script} nonce={nonce} />
+      <LateScript src={script} />
     </Box>
   )
 }

@@ -60,7 +60,7 @@ const echoes = [1.16, 1.34, 1.54, 1.78, 2.06]
 /** The course's line, and its echoes around it like contour lines. */
 function Artwork({ course, seed }: { course: CourseView | null; seed: string }) {
   const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
-  const line = thinned(whole, 190)
+  const line = thinned(whole, 120)
   const [x, y] = [box.width / 2, box.height / 2]
   const start = line[0] ?? [0, 0]
   return (

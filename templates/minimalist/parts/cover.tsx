@@ -11,6 +11,8 @@ type CoverProps = {
   margin: ReactNode
   /** The line that is drawn. */
   plan: ComponentProps<typeof Plan>
+  /** Where the first screen ends: the table of contents is beneath it. */
+  fold: ReactNode
   contents: ReactNode
   /** Whether what the title names does not take place. */
   isStruck?: boolean
@@ -18,7 +20,7 @@ type CoverProps = {
 }
 
 /** The cover: a title as large as it fits, and beneath it the course as one thin line. The thread begins here. */
-export function Cover({ title, folio, margin, plan, contents, isStruck = false, children }: CoverProps) {
+export function Cover({ title, folio, margin, plan, fold, contents, isStruck = false, children }: CoverProps) {
   const word = Math.max(...title.split(/\s+/).map(({ length }) => length))
   return (
     <Front>
@@ -35,6 +37,7 @@ export function Cover({ title, folio, margin, plan, contents, isStruck = false, 
         <Body>
           <Words>{children}</Words>
           <Plan {...plan} />
+          {fold}
           {contents}
         </Body>
       </Opening>

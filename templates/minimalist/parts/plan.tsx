@@ -13,13 +13,13 @@ type PlanProps = {
 /** The course as one thin line with a ring where it starts. */
 export function Plan({ course, seed, measured }: PlanProps) {
   const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
-  const line = thinned(whole, 240)
+  const line = thinned(whole, 120)
   const [x, y] = line[0] ?? [0, 0]
   const meaning = measured ? { role: 'img', 'aria-label': measured.label } : { 'aria-hidden': true }
   return (
     <Sheet style={{ '--ratio': (box.width / box.height).toFixed(3) }} {...meaning}>
       <svg viewBox={`0 0 ${Math.round(box.width)} ${Math.round(box.height)}`} aria-hidden>
-        <path d={pathOf(line)} />
+        <path d={pathOf(line, Math.round)} />
         <path data-part="start" d={`M${x} ${y}h0`} />
         <path data-part="inside" d={`M${x} ${y}h0`} />
       </svg>

@@ -18,8 +18,8 @@ type TraceProps = {
 /** Lengths are shares of the whole line (`pathLength`), so that one animation draws any course. */
 export function Trace({ course, seed, isDrawn = false, posts = [], label, className }: TraceProps) {
   const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
-  const line = thinned(whole, 200)
-  const path = pathOf(line)
+  const line = thinned(whole, 120)
+  const path = pathOf(line, Math.round)
   const id = `trace-${isDrawn ? 'drawn' : 'whole'}`
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (

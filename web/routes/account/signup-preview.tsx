@@ -45,7 +45,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 export default function SignUpPreview({ loaderData: { organization, locale, template, css } }: Route.ComponentProps) {
   const { landing: Landing } = templateNamed(template.id)
   const page = { next: null, upcoming: [], past: [], filters: null, news: [] }
-  const slots = { countdown: null, filters: null }
+  const slots = { fold: null, countdown: null, filters: null }
   const site = { ...organization, contact: contactOf(organization), hasNews: false, hasSponsors: false, apex: null }
   return (
     <Frame>

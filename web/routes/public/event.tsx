@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function EventRoute({
-  loaderData: { organization, page, template, map, locale, livePlaces },
+  loaderData: { organization, page, template, map, look, locale, livePlaces },
 }: Route.ComponentProps) {
   const { event: Event } = templateNamed(template.id)
   const address = organization.origin + paths.event(page.slug)
@@ -61,7 +61,7 @@ export default function EventRoute({
         page={page}
         address={address}
         config={template.config}
-        slots={eventSlots(page, { address, map })}
+        slots={eventSlots(page, { address, map, look })}
       />
       <LivePlaces places={livePlaces} />
     </>

@@ -8,6 +8,7 @@ import { paths } from '../../../server/rules/paths.ts'
 import type { EventCard } from '../../../server/rules/views.ts'
 import { loadTemplate, templateNamed } from '../../../templates/catalog.ts'
 import type { RouteHandle } from '../../handle.ts'
+import { lookOf } from '../../look.ts'
 import { pageMeta } from '../../meta.ts'
 import { inLoader } from '../../refusal.ts'
 import { Directory } from '../../screens/directory/directory.tsx'
@@ -28,7 +29,8 @@ const landing = async (args: Route.LoaderArgs) => {
   const query = new URL(args.request.url).searchParams
   const page = await landingPage(ctx, { sport: query.get('sport'), month: query.get('month') })
   const organization = organizationView(ctx.organization)
-  const { id, config } = await loadTemplate('landing', organization.templates.landing)
+  const chosen = await loadTemplate('landing', organization.templates.landing)
+  const { id, config } = chosen
   const { name, landing, description, origin } = organization
   const meta = pageMeta({
     title: landing.headline ? `${name}: ${landing.headline}` : name,
@@ -43,6 +45,7 @@ const landing = async (args: Route.LoaderArgs) => {
     organization,
     page,
     template: { id, config },
+    look: lookOf(chosen),
     locale: ctx.locale,
     // There is nothing to find yet where nothing was ever published.
     meta: page.upcoming.length + page.past.length > 0 ? meta : [...meta, { name: 'robots', content: 'noindex' }],
@@ -71,9 +74,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
 export default function Home({ loaderData }: Route.ComponentProps) {
   if (loaderData.home === 'directory')
     return <Directory organizations={loaderData.organizations} locale={loaderData.locale} />
-  const { organization, page, template, locale, livePlaces } = loaderData
+  const { organization, page, template, look, locale, livePlaces } = loaderData
   const { landing: Landing } = templateNamed(template.id)
-  const slots = landingSlots(page, { locale, region: organization.region })
+  const slots = landingSlots(page, { locale, region: organization.region }, look)
   return (
     <>
       <Landing organization={organization} locale={locale} page={page} config={template.config} slots={slots} />

@@ -2,22 +2,26 @@ import { useTranslation } from 'react-i18next'
 import { videoAt } from '../../../server/rules/video.ts'
 import type { EventPage, Picture, Video } from '../../../server/rules/views.ts'
 import type { EventSlots } from '../../../templates/contract.ts'
+import type { PageLook } from '../../handle.ts'
 import { CourseLine } from '../../ui/course-line.tsx'
 import { Lightbox } from '../../ui/lightbox.tsx'
 import { MapOnDemand } from '../../ui/map-on-demand.tsx'
 import { VideoPoster } from '../../ui/video-poster.tsx'
+import { Fold } from './fold.tsx'
 import { NextCountdown } from './next-countdown.tsx'
 import { ShareIt } from './share-it.tsx'
-import { useNonce } from './use-nonce.ts'
 
 /** Whose tiles maps are made of. */
 export type MapTiles = { tiles: string; credit: string }
 
-/** What ticks and reacts on an event's page. */
-export function eventSlots(page: EventPage, { address, map }: { address: string; map: MapTiles }): EventSlots {
+type About = { address: string; map: MapTiles; look: PageLook }
+
+/** What ticks and reacts on an event's page. `look` is its template's. */
+export function eventSlots(page: EventPage, { address, map, look }: About): EventSlots {
   const { latitude, longitude } = page
   const isAhead = page.state !== 'finished' && page.state !== 'cancelled'
   return {
+    fold: <Fold look={look} />,
     countdown: isAhead && <NextCountdown until={page.startsAt} />,
     map: latitude !== null && longitude !== null && (
       <Map at={{ latitude, longitude }} course={page.courseFile} map={map} />
@@ -32,26 +36,23 @@ type MapProps = { at: { latitude: number; longitude: number }; course: string | 
 
 function Map({ at, course, map }: MapProps) {
   const { t } = useTranslation('event')
-  const nonce = useNonce()
   const texts = { show: t('map.show'), open: t('map.open'), failed: t('map.failed') }
-  return <MapOnDemand {...at} course={course} {...map} texts={texts} nonce={nonce} />
+  return <MapOnDemand {...at} course={course} {...map} texts={texts} />
 }
 
 function Gallery({ pictures }: { pictures: Picture[] }) {
   const { t } = useTranslation('event')
-  const nonce = useNonce()
   const texts = {
     label: t('gallery.title'),
     previous: t('gallery.previous'),
     next: t('gallery.next'),
     close: t('gallery.close'),
   }
-  return <Lightbox pictures={pictures} texts={texts} nonce={nonce} />
+  return <Lightbox pictures={pictures} texts={texts} />
 }
 
 function Highlights({ video, page }: { video: Video; page: EventPage }) {
   const { t } = useTranslation('event')
-  const nonce = useNonce()
   const address = videoAt(video.url)
   if (!address) return null
   const host = new URL(address.watch).hostname.replace('www.', '')
@@ -62,7 +63,6 @@ function Highlights({ video, page }: { video: Video; page: EventPage }) {
       title={video.title}
       note={t('video.note', { host })}
       art={<CourseLine course={page.course} seed={page.slug} look="thumb" />}
-      nonce={nonce}
     />
   )
 }

@@ -4,15 +4,14 @@ import { paths } from '../../../server/rules/paths.ts'
 import type { Site } from '../../layouts/public.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LateScript } from '../../ui/late-script.tsx'
 import { Brand } from './brand.tsx'
-import closeMenu from './close-menu.js?raw'
+import closeMenu from './close-menu.js?url'
 import { LanguageSwitch } from './language-switch.tsx'
-import { useNonce } from './use-nonce.ts'
 
 /** The top of an organization's pages. `register` is where “Register now” leads on this page. */
 export function Header({ site, register }: { site: Site; register: string }) {
   const { t } = useTranslation('common')
-  const nonce = useNonce()
   return (
     <Bar data-print="no">
       <Inside>
@@ -37,7 +36,7 @@ export function Header({ site, register }: { site: Site; register: string }) {
             <LanguageSwitch />
           </nav>
         </Menu>
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: closeMenu }} />
+        <LateScript src={closeMenu} />
       </Inside>
     </Bar>
   )
@@ -167,7 +166,7 @@ const Menu = styled.details`
   summary::-webkit-details-marker {
     display: none;
   }
-  nav {
+  &[open] nav {
     position: absolute;
     inset-inline: 0;
     inset-block-start: 100%;
@@ -180,7 +179,7 @@ const Menu = styled.details`
     box-shadow: var(--shadow-3);
     font-size: var(--text-lg);
   }
-  nav form {
+  &[open] nav form {
     margin: var(--space-3) var(--space-3) 0;
   }
   @media (min-width: 75rem) {

@@ -4,15 +4,17 @@ import { dateTimeFormat } from '../../../server/rules/formatters.ts'
 import { regionOf, type Locale } from '../../../server/rules/locale.ts'
 import type { LandingPage } from '../../../server/rules/views.ts'
 import type { LandingSlots } from '../../../templates/contract.ts'
+import type { PageLook } from '../../handle.ts'
 import { EventFilters } from '../../ui/event-filters.tsx'
+import { Fold } from './fold.tsx'
 import { NextCountdown } from './next-countdown.tsx'
-import { useNonce } from './use-nonce.ts'
 
 type Reader = { locale: Locale; region: string }
 
-/** What ticks and reacts on a landing. */
-export function landingSlots(page: LandingPage, reader: Reader): LandingSlots {
+/** What ticks and reacts on a landing. `look` is its template's. */
+export function landingSlots(page: LandingPage, reader: Reader, look: PageLook): LandingSlots {
   return {
+    fold: <Fold look={look} />,
     countdown: page.next && <NextCountdown until={page.next.startsAt} />,
     filters: page.filters && <Filters page={page} filters={page.filters} reader={reader} />,
   }
@@ -22,7 +24,6 @@ type FiltersProps = { page: LandingPage; filters: NonNullable<LandingPage['filte
 
 function Filters({ page, filters, reader }: FiltersProps) {
   const { t } = useTranslation(['landing', 'event'])
-  const nonce = useNonce()
   const sports = {
     name: 'sport',
     label: t('filters.sport'),
@@ -49,7 +50,6 @@ function Filters({ page, filters, reader }: FiltersProps) {
         other: t('filters.count', { count: 2 }).replace('2', '{n}'),
       }}
       texts={{ label: t('filters.label'), apply: t('filters.apply') }}
-      nonce={nonce}
     />
   )
 }

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Share } from '../../ui/share.tsx'
-import { useNonce } from './use-nonce.ts'
 
 /** Ways to tell others of a page, by its full address. */
 export function ShareIt({ title, url }: { title: string; url: string }) {
   const { t } = useTranslation('event')
-  const nonce = useNonce()
   const texts = {
     label: t('share.label'),
     device: t('share.device'),
@@ -17,7 +15,7 @@ export function ShareIt({ title, url }: { title: string; url: string }) {
     facebook: t('share.facebook'),
     mail: t('share.mail'),
   }
-  return <Share title={title} url={url} texts={texts} nonce={nonce} />
+  return <Share title={title} url={url} texts={texts} />
 }
 
 /** Dresses them as buttons, where passing the page on is one of its purposes. */

@@ -1,0 +1,38 @@
+import { encodingFor } from '../../../server/http/page-cache/encoding.ts'
+import { stateOf } from '../../../server/http/request-state.ts'
+import { loadTemplate } from '../../../templates/catalog.ts'
+import { colorsFileOf, type ColorsName } from '../../styles/colors-file.server.ts'
+import { styleFileOf } from '../../styles/style-file.server.ts'
+import type { Route } from './+types/styles'
+
+/**
+ * A template's rules, or the colours of the host's organization, for good. A name that is not today's is answered as
+ * well, for once: a page may be older or younger than the process that is asked, and classes keep their names while their
+ * rules are the same.
+ */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { request, params } = args
+  const [name = ''] = params.file.split('-', 1)
+  const file = name === 'colors' || name === 'night' ? colorsOf(args, name) : await templateFile(name)
+  if (!file) throw new Response(null, { status: 404 })
+  const isThis = file.address.endsWith(`/${params.file}`)
+  const headers = new Headers({
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': isThis ? 'public, max-age=31536000, immutable' : 'no-store',
+    vary: 'Accept-Encoding',
+  })
+  if (!('bytes' in file)) return new Response(file.css, { headers })
+  const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  return new Response(new Uint8Array(await file.bytes(encoding)), { headers })
+}
+
+const colorsOf = (args: Route.LoaderArgs, name: ColorsName) => {
+  const { organization } = stateOf(args)
+  return organization && colorsFileOf(organization.theme, name)
+}
+
+const templateFile = async (id: string) => {
+  const found = await loadTemplate('landing', { id, config: {} })
+  return found.id === id ? styleFileOf(id) : null
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { paths } from '../../server/rules/paths.ts'
+import type { ThemeConfigs } from '../../server/rules/views.ts'
+import { darkOnScreens } from '../theme/dark-screens.ts'
+import { themeCss } from '../theme/theme-css.ts'
+
+/** For whom: those whose screens follow the reader, and looks that are dark on every screen. */
+export type ColorsName = 'colors' | 'night'
+
+/**
+ * All of an organization's colours, for pages that hold only those of their first screen. Its name is made of them.
+ */
+export const colorsFileOf = (theme: Partial<ThemeConfigs>, name: ColorsName): { address: string; css: string } => {
+  const css = name === 'night' ? darkOnScreens(themeCss(theme)) : themeCss(theme)
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 10)
+  return { address: paths.styles(`${name}-${hash}`), css }
+}

@@ -1,0 +1,23 @@
+/** A rule: what stands before its braces and in them. At-rules hold rules of their own in `body`. */
+export type Rule = Readonly<{ head: string; body: string }>
+
+/** The rules of a sheet without comments, or of an at-rule's body, in their order. */
+export const rulesOf = (css: string): Rule[] => {
+  const rules: Rule[] = []
+  let [depth, start, open] = [0, 0, 0]
+  for (let at = 0; at < css.length; at++) {
+    const sign = css[at]
+    if (sign === '"' || sign === "'") at = css.indexOf(sign, at + 1)
+    else if (sign === '{' && depth++ === 0) open = at
+    else if (sign === '}' && --depth === 0) {
+      rules.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, at) })
+      start = at + 1
+    }
+  }
+  return rules
+}
+
+export const textOf = ({ head, body }: Rule): string => `${head}{${body}}`
+
+/** A sheet without signs that mean nothing. */
+export const compact = (css: string): string => css.replaceAll(';}', '}')

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createElement, Fragment } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
+import type { Encoding } from '../../server/http/page-cache/encoding.ts'
+import { paths } from '../../server/rules/paths.ts'
+import { templateNamed } from '../../templates/catalog.ts'
+import { GlobalStyle } from '../theme/global-style.ts'
+import { linkedStyles, type LinkedStyles } from './linked-styles.ts'
+import { componentsOf } from './noted.ts'
+import { compact, rulesOf, textOf, type Rule } from './rules.ts'
+
+/** Every rule of a template's pages, as a file that browsers keep for good: its name is made of its content. */
+export type StyleFile = LinkedStyles & Readonly<{ bytes: (encoding: Encoding) => Promise<Buffer> }>
+
+// What pages of every template are made of, besides the parts of their template.
+const shared =
+  /^web\/(?:screens\/site\/|ui\/(?:badge|banner|bib|button|countdown|course-line|elevation-profile|event-filters|icon|lightbox|map-on-demand|share|video-poster)\.)/
+
+const files = new Map<string, StyleFile | null>()
+
+/** The file of a template that has been loaded. Null where nothing was noted, as while developing: pages hold all then. */
+export const styleFileOf = (template: string): StyleFile | null => {
+  const known = files.get(template)
+  if (known !== undefined) return known
+  const own = componentsOf((file) => file.startsWith(`templates/${template}/`))
+  const file = own.length > 0 ? fileOf(template) : null
+  files.set(template, file)
+  return file
+}
+
+/** The file that a page's HTML links, wherever in it. */
+export const styleFileIn = (html: string): StyleFile | null => {
+  const address = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]
+  return (address && [...files.values()].find((file) => file?.address === address)) || null
+}
+
+const fileOf = (template: string): StyleFile => {
+  const components = componentsOf((file) => file.startsWith(`templates/${template}/`) || shared.test(file))
+  const { look } = templateNamed(template)
+  // In the order in which they stand in a page.
+  const css = withoutFirstFaces(compact(look.css + withoutMarkers(tagsOf(components))), look.preloads)
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 10)
+  return { ...linkedStyles(paths.styles(`${template}-${hash}`), css), bytes: bytesOf(css) }
+}
+
+/** Every component's rules, in the order that styled-components gives them in any page. */
+const tagsOf = (components: ReturnType<typeof componentsOf>): string => {
+  const sheet = new ServerStyleSheet()
+  try {
+    // Drawn as an element, whatever a component is made of: only its rules are wanted.
+    const drawn = components.map((component, key) => createElement(component, { key, as: 'i' }))
+    renderToStaticMarkup(sheet.collectStyles(createElement(Fragment, null, createElement(GlobalStyle), ...drawn)))
+    return sheet.getStyleTags()
+  } finally {
+    sheet.seal()
+  }
+}
+
+/**
+ * Faces that pages fetch at once, and what stands in for them, are in the pages: told twice they would be loaded twice,
+ * and words would be set anew.
+ */
+const withoutFirstFaces = (css: string, preloads: readonly string[]): string => {
+  const rules = rulesOf(css)
+  const isFirst = ({ body }: Rule) => preloads.some((address) => body.includes(`url(${address})`))
+  const families = new Set(rules.filter(isFirst).map(familyOf))
+  const standsIn = (face: Rule) => !face.body.includes('url(') && families.has(familyOf(face).replace(/ stand-in$/, ''))
+  const isInPages = (rule: Rule) => rule.head === '@font-face' && (isFirst(rule) || standsIn(rule))
+  return rules
+    .filter((rule) => !isInPages(rule))
+    .map(textOf)
+    .join('')
+}
+
+const familyOf = ({ body }: Rule) => /font-family:\s*['"]?([^;'"]+)/.exec(body)?.[1] ?? ''
+
+const withoutMarkers = (tags: string): string =>
+  tags.replaceAll(/<\/?style[^>]*>|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}|\/\*!sc\*\/\n?/g, '')
+
+const squeeze = promisify(brotliCompress)
+const zip = promisify(gzip)
+const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+
+/** Each encoding is made once, when somebody asks for it. */
+const bytesOf = (css: string): StyleFile['bytes'] => {
+  const made = new Map<Encoding, Promise<Buffer>>()
+  const make = async (encoding: Encoding) => {
+    if (encoding === 'br') return squeeze(css, { params })
+    return encoding === 'gzip' ? zip(css, { level: 9 }) : Buffer.from(css)
+  }
+  return (encoding) => {
+    const bytes = made.get(encoding) ?? make(encoding)
+    made.set(encoding, bytes)
+    return bytes
+  }
+}
