@@ -11,7 +11,7 @@ export const css = `
 ${fontFaces}
 ${here}{
 --font-display:'Besley','Besley stand-in',Georgia,serif;--display-stretch:100%;
---radius-1:0;--radius-2:0;--radius-3:0;--radius-4:0;
+--cover-ground:none;--cover-fill:none;--radius-1:0;--radius-2:0;--radius-3:0;--radius-4:0;
 --shadow-1:none;--shadow-2:0 0 0 1px var(--line);--shadow-3:0 0 0 1px var(--control);
 --surface:oklch(99.2% .002 100);--ink:oklch(19% .012 260);--rule:color-mix(in oklab,var(--ink) 26%,transparent);
 }

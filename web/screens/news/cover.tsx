@@ -11,7 +11,10 @@ type CoverProps = {
   className?: string
 }
 
-/** An article's cover; without a picture, a hill of its own drawn as contour lines. Decoration: the title says it. */
+/**
+ * An article's cover; without a picture, a hill of its own drawn as contour lines. Decoration: the title says it. A
+ * template may give the drawing another ground by `--cover-ground` and `--cover-fill`.
+ */
 export function Cover({ cover, slug, sizes, when, className }: CoverProps) {
   return (
     <Frame className={className}>
@@ -55,7 +58,7 @@ const Frame = styled.div`
   aspect-ratio: 1200 / 630;
   overflow: hidden;
   border-radius: var(--radius-3);
-  background: var(--primary-tint);
+  background: var(--cover-ground, var(--primary-tint));
   color: var(--primary-border);
 
   > * {
@@ -67,7 +70,7 @@ const Frame = styled.div`
   }
   /* On the drawing, not on its path: what <use> repeats inherits, but is not found by what stands around it. */
   > svg {
-    fill: color-mix(in oklab, currentColor 7%, transparent);
+    fill: var(--cover-fill, color-mix(in oklab, currentColor 7%, transparent));
     stroke: currentColor;
     stroke-width: 1.25;
     stroke-linejoin: round;
