@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { brotliCompressSync } from 'node:zlib'
-import { expectAccessible, inLanguage, on, test, isPartsScript } from './visit.ts'
+import { expectAccessibleFor, expectFailureToCopyTold, expectLight, inLanguage, on, readers, test } from './visit.ts'
 
 const article = () => on('lanternfell', '/news/what-we-spent-on-paths')
 
@@ -23,14 +22,7 @@ test('a visitor finds the news, reads an article and passes it on', async ({ pag
   await expect(page).toHaveURL(on('lanternfell', '/news'))
 })
 
-test('who cannot copy a link is told so', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } })
-  })
-  await page.goto(article())
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByRole('status')).toHaveText('Failed to copy link')
-})
+test('who cannot copy a link is told so', ({ page }) => expectFailureToCopyTold(page, article()))
 
 for (const [name, host, slug] of [
   ['a draft', 'nandu', 'calendario-del-ano-que-viene'],
@@ -69,32 +61,15 @@ test('there is no news at the apex', async ({ page }) => {
   expect((await page.goto(on('', '/news')))?.status()).toBe(404)
 })
 
-test('news are light and load no framework', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
-  for (const url of [on('lanternfell', '/news'), article()]) {
-    const html = await (await page.goto(url, { waitUntil: 'networkidle' }))?.text()
-    expect(html).toContain('</html>')
-    expect(brotliCompressSync(html!).length, url).toBeLessThanOrEqual(10_000)
-  }
-  expect(scripts.filter((url) => !isPartsScript(url))).toEqual([])
-})
+test('news are light and load no framework', ({ page }) => expectLight(page, [on('lanternfell', '/news'), article()]))
 
-for (const [locale, colorScheme] of [
-  ['en', 'light'],
-  ['es', 'dark'],
-] as const) {
+for (const reader of readers) {
   for (const [name, host, path] of [
     ['the news', 'nandu', '/news'],
     ['an article', 'marejada', '/news/temperatura-del-agua-y-neopreno'],
     ['the page of a missing article', 'marejada', '/news/nothing'],
   ] as const) {
-    test(`${name} is accessible and quiet (${locale}, ${colorScheme})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await inLanguage(page, locale, on(host))
-      await page.goto(on(host, path), { waitUntil: 'networkidle' })
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      await expectAccessible(page)
-    })
+    test(`${name} is accessible and quiet (${reader.join(', ')})`, ({ page }) =>
+      expectAccessibleFor(page, on(host, path), reader))
   }
 }

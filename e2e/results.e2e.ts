@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { brotliCompressSync } from 'node:zlib'
-import { expectAccessible, inLanguage, on, test } from './visit.ts'
+import { expectAccessibleFor, expectFailureToCopyTold, expectLight, inLanguage, on, readers, test } from './visit.ts'
 
 const results = (query = '') => on('lanternfell', `/event/coffin-road-50/results${query}`)
 
@@ -25,15 +24,7 @@ test('a runner finds their result and sends it on', async ({ page, context }) =>
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('who cannot copy a link is told so', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } })
-  })
-  await page.goto(results())
-  await page.getByRole('row').getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByRole('status')).toHaveText('Failed to copy link')
-})
+test('who cannot copy a link is told so', ({ page }) => expectFailureToCopyTold(page, results('/7')))
 
 test('results are narrowed down and found by bib without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -112,21 +103,10 @@ test('what is typed into the search is never more than text', async ({ page }) =
   await expect(page).not.toHaveTitle('owned')
 })
 
-test('a page of results is light and loads no script', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
-  for (const url of [results(), results('/7'), on('marejada', '/event/criterium-del-puerto/results')]) {
-    const html = await (await page.goto(url, { waitUntil: 'networkidle' }))?.text()
-    expect(html).toContain('</html>')
-    expect(brotliCompressSync(html!).length, url).toBeLessThanOrEqual(10_000)
-  }
-  expect(scripts).toEqual([])
-})
+test('a page of results is light and loads no script', ({ page }) =>
+  expectLight(page, [results(), results('/7'), on('marejada', '/event/criterium-del-puerto/results')]))
 
-for (const [locale, colorScheme] of [
-  ['en', 'light'],
-  ['es', 'dark'],
-] as const) {
+for (const reader of readers) {
   for (const [name, host, path] of [
     ['a list of results', 'lanternfell', '/event/coffin-road-50/results'],
     ['a list of two races', 'marejada', '/event/criterium-del-puerto/results?sex=female'],
@@ -134,12 +114,7 @@ for (const [locale, colorScheme] of [
     ['a race that is ahead', 'nandu', '/event/maraton-de-las-sierras/results'],
     ['a result of one’s own', 'lanternfell', '/event/coffin-road-50/results/7'],
   ] as const) {
-    test(`${name} is accessible and quiet (${locale}, ${colorScheme})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await inLanguage(page, locale, on(host))
-      await page.goto(on(host, path), { waitUntil: 'networkidle' })
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      await expectAccessible(page)
-    })
+    test(`${name} is accessible and quiet (${reader.join(', ')})`, ({ page }) =>
+      expectAccessibleFor(page, on(host, path), reader))
   }
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import { brotliCompressSync } from 'node:zlib'
 
 // Chromium reports every answer from 400 on by itself, and the router what it wanted to fetch ahead without a connection;
 // refusals are meant to answer so. Playwright's trace reads what a page keeps as blobs, which our pages may not.
@@ -58,4 +59,45 @@ export const mailedLink = async (page: Page, recipient: string, path: string): P
     expect(link).toBeTruthy()
   }).toPass()
   return link!
+}
+
+/** Readers that differ in language and light, so that each of both is seen. */
+export const readers = [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const
+
+/** A page as one of the readers gets it: in their language, and with nothing wrong with it. */
+export const expectAccessibleFor = async (
+  page: Page,
+  url: string,
+  [locale, colorScheme]: (typeof readers)[number],
+): Promise<void> => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await inLanguage(page, locale, url)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  await expectAccessible(page)
+}
+
+/** Pages of content whose HTML takes 10 kB at most, their styles in it, and which load no script but their parts'. */
+export const expectLight = async (page: Page, urls: readonly string[]): Promise<void> => {
+  const scripts: string[] = []
+  page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
+  for (const url of urls) {
+    const html = await (await page.goto(url, { waitUntil: 'networkidle' }))?.text()
+    expect(html).toContain('</html>')
+    expect(brotliCompressSync(html!).length, url).toBeLessThanOrEqual(10_000)
+  }
+  expect(scripts.filter((url) => !isPartsScript(url))).toEqual([])
+}
+
+/** A browser that refuses to copy, which the page says. */
+export const expectFailureToCopyTold = async (page: Page, url: string): Promise<void> => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } })
+  })
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('status')).toHaveText('Failed to copy link')
 }

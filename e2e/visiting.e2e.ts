@@ -1,28 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Locator, type Page } from '@playwright/test'
-import { isPartsScript } from './visit.ts'
-
-/** An address on an organization's host; the apex without one. */
-const on = (host: string, path = '/') => {
-  const { baseURL } = test.info().project.use
-  const url = new URL(path, baseURL)
-  if (host) url.hostname = `${host}.${url.hostname}`
-  return url.href
-}
-
-const inLanguage = (page: Page, locale: string, url: string) =>
-  page.context().addCookies([{ name: 'locale', value: locale, url }])
-
-/** What the browser complains about. That a missing page answers 404 is what it should do. */
-const complaintsOf = (page: Page) => {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    const isThePageItself = message.location().url === page.url() && message.text().includes('404')
-    if (message.type() === 'error' && !isThePageItself) complaints.push(message.text())
-  })
-  return complaints
-}
+import { expect, type Locator } from '@playwright/test'
+import { expectAccessibleFor, isPartsScript, on, readers, test } from './visit.ts'
 
 /** The number of places that a card names. The tests before may have taken some of them. */
 const placesLeftIn = async (card: Locator) => Number(/(\d+) places left/.exec(await card.innerText())?.[1])
@@ -157,21 +134,9 @@ const pages = [
   ['the page of a lost visitor', 'marejada', '/nothing/here'],
 ] as const
 
-for (const [locale, colorScheme] of [
-  ['en', 'light'],
-  ['es', 'dark'],
-] as const) {
+for (const reader of readers) {
   for (const [name, host, path] of pages) {
-    test(`${name} is accessible and quiet (${locale}, ${colorScheme})`, async ({ page }) => {
-      const complaints = complaintsOf(page)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await inLanguage(page, locale, on(host))
-      await page.goto(on(host, path), { waitUntil: 'networkidle' })
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      expect(complaints).toEqual([])
-    })
+    test(`${name} is accessible and quiet (${reader.join(', ')})`, ({ page }) =>
+      expectAccessibleFor(page, on(host, path), reader))
   }
 }
