@@ -321,16 +321,18 @@ describe('a kept page is the page that Express sends:', () => {
   })
 
   test('every inline script has its hash, and there is no nonce', async () => {
+    let found = 0
     for (const path of pages) {
       const { body, headers } = await get(path)
       const scripts = [...body.matchAll(/<script(?![^>]*(?:ld\+json| src=))[^>]*>([^]*?)<\/script>/g)]
-      expect(scripts.length).toBeGreaterThan(0)
+      found += scripts.length
       for (const [, source] of scripts) {
         const hash = createHash('sha256').update(source!).digest('base64')
         expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
       }
       expect(body).not.toContain('nonce')
     }
+    expect(found).toBeGreaterThan(0)
   })
 
   test('in fewer bytes, once, and with its head alone', async () => {
