@@ -9,9 +9,9 @@ const placesOf = (page: Page) =>
         const { left, top, width, height } = element.getBoundingClientRect()
         const { color, backgroundColor, fontSize, fontFamily } = getComputedStyle(element)
         const words = [left, top, width].map(Math.round).join(' ')
-        // Whatever the rest of the page is put into grows with it.
-        const isWhole = element.matches(':has(link)')
-        return `${element.tagName} ${words} ${isWhole ? '' : Math.round(height)} ${color} ${backgroundColor} ${fontSize} ${fontFamily}`
+        // Whatever the rest of the page is put into grows with it, and what stands beside that in its row.
+        const grows = element.matches(':has(link), :has(~ * link)')
+        return `${element.tagName} ${words} ${grows ? '' : Math.round(height)} ${color} ${backgroundColor} ${fontSize} ${fontFamily}`
       }),
   )
 

@@ -79,7 +79,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
 
   await page.goto(at(baseURL, organization, '/'))
   await expect(page.getByRole('contentinfo').getByText('<b>Delta</b> Runners').first()).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'delta.example' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'delta.example' })).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\.webp$/)
   const sponsors = page.getByRole('region', { name: 'Running with us' }).getByRole('img')
   await expect(sponsors).toHaveCount(2)

@@ -119,28 +119,29 @@ const Opening = styled(Spread)`
     background: var(--surface);
     translate: calc(-50% + var(--weight) / 2) -50%;
   }
-  > :last-child {
+  /* The second, not the last: browsers know no last child before an element has ended, and this one ends below the fold. */
+  > :nth-child(2) {
     gap: var(--space-6) var(--space-7);
     align-items: start;
   }
   @media (min-width: 60rem) {
-    > :last-child {
+    > :nth-child(2) {
       grid-template: auto 1fr / minmax(0, 11fr) minmax(0, 10fr);
     }
-    > :last-child > :nth-child(2) {
+    > :nth-child(2) > :nth-child(2) {
       grid-area: 1 / 2 / span 2 / 2;
     }
   }
   @media print {
-    > :last-child {
+    > :nth-child(2) {
       display: grid;
       gap: 5mm 8mm;
       grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr);
     }
-    > :last-child > :nth-child(2) {
+    > :nth-child(2) > :nth-child(2) {
       grid-area: 1 / 2 / span 2 / 2;
     }
-    > :last-child > * {
+    > :nth-child(2) > * {
       margin: 0;
     }
     &::after {
