@@ -236,6 +236,23 @@ test('who took too long asks for places again with one press', async ({ page, ba
   expect(new URL(page.url()).searchParams.get('order')).not.toBe(order)
 })
 
+test('a tap is not lost while the page comes alive under it', async ({ page, baseURL }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(/framework-[\w-]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'), { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: /^Solo/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).hover()
+  await page.mouse.down()
+  release()
+  await page.waitForResponse(/__manifest/)
+  await page.mouse.up()
+  await expect(page.getByLabel('First name').first()).toBeVisible()
+})
+
 test('a double tap makes one order', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await page.getByRole('radio', { name: /^Solo/ }).check()

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { participantsLimit } from '../../../server/rules/participants-limit.ts'
@@ -93,7 +94,13 @@ function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement 
   useLayoutEffect(() => {
     // Ticked before scripts were there; read now, because the next render unticks what it does not know of.
     const ticked = form.current && new FormData(form.current).get('competition')
-    if (typeof ticked === 'string') queueMicrotask(() => setPicked((known) => known ?? ticked))
+    if (typeof ticked !== 'string') return undefined
+    const pick = () => setPicked((known) => known ?? ticked)
+    if (!form.current?.matches(':active')) return queueMicrotask(pick)
+    // Somebody is pressing a button, which the price would push away from under the finger: once it is pressed.
+    const pressed = () => flushSync(pick)
+    addEventListener('click', pressed, { capture: true, once: true })
+    return () => removeEventListener('click', pressed, { capture: true })
   }, [form])
   return {
     chosen: picked ?? openOf(query.get('competition')) ?? openOf(draft?.competitionId) ?? lone,
