@@ -96,11 +96,14 @@ function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement 
     const ticked = form.current && new FormData(form.current).get('competition')
     if (typeof ticked !== 'string') return undefined
     const pick = () => setPicked((known) => known ?? ticked)
-    if (!form.current?.matches(':active')) return queueMicrotask(pick)
-    // Somebody is pressing a button, which the price would push away from under the finger: once it is pressed.
-    const pressed = () => flushSync(pick)
-    addEventListener('click', pressed, { capture: true, once: true })
-    return () => removeEventListener('click', pressed, { capture: true })
+    const pressing = form.current?.querySelector('button:active')
+    if (!pressing) return queueMicrotask(pick)
+    // The price would push a button that somebody is pressing away from under their finger: once it is pressed, or let go.
+    const until = new AbortController()
+    const options = { once: true, signal: until.signal }
+    pressing.addEventListener('click', () => flushSync(pick), options)
+    addEventListener('pointerup', () => setTimeout(pick), options)
+    return () => until.abort()
   }, [form])
   return {
     chosen: picked ?? openOf(query.get('competition')) ?? openOf(draft?.competitionId) ?? lone,
