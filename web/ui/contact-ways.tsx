@@ -19,6 +19,23 @@ export function ContactWays({ ways, className }: Pick<Contact, 'ways'> & { class
   )
 }
 
+/** Where somebody is found besides. */
+export function Networks({ social, label, className }: NetworksProps) {
+  return (
+    <ul className={className} aria-label={label}>
+      {social.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href} rel="noopener me">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type NetworksProps = Pick<Contact, 'social'> & { label?: string; className?: string }
+
 /** An address is parted behind its @, where it must be. */
 export function WayText({ text }: { text: string }) {
   const [local, host] = text.split('@')

@@ -21,7 +21,7 @@ const drawings = {
 } as const
 
 /** Drawings of more bytes, by their ids in icons.svg, which all pages share. */
-const filed = [
+export const filed = [
   'bike',
   'calendar',
   'copy',

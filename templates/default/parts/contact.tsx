@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Contact as Ways } from '../../../server/rules/contact.ts'
 import { BibHead, BibSheet } from '../../../web/ui/bib.tsx'
-import { ContactWays } from '../../../web/ui/contact-ways.tsx'
+import { ContactWays, Networks } from '../../../web/ui/contact-ways.tsx'
 import { Icon } from '../../../web/ui/icon.tsx'
 import { Section } from './section.tsx'
 
@@ -18,17 +18,7 @@ export function Contact({ contact, name }: { contact: Ways | null; name: string 
         <Back>
           <BibHead>{name}</BibHead>
           {ways.length > 0 && <Lines ways={ways} />}
-          {social.length > 0 && (
-            <Social aria-label={t('contact.follow')}>
-              {social.map(({ name, href }) => (
-                <li key={name}>
-                  <a href={href} rel="noopener me">
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </Social>
-          )}
+          {social.length > 0 && <Social social={social} label={t('contact.follow')} />}
         </Back>
       </Reach>
       {whatsapp && (
@@ -92,7 +82,7 @@ const Lines = styled(ContactWays)`
   }
 `
 
-const Social = styled.ul`
+const Social = styled(Networks)`
   display: flex;
   flex-wrap: wrap;
   gap: 0 var(--space-5);

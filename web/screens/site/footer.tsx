@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Contact } from '../../../server/rules/contact.ts'
 import type { Site } from '../../layouts/public.tsx'
-import { ContactWays } from '../../ui/contact-ways.tsx'
+import { ContactWays, Networks } from '../../ui/contact-ways.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Brand } from './brand.tsx'
 
@@ -46,15 +46,7 @@ function Reach({ contact: { ways, social, whatsapp } }: { contact: Contact }) {
       {social.length > 0 && (
         <section aria-labelledby="social-title">
           <h2 id="social-title">{t('contact.follow')}</h2>
-          <ul>
-            {social.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href} rel="noopener me">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Networks social={social} />
         </section>
       )}
     </>
