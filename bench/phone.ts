@@ -64,9 +64,11 @@ const loaded = async (url: string, port: number): Promise<Load> => {
   return { first: of('first'), largest: of('largest'), shift: of('shift'), score: of('score') }
 }
 
-const loadOnce = async (url: string, port: number): Promise<Load> => {
+const loadOnce = async (url: string, port: number, isAgain = false): Promise<Load> => {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] })
   const { audits, categories, runtimeError } = result!.lhr
+  // A trace whose beginning Chromium lost measures nothing; one load in some dozens.
+  if (runtimeError && !isAgain) return loadOnce(url, port, true)
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
   const value = (name: string) => {
     const number = audits[name]?.numericValue

@@ -41,6 +41,11 @@ describe('a kept page', () => {
     expect(brotliDecompressSync(await bytesOf(page, 'br')).toString()).toBe('<p>Ñandú')
   })
 
+  test('holds no more memory than its bytes', async () => {
+    const page = await keep('<p>Ñandú')
+    for (const bytes of [page.br, await bytesOf(page, 'gzip')]) expect(bytes.buffer.byteLength).toBe(bytes.length)
+  })
+
   test('is made as small as can be, and what is not found, which is made for each who asks, in a hurry', async () => {
     const html = Array.from({ length: 3_000 }, (_, number) => `<p>${(number * 7_919) % 1_009} km`).join('')
     const [kept, missing] = [await keep(html), await keep(html, { status: 404 })]

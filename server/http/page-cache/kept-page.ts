@@ -49,7 +49,7 @@ export const pageOf = async (
     },
   })
   const headers = headersOf(response, [['content-security-policy', policy], ...unchanging(settings), ['etag', etag]])
-  return { status: response.status, etag, headers, br, gzip: null, until, isUsed: false }
+  return { status: response.status, etag, headers, br: alone(br), gzip: null, until, isUsed: false }
 }
 
 /** Whether it may be kept at all: found, whole, and not forbidden by the page itself. */
@@ -60,7 +60,14 @@ export const isKept = ({ status, headers }: Response): boolean =>
 export const bytesOf = async (page: KeptPage, encoding: Encoding): Promise<Buffer> => {
   if (encoding === 'br') return page.br
   if (encoding === 'identity') return decompress(page.br)
-  return page.gzip ?? zip(await decompress(page.br), { level: 9 })
+  return page.gzip ?? alone(await zip(await decompress(page.br), { level: 9 }))
+}
+
+/** Bytes in memory of exactly their length: zlib's lie in a chunk of 64 kB, kept whole as long as any part of it is. */
+const alone = (bytes: Buffer): Buffer => {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 const scriptTag = /<script nonce="([^"]*)"[^>]*>([^]*?)<\/script>/g
