@@ -5,7 +5,7 @@ import besleyLatin from './fonts/besley-latin.woff2?url'
 const deviceSerif = "local('Times New Roman'),local('Liberation Serif'),local('Tinos')"
 
 /**
- * Besley, a Clarendon as race bills were set in, beside the text face of every page: 58 KB together. Never bolder than
+ * Besley, a Clarendon as race bills were set in, beside the text face of every page: 38 KB together. Never bolder than
  * here, whatever a page asks for: its tabular zero has one weight, and would look lost among bold figures.
  */
 export const fontFaces = [
