@@ -41,11 +41,15 @@ export default async function handleRequest(
       nonce,
     )
     const body = page.replace('</head>', () => `${sheet.getStyleTags()}</head>`)
-    return new Response(runsReact(routerContext) ? body : readOnly(body, styleFileIn(body)), { status, headers })
+    return new Response(runsReact(routerContext) ? readFirst(body) : readOnly(body, styleFileIn(body)), { status, headers })
   } finally {
     sheet.seal()
   }
 }
+
+// The page can be read, and typed into, before its scripts are there: fonts go first on a slow line.
+const readFirst = (page: string) =>
+  page.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 const runsReact = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
   isHydrated(matches.map(({ route }) => route.handle as RouteHandle | undefined))
