@@ -9,14 +9,14 @@ import { freePort, startDorsal } from './processes.ts'
 // One page of each kind and template, as the demonstration has them.
 const pages: [organization: string, path: string][] = [
   ['nandu', '/'],
-  ['nandu', '/event/cruce-de-los-cerros'],
+  ['nandu', '/event/media-maraton-de-la-piedra'],
   ['lanternfell', '/'],
   ['lanternfell', '/event/lantern-round'],
   ['lanternfell', '/news/coffin-road-50-results'],
   ['lanternfell', '/event/coffin-road-50/results'],
   ['marejada', '/'],
   ['marejada', '/event/travesia-de-la-bahia'],
-  ['nandu', '/event/cruce-de-los-cerros/register'],
+  ['nandu', '/event/media-maraton-de-la-piedra/register'],
 ]
 const loads = 5
 

@@ -30,8 +30,14 @@ const Page = styled.main`
   inline-size: 100%;
   max-inline-size: 68rem;
   margin-inline: auto;
-  padding: var(--space-5) var(--gutter) 0;
+  padding: var(--space-5) var(--gutter) var(--space-7);
 
+  @media not (min-width: 60rem) {
+    /* A step ends with its bar, which sticks to the window's end. */
+    &:has(> form) {
+      padding-block-end: 0;
+    }
+  }
   @media (min-width: 60rem) {
     gap: var(--space-6);
     padding-block: var(--space-6) var(--space-8);
