@@ -41,7 +41,10 @@ export default async function handleRequest(
       nonce,
     )
     const body = page.replace('</head>', () => `${sheet.getStyleTags()}</head>`)
-    return new Response(runsReact(routerContext) ? readFirst(body) : readOnly(body, styleFileIn(body)), { status, headers })
+    return new Response(runsReact(routerContext) ? readFirst(body) : readOnly(body, styleFileIn(body)), {
+      status,
+      headers,
+    })
   } finally {
     sheet.seal()
   }
