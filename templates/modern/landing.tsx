@@ -39,34 +39,41 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
       </Stage>
       {next && <NextStart event={next} formats={formats} countdown={config.showCountdown ? slots.countdown : null} />}
       {slots.fold}
-      <Band id="events" aria-labelledby="events-title">
-        <h2 id="events-title">{t('events.title')}</h2>
-        {slots.filters}
-        {upcoming.length > 0 ? (
-          <EventLanes events={upcoming} filters={page.filters} formats={formats} />
-        ) : (
-          <Nothing>{t('events.none')}</Nothing>
+      <Beneath>
+        <Band id="events" aria-labelledby="events-title">
+          <h2 id="events-title">{t('events.title')}</h2>
+          {slots.filters}
+          {upcoming.length > 0 ? (
+            <EventLanes events={upcoming} filters={page.filters} formats={formats} />
+          ) : (
+            <Nothing>{t('events.none')}</Nothing>
+          )}
+        </Band>
+        {landing.about && (
+          <>
+            <Crest course={null} seed={`${seed}-about`} />
+            <Manifesto data-deep aria-labelledby="about-title">
+              <h2 id="about-title">{t('about.title', { name: organization.name })}</h2>
+              <div>
+                <Paragraphs text={landing.about} />
+              </div>
+            </Manifesto>
+          </>
         )}
-      </Band>
-      {landing.about && (
-        <>
-          <Crest course={null} seed={`${seed}-about`} />
-          <Manifesto data-deep aria-labelledby="about-title">
-            <h2 id="about-title">{t('about.title', { name: organization.name })}</h2>
-            <div>
-              <Paragraphs text={landing.about} />
-            </div>
-          </Manifesto>
-        </>
-      )}
-      <Panels cards={organization.infoCards} title={t('info.title')} />
-      <Dispatches news={page.news} timeZone={timeZone} formats={formats} />
-      {config.showPast && <Finishers events={past} formats={formats} />}
-      <Tape sponsors={organization.sponsors} />
-      <Contact contact={contactOf(organization)} />
+        <Panels cards={organization.infoCards} title={t('info.title')} />
+        <Dispatches news={page.news} timeZone={timeZone} formats={formats} />
+        {config.showPast && <Finishers events={past} formats={formats} />}
+        <Tape sponsors={organization.sponsors} />
+        <Contact contact={contactOf(organization)} />
+      </Beneath>
     </Page>
   )
 }
+
+/** What the way to WhatsApp goes along with: it must not lie on the first screen's button. */
+const Beneath = styled.div`
+  position: relative;
+`
 
 type NextStartProps = { event: EventCard; formats: Formats; countdown: LandingProps['slots']['countdown'] }
 

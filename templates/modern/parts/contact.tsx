@@ -28,9 +28,11 @@ export function Contact({ contact }: { contact: Ways | null }) {
         )}
       </Reach>
       {whatsapp && (
-        <Flag look="lit" icon="whatsapp" href={whatsapp} rel="noopener" data-print="no">
-          <b>{t('contact.whatsapp')}</b>
-        </Flag>
+        <Track data-print="no">
+          <Flag look="lit" icon="whatsapp" href={whatsapp} rel="noopener">
+            <b>{t('contact.whatsapp')}</b>
+          </Flag>
+        </Track>
       )}
     </>
   )
@@ -77,15 +79,25 @@ const Social = styled.ul`
   gap: var(--space-4);
 `
 
+/** As long as what it lies over, so that the flag goes along there and no further. */
+const Track = styled.div`
+  position: absolute;
+  z-index: 1;
+  inset: 0;
+  display: flex;
+  flex-direction: column;
+  align-items: flex-end;
+  justify-content: flex-end;
+  pointer-events: none;
+`
+
 /** Goes along at the foot of the screen and comes to rest beneath the last section: what is under it can be moved away. */
 const Flag = styled(Go)`
   position: sticky;
-  z-index: 1;
   inset-block-end: calc(var(--space-4) + env(safe-area-inset-bottom));
-  display: flex;
-  inline-size: fit-content;
-  margin-block: -44px var(--space-4);
-  margin-inline: auto max(var(--space-5), env(safe-area-inset-right));
+  margin-block-end: var(--space-4);
+  margin-inline-end: max(var(--space-5), env(safe-area-inset-right));
+  pointer-events: auto;
 
   @media (max-width: 47.99rem) {
     b {
