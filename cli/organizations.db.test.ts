@@ -29,6 +29,16 @@ describe('dorsal org', () => {
     expect(entry).toMatchObject({ action: 'organization.created', actor: expect.stringMatching(/^operator:./) })
   })
 
+  test('gives it something to say, in its own language, until somebody writes it', async () => {
+    const subdomain = newSubdomain()
+    await dorsal('org', 'create', subdomain, ...details, '--language', 'es', '--sport', 'cycling')
+    const [texts] = await rows('select description, landing from organization where subdomain = $1', [subdomain])
+    expect(texts).toMatchObject({
+      description: 'Carreras de ciclismo hechas por gente que pedalea.',
+      landing: { headline: 'Trepadores', about: expect.stringContaining('está preparando su primer evento') },
+    })
+  })
+
   test('changes nothing in a dry run', async () => {
     const subdomain = newSubdomain()
     const { code, out } = await dorsal('org', 'create', subdomain, ...details, '--dry-run')

@@ -126,7 +126,8 @@ const create = (does: Does) =>
     return withDesk(terminal, options, async ({ ctx, env, isDryRun }) => {
       const { createOrganization } = await import('../../server/domain/organizations/create-organization.ts')
       const { publicOrigin } = await import('../../server/env.ts')
-      const made = await createOrganization(ctx, details)
+      const { firstTexts } = await import('../../server/i18n/first-texts.ts')
+      const made = await createOrganization(ctx, details, firstTexts(details))
       const address = publicOrigin(env, `${made.subdomain}.${env.PLATFORM_DOMAIN}`)
       terminal.result({ ...made, address, dryRun: isDryRun }, () => [
         `${isDryRun ? 'Would create' : 'Created'} ${details.name} at ${address}`,

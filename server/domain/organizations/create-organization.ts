@@ -26,11 +26,15 @@ export type NewOrganization = Readonly<{
   paymentProvider?: string | undefined
 }>
 
-/** What only a sign-up decides; an operator's organizations are as everybody's begin. */
-export type FirstSettings = Partial<
-  Pick<Organization, 'description' | 'landing' | 'theme' | 'listsOnPublish' | 'signUpKey'> &
-    Pick<Organization, 'termsVersion' | 'termsAcceptedAt' | 'termsAcceptedBy'>
->
+/** What its pages say until somebody writes them: an organization's name alone would be all there is to read. */
+export type FirstTexts = Readonly<Pick<Organization, 'description' | 'landing'>>
+
+/** What only a sign-up decides, but for the texts; an operator's organizations are as everybody's begin. */
+export type FirstSettings = FirstTexts &
+  Partial<
+    Pick<Organization, 'theme' | 'listsOnPublish' | 'signUpKey'> &
+      Pick<Organization, 'termsVersion' | 'termsAcceptedAt' | 'termsAcceptedBy'>
+  >
 
 /**
  * Creates an organization without events or fee plan: until the operator sets one it can sell free places only.
@@ -39,21 +43,21 @@ export type FirstSettings = Partial<
 export const createOrganization = (
   ctx: PlatformContext,
   wanted: NewOrganization,
-): Promise<{ id: string; subdomain: string }> => ctx.db.transaction((em) => newOrganization(ctx, em, wanted))
+  texts: FirstTexts,
+): Promise<{ id: string; subdomain: string }> => ctx.db.transaction((em) => newOrganization(ctx, em, wanted, texts))
 
 /** The same inside a transaction. */
 export async function newOrganization(
   ctx: PlatformContext,
   em: Em,
   { subdomain: typed, ...wanted }: NewOrganization,
-  { description, landing, theme, ...more }: FirstSettings = {},
+  { description, landing, theme, ...more }: FirstSettings,
 ): Promise<Organization> {
   const subdomain = subdomainOf(typed)
-  const texts = textsOf(wanted.name)
-  const own = { description: description ?? texts.description, landing: landing ?? texts.landing }
+  const own = { description, landing, theme: theme ?? untouched.theme }
   // A tenant file's rules are an organization's rules; of its fee plan nothing is kept.
   const file = parseTenantFile({
-    organization: { ...untouched, ...wanted, ...own, theme: theme ?? untouched.theme, feePlan: demoFeePlan },
+    organization: { ...untouched, ...wanted, ...own, feePlan: demoFeePlan },
     coupons: [],
     events: [],
   })
@@ -85,8 +89,6 @@ const subdomainOf = (typed: string) => {
   const code = reservedSubdomains.has(typed.trim().toLowerCase()) ? 'subdomain_reserved' : 'subdomain_invalid'
   throw new Refused({ code, field: 'subdomain', values: { subdomain: typed } })
 }
-
-const textsOf = (name: string) => ({ description: name, landing: { headline: name, tagline: name, about: name } })
 
 // Colours that go with nobody's in particular, until the owner chooses.
 const untouched = {

@@ -14,7 +14,7 @@ import { answerTo } from '../../refusal.ts'
 import { stepOfErrors, type SignUpAnswer } from '../../screens/signup/signup-answer.ts'
 import type { SignUpValues } from '../../screens/signup/signup-data.ts'
 import { signUpPath } from '../../screens/signup/steps.ts'
-import { firstTexts } from './signup-texts.server.ts'
+import { firstTexts } from '../../../server/i18n/first-texts.ts'
 
 /** Who has sent what. */
 export type Sent = { state: RequestState; ctx: PlatformContext; values: FormValues }

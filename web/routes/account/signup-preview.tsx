@@ -17,7 +17,7 @@ import { Footer } from '../../screens/site/footer.tsx'
 import { Header } from '../../screens/site/header.tsx'
 import { themeCss } from '../../theme/theme-css.ts'
 import type { Route } from './+types/signup-preview'
-import { firstTexts } from './signup-texts.server.ts'
+import { firstTexts } from '../../../server/i18n/first-texts.ts'
 
 export const handle: RouteHandle = { hydrate: false }
 export const headers = () => ({ 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })

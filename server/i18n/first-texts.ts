@@ -1,12 +1,13 @@
-import { translatorOf } from '../../../server/i18n/translator.ts'
-import type { SignUpForm } from '../../../server/rules/sign-up-form.ts'
-import type { LandingText } from '../../../server/rules/views.ts'
+import { isLocale } from '../rules/locale.ts'
+import type { LandingText } from '../rules/views.ts'
+import { translatorOf } from './translator.ts'
 
-type Named = Pick<SignUpForm, 'name' | 'mainSport' | 'language'>
+/** As typed: what no organization may be is refused where it is made. */
+type Named = Readonly<{ name: string; mainSport: string; language: string }>
 
 /** What a new organization's landing says until its owner writes it anew, in the organization's language. */
 export function firstTexts({ name, mainSport, language }: Named): { description: string; landing: LandingText } {
-  const t = translatorOf(language)
+  const t = translatorOf(isLocale(language) ? language : 'en')
   const description = t(`landing:start.description.${mainSport}`)
   return { description, landing: { headline: name, tagline: description, about: t('landing:start.about', { name }) } }
 }
