@@ -17,6 +17,12 @@ export function categoryWords(t: TFunction<'results'>, code: string): string {
 /** A time as results print it, with tenths where it was taken with them. */
 export const timeText = (ms: number): string => formatDuration(ms, 'tenths')
 
+/** A time of a column in which others have tenths: with its own even where that is none, or seconds stand askew. */
+export const timeInColumn = (ms: number, column: readonly number[]): string => {
+  const text = timeText(ms)
+  return !text.includes('.') && column.some((other) => timeText(other).includes('.')) ? `${text}.0` : text
+}
+
 /** How fast a leg was, as its sport says it: a time over a kilometre or over 100 metres, or kilometres an hour. */
 export function paceText(msOfKilometre: number, sport: Sport, region: string): string {
   const metres = paceMetres(sport)

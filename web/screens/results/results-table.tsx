@@ -4,7 +4,7 @@ import { numberFormat } from '../../../server/rules/formatters.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { rankingShown, type RankingName } from '../../../server/rules/ranking.ts'
 import type { Places, ResultRowView, ResultsPage } from '../../../server/rules/results-views.ts'
-import { timeText } from './result-words.ts'
+import { timeInColumn } from './result-words.ts'
 import { ResultsGrid } from './results-grid.ts'
 
 const placeOf: Record<RankingName, keyof Places> = { overall: 'overall', sex: 'ofSex', category: 'ofCategory' }
@@ -17,6 +17,7 @@ export function ResultsTable({ page, caption, region }: Props) {
   const { rows, list, competitions } = page
   const ranking = rankingShown(list)
   const hasChip = rows.some(({ chipMs }) => chipMs !== null)
+  const times = rows.flatMap(({ gunMs, chipMs }) => (chipMs === null ? gunMs : [gunMs, chipMs]))
   const isGrouped = list.competitionId === null && competitions.length > 1
   const columns = [
     'place',
@@ -49,7 +50,7 @@ export function ResultsTable({ page, caption, region }: Props) {
                 </th>
               </tr>
             )}
-            <Row row={row} slug={page.event.slug} ranking={ranking} hasChip={hasChip} region={region} />
+            <Row {...{ row, ranking, hasChip, times, region }} slug={page.event.slug} />
           </Fragment>
         ))}
       </tbody>
@@ -57,9 +58,16 @@ export function ResultsTable({ page, caption, region }: Props) {
   )
 }
 
-type RowProps = { row: ResultRowView; slug: string; ranking: RankingName; hasChip: boolean; region: string }
+type RowProps = {
+  row: ResultRowView
+  slug: string
+  ranking: RankingName
+  hasChip: boolean
+  times: number[]
+  region: string
+}
 
-function Row({ row, slug, ranking, hasChip, region }: RowProps) {
+function Row({ row, slug, ranking, hasChip, times, region }: RowProps) {
   const { t } = useTranslation('results')
   const number = numberFormat(region)
   const place = row[placeOf[ranking]]
@@ -88,11 +96,11 @@ function Row({ row, slug, ranking, hasChip, region }: RowProps) {
       )}
       {hasChip && (
         <td role="cell" data-c="chip">
-          {row.chipMs !== null && timeText(row.chipMs)}
+          {row.chipMs !== null && timeInColumn(row.chipMs, times)}
         </td>
       )}
       <td role="cell" data-c="time">
-        {timeText(row.gunMs)}
+        {timeInColumn(row.gunMs, times)}
       </td>
     </tr>
   )
