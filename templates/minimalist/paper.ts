@@ -1,4 +1,5 @@
 import { fontFaces } from './fonts.ts'
+import { pages } from './pages.ts'
 
 // What is said here must win over the base and the frame, whatever their order.
 const here = "html[data-template='minimalist']"
@@ -31,5 +32,6 @@ ${here} body>footer h2{font-size:var(--text-lg)}
 ${here} body>footer a[href='/']>span{font-weight:500;letter-spacing:0}
 @media (max-width:22.49rem){${here} body>header a[href='/']>span{font-size:.875rem}${here} body>header [data-variant]{padding-inline:.625rem}}
 @media print{${here}:has(main[data-programme]){font-size:9.6pt}}
+${pages}
 @page programme{size:A4;margin:15mm 16mm 18mm;@bottom-center{content:counter(page);font:9pt 'Besley',serif}}
 `

@@ -1,5 +1,6 @@
 import type { Look } from '../contract.ts'
 import { fontFaces, preloads } from './fonts.ts'
+import { pages } from './pages.ts'
 
 /**
  * Night, in both colour schemes. A trace of light needs the dark around it, and the dark colours of an organization are
@@ -34,4 +35,4 @@ html:root{
 }
 `
 
-export const look: Look = { preloads, css: fontFaces + (night + shapes).replaceAll('\n', ''), isDark: true }
+export const look: Look = { preloads, css: fontFaces + (night + shapes).replaceAll('\n', '') + pages, isDark: true }

@@ -34,7 +34,7 @@ export function ErrorPage({ error, home = paths.home }: { error: unknown; home?:
   const words =
     said?.code === 'order_not_found' ? 'confirmation' : said?.code === 'article_not_found' ? 'article' : kind
   return (
-    <Ground id="content">
+    <Ground id="content" data-page="error">
       <title>{[t(`error.${words}.title`), data?.name].filter(Boolean).join(' · ')}</title>
       <Astray course={null} seed={pathname} look="hero" progress={0.62} />
       <Inside>

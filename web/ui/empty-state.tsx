@@ -41,7 +41,7 @@ type EmptyStateProps = {
 /** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <Box>
+    <Box data-empty>
       <CourseRibbon course={null} seed={title} />
       <h2>{title}</h2>
       {children && <p>{children}</p>}

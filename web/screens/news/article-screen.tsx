@@ -15,7 +15,7 @@ export function ArticleScreen({ article, author, address, style }: Props) {
   const { t } = useTranslation('news')
   const { title, excerpt, cover, slug, publishedAt, content, others } = article
   return (
-    <Ground id="content">
+    <Ground id="content" data-page="article">
       <article>
         <header>
           <a href={paths.news} data-print="no">

@@ -13,7 +13,7 @@ export function NewsScreen({ page: { articles, page, pages }, style }: { page: N
   const { t } = useTranslation('news')
   const hrefOf = (number: number) => (number === 1 ? paths.news : `${paths.news}?page=${number}`)
   return (
-    <Ground id="content">
+    <Ground id="content" data-page="news">
       <h1>{t('title')}</h1>
       {articles.length === 0 ? (
         <EmptyState title={t('empty.title')} action={<ButtonLink href={paths.events}>{t('empty.action')}</ButtonLink>}>

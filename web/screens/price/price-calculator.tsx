@@ -23,7 +23,7 @@ type Props = {
 export function PriceCalculator({ organization, timing, calculation }: Props) {
   const { t } = useTranslation('price')
   return (
-    <Page id="content">
+    <Page id="content" data-page="price">
       <header>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>

@@ -19,7 +19,7 @@ export function ResultsScreen({ page, region, date }: Props) {
   const { t } = useTranslation('results')
   const { event, state } = page
   return (
-    <Ground id="content">
+    <Ground id="content" data-page="results">
       <ResultsHead event={event} date={date} title={t('title')} />
       {state === 'shown' ? (
         <Shown page={page} region={region} />
