@@ -226,6 +226,9 @@ const Rows = styled.ul`
     color: var(--ink-soft);
     font-size: var(--text-sm);
   }
+  time::first-letter {
+    text-transform: uppercase;
+  }
   @media (min-width: 48rem) {
     > li {
       grid-template-columns: 4.5rem minmax(0, 1fr) auto 10rem;

@@ -7,6 +7,7 @@ html:root{--gutter:0px;--primary-solid:#0000;--on-primary-solid:var(--ink);--sec
 html:root main :is([data-variant],[data-map],[data-share],section:has(>[data-video])),html:root main>section:first-child>:is(div:first-child,svg),html:root [aria-labelledby=call-title]{display:none}
 html:root main section{padding-block:7mm 0}
 html:root main section>h2{margin-block-end:4mm}
+html:root main :is(h2,h3){break-after:avoid}
 html:root main>section:first-child>div{min-block-size:0;padding:0;gap:6mm}
 html:root main>section:first-child h1{font-size:30pt}
 html:root main :is(li,figure,dl,tr),#contact{break-inside:avoid}

@@ -69,6 +69,9 @@ const List = styled.ul`
     color: var(--ink-soft);
     font-size: var(--text-sm);
   }
+  time::first-letter {
+    text-transform: uppercase;
+  }
   h3 {
     font-size: var(--text-lg);
   }
