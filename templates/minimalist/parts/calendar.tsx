@@ -107,6 +107,10 @@ const List = styled.ol`
     order: 1;
     ${dots}
   }
+  /* Without a price the dots would lead to nothing. */
+  h3:not(:has(span))::before {
+    content: none;
+  }
   h3 a {
     text-decoration: none;
   }

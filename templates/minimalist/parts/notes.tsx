@@ -88,6 +88,7 @@ const Grid = styled.ul`
     margin-block-start: 0.15em;
   }
   small {
+    white-space: nowrap;
     color: var(--ink-soft);
   }
   @media print {
@@ -115,6 +116,7 @@ const List = styled.ol`
     font-family: var(--font-display);
   }
   small {
+    white-space: nowrap;
     color: var(--ink-soft);
   }
 `

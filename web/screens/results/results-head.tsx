@@ -41,6 +41,9 @@ const Head = styled.header`
     margin-block-start: var(--space-2);
     color: var(--ink-soft);
   }
+  p::first-letter {
+    text-transform: uppercase;
+  }
   > svg {
     align-self: center;
     max-block-size: 9rem;
