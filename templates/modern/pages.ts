@@ -40,10 +40,12 @@ ${price} form{padding-inline:0;border-width:1px 0;border-color:var(--line);backg
 ${price} section>ul{grid-template-columns:minmax(0,1fr);gap:0}
 ${price} li{display:block}
 ${price} li>article{display:grid;grid-template-rows:none;align-items:center;gap:var(--space-4) var(--space-6);padding:var(--space-5) 0;border-width:0 0 1px;border-color:var(--line);border-radius:0;background:none;box-shadow:none}
+${price} li h2{font-size:1.5rem}
 ${price} strong{${wide};font-size:clamp(1.75rem,3.2vw,2.75rem)}
 ${price} [data-current] strong{color:var(--accent-text)}
 ${price} article>div{block-size:1.5rem;border-radius:0;transform:skewX(-9deg)}
 ${price} [data-current]>div>i:first-child{background:var(--accent-solid)}
+${error} h1{font-size:clamp(1.6rem,4vw,2.75rem)}
 ${error}>div>div:first-child{transform:skewX(-6deg);rotate:none;inline-size:calc(100% - 2rem);margin-inline:1rem}
 }
 @media screen and (min-width:64rem){
