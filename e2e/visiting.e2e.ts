@@ -61,6 +61,18 @@ for (const [slug, state, title] of [
   })
 }
 
+test('the next race is found among a landing’s headings', async ({ page }) => {
+  for (const [organization, next] of [
+    ['nandu', /Próxima salida/],
+    ['lanternfell', /Next start/],
+    ['marejada', /Próxima salida/],
+  ] as const) {
+    await page.goto(on(organization))
+    const link = page.getByRole('heading', { level: 2, name: next }).getByRole('link')
+    await expect(link).toHaveAttribute('href', /^\/event\/.+/)
+  }
+})
+
 test('a draft is nowhere to be found', async ({ page }) => {
   const answer = await page.goto(on('lanternfell', '/event/high-street-hundred'))
   expect(answer?.status()).toBe(404)

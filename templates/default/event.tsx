@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '../../server/rules/paths.ts'
+import { BibHead } from '../../web/ui/bib.tsx'
 import { ButtonLink } from '../../web/ui/button.tsx'
 import { Icon } from '../../web/ui/icon.tsx'
 import type { EventProps } from '../contract.ts'
@@ -43,7 +44,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
           <NextBib
             event={page}
             formats={formats}
-            head={organization.name}
+            head={<BibHead>{organization.name}</BibHead>}
             countdown={config.showCountdown ? slots.countdown : null}
             action={isOpen(page) ? { href: '#competitions', label: t('action.register') } : null}
             foot={isOpen(page) && page.registrationDeadline ? <Deadline page={page} formats={formats} /> : null}

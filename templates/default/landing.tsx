@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { contactOf } from '../../server/rules/contact.ts'
 import { paths } from '../../server/rules/paths.ts'
 import type { EventCard, OrganizationView } from '../../server/rules/views.ts'
-import { BibNumber } from '../../web/ui/bib.tsx'
+import { BibHead, BibNumber } from '../../web/ui/bib.tsx'
 import { ButtonLink } from '../../web/ui/button.tsx'
 import { CourseLine, CourseRibbon } from '../../web/ui/course-line.tsx'
 import type { LandingProps } from '../contract.ts'
@@ -70,10 +70,12 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
 function NextHead({ event }: { event: EventCard }) {
   const { t } = useTranslation('landing')
   return (
-    <a href={paths.event(event.slug)}>
-      <small>{t('hero.next')}</small>
-      {event.title}
-    </a>
+    <BibHead as="h2">
+      <a href={paths.event(event.slug)}>
+        <small>{t('hero.next')}</small>
+        {event.title}
+      </a>
+    </BibHead>
   )
 }
 

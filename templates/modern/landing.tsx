@@ -85,9 +85,11 @@ function NextStart({ event, formats, countdown }: NextStartProps) {
       formats={formats}
       countdown={countdown}
       title={
-        <Title href={paths.event(event.slug)}>
-          <small>{t('hero.next')}</small>
-          {event.title}
+        <Title>
+          <a href={paths.event(event.slug)}>
+            <small>{t('hero.next')}</small>
+            {event.title}
+          </a>
         </Title>
       }
       action={
@@ -105,15 +107,17 @@ function NextStart({ event, formats, countdown }: NextStartProps) {
   )
 }
 
-const Title = styled.a`
+const Title = styled.h2`
   font-family: var(--font-wide);
   font-size: clamp(1.25rem, 1.7vw, 1.6rem);
   font-stretch: 118%;
   font-weight: 750;
   letter-spacing: -0.02em;
   line-height: 1.05;
-  text-decoration: none;
 
+  a {
+    text-decoration: none;
+  }
   small {
     display: block;
     margin-block-end: var(--space-1);
@@ -122,7 +126,7 @@ const Title = styled.a`
     font-weight: 500;
     letter-spacing: 0;
   }
-  &:hover {
+  a:hover {
     text-decoration: underline;
     text-decoration-color: var(--light);
   }

@@ -11,7 +11,7 @@ import { isOpen, StateChip } from './state.tsx'
 type NextBibProps = {
   event: EventCard
   formats: Formats
-  /** Over the numeral: a title that leads to the event, or what the page is about. */
+  /** Over the numeral, a BibHead: a title that leads to the event, or whose event the page is about. */
   head: ReactNode
   countdown: ReactNode
   /** Where the button leads, and what it says. */
@@ -26,7 +26,7 @@ export function NextBib({ event, formats, head, countdown, action, foot }: NextB
   const numeral = `${day} ${month}`
   return (
     <Sheet>
-      <BibHead>{head}</BibHead>
+      {head}
       <Day style={{ '--length': numeral.length }}>
         <time dateTime={event.startsAt}>{numeral}</time>
       </Day>
