@@ -17,7 +17,7 @@ export type StyleFile = LinkedStyles & Readonly<{ bytes: (encoding: Encoding) =>
 
 // What pages of every template are made of, besides the parts of their template.
 const shared =
-  /^web\/(?:screens\/site\/|ui\/(?:badge|banner|bib|button|countdown|course-line|elevation-profile|event-filters|icon|lightbox|map-on-demand|share|video-poster)\.)/
+  /^web\/(?:screens\/site\/|ui\/(?:badge|banner|bib|button|countdown|course-line|elevation-profile|event-filters|icon|input|lightbox|map-on-demand|share|video-poster)\.)/
 
 const files = new Map<string, StyleFile | null>()
 

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { Button } from './button.tsx'
 import script from './event-filters.js?url'
+import { Select } from './input.tsx'
 import { LateScript } from './late-script.tsx'
 
 type Choice = {
@@ -27,14 +28,14 @@ export function EventFilters({ choices, count, counts, texts }: EventFiltersProp
       {choices.map(({ name, label, all, options, chosen }) => (
         <label key={name}>
           <span>{label}</span>
-          <select name={name} defaultValue={chosen ?? ''}>
+          <Select name={name} defaultValue={chosen ?? ''}>
             <option value="">{all}</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       ))}
       <Button type="submit">{texts.apply}</Button>
@@ -60,13 +61,7 @@ const Form = styled.form`
     font-weight: 550;
   }
   select {
-    min-block-size: 48px;
     min-inline-size: 11rem;
-    padding-inline: var(--space-3);
-    border: 1.5px solid var(--control);
-    border-radius: var(--radius-2);
-    background: var(--surface-raised);
-    font-size: max(16px, var(--text-base));
   }
   /* A script chooses at once. */
   @media (scripting: enabled) {
