@@ -120,3 +120,26 @@ test('a page stands without its pictures', async ({ page, baseURL }) => {
   const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(beside).toBe(0)
 })
+
+test(
+  'on every wide screen the leader of the hero’s picture runs free of the bib',
+  { tag: '@desktop' },
+  async ({ page, baseURL }) => {
+    // Where the leading runner is in sierras-al-amanecer.webp, as shares of its width.
+    const leader = [0.26, 0.465] as const
+    for (const width of [1440, 1600, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(at(baseURL, 'nandu', '/'), { waitUntil: 'networkidle' })
+      const [start, end] = await heroIn(page).evaluate((image: HTMLImageElement, shares) => {
+        const box = image.getBoundingClientRect()
+        const shown = Math.max(box.width, box.height * (image.naturalWidth / image.naturalHeight))
+        const hidden = (shown - box.width) * (Number.parseFloat(getComputedStyle(image).objectPosition) / 100)
+        return shares.map((share) => box.left - hidden + share * shown)
+      }, leader)
+      const seam = (await page.locator('main svg[data-part="beside"]').boundingBox())!
+      const bib = (await page.locator('main section').first().getByRole('time').boundingBox())!
+      expect(start, `${width}`).toBeGreaterThan(seam.x + seam.width / 2)
+      expect(end, `${width}`).toBeLessThan(bib.x)
+    }
+  },
+)

@@ -330,3 +330,41 @@ test('on paper there is ink on white, and nothing to press', async ({ page }) =>
     expect(await pressed.filter({ visible: true }).allTextContents(), path).toEqual([])
   }
 })
+
+// Safari paints what <use> repeats by the rules that find the repeated element where it stands, other browsers only by
+// what it inherits: a line with paint of its own has two looks, and a course’s light was not seen at all.
+test('what a drawing repeats has no paint of its own', async ({ page }) => {
+  for (const url of [
+    on('nandu'),
+    on('nandu', '/event/maraton-de-las-sierras'),
+    on('nandu', '/news'),
+    on('marejada'),
+    on('marejada', '/event/travesia-de-la-bahia'),
+  ]) {
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const painted = await page.evaluate(() => {
+      const uses = [...document.querySelectorAll('use[href^="#"]')]
+      const repeated = new Set(uses.map((use) => document.querySelector(use.getAttribute('href')!)!))
+      const rulesIn = (rules: CSSRuleList): CSSStyleRule[] =>
+        [...rules].flatMap((rule) => [
+          ...(rule instanceof CSSStyleRule ? [rule] : []),
+          ...(rule instanceof CSSGroupingRule ? rulesIn(rule.cssRules) : []),
+        ])
+      const rules = [...document.styleSheets].flatMap((sheet) => rulesIn(sheet.cssRules))
+      return {
+        count: repeated.size,
+        by: [...repeated].flatMap((element) =>
+          rules
+            .filter(
+              ({ style, selectorText }) =>
+                /(?:^|; )(?:stroke|fill|vector-effect|opacity)[\w-]*:/.test(style.cssText) &&
+                element.matches(selectorText),
+            )
+            .map(({ cssText }) => cssText),
+        ),
+      }
+    })
+    expect(painted.count, url).toBeGreaterThan(0)
+    expect(painted.by, url).toEqual([])
+  }
+})

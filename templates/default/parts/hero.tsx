@@ -159,10 +159,7 @@ const Drawing = styled.svg`
   stroke-linecap: round;
   stroke-linejoin: round;
 
-  path,
-  use {
-    vector-effect: non-scaling-stroke;
-  }
+  /* Nothing is painted on the path that is repeated: only some browsers would paint its repetitions so. */
   use {
     stroke: color-mix(in oklab, var(--on-primary-solid) 17%, transparent);
     stroke-width: 1.5;
@@ -174,6 +171,7 @@ const Drawing = styled.svg`
   [data-part^='start'] {
     stroke: var(--accent-500);
     stroke-width: 26;
+    vector-effect: non-scaling-stroke;
   }
   [data-part='start-inside'] {
     stroke: var(--primary-solid);
@@ -233,6 +231,8 @@ const Words = styled.div`
   }
 `
 
+// What a picture is about stands between its seam and the bib: its middle is moved there, and beyond the page's width the
+// bib goes part of the way to the screen's edge.
 const Photograph = styled.div`
   > img {
     position: absolute;
@@ -246,6 +246,9 @@ const Photograph = styled.div`
     z-index: -1;
     inset: 0 0 0 max(46%, calc(50% - 3rem));
 
+    > img {
+      object-position: 62%;
+    }
     > :is([data-part='above'], [data-part='below']) {
       display: none;
     }
@@ -269,6 +272,9 @@ const Aside = styled.div`
   color: var(--ink);
   @media (min-width: 60rem) {
     rotate: 1.2deg;
+    [data-pictured] & {
+      translate: max(0px, 30vw - 0.3 * (var(--page-width) + 2 * var(--gutter)));
+    }
   }
 `
 
@@ -280,9 +286,6 @@ const Edge = styled.svg`
   block-size: clamp(32px, 6vw, 84px);
   fill: var(--surface);
 
-  path {
-    vector-effect: non-scaling-stroke;
-  }
   &[data-part] {
     fill: var(--primary-solid);
     stroke: var(--accent-500);

@@ -29,7 +29,10 @@ export function Trace({ course, seed, isDrawn = false, posts = [], label, classN
       className={className}
       {...meaning}
     >
-      <path id={id} data-part="way" pathLength={1} d={path} />
+      <defs>
+        <path id={id} pathLength={1} d={path} />
+      </defs>
+      <use href={`#${id}`} data-part="way" />
       <g data-part="light">
         <use href={`#${id}`} />
         <use href={`#${id}`} />
@@ -55,12 +58,10 @@ const Drawing = styled.svg`
   fill: none;
   stroke-linecap: round;
   stroke-linejoin: round;
+  /* On the drawing, not on its path: what <use> repeats inherits, and only some browsers find it by its own place too. */
+  stroke-width: calc(var(--weight) * 5px);
   --weight: 1;
 
-  path,
-  use {
-    stroke-width: calc(var(--weight) * 5px);
-  }
   [data-part='way'] {
     stroke: color-mix(in oklab, var(--ink) 16%, transparent);
     stroke-width: calc(var(--weight) * 2px);
