@@ -128,6 +128,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.{ts,tsx}', 'node_modules', 'build', 'e2e'],
           environment: 'node',
+          testTimeout: 30_000,
         },
       },
       {

@@ -20,8 +20,14 @@ const faces = [
 /** With the text's font 46 KB. A stand-in for each width that headings have, measured as in web/theme/fonts.ts. */
 export const fontFaces = [
   ...faces,
-  standIn('Anybody', deviceBold, '114.2%', '69.6%', '21%'),
-  standIn('Anybody Wide', deviceBold, '157%', '50.6%', '15.3%'),
+  standIn({ family: 'Anybody', local: deviceBold, ascent: 0.795, descent: 0.24, ratios: { '100%': 1.23 } }),
+  standIn({
+    family: 'Anybody Wide',
+    local: deviceBold,
+    ascent: 0.795,
+    descent: 0.24,
+    ratios: { '80% 91%': 0.98, '92% 107%': 1.19, '108% 130%': 1.42 },
+  }),
 ].join('')
 
 /** The text's font, and the display font instead of the usual one. */

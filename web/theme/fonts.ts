@@ -19,15 +19,29 @@ export function face({ family, url, weight, stretch = '100%', range }: Face): st
   )
 }
 
+type StandIn = {
+  family: string
+  local: string
+  /** Of the web font, as shares of its size. */
+  ascent: number
+  descent: number
+  /** How wide it runs beside the device's font, for each range of widths that words are set in. */
+  ratios: Readonly<Record<string, number>>
+}
+
 /**
  * The stand-in until a font is there: a font of the device in the web font's measurements, so that lines break in the
- * same places and nothing moves. Ratios measured on English and Spanish text at the weights and widths used.
+ * same places and nothing moves. Ratios are those of advance widths in English and Spanish headings.
  */
-export function standIn(family: string, local: string, sizeAdjust: string, ascent: string, descent: string): string {
-  return (
-    `@font-face{font-family:'${family} stand-in';src:${local};size-adjust:${sizeAdjust};` +
-    `ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`
-  )
+export function standIn({ family, local, ascent, descent, ratios }: StandIn): string {
+  const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+  return Object.entries(ratios)
+    .map(
+      ([stretch, ratio]) =>
+        `@font-face{font-family:'${family} stand-in';src:${local};font-stretch:${stretch};size-adjust:${percent(ratio)};` +
+        `ascent-override:${percent(ascent / ratio)};descent-override:${percent(descent / ratio)};line-gap-override:0%}`,
+    )
+    .join('')
 }
 
 const deviceText = "local('Arial'),local('Liberation Sans'),local('Roboto')"
@@ -39,8 +53,14 @@ export const fontFaces = [
   face({ family: 'Archivo', url: archivoLatinExt, weight: '800', stretch: '100% 125%', range: latinExt }),
   face({ family: 'Instrument Sans', url: instrumentLatin, weight: '400 700', range: latin }),
   face({ family: 'Instrument Sans', url: instrumentLatinExt, weight: '400 700', range: latinExt }),
-  standIn('Archivo', deviceBold, '115.5%', '76%', '18.2%'),
-  standIn('Instrument Sans', deviceText, '100.6%', '96.4%', '24.9%'),
+  standIn({
+    family: 'Archivo',
+    local: deviceBold,
+    ascent: 0.878,
+    descent: 0.21,
+    ratios: { '100% 114%': 1.152, '115% 121%': 1.22, '122% 125%': 1.284 },
+  }),
+  standIn({ family: 'Instrument Sans', local: deviceText, ascent: 0.97, descent: 0.25, ratios: { '100%': 1.006 } }),
 ].join('')
 
 /** Addresses of what is always above the fold. */
