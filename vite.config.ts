@@ -128,7 +128,6 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.{ts,tsx}', 'node_modules', 'build', 'e2e'],
           environment: 'node',
-          testTimeout: 30_000,
         },
       },
       {

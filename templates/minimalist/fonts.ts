@@ -11,7 +11,7 @@ const deviceSerif = "local('Times New Roman'),local('Liberation Serif'),local('T
 export const fontFaces = [
   face({ family: 'Besley', url: besleyLatin, weight: '400 450', range: latin }),
   face({ family: 'Besley', url: besleyLatinExt, weight: '400 450', range: latinExt }),
-  standIn({ family: 'Besley', local: deviceSerif, ascent: 1.25, descent: 0.43, ratios: { '100%': 1.241 } }),
+  standIn({ family: 'Besley', local: deviceSerif, ascent: 1.25, descent: 0.425, ratios: { '100%': 1.241 } }),
 ].join('')
 
 /** The text face comes first in every page's own list. */

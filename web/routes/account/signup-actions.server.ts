@@ -6,6 +6,7 @@ import { resendOwnerMail } from '../../../server/domain/organizations/new-organi
 import { signUpOrganization } from '../../../server/domain/organizations/sign-up-organization.ts'
 import { subdomainAvailability } from '../../../server/domain/organizations/subdomain-availability.ts'
 import type { RequestState } from '../../../server/http/request-state.ts'
+import { firstTexts } from '../../../server/i18n/first-texts.ts'
 import { Refused } from '../../../server/rules/refusals.ts'
 import { organizationStep, signUpForm } from '../../../server/rules/sign-up-form.ts'
 import { fieldErrors } from '../../../server/rules/validation-message.ts'
@@ -14,7 +15,6 @@ import { answerTo } from '../../refusal.ts'
 import { stepOfErrors, type SignUpAnswer } from '../../screens/signup/signup-answer.ts'
 import type { SignUpValues } from '../../screens/signup/signup-data.ts'
 import { signUpPath } from '../../screens/signup/steps.ts'
-import { firstTexts } from '../../../server/i18n/first-texts.ts'
 
 /** Who has sent what. */
 export type Sent = { state: RequestState; ctx: PlatformContext; values: FormValues }

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import * as v from 'valibot'
 import { requestState, stateOf } from '../../../server/http/request-state.ts'
 import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { firstTexts } from '../../../server/i18n/first-texts.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
 import { contactOf } from '../../../server/rules/contact.ts'
 import { isLocale } from '../../../server/rules/locale.ts'
@@ -17,7 +18,6 @@ import { Footer } from '../../screens/site/footer.tsx'
 import { Header } from '../../screens/site/header.tsx'
 import { themeCss } from '../../theme/theme-css.ts'
 import type { Route } from './+types/signup-preview'
-import { firstTexts } from '../../../server/i18n/first-texts.ts'
 
 export const handle: RouteHandle = { hydrate: false }
 export const headers = () => ({ 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
