@@ -38,6 +38,7 @@ ${price} strong{font-weight:400;font-size:var(--text-2xl)}
 ${price} article>div{block-size:2px}
 ${price} dt{flex:1}
 ${price} dt::after{content:'';flex:1;min-inline-size:1rem;border-block-end:1px dotted var(--control);translate:0 -.3em}
+${error} h1{font-size:clamp(2.5rem,4.6vw,4.25rem)}
 ${error}>div>div:first-child{rotate:none;box-shadow:none;background:none;border-block:1px solid var(--ink)}
 ${error}>div>div:first-child::after{display:none}
 ${error}>div>div:first-child>:first-child{background:none;color:var(--ink)}
