@@ -52,7 +52,7 @@ const Light = styled(Band)`
     max-inline-size: 14ch;
     margin: 0;
     font-size: clamp(2.4rem, 7.4vw, 6.4rem);
-    line-height: 0.94;
+    line-height: 1;
   }
   > p {
     max-inline-size: 40rem;

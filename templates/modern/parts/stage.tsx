@@ -143,7 +143,7 @@ const Name = styled.h1`
   font-stretch: var(--width);
   font-weight: 850;
   letter-spacing: -0.035em;
-  line-height: 0.94;
+  line-height: 1;
 `
 
 const Skyline = styled(Ridge)`

@@ -95,6 +95,15 @@ const Inside = styled.div`
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
+    /* Room for the tilde of a capital. */
+    margin-block-start: -0.2em;
+    padding-block-start: 0.2em;
+  }
+  @media (min-width: 24.375rem) {
+    > [data-variant] {
+      flex: none;
+      white-space: nowrap;
+    }
   }
   @media (max-width: 22.49rem) {
     gap: var(--space-2);
