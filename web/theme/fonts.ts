@@ -1,23 +1,41 @@
 import archivoLatinExt from '@fontsource-variable/archivo/files/archivo-latin-ext-wght-normal.woff2?url'
 import instrumentLatinExt from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url'
-import archivoLatin from './fonts/archivo-latin.woff2?url'
-import instrumentLatin from './fonts/instrument-sans-latin.woff2?url'
+import archivoEveryday from './fonts/archivo-everyday.woff2?url'
+import archivoWestern from './fonts/archivo-western.woff2?url'
+import instrumentEveryday from './fonts/instrument-sans-everyday.woff2?url'
+import instrumentWestern from './fonts/instrument-sans-western.woff2?url'
 
-/** The characters of each file, so that a browser loads only what a page has. */
-export const latin =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212'
-export const latinExt =
-  'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+02C7-02CC,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113'
+// The characters of each file, so that a browser loads only what a page has: what Spanish and English are written with,
+// the rest of Western Europe, all other Latin letters.
+const everyday =
+  'U+20-29,U+2B-3B,U+3F-5A,U+61-7A,U+A0-A1,U+A3,U+B0,U+B7,U+BA,U+BF,U+C1,U+C9,U+CD,U+D1,U+D3,U+DA,U+DC,U+E1,U+E9,' +
+  'U+ED,U+F1,U+F3,U+FA,U+FC,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+20AC,U+2192'
+const western =
+  'U+2A,U+3C-3E,U+5B-60,U+7B-7E,U+A2,U+A5,U+A7,U+A9-AB,U+AD-AE,U+B2-B3,U+B9,U+BB,U+C0,U+C2-C8,U+CA-CC,U+CE-D0,U+D2,' +
+  'U+D4-D9,U+DB,U+DD-E0,U+E2-E8,U+EA-EC,U+EE-F0,U+F2,U+F4-F9,U+FB,U+FD-FF,U+152-153,U+2022,U+2032-2033,U+2122,' +
+  'U+2190-2191,U+2193,U+2212'
+const otherLatin = 'U+100-151,U+154-2C5,U+2C7-2CC,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113'
 
-type Face = { family: string; url: string; weight: string; stretch?: string; range: string }
-
-/** One file of a family, as CSS. */
-export function face({ family, url, weight, stretch = '100%', range }: Face): string {
-  return (
-    `@font-face{font-family:'${family}';font-style:normal;font-display:swap;font-weight:${weight};` +
-    `font-stretch:${stretch};src:url(${url}) format('woff2');unicode-range:${range}}`
-  )
+type Family = {
+  name: string
+  weight: string
+  /** The widths that it has. */
+  stretch?: string
+  /** Addresses of its three files. */
+  everyday: string
+  western: string
+  otherLatin: string
 }
+
+/** A family in three files, as CSS. */
+export const facesOf = ({ name, weight, stretch = '100%', ...files }: Family): string =>
+  Object.entries({ everyday, western, otherLatin })
+    .map(
+      ([letters, range]) =>
+        `@font-face{font-family:'${name}';font-style:normal;font-display:swap;font-weight:${weight};` +
+        `font-stretch:${stretch};src:url(${files[letters as keyof typeof files]}) format('woff2');unicode-range:${range}}`,
+    )
+    .join('')
 
 type StandIn = {
   family: string
@@ -47,12 +65,23 @@ export function standIn({ family, local, ascent, descent, ratios }: StandIn): st
 const deviceText = "local('Arial'),local('Liberation Sans'),local('Roboto')"
 export const deviceBold = "local('Arial Bold'),local('Liberation Sans Bold'),local('Roboto Bold')"
 
-/** The two families of every page, 41 KB together. Archivo has one weight, 800, whatever is asked for. */
+/** The two families of every page, 23 KB together for everyday letters. Archivo has one weight, 800, whatever is asked for. */
 export const fontFaces = [
-  face({ family: 'Archivo', url: archivoLatin, weight: '800', stretch: '100% 125%', range: latin }),
-  face({ family: 'Archivo', url: archivoLatinExt, weight: '800', stretch: '100% 125%', range: latinExt }),
-  face({ family: 'Instrument Sans', url: instrumentLatin, weight: '400 700', range: latin }),
-  face({ family: 'Instrument Sans', url: instrumentLatinExt, weight: '400 700', range: latinExt }),
+  facesOf({
+    name: 'Archivo',
+    weight: '800',
+    stretch: '100% 125%',
+    everyday: archivoEveryday,
+    western: archivoWestern,
+    otherLatin: archivoLatinExt,
+  }),
+  facesOf({
+    name: 'Instrument Sans',
+    weight: '400 700',
+    everyday: instrumentEveryday,
+    western: instrumentWestern,
+    otherLatin: instrumentLatinExt,
+  }),
   standIn({
     family: 'Archivo',
     local: deviceBold,
@@ -64,4 +93,4 @@ export const fontFaces = [
 ].join('')
 
 /** Addresses of what is always above the fold. */
-export const fontPreloads: readonly string[] = [instrumentLatin, archivoLatin]
+export const fontPreloads: readonly string[] = [instrumentEveryday, archivoEveryday]
