@@ -28,17 +28,18 @@ const raceAt = (baseURL: string | undefined, path: string) => {
   return `http://lanternfell.localhost:${port}${path}`
 }
 
-/** What a phone gets, as it goes over the wire, and how it is compressed. */
+/** What a phone gets on a connection of its own, how it is compressed, and how many bytes went over the wire. */
 const answerOf = (url: string) =>
-  new Promise<{ bytes: Buffer; encoding: string | undefined }>((done, failed) => {
+  new Promise<{ bytes: Buffer; encoding: string | undefined; received: number }>((done, failed) => {
     const { host, port, pathname } = new URL(url)
     const headers = { host, 'accept-encoding': 'br', 'accept-language': 'en' }
-    request({ host: '127.0.0.1', port, path: pathname, headers }, (response) => {
+    request({ host: '127.0.0.1', port, path: pathname, headers, agent: false }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        const { statusCode, headers } = response
-        if (statusCode === 200) done({ bytes: Buffer.concat(chunks), encoding: headers['content-encoding'] })
+        const { statusCode, headers, socket } = response
+        const received = socket.bytesRead
+        if (statusCode === 200) done({ bytes: Buffer.concat(chunks), encoding: headers['content-encoding'], received })
         else failed(new Error(`${url}: ${statusCode}`))
       })
     })
@@ -102,9 +103,21 @@ test('reading about a race loads no framework, light fonts and a small page', as
   for (const path of ['/', '/event/lantern-round']) {
     const weight = await weigh(page, raceAt(baseURL, path))
     expect(weight.script).toBeLessThanOrEqual(5 * kB)
-    expect(weight.font).toBeLessThanOrEqual(95 * kB)
+    expect(weight.font).toBeLessThanOrEqual(30 * kB)
     expect(weight.document).toBeLessThanOrEqual(35 * kB)
     expect(weight.document).toBeGreaterThan(kB)
+  }
+})
+
+test('a page’s fonts fit into the first packets that a new connection sends', async ({ baseURL }) => {
+  const { port } = new URL(baseURL ?? '')
+  for (const name of ['nandu', 'lanternfell', 'marejada']) {
+    const origin = `http://${name}.localhost:${port}`
+    const html = brotliDecompressSync(await brotliOf(`${origin}/`)).toString()
+    const fonts = [...html.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, address]) => origin + address)
+    expect(new Set(fonts).size, name).toBe(2)
+    // Ten packets, as TCP begins (RFC 6928), of an answer with its headers.
+    for (const font of fonts) expect((await answerOf(font)).received, font).toBeLessThanOrEqual(14_600)
   }
 })
 

@@ -5,11 +5,8 @@ import archivoWestern from './fonts/archivo-western.woff2?url'
 import instrumentEveryday from './fonts/instrument-sans-everyday.woff2?url'
 import instrumentWestern from './fonts/instrument-sans-western.woff2?url'
 
-// The characters of each file, so that a browser loads only what a page has: what Spanish and English are written with,
-// the rest of Western Europe, all other Latin letters.
-const everyday =
-  'U+20-29,U+2B-3B,U+3F-5A,U+61-7A,U+A0-A1,U+A3,U+B0,U+B7,U+BA,U+BF,U+C1,U+C9,U+CD,U+D1,U+D3,U+DA,U+DC,U+E1,U+E9,' +
-  'U+ED,U+F1,U+F3,U+FA,U+FC,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+20AC,U+2192'
+// A page loads these files only when it has such characters: the first file of a family has what Spanish and English are
+// written with, and later ones take their own from it.
 const western =
   'U+2A,U+3C-3E,U+5B-60,U+7B-7E,U+A2,U+A5,U+A7,U+A9-AB,U+AD-AE,U+B2-B3,U+B9,U+BB,U+C0,U+C2-C8,U+CA-CC,U+CE-D0,U+D2,' +
   'U+D4-D9,U+DB,U+DD-E0,U+E2-E8,U+EA-EC,U+EE-F0,U+F2,U+F4-F9,U+FB,U+FD-FF,U+152-153,U+2022,U+2032-2033,U+2122,' +
@@ -28,14 +25,16 @@ type Family = {
 }
 
 /** A family in three files, as CSS. */
-export const facesOf = ({ name, weight, stretch = '100%', ...files }: Family): string =>
-  Object.entries({ everyday, western, otherLatin })
-    .map(
-      ([letters, range]) =>
-        `@font-face{font-family:'${name}';font-style:normal;font-display:swap;font-weight:${weight};` +
-        `font-stretch:${stretch};src:url(${files[letters as keyof typeof files]}) format('woff2');unicode-range:${range}}`,
-    )
-    .join('')
+export function facesOf({ name, weight, stretch = '100%', ...files }: Family): string {
+  const face = (address: string, range: string) =>
+    `@font-face{font-family:'${name}';font-style:normal;font-display:swap;font-weight:${weight};` +
+    `font-stretch:${stretch};src:url(${address}) format('woff2')${range}}`
+  return (
+    face(files.everyday, '') +
+    face(files.western, `;unicode-range:${western}`) +
+    face(files.otherLatin, `;unicode-range:${otherLatin}`)
+  )
+}
 
 type StandIn = {
   family: string
