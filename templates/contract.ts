@@ -53,6 +53,7 @@ export type PropsOf = { landing: LandingProps; event: EventProps }
  * What a template does to the whole document, header and footer too: the fonts a page of it fetches at once, and CSS
  * (font faces, tokens such as `--font-display`). The base styles stand behind it in the document: a token of theirs is
  * changed on `html:root`. See web/theme/fonts.ts for how a face is written.
+ * The footer is the template's to compose: `body > footer`, whose `--letters` are those of the organization's name.
  * `isDark` gives every screen the organization's dark colours; else its reader's preference decides.
  */
 export type Look = Readonly<{ preloads: readonly string[]; css: string; isDark?: boolean }>

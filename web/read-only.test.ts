@@ -38,6 +38,19 @@ test('words are left alone, whatever they look like', () => {
   expect(readOnly(page('', words))).toBe(page('', words))
 })
 
+test('what a template says of other pages by name is not sent', () => {
+  const news = "html main[data-page='news'] h1{top:0}"
+  const shared = "main[data-page='price'] p,main[data-page='news'] p{top:0}main[data-page] h1:hover{top:1px}"
+  const narrow = `@media (min-width:48rem){${news}}@media (min-width:64rem){main[data-page='price'] h1{top:0}}`
+  const body = '<main id="content" data-page="price"></main>'
+  expect(readOnly(page(`@font-face{font-family:x}${news}${shared}${narrow}`, body))).toBe(
+    page(
+      `@font-face{font-family:x}main[data-page='price'] p{top:0}main[data-page] h1:hover{top:1px}@media (min-width:64rem){main[data-page='price'] h1{top:0}}`,
+      body,
+    ),
+  )
+})
+
 test('a page that links its rules keeps those before the link, and the properties that these ask for', () => {
   const file = '.a{color:var(--x)}.b{color:var(--y)}:root{--space-1:4px;--space-2:8px}'
   const own = ':root{--primary-500:#111;--x:#222;--y:#333}html:root{--y:#444;--z:#555}'

@@ -1,4 +1,4 @@
-import { firstScreenOf } from './styles/first-screen.ts'
+import { firstScreenOf, withoutOtherPages } from './styles/first-screen.ts'
 import type { LinkedStyles } from './styles/linked-styles.ts'
 
 /**
@@ -8,12 +8,18 @@ import type { LinkedStyles } from './styles/linked-styles.ts'
  */
 export const readOnly = (html: string, linked: LinkedStyles | null = null): string => {
   const plain = withoutUnusedClasses(withoutMarkers(html), linked)
-  return withoutUnusedProperties(linked ? withoutLinkedRules(plain, linked) : plain, linked)
+  return withoutUnusedProperties(linked ? withoutLinkedRules(plain, linked) : withoutOthersRules(plain), linked)
+}
+
+const style = /(<style[^>]*>)([^]*?)(?=<\/style>)/g
+
+const withoutOthersRules = (html: string): string => {
+  const page = /<main[^>]* data-page="(\w+)"/.exec(html)?.[1]
+  return html.replaceAll(style, (_all, tag: string, css: string) => tag + withoutOtherPages(css, page))
 }
 
 const withoutLinkedRules = (html: string, linked: LinkedStyles): string => {
   const above = html.slice(0, html.indexOf(`href="${linked.address}"`))
-  const style = /(<style[^>]*>)([^]*?)(?=<\/style>)/g
   return html.replaceAll(style, (_all, tag: string, css: string) => tag + firstScreenOf(css, above, linked))
 }
 

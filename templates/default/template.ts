@@ -1,6 +1,7 @@
 import { fontPreloads } from '../../web/theme/fonts.ts'
 import { drawnBy, type Template } from '../contract.ts'
 import { Event } from './event.tsx'
+import { foot } from './foot.ts'
 import { Landing } from './landing.tsx'
 import { paper } from './paper.ts'
 
@@ -8,7 +9,7 @@ import { paper } from './paper.ts'
 const template: Template = {
   landing: drawnBy(Landing),
   event: drawnBy(Event),
-  look: { preloads: fontPreloads, css: paper },
+  look: { preloads: fontPreloads, css: foot + paper },
 }
 
 export default template

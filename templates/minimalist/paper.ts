@@ -1,4 +1,5 @@
 import { fontFaces } from './fonts.ts'
+import { foot } from './foot.ts'
 import { pages } from './pages.ts'
 
 // What is said here must win over the base and the frame, whatever their order.
@@ -27,11 +28,9 @@ ${here} body>header form button[aria-pressed]{background:none;min-inline-size:44
 ${here} body>header form button[aria-pressed='true']{font-weight:650;text-decoration:underline 1.5px var(--primary-border);text-underline-offset:.35em}
 ${here} body>header [data-variant]{background:none;border-color:var(--ink);border-width:1px;color:var(--ink);font-weight:550;padding-inline:1rem;white-space:nowrap;flex:none}
 ${here} body>header [data-variant]:hover{background:var(--ink);color:var(--surface)}
-${here} body>footer{background:var(--surface);color:var(--ink);--focus:var(--primary-border);border-block-start:1px solid var(--ink)}
-${here} body>footer h2{font-size:var(--text-lg)}
-${here} body>footer a[href='/']>span{font-weight:500;letter-spacing:0}
 @media (max-width:22.49rem){${here} body>header a[href='/']>span{font-size:.875rem}${here} body>header [data-variant]{padding-inline:.625rem}}
 @media print{${here}:has(main[data-programme]){font-size:9.6pt}}
 ${pages}
+${foot}
 @page programme{size:A4;margin:15mm 16mm 18mm;@bottom-center{content:counter(page);font:9pt 'Besley',serif}}
 `

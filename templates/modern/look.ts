@@ -1,5 +1,6 @@
 import type { Look } from '../contract.ts'
 import { fontFaces, preloads } from './fonts.ts'
+import { foot } from './foot.ts'
 import { pages } from './pages.ts'
 
 /**
@@ -18,8 +19,7 @@ color-scheme:dark;--dusk:44%;
 --surface-raised:color-mix(in oklab,var(--deep) 70%,#12141a);
 --surface-sunken:color-mix(in oklab,var(--deep) 34%,#030406);
 --line:color-mix(in oklab,var(--ink) 15%,transparent);
---shadow-1:0 0 0 1px var(--line);--shadow-2:0 0 0 1px var(--line);--shadow-3:0 0 0 1px var(--control);
---foot-ground:var(--surface-sunken);--foot-ink:var(--ink)
+--shadow-1:0 0 0 1px var(--line);--shadow-2:0 0 0 1px var(--line);--shadow-3:0 0 0 1px var(--control)
 }
 html:root:has(main[data-night]){--page-width:92rem;--bar-ground:color-mix(in oklab,var(--surface-sunken) 82%,transparent);--bar-line:transparent}
 }
@@ -35,4 +35,8 @@ html:root{
 }
 `
 
-export const look: Look = { preloads, css: fontFaces + (night + shapes).replaceAll('\n', '') + pages, isDark: true }
+export const look: Look = {
+  preloads,
+  css: fontFaces + (night + shapes).replaceAll('\n', '') + pages + foot,
+  isDark: true,
+}

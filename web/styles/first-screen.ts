@@ -12,6 +12,20 @@ export const firstScreenOf = (css: string, above: string, { rules }: Pick<Linked
   return withoutIdleKeyframes(all.map((rule) => (rules.has(textOf(rule)) ? keptOf(rule, seen) : textOf(rule))))
 }
 
+/** A page's `css` without what a template says of other pages by their names: `main[data-page='news']`. */
+export const withoutOtherPages = (css: string, page: string | undefined): string =>
+  rulesOf(css)
+    .map((rule) => keptOn(rule, page))
+    .join('')
+
+const keptOn = (rule: Rule, page: string | undefined): string => {
+  const { head, body } = rule
+  if (head.startsWith('@media')) return within(head, withoutOtherPages(body, page))
+  if (!head.includes("[data-page='")) return textOf(rule)
+  const isHere = (selector: string) => [...selector.matchAll(/\[data-page='(\w+)'\]/g)].every(([, one]) => one === page)
+  return within(listOf(head).filter(isHere).join(','), body)
+}
+
 type Seen = { tags: Set<string>; classes: Set<string>; attributes: Set<string> }
 
 const element = /<([a-z][\w-]*)((?:\s+[^\s=<>"]+(?:="[^"]*")?)*)\s*\/?>/gi

@@ -10,17 +10,17 @@ import { Brand } from './brand.tsx'
 export function Footer({ site, contact }: { site: Site; contact: Contact | null }) {
   const { t } = useTranslation('common')
   return (
-    <Ground data-print="no">
+    <Ground data-print="no" style={{ '--letters': site.name.length }}>
       <Inside>
-        <Who>
+        <div>
           <Brand name={site.name} logo={site.logo} />
           <p>{site.description}</p>
-        </Who>
+        </div>
         {contact && <Reach contact={contact} />}
         {site.apex && (
-          <Credit>
+          <p>
             <a href={site.apex}>{t('footer.credit')}</a>
-          </Credit>
+          </p>
         )}
       </Inside>
     </Ground>
@@ -53,7 +53,8 @@ function Reach({ contact: { ways, social, whatsapp } }: { contact: Contact }) {
   )
 }
 
-// A template may give it another ground by `--foot-ground` and `--foot-ink`.
+// What every template's footer has in common; each composes it in its own `foot.ts`, by `--letters` as large as the name
+// lets it be.
 const Ground = styled.footer`
   --focus: var(--foot-ink, var(--on-secondary-solid));
   background: var(--foot-ground, var(--secondary-solid));
@@ -62,20 +63,13 @@ const Ground = styled.footer`
 
 const Inside = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr));
   gap: var(--space-6);
   max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
   margin-inline: auto;
   padding: var(--space-8) var(--gutter) var(--space-6);
 
-  h2 {
-    margin-block-end: var(--space-3);
-    font-size: var(--text-base);
-    letter-spacing: 0;
-  }
-  ul {
-    display: grid;
-    justify-items: start;
+  p {
+    line-height: 1.5;
   }
   a {
     display: inline-flex;
@@ -91,22 +85,7 @@ const Inside = styled.div`
   a:hover {
     text-decoration-line: underline;
   }
-`
-
-const Who = styled.div`
-  display: grid;
-  align-content: start;
-  gap: var(--space-4);
-
-  p {
-    max-inline-size: 24rem;
-    line-height: 1.5;
+  > p {
+    font-size: var(--text-sm);
   }
-`
-
-const Credit = styled.p`
-  grid-column: 1 / -1;
-  padding-block-start: var(--space-4);
-  border-block-start: 1px solid color-mix(in oklab, currentColor 22%, transparent);
-  font-size: var(--text-sm);
 `
