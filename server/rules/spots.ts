@@ -92,6 +92,11 @@ export function eventDisplayState(
   return isNearlyFull(all) ? 'nearly_full' : 'open'
 }
 
+/** Whether visitors can register for an event shown like this. */
+export function isOpenState(state: EventDisplayState): boolean {
+  return state === 'open' || state === 'nearly_full'
+}
+
 /** Several pools as one: places left are added up, and one unlimited pool makes all of it unlimited. */
 export function sumOfPlaces(pools: readonly Places[]): Places {
   return pools.reduce<Places>(

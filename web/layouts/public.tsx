@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { hasOpenEvents } from '../../server/domain/events/has-open-events.ts'
 import { hasNews } from '../../server/domain/news/news-page.ts'
 import { contextOf, stateOf } from '../../server/http/request-state.ts'
 import { publicOrigin } from '../../server/env.ts'
@@ -18,6 +19,7 @@ export type Site = Pick<OrganizationView, 'name' | 'logo' | 'description' | 'web
   contact: Contact | null
   hasNews: boolean
   hasSponsors: boolean
+  hasOpenEvents: boolean
   apex: string | null
 }
 
@@ -28,12 +30,13 @@ export const loader = async (args: Route.LoaderArgs): Promise<{ site: Site | nul
   // News, results and the checkout wear what the landing wears.
   const look = lookOf(await loadTemplate('landing', organization.templates.landing))
   const site = siteOf(organization, creditOf(platform.env))
-  return { site: { ...site, hasNews: await hasNews(await contextOf(args)) }, look }
+  const ctx = await contextOf(args)
+  return { site: { ...site, hasNews: await hasNews(ctx), hasOpenEvents: await hasOpenEvents(ctx) }, look }
 }
 
 /** The frame of every page a visitor sees: the organization's on its host, Dorsal's own at the apex. */
 export default function PublicLayout({ loaderData: { site } }: Route.ComponentProps) {
-  const register = useRegisterPath()
+  const register = useRegisterPath(site)
   const { pathname } = useLocation()
   if (!site) {
     return (
@@ -52,7 +55,7 @@ export default function PublicLayout({ loaderData: { site } }: Route.ComponentPr
   )
 }
 
-const siteOf = (organization: OrganizationView, apex: string | null): Omit<Site, 'hasNews'> => {
+const siteOf = (organization: OrganizationView, apex: string | null): Omit<Site, 'hasNews' | 'hasOpenEvents'> => {
   const { name, logo, description, website, sponsors } = organization
   return { name, logo, description, website, contact: contactOf(organization), hasSponsors: sponsors.length > 0, apex }
 }
@@ -60,8 +63,8 @@ const siteOf = (organization: OrganizationView, apex: string | null): Omit<Site,
 const creditOf = (env: Parameters<typeof publicOrigin>[0] & { FOOTER_CREDIT: boolean }) =>
   env.FOOTER_CREDIT ? publicOrigin(env, env.PLATFORM_DOMAIN) : null
 
-/** A page says in its data where “Register now” leads on it; elsewhere it leads to the events. */
-const useRegisterPath = (): string => {
+/** A page says in its data where “Register now” leads on it; elsewhere to the events, if one can enter any of them. */
+const useRegisterPath = (site: Site | null): string | null => {
   const said = useMatches().map((match) => (match.loaderData as { registerPath?: string } | undefined)?.registerPath)
-  return said.findLast((path) => path !== undefined) ?? paths.events
+  return said.findLast((path) => path !== undefined) ?? (site?.hasOpenEvents ? paths.events : null)
 }

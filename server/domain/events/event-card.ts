@@ -30,10 +30,26 @@ export type CardCompetition = Places & {
   startsAt: Date
 }
 
+/** What of an event and its competitions decides how it is shown. */
+export type StateEvent = Pick<Event, 'startsAt' | 'status' | 'registrationEnabled' | 'registrationDeadline'>
+export type StateCompetition = Pick<CardCompetition, 'poolId' | 'startsAt' | 'capacity' | 'taken'>
+
+/** How an event is shown at `now`. */
+export const eventStateOf = (event: StateEvent, competitions: readonly StateCompetition[], now: Date) =>
+  eventDisplayState(
+    { ...registrationWindow(event), lastStartsAt: lastStart(event, competitions) },
+    poolsOf(competitions),
+    now,
+  )
+
+/** Competitions may share a pool: its places count once. */
+const poolsOf = (competitions: readonly StateCompetition[]): Places[] => [
+  ...new Map(competitions.map((one) => [one.poolId, one])).values(),
+]
+
 /** An event as lists show it, with its state and places at `now`. */
 export function eventCardOf(event: CardEvent, competitions: readonly CardCompetition[], now: Date): EventCard {
-  // Competitions may share a pool: its places count once.
-  const pools = [...new Map(competitions.map((one) => [one.poolId, one])).values()]
+  const pools = poolsOf(competitions)
   const { id, slug, title, summary, startsAt, timeZone, locationName, sport } = event
   return {
     id,
@@ -44,11 +60,7 @@ export function eventCardOf(event: CardEvent, competitions: readonly CardCompeti
     locationName,
     sport,
     startsAt: startsAt.toISOString(),
-    state: eventDisplayState(
-      { ...registrationWindow(event), lastStartsAt: lastStart(event, competitions) },
-      pools,
-      now,
-    ),
+    state: eventStateOf(event, competitions, now),
     placesLeft: pools.length === 0 ? 0 : placesLeft(sumOfPlaces(pools)),
     priceFrom: priceFrom(event, competitions, now),
     distancesM: [...new Set(competitions.flatMap(({ distanceM }) => distanceM ?? []))].sort((a, b) => b - a),

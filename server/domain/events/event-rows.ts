@@ -1,15 +1,20 @@
 import type { EventCard } from '../../rules/views.ts'
-import { eventCardOf, type CardCompetition, type CardEvent } from './event-card.ts'
+import {
+  eventCardOf,
+  type CardCompetition,
+  type CardEvent,
+  type StateCompetition,
+  eventStateOf,
+  type StateEvent,
+} from './event-card.ts'
 
 /**
- * The columns of an event's card and its competitions with their pools, in one statement: a list of events must not ask
- * again for each of them. Goes behind `select`; the event's alias is `event`.
+ * What decides how an event is shown: its own columns and its competitions with their pools, in one statement. A list of
+ * events must not ask again for each of them. Goes behind `select`; the event's alias is `event`.
  */
-export const eventCardColumns = `
-  event.id, event.organization_id as "organizationId", event.slug, event.title, event.summary,
-  event.starts_at as "startsAt", event.time_zone as "timeZone", event.location_name as "locationName", event.sport,
-  event.status, event.registration_enabled as "registrationEnabled",
-  event.registration_deadline as "registrationDeadline", event.image, event.course,
+export const eventStateColumns = `
+  event.starts_at as "startsAt", event.status, event.registration_enabled as "registrationEnabled",
+  event.registration_deadline as "registrationDeadline",
   coalesce((
     select json_agg(json_build_object(
       'poolId', competition.pool_id, 'price', competition.price, 'distanceM', competition.distance_m,
@@ -19,20 +24,31 @@ export const eventCardColumns = `
     where competition.organization_id = event.organization_id and competition.event_id = event.id
   ), '[]') as competitions`
 
-/** A row of `eventCardColumns` as the driver gives it: moments are dates or strings, JSON is parsed. */
-export type EventCardRow = Omit<CardEvent, 'startsAt' | 'registrationDeadline'> & {
-  organizationId: string
+/** The columns of an event's card. */
+export const eventCardColumns = `
+  event.id, event.organization_id as "organizationId", event.slug, event.title, event.summary,
+  event.time_zone as "timeZone", event.location_name as "locationName", event.sport, event.image, event.course,
+  ${eventStateColumns}`
+
+/** A row as the driver gives it: moments are dates or strings, JSON is parsed. */
+type Told<Row, Competition> = Omit<Row, 'startsAt' | 'registrationDeadline'> & {
   startsAt: Date | string
   registrationDeadline: Date | string | null
-  competitions: (Omit<CardCompetition, 'startsAt'> & { startsAt: string })[]
+  competitions: (Omit<Competition, 'startsAt'> & { startsAt: string })[]
 }
 
-export function cardOfRow(row: EventCardRow, now: Date): EventCard {
-  const event = {
-    ...row,
-    startsAt: new Date(row.startsAt),
-    registrationDeadline: row.registrationDeadline === null ? null : new Date(row.registrationDeadline),
-  }
-  const competitions = row.competitions.map((one) => ({ ...one, startsAt: new Date(one.startsAt) }))
-  return eventCardOf(event, competitions, now)
-}
+export type EventStateRow = Told<StateEvent, StateCompetition>
+export type EventCardRow = Told<CardEvent, CardCompetition> & { organizationId: string }
+
+export const cardOfRow = (row: EventCardRow, now: Date): EventCard =>
+  eventCardOf(eventOf(row), competitionsOf(row), now)
+export const stateOfRow = (row: EventStateRow, now: Date) => eventStateOf(eventOf(row), competitionsOf(row), now)
+
+const eventOf = <Row extends EventStateRow>(row: Row) => ({
+  ...row,
+  startsAt: new Date(row.startsAt),
+  registrationDeadline: row.registrationDeadline === null ? null : new Date(row.registrationDeadline),
+})
+
+const competitionsOf = <Competition extends { startsAt: string }>(row: { competitions: Competition[] }) =>
+  row.competitions.map((one) => ({ ...one, startsAt: new Date(one.startsAt) }))

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { eventFilters } from '../../rules/event-filters.ts'
+import { isOpenState } from '../../rules/spots.ts'
 import type { EventCard, LandingPage } from '../../rules/views.ts'
 import { newsCards } from '../news/shown-articles.ts'
 import { cardOfRow, eventCardColumns, type EventCardRow } from './event-rows.ts'
@@ -33,6 +34,5 @@ const shownEvents = `
 
 /** The soonest race one can still enter; where there is none, the soonest that takes place. */
 function nextOf(upcoming: readonly EventCard[]): EventCard | null {
-  const isOpen = ({ state }: EventCard) => state === 'open' || state === 'nearly_full'
-  return upcoming.find(isOpen) ?? upcoming.find(({ state }) => state !== 'cancelled') ?? null
+  return upcoming.find(({ state }) => isOpenState(state)) ?? upcoming.find(({ state }) => state !== 'cancelled') ?? null
 }

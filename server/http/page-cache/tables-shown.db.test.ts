@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Context, Database } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
 import { eventPage } from '../../domain/events/event-page.ts'
+import { hasOpenEvents } from '../../domain/events/has-open-events.ts'
 import { landingPage } from '../../domain/events/landing-page.ts'
 import { articlePage } from '../../domain/news/article-page.ts'
 import { createArticle } from '../../domain/news/create-article.ts'
@@ -90,11 +91,14 @@ test('so does every table behind the frame of all pages, the moment they change,
   const read = new Set<string>()
   const ctx = { ...sale.ctx, db: watched(sale.ctx.db, read) }
   await hasNews(ctx)
+  await hasOpenEvents(ctx)
   await nextTurn(ctx)
   const { system } = shop
   const hosts = { platformDomain: 'localhost', originOf: (host: string) => `http://${host}` }
   await directoryPage({ ...system, db: watched(system.db, read) }, hosts)
-  expect([...read]).toEqual(expect.arrayContaining(['event', 'news_article', 'organization', 'domain']))
+  expect([...read]).toEqual(
+    expect.arrayContaining(['event', 'competition', 'place_pool', 'news_article', 'organization', 'domain']),
+  )
   expect(await tellingTables()).toEqual(expect.arrayContaining([...read]))
 })
 

@@ -46,7 +46,8 @@ export default function SignUpPreview({ loaderData: { organization, locale, temp
   const { landing: Landing } = templateNamed(template.id)
   const page = { next: null, upcoming: [], past: [], filters: null, news: [] }
   const slots = { fold: null, countdown: null, filters: null }
-  const site = { ...organization, contact: contactOf(organization), hasNews: false, hasSponsors: false, apex: null }
+  const has = { hasNews: false, hasSponsors: false, hasOpenEvents: false }
+  const site = { ...organization, ...has, contact: contactOf(organization), apex: null }
   return (
     <Frame>
       <style dangerouslySetInnerHTML={{ __html: css }} />

@@ -3,6 +3,7 @@ import { eventPage } from '../../../server/domain/events/event-page.ts'
 import { organizationView } from '../../../server/domain/organizations/organization-view.ts'
 import { contextOf, stateOf } from '../../../server/http/request-state.ts'
 import { paths } from '../../../server/rules/paths.ts'
+import { isOpenState } from '../../../server/rules/spots.ts'
 import { loadTemplate, templateNamed } from '../../../templates/catalog.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { lookOf } from '../../look.ts'
@@ -19,8 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const ctx = await contextOf(args)
     const page = await eventPage(ctx, args.params.id)
-    const isOpen = page.state === 'open' || page.state === 'nearly_full'
-    const registerPath = isOpen ? paths.competitions(page.slug) : paths.events
+    const registerPath = isOpenState(page.state) ? paths.competitions(page.slug) : undefined
     const organization = organizationView(ctx.organization)
     const chosen = await loadTemplate('event', organization.templates.event)
     const template = { id: chosen.id, config: chosen.config }

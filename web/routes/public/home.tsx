@@ -5,6 +5,7 @@ import { publicOrigin } from '../../../server/env.ts'
 import { contextOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
 import { paths } from '../../../server/rules/paths.ts'
+import { isOpenState } from '../../../server/rules/spots.ts'
 import type { EventCard } from '../../../server/rules/views.ts'
 import { loadTemplate, templateNamed } from '../../../templates/catalog.ts'
 import type { RouteHandle } from '../../handle.ts'
@@ -67,7 +68,7 @@ const directory = async (args: Route.LoaderArgs) => {
 }
 
 const registerPathOf = (next: EventCard | null) =>
-  next && (next.state === 'open' || next.state === 'nearly_full') ? paths.competitions(next.slug) : paths.events
+  next && isOpenState(next.state) ? paths.competitions(next.slug) : undefined
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
 

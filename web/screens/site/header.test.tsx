@@ -15,17 +15,23 @@ const nobody: Site = {
   contact: null,
   hasNews: false,
   hasSponsors: false,
+  hasOpenEvents: false,
   apex: null,
 }
 
-const headerOf = (site: Site) => {
-  const Page = createRoutesStub([{ path: '/', Component: () => <Header site={site} register="/#events" /> }])
+const headerOf = (site: Site, register: string | null = '/#events') => {
+  const Page = createRoutesStub([{ path: '/', Component: () => <Header site={site} register={register} /> }])
   return renderToStaticMarkup(
     <I18nextProvider i18n={textsOf('es')}>
       <Page />
     </I18nextProvider>,
   )
 }
+
+test('one is asked to register only where that leads somewhere', () => {
+  expect(headerOf(nobody)).toMatch(/<a href="\/#events" data-variant="solid"[^>]*><span[^>]*>Inscribirse/)
+  expect(headerOf(nobody, null)).not.toContain('Inscribirse')
+})
 
 test('a header leads only to what there is', () => {
   expect(headerOf(nobody)).not.toMatch(/Noticias|Patrocinadores|Contacto|Nuestro sitio/)

@@ -9,8 +9,8 @@ import { Brand } from './brand.tsx'
 import closeMenu from './close-menu.js?url'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** The top of an organization's pages. `register` is where “Register now” leads on this page. */
-export function Header({ site, register }: { site: Site; register: string }) {
+/** The top of an organization's pages. `register` is where “Register now” leads on this page, null where there is nothing to enter. */
+export function Header({ site, register }: { site: Site; register: string | null }) {
   const { t } = useTranslation('common')
   return (
     <Bar data-print="no">
@@ -23,9 +23,11 @@ export function Header({ site, register }: { site: Site; register: string }) {
           <LanguageSwitch />
           <a href={paths.login}>{t('nav.login')}</a>
         </Actions>
-        <ButtonLink href={register} variant="solid" size="sm">
-          {t('nav.register')}
-        </ButtonLink>
+        {register && (
+          <ButtonLink href={register} variant="solid" size="sm">
+            {t('nav.register')}
+          </ButtonLink>
+        )}
         <Menu>
           <summary aria-label={t('nav.menu')}>
             <Icon name="menu" size={24} />

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { nextTurn } from '../organizations/next-turn.ts'
+import { hasOpenEvents } from './has-open-events.ts'
+
+let shop: Shop
+let sale: Sale
+
+beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+afterAll(() => shop.close())
+beforeEach(async () => void (sale = await openSale(shop)))
+
+const set = (what: string) => shop.owner.query(`update event set ${what} where id = $1`, [sale.eventId])
+
+test.each([
+  ['a draft', `status = 'draft'`],
+  ['a cancelled event', `status = 'cancelled'`],
+  ['closed by hand', 'registration_enabled = false'],
+  ['an event that the landing does not list', 'show_on_homepage = false'],
+  ['a deadline that has passed', `registration_deadline = now() - interval '1 minute'`],
+])('there is nothing to enter in %s', async (_what, change) => {
+  expect(await hasOpenEvents(sale.ctx)).toBe(true)
+  await set(change)
+  expect(await hasOpenEvents(sale.ctx)).toBe(false)
+})
+
+test('nor where no place is left, nor in another organization’s event', async () => {
+  await shop.owner.query('update place_pool set taken = capacity where id = $1', [sale.poolId])
+  await openSale(shop)
+  expect(await hasOpenEvents(sale.ctx)).toBe(false)
+})
+
+test('what time alone closes is a moment at which pages are drawn anew', async () => {
+  await set(`registration_deadline = '2027-01-02T00:00:00Z', starts_at = '2027-01-09T00:00:00Z'`)
+  await shop.owner.query(`update competition set starts_at = '2027-01-09T00:00:00Z' where event_id = $1`, [
+    sale.eventId,
+  ])
+  const before = { ...sale.ctx, now: new Date('2027-01-01T00:00:00Z') }
+  const turn = await nextTurn(before)
+  expect(await hasOpenEvents(before)).toBe(true)
+  expect(await hasOpenEvents({ ...sale.ctx, now: turn! })).toBe(false)
+})

@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts'
+import { isOpenState } from '../../rules/spots.ts'
+import { eventStateColumns, stateOfRow, type EventStateRow } from './event-rows.ts'
+
+/** Whether one can register for any of the events that the landing lists, for the way there in the header. */
+export async function hasOpenEvents({ db, organization, now }: Context): Promise<boolean> {
+  const values = [organization.id, now.toISOString()]
+  const rows = await db.transaction((em) => em.execute<EventStateRow[]>(notYetClosed, values))
+  return rows.some((row) => isOpenState(stateOfRow(row, now)))
+}
+
+// Not what decides, but what keeps a long history out of it.
+const notYetClosed = `
+  select ${eventStateColumns} from event
+  where event.organization_id = ? and event.status = 'published' and event.show_on_homepage
+    and event.registration_enabled and coalesce(event.registration_deadline, 'infinity') > ?::timestamptz`
