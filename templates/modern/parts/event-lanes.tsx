@@ -70,9 +70,10 @@ function EventLane({ event, formats, children }: { event: EventCard; formats: Fo
 }
 
 function Distances({ event, formats }: { event: EventCard; formats: Formats }) {
-  const { t } = useTranslation('event')
+  const { t } = useTranslation('landing')
   const distances = event.distancesM.map(formats.poster)
-  if (distances.length === 0) return <Numbers data-dim="">{t(`sport.${event.sport}`)}</Numbers>
+  // What has no distance is no number: the lane says what it is.
+  if (distances.length === 0) return <Kind>{t(`filters.sports.${event.sport}`)}</Kind>
   const shown = distances.slice(0, 3)
   return (
     <Numbers>
@@ -200,14 +201,16 @@ const Numbers = styled.p`
   font-weight: 750;
   line-height: 1.1;
 
-  &[data-dim] {
-    color: var(--ink-soft);
-  }
   small {
     margin-inline-start: 0.2em;
     color: var(--ink-soft);
     font-size: 0.6em;
   }
+`
+
+const Kind = styled.p`
+  color: var(--ink-soft);
+  line-height: 1.5;
 `
 
 const Facts = styled.div`
