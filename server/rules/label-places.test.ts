@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Point } from './course-line.ts'
 import { placeLabels, type Label } from './label-places.ts'
 
 const drawing = { width: 1000, size: 40, line: [] }
@@ -33,6 +34,26 @@ test('words leave the line they are about to be seen', () => {
     ],
   })
   expect(corner).toMatchObject([{ x: 100, y: 70 }])
+})
+
+test('words that have one place alone are not kept from it by words that have others', () => {
+  const bend: Point[] = [
+    [400, 600],
+    [233, 565],
+    [119, 582],
+    [33, 575],
+    [2, 533],
+    [8, 509],
+    [44, 455],
+    [80, 400],
+  ]
+  const labels: Label[] = [
+    { at: [233, 565], text: '30 km' },
+    { at: [8, 509], text: '35 km' },
+  ]
+  const placed = placeLabels(labels, { width: 1000, size: 45, line: bend })
+  expect(placed).toHaveLength(2)
+  expect(placed.find(({ text }) => text === '35 km')).toMatchObject({ x: 44, y: 525, anchor: 'start' })
 })
 
 test('words that would cover others stand elsewhere or are left out, words beside them are not', () => {

@@ -11,16 +11,19 @@ const signWidth = 0.58
 
 /**
  * Where words stand beside points of a line: on the side with more room, or wherever around the point they cover neither
- * the line nor a point; left out where they would cover words before them.
+ * the line nor a point. Who has the fewest such places chooses first; words that would cover others are left out.
  */
 export function placeLabels(labels: readonly Label[], drawing: Drawing): PlacedLabel[] {
   const { size } = drawing
   const inked = [...inkOf(drawing), ...labels.map(({ at }) => at)]
+  const wishes = labels.map((label) => {
+    const places = placesAround(label, drawing)
+    const clear = places.filter((place) => !inked.some((point) => covers(place, point, size)))
+    return { places: [...clear, ...places], choice: clear.length }
+  })
   const placed: PlacedLabel[] = []
-  for (const label of labels) {
-    const free = placesAround(label, drawing).filter((place) => !placed.some((one) => overlaps(one, place, size)))
-    const clear = free.find((place) => !inked.some((point) => covers(place, point, size)))
-    const next = clear ?? free[0]
+  for (const { places } of wishes.toSorted((a, b) => a.choice - b.choice)) {
+    const next = places.find((place) => !placed.some((one) => overlaps(one, place, size)))
     if (next) placed.push(next)
   }
   return placed
