@@ -39,17 +39,18 @@ ${price} article>div{block-size:2px}
 ${price} dt{flex:1}
 ${price} dt::after{content:'';flex:1;min-inline-size:1rem;border-block-end:1px dotted var(--control);translate:0 -.3em}
 ${error} h1{font-size:clamp(2.5rem,4.6vw,4.25rem)}
-${error}>div>div:first-child{rotate:none;box-shadow:none;background:none;border-block:1px solid var(--ink)}
+${error}>div>div:first-child{rotate:none;box-shadow:none;background:var(--surface);border-block:1px solid var(--ink)}
 ${error}>div>div:first-child::after{display:none}
 ${error}>div>div:first-child>:first-child{background:none;color:var(--ink)}
+@media (max-width:47.99rem){${error}>svg{display:none}}
 @media (min-width:48rem){
-${all} li>article:has(time)>div:last-child{grid-template-columns:11rem minmax(0,1fr);gap:var(--space-3) var(--space-6)}
+${all} li>article:has(time)>div:last-child{grid-template-columns:12.5rem minmax(0,1fr);gap:var(--space-3) var(--space-6)}
 ${all} li>article:has(time)>div:last-child>:not(time){grid-column:2}
 ${all} li>article:has(time) time{grid-row:1/3;padding-block-start:.5em}
 ${news} li>article:has(time){display:block}
 }
 @media (min-width:64rem){
-${article}>article{max-inline-size:none;margin:0;grid-template-columns:11rem minmax(0,var(--text-width));column-gap:var(--space-6)}
+${article}>article{max-inline-size:none;margin:0;grid-template-columns:12.5rem minmax(0,var(--text-width));column-gap:var(--space-6)}
 ${article}>article>header{display:contents}
 ${article}>article>*,${article} header>p{grid-column:2}
 ${article} header>a{grid-column:1;grid-row:1;justify-self:start;align-self:end}

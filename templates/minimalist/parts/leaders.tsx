@@ -46,6 +46,8 @@ const List = styled.dl`
     ${dots}
   }
   dt {
+    flex: none;
+    max-inline-size: 60%;
     color: var(--ink-soft);
     overflow-wrap: break-word;
   }
@@ -55,5 +57,6 @@ const List = styled.dl`
     min-inline-size: 0;
     max-inline-size: 68%;
     text-align: end;
+    text-wrap: balance;
   }
 `

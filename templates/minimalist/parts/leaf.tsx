@@ -50,18 +50,18 @@ const Place = styled.p`
   max-inline-size: 22ch;
 `
 
-/** The time left as a line of small type. */
+/** The time left in two lines of small type, whatever the number of days: days and hours, minutes and seconds. */
 const Left = styled.div`
   [data-until] {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 0.6em;
+    grid-template-columns: repeat(2, max-content);
+    gap: 0 1em;
     margin: var(--space-2) 0 0;
     border: 0;
     color: var(--ink);
+    font-variant-numeric: tabular-nums;
   }
   [data-unit] {
-    display: inline-flex;
+    display: flex;
     gap: 0.25em;
     padding: 0;
     border: 0;

@@ -24,7 +24,8 @@ export function ArticleScreen({ article, author, address, style }: Props) {
           <h1>{title}</h1>
           {excerpt && <Lead>{excerpt}</Lead>}
           <p>
-            {t('article.by', { author })} · <time dateTime={publishedAt}>{formatMediumDate(publishedAt, style)}</time>
+            <span>{t('article.by', { author })}</span>{' '}
+            <time dateTime={publishedAt}>{formatMediumDate(publishedAt, style)}</time>
           </p>
         </header>
         <Picture cover={cover} slug={slug} sizes="(min-width: 64rem) 52rem, 100vw" when="first" />
@@ -74,6 +75,9 @@ const Ground = styled.main`
     font-weight: 600;
   }
   header > p:last-child {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-4);
     color: var(--ink-soft);
     font-size: var(--text-sm);
   }
