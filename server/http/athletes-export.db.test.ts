@@ -1,5 +1,6 @@
 import express from 'express'
 import { once } from 'node:events'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -71,6 +72,27 @@ test('asked only for its head, nothing is exported', async () => {
   const answer = await get(sale.eventId, { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.csv')])
   expect(await exportsDone()).toBe(before)
+})
+
+/** Files of exports that this process holds open. */
+const heldFiles = () =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).includes('dorsal-export-')
+    } catch {
+      return false
+    }
+  })
+
+test.skipIf(!existsSync('/proc/self/fd'))('no file stays open, whoever gets it, leaves or is refused', async () => {
+  await (await get(sale.eventId)).arrayBuffer()
+  await (await get(sale.eventId, { query: '?format=xlsx' })).arrayBuffer()
+  await get(newId())
+  const leaving = new AbortController()
+  const left = fetch(origin + adminPaths.exported(sale.eventId), { headers: { cookie }, signal: leaving.signal })
+  setTimeout(() => leaving.abort(), 20)
+  await left.then((answer) => answer.body?.cancel()).catch(() => {})
+  await expect.poll(heldFiles, { timeout: 5000 }).toEqual([])
 })
 
 test('a refusal is told in words', async () => {

@@ -1,7 +1,10 @@
 import { type Response, Router } from 'express'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { csvSpreadsheet } from '../adapters/spreadsheets/csv.ts'
 import { xlsxSpreadsheet } from '../adapters/spreadsheets/xlsx.ts'
@@ -49,10 +52,9 @@ export const athletesExport = (platform: Platform): Router => {
       if (request.method === 'HEAD') return void attach().end()
       const filter = athleteListOf(new URL(request.originalUrl, organization.origin).searchParams)
       const wanted = { eventId: String(request.params.id), filter, words: exportWords(ctx.locale) }
-      await withNamelessFile(async (file) => {
+      await withNamelessFile(async (output, file) => {
         const isLeft = await inTurn(async () => {
           if (response.destroyed) return true
-          const output = file.createWriteStream({ autoClose: false })
           const sheet =
             format === 'csv' ? csvSpreadsheet(output, { bom: true }) : await xlsxSpreadsheet(output, 'athletes')
           await exportAthletes(ctx, wanted, sheet)
@@ -73,17 +75,24 @@ const sendFrom = async (file: FileHandle, response: Response) => {
   response.setTimeout(patienceMs, () => response.destroy())
   response.setHeader('content-length', (await file.stat()).size)
   // Who goes away in the middle has no file, and knows it by the length.
-  await pipeline(file.createReadStream({ start: 0, autoClose: false }), response).catch(() => response.destroy())
+  await pipeline(file.createReadStream(), response).catch(() => response.destroy())
 }
 
-// Open and already removed: whatever happens to the process, nobody's data stays behind.
-const withNamelessFile = async (work: (file: FileHandle) => Promise<void>) => {
+/**
+ * A file to write and then to read, open and already removed: whatever happens to the process, nobody's data stays
+ * behind. Each end has a descriptor of its own, which its stream may close: one for both would wait for both streams.
+ */
+const withNamelessFile = async (work: (output: Writable, file: FileHandle) => Promise<void>) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dorsal-export-'))
-  const file = await open(path.join(folder, 'export'), 'w+', 0o600)
+  const name = path.join(folder, 'export')
+  const output = createWriteStream(name, { flags: 'wx', mode: 0o600 })
+  await once(output, 'open')
+  const file = await open(name)
   try {
     await rm(folder, { recursive: true })
-    await work(file)
+    await work(output, file)
   } finally {
+    output.destroy()
     await file.close()
   }
 }
