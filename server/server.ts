@@ -23,7 +23,7 @@ export const openServer = async (env: Env, secret: string, urls: DatabaseUrls): 
   await installDemo(platform)
   const sandbox = env.SANDBOX_PAYMENTS ? sandboxOf(platform) : null
   sandbox?.start()
-  const mailing = openMailing({ env, pool: platform.pool, files: diskFiles(env.FILES_DIR) })
+  const mailing = await openMailing({ env, pool: platform.pool, files: diskFiles(env.FILES_DIR) })
   if (env.JOBS) await platform.jobs.work(jobHandlers(platform, mailing))
   const app = createApp(platform, { sandbox: sandbox?.router ?? null })
   // While developing every page is drawn from the sources as they are.

@@ -23,7 +23,7 @@ export const tenant: Noun = (program, does) => {
 }
 
 const foldersOf = async (terminal: Terminal, folder: string): Promise<string[]> => {
-  const { tenantFolders } = await import('../../server/domain/organizations/tenant-folder.ts')
+  const { tenantFolders } = await import('../../server/domain/organizations/tenant-folders.ts')
   const folders = await tenantFolders(path.resolve(terminal.cwd, folder))
   if (folders.length === 0) throw new UsageError(`${folder} holds no tenant.json, nor does a folder in it.`)
   return folders

@@ -1,5 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth'
-import { magicLink } from 'better-auth/plugins'
+import { magicLink } from 'better-auth/plugins/magic-link'
 import { newId } from '../database/ids.ts'
 import { provenSessions } from './proven-sessions.ts'
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Router, type Request, type Response } from 'express'
-import { drawIcon } from '../adapters/pictures/icon.ts'
-import { drawSharePicture, type SharePicture } from '../adapters/pictures/share-picture.ts'
+import type { SharePicture } from '../adapters/pictures/share-picture.ts'
 import { eventPage } from '../domain/events/event-page.ts'
 import { landingPage } from '../domain/events/landing-page.ts'
 import type { FileStore } from '../domain/media/file-store.ts'
@@ -52,7 +51,7 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
     const title = landing.headline || name
     const line = event?.course ?? null
     const picture = { organization: name, title, facts: [site], line, seed: event?.slug ?? subdomain, theme }
-    await send(response, picture, () => drawSharePicture(picture))
+    await send(response, picture, () => shareDrawn(picture))
   })
 
   router.get(paths.eventPicture(':id'), async (request, response, next) => {
@@ -65,7 +64,7 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
       const facts = [locationName, formatDate(startsAt, { region, timeZone })].filter(Boolean)
       const { name, theme } = organization
       const picture: SharePicture = { organization: name, title, facts, line: course, seed: slug, theme }
-      await send(response, picture, () => drawSharePicture(picture))
+      await send(response, picture, () => shareDrawn(picture))
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'not_found') throw error
       next()
@@ -78,9 +77,10 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
       if (!organization) return next()
       const { name, logo, theme } = organization
       const of = { name, logo, theme, shape }
-      await send(response, of, async () =>
-        drawIcon({ name, theme, logo: logo ? await store.read(logo.replace('/files/', '')) : null }, shape),
-      )
+      await send(response, of, async () => {
+        const { drawIcon } = await import('../adapters/pictures/icon.ts')
+        return drawIcon({ name, theme, logo: logo ? await store.read(logo.replace('/files/', '')) : null }, shape)
+      })
     })
   }
 
@@ -107,6 +107,12 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
     })
   })
   return router
+}
+
+// What draws is loaded with the first picture: it brings libvips and a shaper of letters.
+const shareDrawn = async (picture: SharePicture) => {
+  const { drawSharePicture } = await import('../adapters/pictures/share-picture.ts')
+  return drawSharePicture(picture)
 }
 
 const icons = {

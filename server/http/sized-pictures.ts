@@ -1,6 +1,5 @@
 import { Router } from 'express'
 import type { FileStore, PictureFormat, PictureSize } from '../domain/media/file-store.ts'
-import { sizedPicture } from '../domain/media/sized-picture.ts'
 import { pictureWidthOf } from '../rules/picture-sizes.ts'
 import { forEver, isOwnFile, sendInert } from './files.ts'
 import { turnsOf } from './turns.ts'
@@ -60,6 +59,8 @@ const drawnOnce = (store: FileStore, onError: Settings['onError']) => {
   const underWay = new Map<string, Promise<Uint8Array | null>>()
   const undrawable = new Set<string>()
   const draw = async (key: string, size: PictureSize) => {
+    // Loaded with the first picture that is drawn.
+    const { sizedPicture } = await import('../domain/media/sized-picture.ts')
     const picture = await inTurn(() => sizedPicture(store, key, size))
     if (picture || !(await store.read(key))) return picture
     if (undrawable.size >= mostRemembered) undrawable.clear()

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { MaxFileSizeExceededError, MaxTotalSizeExceededError, parseFormData } from '@remix-run/form-data-parser'
 import type { FileStore } from '../domain/media/file-store.ts'
-import { keepImage } from '../domain/media/keep-image.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Platform } from '../platform.ts'
 import { adminPaths } from '../rules/admin-paths.ts'
@@ -47,6 +46,8 @@ export const uploads = (platform: Platform, store: FileStore, { patience = patie
       if (Number(request.headers['content-length'] ?? 0) > largestUpload + envelope) throw tooLarge()
       const keep = async () => {
         const sent = await within(patience, receive(request))
+        // Loaded with the first upload: it brings libvips.
+        const { keepImage } = await import('../domain/media/keep-image.ts')
         return drawn(() => keepImage(ctx, store, { purpose, ...sent }))
       }
       const image = await ownTurn(ctx.actor.userId, () => received(keep))

@@ -57,7 +57,7 @@ beforeAll(async () => {
   app.use('/sandbox', provider.router)
   app.use(webhooks(shop.platform))
   provider.start()
-  await jobs.work(jobHandlers(shop.platform, openMailing({ env, pool, files: diskFiles(env.FILES_DIR) })))
+  await jobs.work(jobHandlers(shop.platform, await openMailing({ env, pool, files: diskFiles(env.FILES_DIR) })))
 }, 60_000)
 afterAll(async () => {
   await provider.stop()

@@ -96,7 +96,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   smtp = await mailServer()
-  mailing = openMailing({ env: { SMTP_URL: smtp.url, MAIL_FROM: env.MAIL_FROM }, pool: platform.pool, files })
+  mailing = await openMailing({ env: { SMTP_URL: smtp.url, MAIL_FROM: env.MAIL_FROM }, pool: platform.pool, files })
 })
 
 afterEach(async () => {
@@ -229,7 +229,11 @@ test('a mailbox that does not exist is given up at once', async () => {
   const refusing = await mailServer({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
   })
-  const there = openMailing({ env: { SMTP_URL: refusing.url, MAIL_FROM: env.MAIL_FROM }, pool: platform.pool, files })
+  const there = await openMailing({
+    env: { SMTP_URL: refusing.url, MAIL_FROM: env.MAIL_FROM },
+    pool: platform.pool,
+    files,
+  })
   const { id } = await queued(await insertOrder())
   await deliverMessage(ctx, there, id)
   expect(await stored(id)).toMatchObject({ state: 'failed', attempts: 1 })
@@ -256,7 +260,7 @@ test('nobody is asked to pay for places that are gone', async () => {
 
 test('without a mail server the message is in the development inbox, once, with its files', async () => {
   const { id, recipient } = await queued(await insertOrder())
-  const inbox = openMailing({
+  const inbox = await openMailing({
     env: { SMTP_URL: undefined, MAIL_FROM: 'Dorsal <no-reply@localhost>' },
     pool: platform.pool,
     files,

@@ -4,7 +4,6 @@ import type { FileStore } from '../../domain/media/file-store.ts'
 import type { Env } from '../../env.ts'
 import { translatorOf } from '../../i18n/translator.ts'
 import { inboxTransport } from './inbox.ts'
-import { smtpTransport } from './smtp.ts'
 
 type Parts = { env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>; pool: Pool; files: Pick<FileStore, 'read'> }
 
@@ -12,9 +11,9 @@ type Parts = { env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>; pool: Pool; files: Pick
  * Mail as this process sends it: through SMTP_URL, or into the development inbox (`pool` is the platform role's).
  * `files` has the organizations' logos.
  */
-export function openMailing({ env: { SMTP_URL, MAIL_FROM }, pool, files }: Parts): Mailing {
+export async function openMailing({ env: { SMTP_URL, MAIL_FROM }, pool, files }: Parts): Promise<Mailing> {
   return {
-    transport: SMTP_URL ? smtpTransport(SMTP_URL) : inboxTransport(pool),
+    transport: SMTP_URL ? (await import('./smtp.ts')).smtpTransport(SMTP_URL) : inboxTransport(pool),
     sender: /<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM,
     render: async (kind, view, about) => {
       // Loaded with the first mail: a process that sends none need not hold React's mail components.

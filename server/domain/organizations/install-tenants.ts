@@ -1,15 +1,9 @@
 import path from 'node:path'
 import type { PlatformContext } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
-import { Competition } from '../competitions/competition.ts'
 import type { FileStore } from '../media/file-store.ts'
-import { audit } from '../audit/audit.ts'
-import { Event } from '../events/event.ts'
-import { seedRegistrations } from '../registrations/seed-registrations.ts'
-import { addMember } from '../users/add-member.ts'
-import { applyTenant, type TenantSource } from './apply-tenant.ts'
 import { Organization } from './organization.ts'
-import { readTenantFolder, tenantFolders } from './tenant-folder.ts'
+import { tenantFolders } from './tenant-folders.ts'
 
 const installLock = 7_316_240_912
 
@@ -32,9 +26,12 @@ export async function installTenants(
     await em.execute('select pg_advisory_xact_lock(?)', [installLock])
     const installed: string[] = []
     for (const tenant of await tenantFolders(folder)) {
-      if (!(await isWanted(em, path.basename(tenant)))) continue
-      await install(ctx, files, await readTenantFolder(tenant), withOwners)
-      installed.push(path.basename(tenant))
+      const subdomain = path.basename(tenant)
+      if (!(await isWanted(em, subdomain))) continue
+      // Loaded when there is something to install: any later start holds none of it.
+      const { installTenant } = await import('./install-tenant.ts')
+      await installTenant(ctx, files, tenant, { owner: withOwners ? demoOwnerOf(subdomain) : null })
+      installed.push(subdomain)
     }
     return installed
   })
@@ -51,37 +48,6 @@ async function isWanted(em: Em, subdomain: string): Promise<boolean> {
   )) as [{ is_done: boolean }]
   return !isDone
 }
-
-async function install(ctx: PlatformContext, files: FileStore, source: TenantSource, withOwners: boolean) {
-  const { subdomain } = source
-  const { organizationId } = await applyTenant(ctx, files, source)
-  const inside = (await ctx.within(organizationId))!
-  for (const { competitionId, count } of await emptyCompetitions(ctx, organizationId, source)) {
-    await seedRegistrations(inside, { competitionId, count })
-  }
-  if (withOwners) await addMember(ctx, { organizationId, email: demoOwnerOf(subdomain), role: 'owner' })
-  await ctx.db.transaction((em) =>
-    audit({ ...ctx, organization: { id: organizationId } }, em, 'tenant.installed', organizationId, { subdomain }),
-  )
-}
-
-// What an interrupted installation has filled already is left as it is: a competition is filled whole or not at all.
-const emptyCompetitions = (ctx: PlatformContext, organizationId: string, { file }: TenantSource) =>
-  ctx.db.transaction(async (em) => {
-    const wanted: { competitionId: string; count: number }[] = []
-    for (const { slug, competitions } of file.events) {
-      const event = await em.findOneOrFail(Event, { organizationId, slug })
-      for (const { name, seedTaken } of competitions) {
-        const row = await em.findOneOrFail(Competition, { organizationId, eventId: event.id, name })
-        const [pool] = await em.execute<{ taken: number }[]>(
-          'select taken from place_pool where organization_id = ? and id = ?',
-          [organizationId, row.poolId],
-        )
-        if (seedTaken > 0 && pool!.taken === 0) wanted.push({ competitionId: row.id, count: seedTaken })
-      }
-    }
-    return wanted
-  })
 
 /** Organizations by name with, where there is one, the address of the demo account that looks after it. */
 export const organizationsWithDemoOwners = (

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { Refused } from '../../rules/refusals.ts'
@@ -17,16 +16,6 @@ import { pictureSize } from '../media/picture-size.ts'
 import { readCourse } from '../media/read-course.ts'
 import type { TenantSource } from './apply-tenant.ts'
 import type { TemplateCatalog } from './template-catalog.ts'
-
-/** The tenants of a folder: itself when it holds a `tenant.json`, else each of its folders that does, by name. */
-export async function tenantFolders(folder: string): Promise<string[]> {
-  if (existsSync(path.join(folder, 'tenant.json'))) return [folder]
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, 'tenant.json')))
-    .map((entry) => path.join(folder, entry.name))
-    .toSorted()
-}
 
 /** A tenant's folder, checked, ready to be applied; its name is the subdomain. Refuses `tenant_invalid`. */
 export async function readTenantFolder(folder: string): Promise<TenantSource> {
