@@ -57,7 +57,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'exec node server/main.ts',
+    command: 'exec node build/server/main.js',
     url: `http://127.0.0.1:${port}/readyz`,
     env: {
       ...ownSettings,

@@ -113,7 +113,7 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: { index: './server/server.ts', cli: './cli/index.ts' } } } },
+    ssr: { build: { rolldownOptions: { input: { main: './server/main.ts', cli: './cli/index.ts' } } } },
   },
   // The development server finds what pages import before the first one is asked for: found one after the other, two
   // copies of React meet on a page.

@@ -99,7 +99,7 @@ export const plainEnvironment = (wanted: Settings): NodeJS.ProcessEnv => ({
 })
 
 const launch = (wanted: Settings) => {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['build/server/main.js'], {
     env: plainEnvironment(wanted),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
