@@ -4,6 +4,7 @@ import { migrate } from './database/migrate.ts'
 import { databaseUrlsOf } from './database/roles.ts'
 import { DatabaseUnavailable } from './database/unavailable.ts'
 import { appSecret, env as readEnvironment, InvalidEnvironment, publicOrigin, type Env } from './env.ts'
+import { giveMemoryBack } from './give-memory-back.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 
@@ -52,6 +53,7 @@ const serve = async ({ env, secret, port, database }: Serving) => {
   })
   for (const line of await announce()) console.log(line)
   console.log(`ready ${publicOrigin(env, env.PLATFORM_DOMAIN)}`)
+  if (!development) setTimeout(giveMemoryBack, 5_000).unref()
 }
 
 // For what a browser sends: a download may take as long as it takes.
