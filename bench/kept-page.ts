@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { burst, inTurns, median, type Burst } from './load.ts'
 import { endProgram, freePort, memoryOf, processorTimeOf, startDorsal, startProgram } from './processes.ts'
 
@@ -12,6 +13,9 @@ const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 /** A kept page beside node's own server that sends the same bytes and headers and looks at nothing. */
 export const benchKeptPage = async (): Promise<void> => {
   const dorsal = await startDorsal()
+  await dorsal.restart()
+  await pause(10_000)
+  const idle = memoryOf(dorsal.pid)
   const host = `lanternfell.localhost:${dorsal.port}`
   const url = `http://127.0.0.1:${dorsal.port}${page}`
   const answer = await answerOf(url, host)
@@ -20,7 +24,6 @@ export const benchKeptPage = async (): Promise<void> => {
   writeFileSync(file, JSON.stringify(answer))
   const limitPort = await freePort()
   const limit = await startProgram(['bench/raw-page.ts', String(limitPort), file])
-  const idle = memoryOf(dorsal.pid)
   try {
     const ours = measured(dorsal.pid, () => burst({ url, host, headers }))
     const theirs = measured(limit.pid!, () => burst({ url: `http://127.0.0.1:${limitPort}${page}`, host, headers }))
@@ -38,7 +41,7 @@ export const benchKeptPage = async (): Promise<void> => {
         `p99 ${(reached.p99 / most.p99).toFixed(2)}   processor ${(reached.microseconds / most.microseconds).toFixed(2)}`,
     )
     console.log(
-      `  memory                ${idle.toFixed(0)} MB after the start, ${memoryOf(dorsal.pid).toFixed(0)} MB under load`,
+      `  memory                ${idle.toFixed(0)} MB idle after a second start, ${memoryOf(dorsal.pid).toFixed(0)} MB under load`,
     )
   } finally {
     await endProgram(limit)
@@ -66,7 +69,7 @@ const described = ({ perSecond, p99, microseconds }: ReturnType<typeof summary>)
   `${perSecond.toFixed(0).padStart(7)} requests/s   p99 ${p99} ms   ${microseconds.toFixed(0)} µs of the server's processor each`
 
 /** What is sent for the page once it is kept: headers as they stand, body in base64. */
-const answerOf = (url: string, host: string) =>
+export const answerOf = (url: string, host: string) =>
   new Promise<{ headers: string[]; body: string }>((done, failed) => {
     request(url, { headers: { host, ...headers } }, (response) => {
       const chunks: Buffer[] = []

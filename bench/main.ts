@@ -3,6 +3,7 @@ import { benchKeptPage } from './kept-page.ts'
 import { benchManyOrganizations } from './many-organizations.ts'
 import { benchOrders } from './orders.ts'
 import { benchPhone } from './phone.ts'
+import { benchStart } from './start.ts'
 
 // Every figure stands beside its limit, measured in the same run: machines differ and are noisy, ratios hold.
 const benches = {
@@ -13,6 +14,7 @@ const benches = {
   orders: benchOrders,
   // Nine pages, five loads each: ten minutes.
   phone: benchPhone,
+  start: benchStart,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { answerOf } from './kept-page.ts'
+import { inTurns, median } from './load.ts'
+import { startDorsal } from './processes.ts'
+
+const rounds = 7
+const page = '/event/lantern-round'
+
+/** Starts on a database that runs and is filled, beside bare node's: until Dorsal is ready, and until its first page is there. */
+export const benchStart = async (): Promise<void> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
+  chmodSync(dataDir, 0o755)
+  const database = await startEmbedded({ dataDir })
+  const dorsal = await startDorsal({
+    DATABASE_URL: database.url,
+    APP_SECRET: 'a secret of benches, long enough to count',
+  })
+  try {
+    const ours = async () => {
+      const ready = await dorsal.restart()
+      const begun = performance.now()
+      await answerOf(`http://127.0.0.1:${dorsal.port}${page}`, `lanternfell.localhost:${dorsal.port}`)
+      return { ready, withPage: ready + performance.now() - begun }
+    }
+    const [starts, bare] = await inTurns(rounds, ours, async () => bareStart())
+    const node = median(bare)
+    const line = (name: string, ms: number) =>
+      console.log(`  ${name.padEnd(24)}${ms.toFixed(0).padStart(6)} ms   ${(ms / node).toFixed(1)} × node`)
+    console.log(`start on a filled database, median of ${rounds} in turns`)
+    line('limit: bare node', node)
+    line('ready', median(starts.map((one) => one.ready)))
+    line('first page answered', median(starts.map((one) => one.withPage)))
+  } finally {
+    await dorsal.stop()
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const bareStart = (): number => {
+  const begun = performance.now()
+  spawnSync(process.execPath, ['--eval', '0'])
+  return performance.now() - begun
+}
