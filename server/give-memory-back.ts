@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * Collects what starting left behind and gives its pages back to the machine, 60 MB: V8 grows its young generation while
- * modules are loaded, and never shrinks it in a process that does nothing. A ceiling for it (`--max-semi-space-size`)
- * would hold as little and cost a quarter of the speed of drawing pages. Takes about 120 ms.
+ * modules are loaded, and does not shrink it in a process that does nothing. Takes about 120 ms. Why no ceiling for it
+ * (`--max-semi-space-size`): docs/decisions/0031-what-an-idle-process-holds.md.
  */
 export const giveMemoryBack = (): void => {
   setFlagsFromString('--expose-gc')

@@ -16,6 +16,7 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 export type Dorsal = Readonly<{
   port: number
   dataDir: string
+  pid: number
   /** What it has printed so far, by line. */
   printed(): string[]
   complaints(): string
@@ -66,6 +67,7 @@ export const startDorsal = async (wanted: Settings & { PORT: string; DATA_DIR: s
   return {
     port: Number(wanted.PORT),
     dataDir: wanted.DATA_DIR,
+    pid: child.pid!,
     printed,
     complaints,
     ended,

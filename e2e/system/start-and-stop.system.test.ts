@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { memoryOf } from '../../bench/processes.ts'
 import { ask } from './ask-database.ts'
 import {
   dataFolder,
@@ -59,6 +60,10 @@ describe('a server on a machine that has nothing', () => {
     console.error(`second start: ${Math.round(performance.now() - begun)} ms`)
     expect(statSync(path.join(dataDir, 'postgres/data/PG_VERSION')).ino).toBe(made)
     expect(await organizations()).toEqual(first)
+  })
+
+  test('soon holds less than 150 MB when nobody asks for anything', async () => {
+    await vi.waitFor(() => expect(memoryOf(running!.pid)).toBeLessThan(150), { timeout: 20_000, interval: 500 })
   })
 
   test('is killed and starts again without any help', async () => {
