@@ -26,6 +26,13 @@ html:root:has(main[data-night]){--page-width:92rem;--bar-ground:color-mix(in okl
 @media screen and (prefers-color-scheme:dark){html:root{--dusk:16%}}
 `
 
+/** The one thing to do is slanted in the header too, and lit where the page's light is the accent's. */
+const bar = `
+html:root body>header [data-variant]{border:0;transform:skewX(-9deg)}
+html:root:not(:has([data-night=primary],[data-night=white])) body>header [data-variant]{background:var(--accent-solid);color:var(--on-accent-solid)}
+html:root body>header [data-variant]>*{transform:skewX(9deg)}
+`
+
 /** Sharp corners and a display type that changes its width. */
 const shapes = `
 html:root{
@@ -37,6 +44,6 @@ html:root{
 
 export const look: Look = {
   preloads,
-  css: fontFaces + (night + shapes).replaceAll('\n', '') + pages + foot,
+  css: fontFaces + (night + bar + shapes).replaceAll('\n', '') + pages + foot,
   isDark: true,
 }

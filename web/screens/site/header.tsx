@@ -139,6 +139,10 @@ const Inside = styled.div`
 
 const Wide = styled.nav`
   display: none;
+  /* Close enough that a name in wide letters need not break within a word. */
+  && a {
+    padding-inline: var(--space-2);
+  }
   @media (min-width: 75rem) {
     display: flex;
   }
