@@ -18,9 +18,10 @@ const taken = [
 export const foot = `
 ${here}{--foot-ground:var(--primary-solid);--foot-ink:var(--on-primary-solid)}
 ${here}::before{content:'';display:block;block-size:80px;background:${taken.join()},var(--secondary-solid)}
-${here}>div{padding-block:var(--space-7) 0;gap:var(--space-6) var(--space-8)}
+${here}>div{grid-template-columns:minmax(0,1fr);padding-block:var(--space-7) 0;gap:var(--space-6) var(--space-8)}
 ${here}>div>:last-child:not(p){padding-block-end:var(--space-7)}
-${here} [href='/']{flex-wrap:wrap;gap:var(--space-4);font-size:clamp(2.5rem,min(15vw,var(--wide,125vw)/var(--letters)),8rem);font-stretch:125%;font-weight:900;letter-spacing:-.035em;line-height:.95}
+${here} [href='/']{flex-wrap:wrap;gap:var(--space-4);font-size:clamp(min(2.5rem,9.5vw),min(15vw,var(--wide,125vw)/var(--letters)),8rem);font-stretch:125%;font-weight:900;letter-spacing:-.035em;line-height:.95}
+${here} [href='/'] span{max-inline-size:100%;overflow-wrap:anywhere}
 ${here} [href='/'] img{inline-size:72px;block-size:72px;padding:8px;border-radius:var(--radius-3);background:var(--surface-raised)}
 ${here}>div>div>p{margin-block-start:var(--space-5);max-inline-size:32rem;font-size:var(--text-lg);line-height:1.4}
 ${here} h2{font-size:var(--text-sm);font-family:var(--font-text);font-stretch:100%;letter-spacing:0;margin-block-end:var(--space-1)}

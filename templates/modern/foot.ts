@@ -17,7 +17,7 @@ ${here} h2{position:absolute;clip-path:inset(50%)}
 ${here} ul{display:contents}
 ${here} section svg{color:var(--accent-text)}
 ${here} [aria-labelledby=social-title] a{color:var(--accent-text);font-weight:650}
-${here} [href='/']{flex:1 1 100%;margin-block-start:clamp(4rem,9vw,8rem);font-family:var(--font-wide);font-size:clamp(min(2.6rem,10.6vw),118vw/var(--letters),16rem);font-stretch:124%;font-weight:850;letter-spacing:-.045em;line-height:.95}
+${here} [href='/']{flex:1 1 100%;margin-block-start:clamp(4rem,9vw,8rem);font-family:var(--font-wide);font-size:clamp(min(2.6rem,8.6vw),(124vw - 2.5*var(--gutter))/(var(--letters) + .9),16rem);font-stretch:124%;font-weight:850;letter-spacing:-.045em;line-height:.95}
 ${here} [href='/'] img{display:none}
 ${here} [href='/']::before{content:'';position:absolute;inset-inline:0;block-size:clamp(5rem,11vw,11rem);translate:0 -35%;background:linear-gradient(90deg,var(--line),var(--accent-border) 70%,var(--ink));mask:${ridge} 0 0/100% 100%}
 ${here} [href='/'] span{background:linear-gradient(90deg,color-mix(in oklab,var(--ink) 62%,var(--surface-sunken)),var(--ink) 80%);background-clip:text;color:#0000;position:relative}
