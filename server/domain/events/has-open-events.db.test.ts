@@ -30,6 +30,19 @@ test('nor where no place is left, nor in another organization’s event', async 
   expect(await hasOpenEvents(sale.ctx)).toBe(false)
 })
 
+test('there is, until the last of its competitions has started', async () => {
+  const start = (days: number) =>
+    shop.owner.query(`update competition set starts_at = now() + $2 * interval '1 day' where event_id = $1`, [
+      sale.eventId,
+      days,
+    ])
+  await set(`starts_at = now() - interval '1 day', registration_deadline = null`)
+  await start(1)
+  expect(await hasOpenEvents({ ...sale.ctx, now: new Date() })).toBe(true)
+  await start(-1)
+  expect(await hasOpenEvents({ ...sale.ctx, now: new Date() })).toBe(false)
+})
+
 test('what time alone closes is a moment at which pages are drawn anew', async () => {
   await set(`registration_deadline = '2027-01-02T00:00:00Z', starts_at = '2027-01-09T00:00:00Z'`)
   await shop.owner.query(`update competition set starts_at = '2027-01-09T00:00:00Z' where event_id = $1`, [

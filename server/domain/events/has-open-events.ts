@@ -4,13 +4,19 @@ import { eventStateColumns, stateOfRow, type EventStateRow } from './event-rows.
 
 /** Whether one can register for any of the events that the landing lists, for the way there in the header. */
 export async function hasOpenEvents({ db, organization, now }: Context): Promise<boolean> {
-  const values = [organization.id, now.toISOString()]
-  const rows = await db.transaction((em) => em.execute<EventStateRow[]>(notYetClosed, values))
+  const moment = now.toISOString()
+  const values = [organization.id, moment, moment, moment]
+  const rows = await db.transaction((em) => em.execute<EventStateRow[]>(notYetOver, values))
   return rows.some((row) => isOpenState(stateOfRow(row, now)))
 }
 
 // Not what decides, but what keeps a long history out of it.
-const notYetClosed = `
+const notYetOver = `
   select ${eventStateColumns} from event
   where event.organization_id = ? and event.status = 'published' and event.show_on_homepage
-    and event.registration_enabled and coalesce(event.registration_deadline, 'infinity') > ?::timestamptz`
+    and event.registration_enabled and coalesce(event.registration_deadline, 'infinity') > ?::timestamptz
+    and (event.starts_at > ?::timestamptz or exists (
+      select from competition
+      where competition.organization_id = event.organization_id and competition.event_id = event.id
+        and competition.starts_at > ?::timestamptz
+    ))`
