@@ -6,8 +6,9 @@ import western from './fonts/besley-western.woff2?url'
 const deviceSerif = "local('Times New Roman'),local('Liberation Serif'),local('Tinos')"
 
 /**
- * Besley, a Clarendon as race bills were set in, beside the text face of every page: 24 KB together for everyday letters. Never bolder than
- * here, whatever a page asks for: its tabular zero has one weight, and would look lost among bold figures.
+ * Besley, a Clarendon as race bills were set in, beside the text face of every page: 24 KB together for everyday
+ * letters. Never bolder than here, whatever a page asks for: its tabular zero has one weight, and would look lost among
+ * bold figures.
  */
 export const fontFaces = [
   facesOf({ name: 'Besley', weight: '400 450', everyday, western, otherLatin }),

@@ -7,15 +7,18 @@ import western from './fonts/anybody-western.woff2?url'
 const weight = '500 900'
 
 /**
- * Anybody, the same files under two names. By its own it is as wide as the display type of the parts that all pages share,
- * which ask for widths they have measured in another font; *Anybody Wide* goes from 80 % to 130 %.
+ * Anybody, the same files under two names. By its own it is as wide as the display type of the parts that all pages
+ * share, which ask for widths they have measured in another font; *Anybody Wide* goes from 80 % to 130 %.
  */
 const faces = [
   { name: 'Anybody', stretch: '96% 104%' },
   { name: 'Anybody Wide', stretch: '80% 130%' },
 ].map((family) => facesOf({ ...family, weight, everyday, western, otherLatin }))
 
-/** With the text's font 26 KB for everyday letters. A stand-in for each width that headings have, measured as in web/theme/fonts.ts. */
+/**
+ * With the text's font 26 KB for everyday letters. A stand-in for each width that headings have, measured as in
+ * web/theme/fonts.ts.
+ */
 export const fontFaces = [
   ...faces,
   standIn({ family: 'Anybody', local: deviceBold, ascent: 0.795, descent: 0.24, ratios: { '100%': 1.23 } }),

@@ -64,7 +64,10 @@ export function standIn({ family, local, ascent, descent, ratios }: StandIn): st
 const deviceText = "local('Arial'),local('Liberation Sans'),local('Roboto')"
 export const deviceBold = "local('Arial Bold'),local('Liberation Sans Bold'),local('Roboto Bold')"
 
-/** The two families of every page, 23 KB together for everyday letters. Archivo has one weight, 800, whatever is asked for. */
+/**
+ * The two families of every page, 23 KB together for everyday letters. Archivo has one weight, 800, whatever is asked
+ * for.
+ */
 export const fontFaces = [
   facesOf({
     name: 'Archivo',
