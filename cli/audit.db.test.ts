@@ -1,7 +1,9 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '../server/database/ids.ts'
 import { newSubdomain, operatorOn } from './testing/operator.ts'
+import { databaseUrls } from '../server/database/worker-database.ts'
 
-const operator = operatorOn(inject('databaseUrls'))
+const operator = operatorOn(databaseUrls)
 const { dorsal } = operator
 afterAll(() => operator.close())
 
@@ -18,9 +20,66 @@ test('dorsal audit tells what was done, of whom, by what and since when', async 
   expect(await actions('--actor', email)).toEqual([])
   expect(await actions('--since', '2099-01-01')).toEqual([])
   expect((await of()).json[0]).toMatchObject({ organization: org, actor: expect.stringMatching(/^operator:./) })
-  expect((await dorsal('audit', '--org', org)).out).toMatch(/AT +ORGANIZATION +ACTOR +ACTION +SUBJECT/)
+  expect((await of()).json[0]).toMatchObject({
+    actorName: expect.stringMatching(/^\S/),
+    subjectName: email.split('@')[0],
+  })
   expect(await of('--limit', '0')).toMatchObject({ code: 2 })
   expect(await of('--since', 'yesterday')).toMatchObject({ code: 2 })
   expect(await of('--actor', 'nobody@example.com')).toMatchObject({ code: 3 })
   expect(await dorsal('audit', '--org', newSubdomain())).toMatchObject({ code: 3 })
+})
+
+test('the table names people, events, orders and domains, and says the details in words', async () => {
+  const org = await operator.organization()
+  const [{ id: organizationId }] = await operator.rows('select id from organization where subdomain = $1', [org])
+  const [olga, nameless, eventId, invitation] = [newId(), newId(), newId(), newId()]
+  await operator.rows(
+    `insert into auth_user (id, name, email, email_verified)
+      values ($1, 'Olga Ríos', $2, true), ($3, '', $4, true)`,
+    [olga, `${olga}@example.com`, nameless, `${nameless}@example.com`],
+  )
+  await operator.rows(
+    `insert into event (id, organization_id, title, slug, starts_at, time_zone, sport, included, schedule)
+      values ($1, $2, '21K de la Ribera', '21k', now() + interval '60 days', 'America/Argentina/Mendoza', 'running', '[]', '[]')`,
+    [eventId, organizationId],
+  )
+  await operator.rows(
+    `insert into invitation (id, organization_id, email, role, sent_at, expires_at)
+      values ($1, $2, 'bruno@example.com', 'user', now(), now() + interval '7 days')`,
+    [invitation, organizationId],
+  )
+  const write = (actor: string, action: string, subject: string, details: object, at: number) =>
+    operator.rows(
+      `insert into audit_entry (id, organization_id, actor, action, subject, details, at)
+        values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
+      [newId(), organizationId, actor, action, subject, details, at],
+    )
+  await write(`member:${olga}`, 'event.withdrawn', eventId, { from: 'published' }, 1)
+  await write(`member:${nameless}`, 'member.added', olga, { role: 'admin' }, 2)
+  await write('system', 'invitation.sent', invitation, { role: 'user' }, 3)
+  await write('visitor', 'domain.removed', newId(), { host: 'club.example' }, 4)
+  await write('system', 'payment.approved', newId(), { orderId: newId(), amount: 1_143_520 }, 5)
+  const { out } = await dorsal('audit', '--org', org)
+  const [head, ...lines] = out.trimEnd().split('\n')
+  expect(head).toMatch(/^AT +ORGANIZATION +ACTOR +ACTION +SUBJECT +DETAILS$/)
+  const cells = lines.map((line) => line.split(/ {2,}/).slice(2))
+  expect(cells.slice(0, 5)).toEqual([
+    [
+      'system',
+      'payment.approved',
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'Received a payment; amount ARS 11,435.20',
+    ],
+    ['visitor', 'domain.removed', 'club.example', 'Removed a domain; host club.example'],
+    ['system', 'invitation.sent', 'bruno@example.com', 'Invited somebody; role user'],
+    [`${nameless}@example.com`, 'member.added', 'Olga Ríos', 'Gave a person a role; role admin'],
+    ['Olga Ríos', 'event.withdrawn', '21K de la Ribera', 'Took an event back to draft; from published'],
+  ])
+  expect(cells.at(-1)).toEqual([
+    expect.stringMatching(/^\S/),
+    'organization.created',
+    org,
+    `Created the organization; subdomain ${org}`,
+  ])
 })

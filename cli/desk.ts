@@ -59,7 +59,7 @@ export const withDesk = <Result>(
     const { openPlatform } = await import('../server/platform.ts')
     const { gatewaysOf } = await import('../server/adapters/payments/gateways.ts')
     const { default: pino } = await import('pino')
-    const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
+    const log = pino({ level: 'warn' }, { write: (line: string) => terminal.say(line.trimEnd()) })
     const platform = await openPlatform({ env, secret, urls, log, gateways: await gatewaysOf(env, secret) })
     try {
       return await work(await deskOf(terminal, env, platform, isDryRun))

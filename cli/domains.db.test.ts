@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDnsServer, type DnsServer } from './testing/dns-server.ts'
 import { newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
+import { databaseUrls } from '../server/database/worker-database.ts'
 
 let dns: DnsServer
 let operator: Operator
 
 beforeAll(async () => {
   dns = await startDnsServer()
-  operator = operatorOn(inject('databaseUrls'), { DORSAL_DNS: dns.address })
+  operator = operatorOn(databaseUrls, { DORSAL_DNS: dns.address })
 })
 afterAll(async () => {
   await operator.close()
@@ -73,13 +74,32 @@ describe('dorsal domain', () => {
     expect(await domain('add', other, host)).toMatchObject({ code: 0, json: { state: 'pending' } })
   })
 
-  test('lets a claim nobody proved for a week go to somebody else', async () => {
+  test('claims a domain that another organization claimed, and says so once it is proved there', async () => {
     const [org, other] = [await operator.organization(), await operator.organization()]
     const host = newHost()
     await domain('add', org, host)
-    expect(await domain('add', other, host)).toMatchObject({ code: 4 })
-    await operator.rows(`update domain set created_at = now() - interval '8 days' where host = $1`, [host])
-    expect(await domain('add', other, host)).toMatchObject({ code: 0 })
+    const { json, code } = await domain('add', other, host)
+    expect({ code, state: json.state }).toEqual({ code: 0, state: 'pending' })
+    dns.records.set(json.challengeName, json.challenge)
+    expect(await domain('verify', other, host)).toMatchObject({ code: 0, json: { state: 'verified' } })
+    expect(await domain('verify', org, host)).toMatchObject({
+      code: 4,
+      json: { error: { code: 'challenge_not_found' } },
+    })
+    expect(await domain('add', await operator.organization(), host)).toMatchObject({ code: 4 })
+  })
+
+  test('lets a claim expire after a week', async () => {
+    const org = await operator.organization()
+    const { json } = await domain('add', org, newHost())
+    dns.records.set(json.challengeName, json.challenge)
+    await operator.rows(`update domain set created_at = now() - interval '8 days' where host = $1`, [json.host])
+    expect((await domain('list', org)).json).toMatchObject([{ host: json.host, state: 'expired' }])
+    expect(await domain('verify', org, json.host)).toMatchObject({
+      code: 4,
+      json: { error: { code: 'claim_expired' } },
+    })
+    expect((await domain('add', org, json.host)).json.challenge).not.toBe(json.challenge)
   })
 
   test('refuses what is no domain, or the platform’s own', async () => {

@@ -1,7 +1,13 @@
+import { BackupProblem } from '../server/database/backup/problem.ts'
 import { Refused } from '../server/rules/refusals.ts'
 
 /** How a command ends, for the shell. */
 export const exitCodes = { ok: 0, failure: 1, usage: 2, notFound: 3, conflict: 4, invalid: 5 } as const
+
+/** `0 ok, 1 failure …` for the help. */
+export const exitCodesInWords = Object.entries(exitCodes)
+  .map(([name, code]) => `${code} ${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
+  .join(', ')
 
 /** The command was given wrongly: what is missing or contradicts itself. */
 export class UsageError extends Error {
@@ -12,7 +18,9 @@ export class UsageError extends Error {
 export const exitCodeOf = (error: unknown): number => {
   if (error instanceof UsageError) return exitCodes.usage
   if (error instanceof Refused) return byStatus[error.status] ?? exitCodes.failure
+  if (error instanceof BackupProblem) return byProblem[error.kind]
   return (error as Error | null)?.name === 'InvalidEnvironment' ? exitCodes.invalid : exitCodes.failure
 }
 
 const byStatus: Record<number, number> = { 404: exitCodes.notFound, 409: exitCodes.conflict, 422: exitCodes.invalid }
+const byProblem = { not_found: exitCodes.notFound, conflict: exitCodes.conflict, invalid: exitCodes.invalid } as const

@@ -1,3 +1,4 @@
+import { BackupProblem } from '../server/database/backup/problem.ts'
 import { explainedAnswer } from '../server/database/unavailable.ts'
 import { Refused } from '../server/rules/refusals.ts'
 import { UsageError } from './exit-code.ts'
@@ -18,6 +19,7 @@ const explained = (error: unknown): Explained => {
     const { code, field, values } = error
     return { code, sentence: sentenceOf(error), values: { ...(field ? { field } : {}), values } }
   }
+  if (error instanceof BackupProblem) return { code: `backup_${error.kind}`, sentence: error.message }
   const { message, name, code, stack } = error as NodeJS.ErrnoException
   if (name === 'InvalidEnvironment') return { code: 'settings', sentence: message }
   if (name === 'DatabaseUnavailable' || code?.startsWith('E')) return { code: code ?? 'database', sentence: message }
@@ -26,13 +28,15 @@ const explained = (error: unknown): Explained => {
 
 /** A refusal as an operator reads it: what was asked for and where a file is wrong, not what a visitor would be told. */
 export const sentenceOf = ({ code, values }: Refused): string => {
+  const [sought] = code === 'not_found' ? Object.entries(values) : []
+  if (sought) return `There is no ${sought[0]} ${sought[1]}.`
   const sentence = sentences[code] ?? `Refused: ${code.replaceAll('_', ' ')}.`
   const details = Object.entries(values).map(([name, value]) => `${name} ${value}`)
   return details.length ? `${sentence} (${details.join(', ')})` : sentence
 }
 
 const sentences: Partial<Record<Refused['code'], string>> = {
-  not_found: 'There is no such thing.',
+  not_found: 'What was named was not found: the organization, event or person is not there (any more).',
   subdomain_taken: 'Another organization has this subdomain, or had it.',
   subdomain_reserved: 'This subdomain is kept for the platform.',
   organization_not_deleted: 'Only a deleted organization can be erased: dorsal org delete comes first.',
@@ -43,11 +47,15 @@ const sentences: Partial<Record<Refused['code'], string>> = {
   host_invalid: 'This is no domain that an organization can use.',
   dns_unavailable: 'The name server does not answer (see DORSAL_DNS in .env.example).',
   challenge_not_found: 'The TXT record was not found. Changes to DNS can take an hour to be seen.',
+  claim_expired: 'The claim was not verified within 7 days: dorsal domain add makes a new one, with a new record.',
   template_kind_unknown: 'Templates are for landing and event pages: landing or event.',
   template_unknown: 'There is no such template for this kind of page: dorsal org template show tells which there are.',
   template_config_invalid: 'These are not settings of this template.',
   tenant_invalid: 'The organization’s data is not valid.',
   import_invalid: 'The file cannot be imported.',
+  payments_not_set_up:
+    'This platform has no keys for this provider: see STRIPE_SECRET_KEY and SANDBOX_PAYMENTS in .env.example.',
+  race_not_started: 'The race has not started.',
   fees_impossible: 'With these fees no price can be calculated.',
   email_invalid: 'This is no e-mail address.',
   role_invalid: 'A role is user, admin or owner.',
@@ -55,6 +63,8 @@ const sentences: Partial<Record<Refused['code'], string>> = {
   sole_owner:
     'The person is the only owner of organizations: make somebody else an owner there, or delete them, first.',
   upcoming_races:
-    'The person is registered for races to come: have them cancelled and refunded first, or give the places up with --give-up-upcoming.',
+    'The person is registered for races to come: let them settle refunds with the organizers first, or give the places up with --give-up-upcoming.',
   competition_full: 'There are not so many places left.',
+  database_unavailable: 'The database cannot be reached: is PostgreSQL running there?',
+  disk_full: 'The disk is full: make room and try again.',
 }

@@ -5,19 +5,36 @@ import { importing } from './commands/import.ts'
 import { doctor } from './commands/doctor.ts'
 import { domain } from './commands/domain.ts'
 import { db } from './commands/db.ts'
+import { platform } from './commands/fee-plan.ts'
 import { org } from './commands/org.ts'
 import { privacy } from './commands/privacy.ts'
+import { results } from './commands/results.ts'
 import { seed } from './commands/seed.ts'
 import { tenant } from './commands/tenant.ts'
 import { user } from './commands/user.ts'
-import { exitCodeOf, exitCodes, UsageError } from './exit-code.ts'
+import { version } from '../server/version.ts'
+import { exitCodeOf, exitCodes, exitCodesInWords, UsageError } from './exit-code.ts'
 import { explain } from './explain.ts'
 import type { Does, GlobalOptions, Noun } from './shell.ts'
 import { terminalOf, type Surroundings } from './terminal.ts'
 
-const nouns: Noun[] = [org, domain, tenant, user, privacy, seed, importing, exporting, audit, db, doctor]
+const nouns: Noun[] = [
+  org,
+  platform,
+  domain,
+  tenant,
+  user,
+  privacy,
+  seed,
+  importing,
+  results,
+  exporting,
+  audit,
+  db,
+  doctor,
+]
 
-/** Runs one command and returns its exit code: 0 ok, 1 failure, 2 usage, 3 not found, 4 conflict, 5 invalid. */
+/** Runs one command and returns its exit code. */
 export const run = async (args: readonly string[], given: Partial<Surroundings> = {}): Promise<number> => {
   const surroundings = { ...ownSurroundings(), ...given }
   let exitCode: number = exitCodes.ok
@@ -52,6 +69,7 @@ export const run = async (args: readonly string[], given: Partial<Surroundings> 
 const programOf = ({ stdout, stderr }: Surroundings): Command =>
   new Command('dorsal')
     .description('Operates Dorsal from the shell, beside a running server or without one.')
+    .version(version, '--version', 'print the version')
     .option('--json', 'print the result as JSON on stdout, and nothing else there')
     .option('--dry-run', 'say what would happen and change nothing')
     .option('--yes', 'do not ask')
@@ -62,14 +80,12 @@ const programOf = ({ stdout, stderr }: Surroundings): Command =>
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
-    .addHelpText(
-      'after',
-      '\nExit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 conflict, 5 invalid.\nSettings come from the environment: see .env.example.',
-    )
+    .addHelpText('after', `\nExit codes: ${exitCodesInWords}.\nSettings come from the environment: see .env.example.`)
     .showHelpAfterError('(--help tells more)')
     .exitOverride()
 
 const ownSurroundings = (): Surroundings => ({
+  stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   isInteractive: process.stdin.isTTY && process.stderr.isTTY,

@@ -1,12 +1,14 @@
 import { migrate, migrationStatus } from '../server/database/migrate.ts'
-import type { DatabaseUrls } from '../server/database/roles.ts'
+import { ensureRestoredWithRights, type DatabaseUrls } from '../server/database/roles.ts'
 import { DatabaseUnavailable } from '../server/database/unavailable.ts'
 
 /** Brings our own database to this version; refuses to touch another one's behind its operator's back. */
 export const ensureMigrated = async (urls: DatabaseUrls, { mayMigrate }: { mayMigrate: boolean }): Promise<void> => {
   const { pending } = await migrationStatus(urls)
   if (pending.length === 0) return
-  if (!mayMigrate)
+  if (!mayMigrate) {
+    await ensureRestoredWithRights(urls)
     throw new DatabaseUnavailable('The database is not of this version yet: run dorsal db migrate first.')
+  }
   await migrate(urls)
 }

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretBox } from '../server/adapters/secrets/secret-box.ts'
 import { openSale, openShop, secret, type Shop } from '../server/domain/orders/testing/shop.ts'
 import { editBankDetails, readBankDetails } from '../server/domain/organizations/edit-bank-details.ts'
 import { addMember } from '../server/domain/users/testing/staff.ts'
 import { operatorOn } from './testing/operator.ts'
+import { databaseUrls } from '../server/database/worker-database.ts'
 
-const operator = operatorOn(inject('databaseUrls'), { APP_SECRET: secret })
+const operator = operatorOn(databaseUrls, { APP_SECRET: secret })
 const { dorsal, rows } = operator
 let shop: Shop
 const details = {
@@ -18,7 +19,7 @@ const details = {
 } as const
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(async () => {
   await shop.close()

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { newSubdomain, operatorOn } from './testing/operator.ts'
+import { databaseUrls } from '../server/database/worker-database.ts'
 
-const operator = operatorOn(inject('databaseUrls'))
+const operator = operatorOn(databaseUrls)
 const { dorsal, rows } = operator
 afterAll(() => operator.close())
 

@@ -1,7 +1,8 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { operatorOn } from './testing/operator.ts'
+import { databaseUrls } from '../server/database/worker-database.ts'
 
-const operator = operatorOn(inject('databaseUrls'))
+const operator = operatorOn(databaseUrls)
 const { dorsal, rows } = operator
 afterAll(() => operator.close())
 

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { details, newSubdomain, operatorOn, type Json } from './testing/operator.ts'
+import { databaseUrls } from '../server/database/worker-database.ts'
 
-const operator = operatorOn(inject('databaseUrls'))
+const operator = operatorOn(databaseUrls)
 const { dorsal, rows } = operator
 afterAll(() => operator.close())
 
@@ -63,13 +64,27 @@ describe('dorsal org', () => {
 
   test('is paid through who is said, at first and later', async () => {
     const subdomain = newSubdomain()
-    await dorsal('org', 'create', subdomain, ...details, '--payments', 'stripe')
+    await dorsal('org', 'create', subdomain, ...details)
     const provider = async () => (await dorsal('org', 'show', subdomain, '--json')).json.paymentProvider
-    expect(await provider()).toBe('stripe')
-    expect(await dorsal('org', 'payments', 'set', subdomain, 'sandbox', '--json')).toMatchObject({ code: 0 })
     expect(await provider()).toBe('sandbox')
+    const withKeys = operatorOn(databaseUrls, {
+      STRIPE_SECRET_KEY: 'sk_test_of_tests',
+      STRIPE_WEBHOOK_SECRET: 'whsec_of_tests',
+    })
+    expect(await withKeys.dorsal('org', 'payments', 'set', subdomain, 'stripe', '--json')).toMatchObject({ code: 0 })
+    await withKeys.close()
+    expect(await provider()).toBe('stripe')
     expect(await dorsal('org', 'payments', 'set', subdomain, 'cheque')).toMatchObject({ code: 2 })
     expect(await dorsal('org', 'create', newSubdomain(), ...details, '--payments', 'cheque')).toMatchObject({ code: 5 })
+  })
+
+  test('is not paid through a provider that there are no keys for', async () => {
+    const subdomain = await operator.organization()
+    const refused = { code: 4, json: { error: { code: 'payments_not_set_up', values: { provider: 'stripe' } } } }
+    expect(await dorsal('org', 'payments', 'set', subdomain, 'stripe', '--json')).toMatchObject(refused)
+    expect((await dorsal('org', 'show', subdomain, '--json')).json.paymentProvider).toBe('sandbox')
+    const created = await dorsal('org', 'create', newSubdomain(), ...details, '--payments', 'stripe', '--json')
+    expect(created).toMatchObject(refused)
   })
 
   test('sets fees in versions, the same ones once, and refuses impossible ones', async () => {
@@ -218,6 +233,20 @@ describe('dorsal tenant', () => {
     expect(await dorsal('tenant', 'validate', `${folder}/empty`)).toMatchObject({ code: 2 })
   })
 
+  test('finds a course that is as long as no competition, which can be applied all the same', async () => {
+    const { folder } = folderOf((file) => {
+      file.events[0].course = 'inverness-half-marathon.gpx'
+      file.events[0].competitions = file.events[0].competitions.slice(0, 1)
+      file.events[0].competitions[0].distanceM = 105_000
+    })
+    const track = 'assets/inverness-half-marathon.gpx'
+    cpSync(path.resolve('tenants/lanternfell', track), `${folder}/${track}`)
+    const checked = await dorsal('tenant', 'validate', folder, '--json')
+    expect(checked).toMatchObject({ code: 5, json: [{ problems: [{ path: 'events.0.course' }] }] })
+    expect(checked.json[0].problems[0].problem).toMatch(/^its track is .+ km long, which no competition is \(105 km\)$/)
+    expect(await dorsal('tenant', 'apply', folder, '--no-athletes', '--dry-run')).toMatchObject({ code: 0 })
+  })
+
   test.each([
     ['a template that does not exist', 'baroque', {}, 'There is no such template for this kind of page'],
     ['settings that a template does not have', 'modern', { showPast: 'no' }, 'These are not settings of this template'],
@@ -231,7 +260,7 @@ describe('dorsal tenant', () => {
     expect(problem).toContain(words)
     expect(await dorsal('tenant', 'apply', folder, '--json')).toMatchObject({
       code: 5,
-      json: { error: { message: problem } },
+      json: { error: { message: expect.stringContaining(words) } },
     })
   })
 

@@ -1,4 +1,5 @@
 import { UsageError } from './exit-code.ts'
+import type { GlobalOptions } from './shell.ts'
 import type { Terminal } from './terminal.ts'
 
 type Question<Name extends string> = { name: Name; message: string; given: string | undefined }
@@ -13,24 +14,31 @@ export const answered = async <const Name extends string>(
   if (missing.length && !terminal.isInteractive) {
     throw new UsageError(`Missing: ${missing.map(({ name }) => name).join(', ')}. (--help tells more)`)
   }
-  for (const { name, message, given } of questions) answers.push([name, given || (await ask(message))])
+  for (const { name, message, given } of questions) answers.push([name, given || (await ask(terminal, message))])
   return Object.fromEntries(answers) as Record<Name, string>
 }
 
 // Questions are no result: they are asked on stderr.
-const ask = async (message: string): Promise<string> => {
+const promptOn = async ({ stdin: input, stderr }: Terminal) => {
   const { default: inquirer } = await import('inquirer')
-  const prompt = inquirer.createPromptModule({ output: process.stderr })
+  return inquirer.createPromptModule({ input, output: stderr as NodeJS.WritableStream })
+}
+
+const ask = async (terminal: Terminal, message: string): Promise<string> => {
+  const prompt = await promptOn(terminal)
   const { answer } = await prompt<{ answer: string }>([{ type: 'input', name: 'answer', message }])
   return answer.trim()
 }
 
-/** Whether the operator wants it: by --yes, by answering, never by silence. */
-export const confirmed = async (terminal: Terminal, isSure: boolean, message: string): Promise<boolean> => {
-  if (isSure) return true
+/** Whether the operator wants it: by --yes, by answering, never by silence. A dry run asks nothing. */
+export const confirmed = async (
+  terminal: Terminal,
+  { yes, dryRun }: GlobalOptions,
+  message: string,
+): Promise<boolean> => {
+  if (yes || dryRun) return true
   if (!terminal.isInteractive) throw new UsageError(`${message} Add --yes to do it.`)
-  const { default: inquirer } = await import('inquirer')
-  const prompt = inquirer.createPromptModule({ output: process.stderr })
+  const prompt = await promptOn(terminal)
   const { answer } = await prompt<{ answer: boolean }>([{ type: 'confirm', name: 'answer', message, default: false }])
   return answer
 }

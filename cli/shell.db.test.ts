@@ -1,9 +1,10 @@
-import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { databaseUrlsOf } from '../server/database/roles.ts'
 import { run } from './index.ts'
 import { newSubdomain, operatorOn } from './testing/operator.ts'
+import { databaseUrls } from '../server/database/worker-database.ts'
 
-const urls = inject('databaseUrls')
+const urls = databaseUrls
 const operator = operatorOn(urls)
 const { dorsal } = operator
 afterAll(() => operator.close())

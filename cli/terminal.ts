@@ -4,6 +4,7 @@ type Stream = { write(text: string): unknown; isTTY?: boolean; columns?: number 
 
 /** Where a command runs: its streams, its settings, the folder its files are named from. Tests bring their own. */
 export type Surroundings = Readonly<{
+  stdin: NodeJS.ReadableStream
   stdout: Stream
   stderr: Stream
   isInteractive: boolean
@@ -16,6 +17,9 @@ export type Surroundings = Readonly<{
  * went wrong) goes to stderr.
  */
 export type Terminal = Readonly<{
+  /** For prompts. */
+  stdin: Surroundings['stdin']
+  stderr: Stream
   isJson: boolean
   isInteractive: boolean
   cwd: string
@@ -40,6 +44,7 @@ export const terminalOf = ({ stdout, stderr, ...rest }: Surroundings, isJson: bo
     isColoured ? styleText(format, text, { validateStream: false }) : text
   return {
     ...rest,
+    stderr,
     isJson,
     isInteractive: rest.isInteractive && !isJson,
     result: (data, lines) =>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { addMember, setPassword } from './people.ts'
 import { at, expectAccessible, mailedLink, test } from './visit.ts'
 
-test('who forgot the password chooses another one on a phone, in Spanish; older sessions are over @phone', async ({
+test('who forgot the password chooses another one on a phone, in Spanish; older sessions are over', async ({
   page,
   baseURL,
   browser,
@@ -19,7 +19,7 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
   await page.context().addCookies([cookie])
   await page.goto(at(baseURL, 'lanternfell', '/login?redirect=/admin/events'))
   await expectAccessible(page)
-  await page.getByRole('link', { name: '¿Olvidaste la contraseña?' }).click()
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña o todavía no tienes?' }).click()
   await page.getByRole('button', { name: 'Recibir un enlace' }).click()
   await expect(page.getByLabel('Correo electrónico')).toBeFocused()
   await expectAccessible(page)

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { serverTest as test } from './visit.ts'
 
 /** Where everything stands that the page has so far, in words. */
 const placesOf = (page: Page) =>
@@ -20,7 +21,7 @@ const still = {
     '*,*::before,*::after{animation:none!important;transition:none!important}[data-until]{display:none!important}',
 }
 
-test('the first screen stands as it stays, before the rest of the styles has come', async ({ page, baseURL }) => {
+test('the first screen stands as it stays, before the rest of the styles has come @both', async ({ page, baseURL }) => {
   const { port } = new URL(baseURL ?? '')
   for (const name of ['nandu', 'lanternfell', 'marejada']) {
     const origin = `http://${name}.localhost:${port}`

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { startEmbedded } from '../server/database/embedded.ts'
+import { dorsal } from './people.ts'
 import { at, test } from './visit.ts'
 
 /** What would set a mark on the page, were any of it ever more than words. */
@@ -52,9 +51,7 @@ const copyOfNandu = async (): Promise<string> => {
   const name = `hostile-${randomUUID().slice(0, 8)}`
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'dorsal-hostile-')), name)
   cpSync('tenants/nandu', folder, { recursive: true })
-  await promisify(execFile)(process.execPath, ['cli/dorsal.mjs', 'tenant', 'apply', folder, '--json'], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, PORT: process.env.E2E_PORT ?? '3210' },
-  })
+  await dorsal('tenant', 'apply', folder)
   return name
 }
 

@@ -1,13 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ask } from './system/ask-database.ts'
 import { ownerUrlOf } from './system/dorsal-process.ts'
+import { on as onHost, serverTest as test } from './visit.ts'
 
 const owner = () => ownerUrlOf(process.env.E2E_DATA_DIR!)
-const on = (path: string) => {
-  const url = new URL(path, test.info().project.use.baseURL)
-  url.hostname = `lanternfell.${url.hostname}`
-  return url.href
-}
+const on = (path: string) => onHost('lanternfell', path)
 const slug = 'lantern-round'
 
 /** Leaves a competition of the race exactly `left` of a hundred places, as orders would. */

@@ -1,25 +1,15 @@
 import { expect } from '@playwright/test'
-import { at, expectAccessible, test, isPartsScript } from './visit.ts'
+import { at, expectAccessibleFor, test, isPartsScript } from './visit.ts'
 
 const host = 'lanternfell'
 const pages = ['/', '/event/ness-half-marathon', '/event/coffin-road-50', '/event/wasdale-thirty']
 
-for (const [locale, colorScheme] of [
-  ['en', 'light'],
-  ['es', 'light'],
-  ['en', 'dark'],
-  ['es', 'dark'],
-] as const) {
-  test(`a programme is accessible to everybody (${locale}, ${colorScheme})`, async ({ page, baseURL }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.context().addCookies([{ name: 'locale', value: locale, url: at(baseURL, host, '/') }])
-    for (const path of pages) {
-      await page.goto(at(baseURL, host, path))
-      await expect(page.locator('html')).toHaveAttribute('data-template', 'minimalist')
-      await expectAccessible(page)
-    }
-  })
-}
+test('a programme is accessible to everybody @both', async ({ page, baseURL, reader }) => {
+  for (const path of pages) {
+    await expectAccessibleFor(page, at(baseURL, host, path), reader)
+    await expect(page.locator('html')).toHaveAttribute('data-template', 'minimalist')
+  }
+})
 
 test('a programme is read at 400 % zoom, with nothing beside the screen', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 256 })
@@ -30,7 +20,7 @@ test('a programme is read at 400 % zoom, with nothing beside the screen', async 
   }
 })
 
-test('its contents lead to every chapter, by keyboard', async ({ page, baseURL }) => {
+test('its contents lead to every chapter, by keyboard @both', async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(at(baseURL, host, '/event/lantern-round'))
   const contents = page.getByRole('navigation', { name: 'Contents' })

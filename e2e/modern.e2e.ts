@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { at, expectAccessible, test, isPartsScript } from './visit.ts'
+import { at, expectAccessible, expectAccessibleFor, test, isPartsScript } from './visit.ts'
 
 // Marejada has chosen *modern* for both kinds of page.
 const landing = '/'
@@ -16,21 +16,12 @@ const openIn = async (page: Page, url: string, locale: 'en' | 'es', colorScheme:
   await page.goto(url)
 }
 
-for (const [locale, colorScheme] of [
-  ['en', 'light'],
-  ['es', 'dark'],
-] as const) {
-  test(`at night everybody can read the races, in ${locale} and with ${colorScheme} screens`, async ({
-    page,
-    baseURL,
-  }) => {
-    for (const path of [landing, ...Object.values(events)]) {
-      await openIn(page, at(baseURL, 'marejada', path), locale, colorScheme)
-      await expect(page.locator('html')).toHaveAttribute('data-template', 'modern')
-      await expectAccessible(page)
-    }
-  })
-}
+test('at night everybody can read the races @both', async ({ page, baseURL, reader }) => {
+  for (const path of [landing, ...Object.values(events)]) {
+    await expectAccessibleFor(page, at(baseURL, 'marejada', path), reader)
+    await expect(page.locator('html')).toHaveAttribute('data-template', 'modern')
+  }
+})
 
 test('it is night for who prefers light too, and day on paper', async ({ page, baseURL }) => {
   await openIn(page, at(baseURL, 'marejada', events.open), 'es', 'light')
@@ -48,7 +39,10 @@ test('it is night for who prefers light too, and day on paper', async ({ page, b
   expect(Math.max(...(ink.match(/\d+/g) ?? []).map(Number))).toBeLessThan(60)
 })
 
-test('a keyboard goes along the lanes, and everything fits a screen zoomed to 400 %', async ({ page, baseURL }) => {
+test('a keyboard goes along the lanes, and everything fits a screen zoomed to 400 % @both', async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await openIn(page, at(baseURL, 'marejada', events.open), 'es', 'dark')
   await expectAccessible(page)

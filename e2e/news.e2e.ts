@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { expectAccessibleFor, expectFailureToCopyTold, expectLight, inLanguage, on, readers, test } from './visit.ts'
+import { expectAccessibleFor, expectFailureToCopyTold, expectLight, inLanguage, on, test } from './visit.ts'
 
 const article = () => on('lanternfell', '/news/what-we-spent-on-paths')
 
-test('a visitor finds the news, reads an article and passes it on', async ({ page, context }) => {
+test('a visitor finds the news, reads an article and passes it on @both', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(on('lanternfell'))
   await expect(page.locator('a[href="/news"]').first()).toHaveText('News')
@@ -63,13 +63,10 @@ test('there is no news at the apex', async ({ page }) => {
 
 test('news are light and load no framework', ({ page }) => expectLight(page, [on('lanternfell', '/news'), article()]))
 
-for (const reader of readers) {
-  for (const [name, host, path] of [
-    ['the news', 'nandu', '/news'],
-    ['an article', 'marejada', '/news/temperatura-del-agua-y-neopreno'],
-    ['the page of a missing article', 'marejada', '/news/nothing'],
-  ] as const) {
-    test(`${name} is accessible and quiet (${reader.join(', ')})`, ({ page }) =>
-      expectAccessibleFor(page, on(host, path), reader))
-  }
+for (const [name, host, path] of [
+  ['the news', 'nandu', '/news'],
+  ['an article', 'marejada', '/news/temperatura-del-agua-y-neopreno'],
+  ['the page of a missing article', 'marejada', '/news/nothing'],
+] as const) {
+  test(`${name} is accessible and quiet @both`, ({ page, reader }) => expectAccessibleFor(page, on(host, path), reader))
 }

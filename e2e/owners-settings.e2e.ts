@@ -13,7 +13,7 @@ const open = async (page: Page, baseURL: string | undefined, organization: strin
   await page.goto(at(baseURL, organization, `/admin/settings/${section}`))
 }
 
-test('an owner changes the address, and the old one leads to the new one', async ({ page, baseURL }) => {
+test('an owner changes the address, and the old one leads to the new one @desktop', async ({ page, baseURL }) => {
   const from = await addOrganization()
   const to = `club-${randomUUID().slice(0, 8)}`
   await open(page, baseURL, from, 'address')
@@ -30,7 +30,7 @@ test('an owner changes the address, and the old one leads to the new one', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an owner adds a domain, reads the records to set and gives it up again', async ({ page, baseURL }) => {
+test('an owner adds a domain, reads the records to set and gives it up again @desktop', async ({ page, baseURL }) => {
   const host = `www.club-${randomUUID().slice(0, 8)}.org`
   await open(page, baseURL, await addOrganization(), 'address')
   await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(host)
@@ -45,7 +45,7 @@ test('an owner adds a domain, reads the records to set and gives it up again', a
   await expect(card).toBeHidden()
 })
 
-test('an owner enters bank details, which are shown by their ends from then on', async ({ page, baseURL }) => {
+test('an owner enters bank details, which are shown by their ends from then on @desktop', async ({ page, baseURL }) => {
   await open(page, baseURL, await addOrganization(), 'bank')
   await page.getByLabel('Account holder').fill('Club Roca A.C.')
   await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('Banco del Río')
@@ -61,7 +61,10 @@ test('an owner enters bank details, which are shown by their ends from then on',
   expect(await page.content()).not.toContain('ES9121000418450200051332')
 })
 
-test('an owner deletes the organization by its name, and an operator brings it back', async ({ page, baseURL }) => {
+test('an owner deletes the organization by its name, and an operator brings it back @desktop', async ({
+  page,
+  baseURL,
+}) => {
   const organization = await addOrganization()
   await open(page, baseURL, organization, 'danger')
   await expectAccessible(page)
@@ -81,7 +84,7 @@ test('an owner deletes the organization by its name, and an operator brings it b
   await expect(page).toHaveURL(/\/login\?/)
 })
 
-test('an owner reads who did what', async ({ page, baseURL }) => {
+test('an owner reads who did what @desktop', async ({ page, baseURL }) => {
   const organization = await addOrganization()
   await open(page, baseURL, organization, 'audit')
   await expect(page.getByText('Gave a person a role')).not.toHaveCount(0)
@@ -92,7 +95,7 @@ test('an owner reads who did what', async ({ page, baseURL }) => {
   await expect(page.getByText('Created the organization')).not.toHaveCount(0)
 })
 
-test('an admin neither sees nor opens what is the owners’', async ({ page, baseURL }) => {
+test('an admin neither sees nor opens what is the owners’ @desktop', async ({ page, baseURL }) => {
   const organization = await addOrganization()
   await open(page, baseURL, organization, '', 'admin')
   const menu = page.getByRole('navigation', { name: 'Settings' }).locator('visible=true')

@@ -1,56 +1,42 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { openAuth } from '../server/auth/auth.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { databaseUrlsOf } from '../server/database/roles.ts'
 import { appSecret, readEnv } from '../server/env.ts'
+import { operate } from './operator.ts'
 
 export type Member = { email: string; link: string }
 
-const settings = () => ({ DATA_DIR: process.env.E2E_DATA_DIR, PORT: process.env.E2E_PORT ?? '3210' })
+const settings = () => ({ DATA_DIR: process.env.E2E_DATA_DIR!, PORT: process.env.E2E_PORT! })
+
+/** Runs a command of the operator's on the data of the server under test. */
+export const dorsal = <Result>(...args: string[]): Promise<Result> => operate<Result>(settings(), args)
 
 /** A new organization without events and without a fee plan, as an operator makes one. Returns its subdomain. */
 export const addOrganization = async (): Promise<string> => {
   const subdomain = `club-${randomUUID().slice(0, 8)}`
   const terms = ['--language', 'es', '--region', 'es-AR', '--currency', 'ARS']
-  const place = ['--time-zone', 'America/Argentina/Buenos_Aires', '--json']
-  await promisify(execFile)(
-    process.execPath,
-    ['cli/dorsal.mjs', 'org', 'create', subdomain, '--name', 'Club Roca', ...terms, ...place],
-    { cwd: path.dirname(import.meta.dirname), env: { ...process.env, ...settings() } },
-  )
+  const place = ['--time-zone', 'America/Argentina/Buenos_Aires']
+  await dorsal('org', 'create', subdomain, '--name', 'Club Roca', ...terms, ...place)
   return subdomain
 }
 
 /** Brings a deleted organization back, as an operator does. */
 export const restoreOrganization = async (subdomain: string): Promise<void> => {
-  await promisify(execFile)(process.execPath, ['cli/dorsal.mjs', 'org', 'restore', subdomain, '--json'], {
-    cwd: path.dirname(import.meta.dirname),
-    env: { ...process.env, ...settings() },
-  })
+  await dorsal('org', 'restore', subdomain)
 }
 
 /** A new person in an organization, as an operator adds one, with the link to get in. */
 export const addMember = async (organization: string, role: 'user' | 'admin' | 'owner' = 'admin'): Promise<Member> => {
   const email = `${role}-${randomUUID().slice(0, 8)}@staff.example`
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['cli/dorsal.mjs', 'user', 'add', email, '--org', organization, '--role', role, '--name', 'Iris Holm', '--json'],
-    { cwd: path.dirname(import.meta.dirname), env: { ...process.env, ...settings() } },
-  )
-  return { email, link: (JSON.parse(stdout) as Member).link }
+  const added = ['user', 'add', email, '--org', organization, '--role', role, '--name', 'Iris Holm']
+  return { email, link: (await dorsal<Member>(...added)).link }
 }
 
 /** Changes what an organization's buyers pay to the platform, as an operator does. `percent` of what is sold. */
 export const setPlatformFee = async (organization: string, percent: number): Promise<void> => {
-  const args = ['org', 'fee-plan', 'set', organization, '--platform', String(percent), '--yes', '--json']
-  await promisify(execFile)(process.execPath, ['cli/dorsal.mjs', ...args], {
-    cwd: path.dirname(import.meta.dirname),
-    env: { ...process.env, ...settings() },
-  })
+  await dorsal('org', 'fee-plan', 'set', organization, '--platform', String(percent), '--yes')
 }
 
 /** Gives a person a password and proves their address, as choosing one by a mailed link does. */

@@ -39,7 +39,7 @@ const scrollThrough = async (page: Page) => {
   }
 }
 
-test('a visitor loads the picture that fits their screen, as AVIF', async ({ page, baseURL, isMobile }) => {
+test('a visitor loads the picture that fits their screen, as AVIF @both', async ({ page, baseURL, isMobile }) => {
   // Past the browser's own store, where what came first would stay for a minute.
   await page.route(pictures, (route) => route.continue())
   // Whoever asks first may be sent the original: nobody waits long for a picture to be drawn.
@@ -65,7 +65,7 @@ test('a program that names neither AVIF nor WebP is sent the format that was sto
   expect((await ask(address.replace(/\/\d+\/(?=[0-9a-f]{32})/, '/641/')))[0]).toBe(404)
 })
 
-test('a picture opened over the page is as large as the window', async ({ page, baseURL, isMobile }) => {
+test('a picture opened over the page is as large as the window @both', async ({ page, baseURL, isMobile }) => {
   await page.goto(at(baseURL, 'nandu', finished))
   const first = page.getByRole('region', { name: 'Imágenes' }).getByRole('link').first()
   const widthIn = (image: HTMLImageElement) => Number(/\/(\d+)\/[0-9a-f]{32}/.exec(image.currentSrc)?.[1])
@@ -80,7 +80,7 @@ test('a picture opened over the page is as large as the window', async ({ page, 
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
 })
 
-test('nothing moves when pictures come late', async ({ page, baseURL }) => {
+test('nothing moves when pictures come late @both', async ({ page, baseURL }) => {
   await watchShifts(page)
   for (const [organization, path] of [
     ['nandu', '/'],

@@ -57,7 +57,7 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Log out', exact: true }).filter({ visible: true }).click()
 }
 
-test('an owner turns a second factor on, and logs in with it and once with a recovery code', async ({
+test('an owner turns a second factor on, and logs in with it and once with a recovery code @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -102,7 +102,7 @@ test('an owner turns a second factor on, and logs in with it and once with a rec
   await expect(page.getByText('Your second factor is off.')).toBeVisible()
 })
 
-test('another e-mail address needs a yes from both mailboxes', async ({ page, baseURL }) => {
+test('another e-mail address needs a yes from both mailboxes @desktop', async ({ page, baseURL }) => {
   const member = await someone()
   await typePassword(page, baseURL, member)
   const newEmail = member.email.replace('@', '.new@')
@@ -133,7 +133,7 @@ test('another e-mail address needs a yes from both mailboxes', async ({ page, ba
   await expect(page.getByText(newEmail, { exact: true })).toBeVisible()
 })
 
-test('a stolen session ends when its owner logs out everywhere', async ({ page, baseURL, browser }) => {
+test('a stolen session ends when its owner logs out everywhere @desktop', async ({ page, baseURL, browser }) => {
   const member = await someone()
   await typePassword(page, baseURL, member)
   const stolen = await browser.newPage()
@@ -147,7 +147,7 @@ test('a stolen session ends when its owner logs out everywhere', async ({ page, 
   await stolen.close()
 })
 
-test('a person changes name, language and password, and is met in that language next time', async ({
+test('a person changes name, language and password, and is met in that language next time @desktop', async ({
   page,
   baseURL,
   browser,
@@ -189,7 +189,7 @@ test('a person changes name, language and password, and is met in that language 
   await elsewhere.close()
 })
 
-test('a passkey stands for password and second factor, until it is removed', async ({ page, baseURL }) => {
+test('a passkey stands for password and second factor, until it is removed @desktop', async ({ page, baseURL }) => {
   test.slow()
   const member = await someone()
   const devtools = await page.context().newCDPSession(page)
@@ -235,7 +235,7 @@ test('a passkey stands for password and second factor, until it is removed', asy
   await expect(page.getByRole('alert')).toContainText('This passkey could not be used here.')
 })
 
-test('a member leaves the organization and has no way back in', async ({ page, baseURL }) => {
+test('a member leaves the organization and has no way back in @desktop', async ({ page, baseURL }) => {
   const member = await someone('user')
   await typePassword(page, baseURL, member)
   await page.getByText('Leave…').click()

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { setPlatformFee } from './people.ts'
-import { at, expectAccessible, test } from './visit.ts'
+import { at, expectAccessible, holdScripts, test } from './visit.ts'
 
 /** What a page says to its console is part of its quality: an error or a refused script fails the test. */
 // Each walks the whole flow, some of it more than once.
@@ -48,6 +49,12 @@ const spanish: Words = {
 
 const participant = (page: Page, number = 1) => page.locator(`#participant-${number}`)
 
+// A document enters a competition once: each test has people of its own.
+let documentMark = ''
+test.beforeEach(() => {
+  documentMark = String(randomInt(1e7, 1e8))
+})
+
 const describe = async (page: Page, words: Words, number = 1, name = 'Robin') => {
   const card = participant(page, number)
   const fill = (label: string, value: string) => card.getByLabel(label, { exact: false }).first().fill(value)
@@ -55,7 +62,7 @@ const describe = async (page: Page, words: Words, number = 1, name = 'Robin') =>
   await fill(words.lastName, 'Fell')
   await fill(words.email, `${name.toLowerCase()}@example.com`)
   await fill(words.phone, '+44 1632 960001')
-  await fill(words.dni, `4412${number}9-K`)
+  await fill(words.dni, `${documentMark}${number}-K`)
   await card.getByLabel(words.birth).pressSequentially('12051990')
   await fill(words.contact, 'Sam Fell')
   await fill(words.contactPhone, '+44 1632 960002')
@@ -84,53 +91,62 @@ const payWith = async (page: Page, card: 'approved' | 'rejected' | 'approved_lat
   await page.waitForURL(/\/register\/success\//)
 }
 
-test('an athlete registers and pays on a phone, with proof in hand', { tag: '@phone' }, async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('The Lantern Round')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Please select a competition')).toBeVisible()
-  await page.getByRole('radio', { name: /^Solo/ }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
+test(
+  'an athlete registers and pays on a phone, with proof in hand @both',
+  { tag: '@phone' },
+  async ({ page, baseURL }) => {
+    await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('The Lantern Round')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Please select a competition')).toBeVisible()
+    await page.getByRole('radio', { name: /^Solo/ }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
 
-  await page.getByRole('button', { name: 'Hold the places' }).click()
-  await expect(page.getByText('Please complete all required fields for participant 1')).toBeVisible()
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await expectAccessible(page)
-  await describe(page, english)
-  await expect(page.getByLabel('Date of birth')).toHaveValue('12/05/1990')
-  await page.getByRole('button', { name: 'Hold the places' }).click()
+    await page.getByRole('button', { name: 'Hold the places' }).click()
+    await expect(page.getByText('Please complete all required fields for participant 1')).toBeVisible()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await expectAccessible(page)
+    await describe(page, english)
+    await expect(page.getByLabel('Date of birth')).toHaveValue('12/05/1990')
+    await page.getByRole('button', { name: 'Hold the places' }).click()
 
-  await expect(page.getByRole('timer')).toHaveText(/^3[45]:\d\d$/)
-  await expect(page.getByLabel('First name')).toHaveValue('Robin')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Read the waiver' }).or(page.getByText('Read the waiver')).click()
-  const total = await page.locator('#summary dd').last().innerText()
-  await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
-  await acceptAndPay(page, english)
-  await payWith(page, 'approved')
+    await expect(page.getByRole('timer')).toHaveText(/^3[45]:\d\d$/)
+    await expect(page.getByLabel('First name')).toHaveValue('Robin')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Read the waiver' }).or(page.getByText('Read the waiver')).click()
+    const total = await page.locator('#summary dd').first().innerText()
+    await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
+    await acceptAndPay(page, english)
+    await payWith(page, 'approved')
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', decided)
-  await expect(page.getByText(/^DR-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
-  await expect(page.getByRole('img', { name: 'QR code of this confirmation' })).toBeVisible()
-  await expect(page.getByText(total)).toBeVisible()
-  for (const secret of ['44121', '960001', '960002', '12/05/1990', 'Sam Fell']) {
-    expect(await page.content()).not.toContain(secret)
-  }
-  await expectAccessible(page)
-  const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
-  expect(await page.evaluate(async (path) => (await fetch(path!)).text(), calendar)).toContain('BEGIN:VEVENT')
-  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
-  await expect(page.getByRole('radio', { name: /^Solo/ })).not.toBeChecked()
-})
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', decided)
+    await expect(page.getByText(/^DR-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code of this confirmation' })).toBeVisible()
+    await expect(page.getByText(total)).toBeVisible()
+    for (const secret of ['44121', '960001', '960002', '12/05/1990', 'Sam Fell']) {
+      expect(await page.content()).not.toContain(secret)
+    }
+    await expectAccessible(page)
+    const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+    expect(await page.evaluate(async (path) => (await fetch(path!)).text(), calendar)).toContain('BEGIN:VEVENT')
+    await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+    await expect(page.getByRole('radio', { name: /^Solo/ })).not.toBeChecked()
+  },
+)
 
-test('a rejected card leads to another card, and that one pays', async ({ page, baseURL }) => {
+test('a rejected card leads to another card, and that one pays @both', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register'))
   await holdPlaces(page, spanish, /^10K/)
   await acceptAndPay(page, spanish)
   await payWith(page, 'rejected')
   const dialog = page.getByRole('dialog', { name: 'El pago fue rechazado' })
   await expect(dialog).toBeVisible(decided)
+  const ways = dialog.locator('button, a').filter({ hasText: /./ })
+  await expect(ways.first()).toHaveText('Probar con otra tarjeta')
+  const placeOf = async (way: Locator) => (await way.boundingBox())!
+  const [again, contact] = [await placeOf(ways.nth(0)), await placeOf(ways.nth(1))]
+  expect(again.y < contact.y || (again.y === contact.y && again.x < contact.x)).toBe(true)
   await expect(dialog.getByRole('link', { name: 'Contactar a la organización' })).toHaveAttribute('href', /^mailto:/)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Probar con otra tarjeta' }).click()
@@ -214,11 +230,14 @@ test('a hold survives reload, the way back and a closed tab', async ({ page, con
   await page.close()
   await tab.goto(address)
   await expect(tab.getByRole('timer')).toBeVisible()
-  await expect(tab.getByLabel('DNI / identity document')).toHaveValue('441219-K')
+  await expect(tab.getByLabel('DNI / identity document')).toHaveValue(`${documentMark}1-K`)
   expect(new URL(tab.url()).searchParams.get('order')).toBe(order)
 
   await tab.getByRole('button', { name: 'Start over' }).click()
   await expect(tab.getByText('Everything you typed was removed.')).toBeVisible()
+  // The order that was given back is not returned to.
+  await expect(tab.getByRole('radio', { name: /^Solo/ })).toBeVisible()
+  expect(new URL(tab.url()).searchParams.get('order')).toBeNull()
   await tab.getByRole('button', { name: 'Undo' }).click()
   await expect(tab.getByLabel('First name')).toHaveValue('Kept')
 })
@@ -232,17 +251,12 @@ test('who took too long asks for places again with one press', async ({ page, ba
   await expect(page.getByRole('heading', { name: 'The time to pay is over' })).toBeVisible()
   await page.getByRole('button', { name: 'Take places again' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
-  await expect(page.getByLabel('DNI / identity document')).toHaveValue('441219-K')
+  await expect(page.getByLabel('DNI / identity document')).toHaveValue(`${documentMark}1-K`)
   expect(new URL(page.url()).searchParams.get('order')).not.toBe(order)
 })
 
 test('a tap is not lost while the page comes alive under it', async ({ page, baseURL }) => {
-  let release = () => {}
-  const held = new Promise<void>((done) => (release = done))
-  await page.route(/framework-[\w-]+\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'), { waitUntil: 'commit' })
   await page.getByRole('radio', { name: /^Solo/ }).check()
   await page.getByRole('button', { name: 'Continue' }).hover()
@@ -270,7 +284,7 @@ test('a double tap makes one order', async ({ page, baseURL }) => {
 test('a coupon changes the price before anything is paid, or says why not', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, english, /^Solo/)
-  const total = page.locator('#summary dd').last()
+  const total = page.locator('#summary dd').first()
   const before = await total.innerText()
   const tryCoupon = async (code: string) => {
     await page.getByRole('textbox', { name: 'Coupon' }).fill(code)
@@ -295,10 +309,54 @@ test('a coupon changes the price before anything is paid, or says why not', asyn
   await expect(page.getByText(reduced).first()).toBeVisible()
 })
 
+test('a code that cannot be used keeps nobody from paying, applied or only typed', async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await holdPlaces(page, english, /^Solo/)
+  const coupon = page.getByRole('textbox', { name: 'Coupon' })
+  await coupon.fill('NO-SUCH-CODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('This coupon code is not valid.')).toBeVisible()
+  const total = await page.locator('#summary dd').first().innerText()
+  await acceptAndPay(page, english)
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await expect(page.getByText(total).first()).toBeVisible()
+
+  await page.goBack()
+  await coupon.fill('not a code!')
+  await page.getByRole('checkbox', { name: english.terms }).check()
+  await page.getByRole('checkbox', { name: english.waiver }).check()
+  await page.getByRole('button', { name: english.pay }).click()
+  await page.waitForURL(/\/sandbox\/pay\//)
+})
+
+test('a code that was typed and not applied is taken with the first tap on Pay', async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await holdPlaces(page, english, /^Solo/)
+  const before = await page.locator('#summary dd').first().innerText()
+  await page.getByRole('textbox', { name: 'Coupon' }).fill('marshal')
+  await acceptAndPay(page, english)
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await expect(page.getByText(before)).toHaveCount(0)
+})
+
+test('what is wrong with whose data is named, and what is only missing is called that', async ({ page, baseURL }) => {
+  await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await page.getByRole('radio', { name: /^Solo/ }).check()
+  await page.getByRole('button', { name: english.continue }).click()
+  await describe(page, english)
+  await participant(page).getByLabel(english.birth).fill('31/02/1990')
+  await page.getByRole('button', { name: english.hold }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Participant 1, Date of birth: This date does not exist')
+  await expect(alert).not.toContainText('required fields')
+  await participant(page).getByLabel(english.birth).fill('')
+  await expect(alert).toContainText('Please complete all required fields for participant 1')
+})
+
 test('a price that changed meanwhile is shown before it is paid', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, english, /^Solo/)
-  const total = page.locator('#summary dd').last()
+  const total = page.locator('#summary dd').first()
   const before = await total.innerText()
   await setPlatformFee('lanternfell', 9)
   try {
@@ -331,7 +389,7 @@ test('without JavaScript one registers too', async ({ browser, baseURL }) => {
   await expect(page.getByText('Other Fell')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('order')).toBe(order)
   const fill = (label: string, value: string) => page.getByLabel(label).first().fill(value)
-  await fill('DNI / identity document', '44121-K')
+  await fill('DNI / identity document', `${documentMark}-K`)
   await acceptAndPay(page, { ...english, pay: /^Confirm registration$/ })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered')
   await context.close()

@@ -1,8 +1,9 @@
 // The session endpoints, driven by the browser half of next-auth 4: the public client of the convention they follow.
 import { createRequire } from 'node:module'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { build, type Rollup } from 'vite'
 import { addMember, setPassword } from './people.ts'
+import { serverTest as test } from './visit.ts'
 
 type Client = typeof import('next-auth/react')
 type Window = { nextAuth: Client }
@@ -43,7 +44,7 @@ const signIn = (page: Page, provider: string, options: Record<string, unknown>):
     [provider, options] as const,
   )
 
-test('a client of the convention signs a member in and out', async ({ page, baseURL }) => {
+test('a client of the convention signs a member in and out @desktop', async ({ page, baseURL }) => {
   const member = await addMember('lanternfell')
   await setPassword(member, 'over the fells at night')
   await openWith(page, at(baseURL, '/news-that-is-not-there'))
@@ -75,7 +76,7 @@ test('a client of the convention signs a member in and out', async ({ page, base
   expect(await session(page)).toBeNull()
 })
 
-test('it mails a link, and never leads to another site', async ({ page, baseURL }) => {
+test('it mails a link, and never leads to another site @desktop', async ({ page, baseURL }) => {
   const { email } = await addMember('lanternfell')
   await openWith(page, at(baseURL, '/'))
   const asked = await signIn(page, 'email', { email, callbackUrl: 'https://elsewhere.example/admin' })
@@ -88,7 +89,7 @@ test('it mails a link, and never leads to another site', async ({ page, baseURL 
   }).toPass()
 })
 
-test('a client that cannot fetch the providers goes to the error page, and that one says what to do', async ({
+test('a client that cannot fetch the providers goes to the error page, and that one says what to do @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -99,7 +100,7 @@ test('a client that cannot fetch the providers goes to the error page, and that 
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('nobody signs in or out with a token that is not theirs', async ({ page, baseURL }) => {
+test('nobody signs in or out with a token that is not theirs @desktop', async ({ page, baseURL }) => {
   const member = await addMember('lanternfell')
   await setPassword(member, 'over the fells at night')
   await page.goto(member.link)
@@ -123,7 +124,10 @@ test('nobody signs in or out with a token that is not theirs', async ({ page, ba
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('whose session has ended elsewhere is out as soon as they look at the page again', async ({ page, baseURL }) => {
+test('whose session has ended elsewhere is out as soon as they look at the page again @desktop', async ({
+  page,
+  baseURL,
+}) => {
   const member = await addMember('lanternfell')
   await page.goto(member.link)
   await page.getByRole('button', { name: 'Log in' }).click()

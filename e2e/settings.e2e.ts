@@ -17,7 +17,10 @@ const image = async (width: number, height: number) => ({
   buffer: await picture(width, height),
 })
 
-test('an admin changes name, colours, logo and sponsors, and visitors see it at once', async ({ page, baseURL }) => {
+test('an admin changes name, colours, logo and sponsors, and visitors see it at once @desktop', async ({
+  page,
+  baseURL,
+}) => {
   test.slow()
   const organization = await addOrganization()
   await getIn(page, await addMember(organization))
@@ -40,6 +43,12 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await logo.setInputFiles(await image(199, 199))
   await page.getByRole('button', { name: 'Use the whole image' }).click()
   await expect(page.getByText('Failed to upload logo')).toBeVisible()
+  await page.route('**/admin/uploads/logo', () => {})
+  await logo.setInputFiles(await image(900, 500))
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.locator('[data-sonner-toast][data-type=info]')).toHaveText('Upload cancelled')
+  await page.unroute('**/admin/uploads/logo')
   await logo.setInputFiles(await image(900, 500))
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
@@ -91,7 +100,11 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await expectAccessible(page)
 })
 
-test('of two who change the same, the second is told and loses nothing typed', async ({ page, context, baseURL }) => {
+test('of two who change the same, the second is told and loses nothing typed @desktop', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const organization = await addOrganization()
   await getIn(page, await addMember(organization))
   const other = await context.newPage()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { addMember, setPassword, type Member } from './people.ts'
-import { at, expectAccessible, mailedLink, test } from './visit.ts'
+import { at, expectAccessible, holdScripts, mailedLink, test } from './visit.ts'
 
 /** Gets in by the link that an operator hands over. */
 const getIn = async (page: Page, { link }: Member) => {
@@ -10,7 +10,10 @@ const getIn = async (page: Page, { link }: Member) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
-test('a visitor is sent to log in and, with the password, arrives where they were going', async ({ page, baseURL }) => {
+test('a visitor is sent to log in and, with the password, arrives where they were going @desktop', async ({
+  page,
+  baseURL,
+}) => {
   const member = await addMember('lanternfell')
   await setPassword(member, 'over the fells at night')
   await page.goto(at(baseURL, 'lanternfell', '/admin/events?status=draft'))
@@ -33,7 +36,7 @@ test('a visitor is sent to log in and, with the password, arrives where they wer
   await expect(page).toHaveURL(at(baseURL, 'lanternfell', '/admin/events?status=draft'))
 })
 
-test('a member asks for a link, and it lets in once', async ({ page, baseURL }) => {
+test('a member asks for a link, and it lets in once @desktop', async ({ page, baseURL }) => {
   const member = await addMember('lanternfell')
   await page.goto(at(baseURL, 'lanternfell', '/login?redirect=//elsewhere.example'))
   await page.getByLabel('Email').fill(member.email)
@@ -58,7 +61,7 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
 }
 
-test('a session is worth nothing at another organization, nor does a stranger get in', async ({
+test('a session is worth nothing at another organization, nor does a stranger get in @desktop', async ({
   page,
   baseURL,
   context,
@@ -87,7 +90,7 @@ test('a session is worth nothing at another organization, nor does a stranger ge
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('staff finds an athlete and gives out a bib that nobody else has', async ({ page, baseURL }) => {
+test('staff finds an athlete and gives out a bib that nobody else has @both', async ({ page, baseURL }) => {
   await getIn(page, await addMember('lanternfell', 'user'))
   await expect(page.getByText('Revenue')).toHaveCount(0)
   await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
@@ -123,7 +126,17 @@ test('staff finds an athlete and gives out a bib that nobody else has', async ({
   await expectAccessible(page)
 })
 
-test('a result time and tags are kept, also for all that match', async ({ page, baseURL }) => {
+test('what is typed into the search before the page has its scripts is searched for', async ({ page, baseURL }) => {
+  await getIn(page, await addMember('lanternfell'))
+  const release = await holdScripts(page)
+  await page.goto(at(baseURL, 'lanternfell', '/admin/events'), { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('coffin')
+  release()
+  await expect(page).toHaveURL(/q=coffin/)
+  await expect(page.getByRole('link', { name: 'Coffin Road 50' })).toBeVisible()
+})
+
+test('a result time and tags are kept, also for all that match @desktop', async ({ page, baseURL }) => {
   await getIn(page, await addMember('lanternfell'))
   await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
   await page.getByRole('link', { name: 'Coffin Road 50' }).click()
@@ -133,7 +146,9 @@ test('a result time and tags are kept, also for all that match', async ({ page, 
     .click()
   const times = page.getByRole('textbox', { name: /^Result time of/ })
   await times.nth(2).fill('9:08:07')
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
   await times.nth(2).press('Enter')
+  await saved
   await expect(times.nth(2)).not.toHaveAttribute('aria-busy', 'true')
   await page.reload()
   await expect(times.nth(2)).toHaveValue('9:08:07')
@@ -152,11 +167,12 @@ test('a result time and tags are kept, also for all that match', async ({ page, 
   await expect(page.getByRole('cell').getByText(tag).first()).toBeVisible()
 })
 
-test('an event is published, taken back by Undo, cancelled only after asking, and brought back', async ({
+test('an event is published, taken back by Undo, cancelled only after asking, and brought back @both', async ({
   page,
   baseURL,
 }) => {
-  await getIn(page, await addMember('lanternfell'))
+  // An owner who has used the link has confirmed the e-mail, which publishing needs.
+  await getIn(page, await addMember('lanternfell', 'owner'))
   await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=high+street'))
   const row = page.getByRole('row', { name: /High Street Hundred/ })
   await row.getByRole('button', { name: 'Publish High Street Hundred' }).click()
@@ -168,6 +184,7 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
   await expect(row.getByText('Published')).toBeVisible()
   await row.getByLabel('More for High Street Hundred').click()
   await row.getByRole('button', { name: 'Cancel the event' }).click()
+  await expect(page.getByRole('dialog').getByText('Nobody has registered')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the event' }).click()
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
@@ -176,7 +193,7 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
 })
 
-test('the listed athletes are exported', async ({ page, baseURL }) => {
+test('the listed athletes are exported @desktop', async ({ page, baseURL }) => {
   await getIn(page, await addMember('lanternfell'))
   await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
   await page.getByRole('link', { name: 'Coffin Road 50' }).click()
@@ -194,21 +211,16 @@ test('the listed athletes are exported', async ({ page, baseURL }) => {
   await expect(page.getByText(/is in your downloads/)).toBeVisible()
 })
 
-test('every page of the desk can be used by everybody, in both languages', async ({ page, baseURL, context }) => {
+test('every page of the desk can be used by everybody @both', async ({ page, baseURL, context, reader: [locale] }) => {
   test.slow()
   await getIn(page, await addMember('nandu', 'owner').then(asEnglish(context, baseURL)))
-  for (const locale of ['en', 'es'])
-    for (const path of ['/admin', '/admin/events', '/admin/athletes']) {
-      await context.addCookies([{ name: 'locale', value: locale, url: at(baseURL, 'nandu', '/') }])
-      await page.goto(at(baseURL, 'nandu', path))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      await expectAccessible(page)
-      const width = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(width).toBe(0)
-    }
+  await context.addCookies([{ name: 'locale', value: locale, url: at(baseURL, 'nandu', '/') }])
+  for (const path of ['/admin', '/admin/events', '/admin/athletes']) {
+    await page.goto(at(baseURL, 'nandu', path))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expectAccessible(page)
+  }
 })
 
 const asEnglish =
@@ -218,7 +230,7 @@ const asEnglish =
     return member
   }
 
-test('the desk stays within what its first load may weigh', async ({ page }) => {
+test('the desk stays within what its first load may weigh @desktop', async ({ page }) => {
   let scripts = 0
   const weighing: Promise<void>[] = []
   page.on('response', (response) => {

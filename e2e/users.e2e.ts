@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, setPassword, type Member } from './people.ts'
-import { expectAccessible, mailedLink, test } from './visit.ts'
+import { expectAccessible, mailedLink, on as onHost, test } from './visit.ts'
 
-const on = (path: string) => {
-  const url = new URL(path, test.info().project.use.baseURL)
-  url.hostname = `lanternfell.${url.hostname}`
-  return url.href
-}
+const on = (path: string) => onHost('lanternfell', path)
 
 /** Gets in by the link that an operator hands over, and opens the users. */
 const openUsers = async (page: Page, { link }: Member) => {
@@ -47,7 +43,7 @@ const choose = async (page: Page, who: string, action: string) => {
   await page.getByRole('button', { name: action, exact: true }).click()
 }
 
-test('an owner invites a colleague, who accepts from the mail and works, until they are removed', async ({
+test('an owner invites a colleague, who accepts from the mail and works, until they are removed @both', async ({
   page,
   browser,
 }) => {
@@ -109,7 +105,7 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
   await colleague.context().close()
 })
 
-test('somebody with an account accepts in it, and nobody accepts for another', async ({ page, browser }) => {
+test('somebody with an account accepts in it, and nobody accepts for another @desktop', async ({ page, browser }) => {
   test.slow()
   await openUsers(page, await addMember('lanternfell', 'owner'))
   // An account that works elsewhere, with a proven address.
@@ -149,7 +145,7 @@ test('somebody with an account accepts in it, and nobody accepts for another', a
   await mailedLink(page, person.email, '/create-password')
 })
 
-test('an invitation is sent again and withdrawn, a member is mailed a link and given a first password', async ({
+test('an invitation is sent again and withdrawn, a member is mailed a link and given a first password @desktop', async ({
   page,
 }) => {
   test.slow()
@@ -186,7 +182,7 @@ test('an invitation is sent again and withdrawn, a member is mailed a link and g
   await expect(page.getByLabel('Actions for', { exact: false })).toHaveCount(0)
 })
 
-test('in Spanish as well', async ({ page, context }) => {
+test('in Spanish as well @desktop', async ({ page, context }) => {
   await openUsers(page, await addMember('lanternfell', 'owner'))
   await context.addCookies([{ name: 'locale', value: 'es', url: on('/') }])
   await page.goto(on('/admin/users?status=no_password'))

@@ -1,6 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import axe from 'axe-core'
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { copySeededData } from './copy-seeded-data.ts'
+import { freePort, startDorsal } from './system/dorsal-process.ts'
 
 // Chromium reports every answer from 400 on by itself, and the router what it wanted to fetch ahead without a connection;
 // refusals are meant to answer so. Playwright's trace reads what a page keeps as blobs, which our pages may not.
@@ -10,8 +14,43 @@ const notOurs = /^(Failed to load resource|Failed to fetch manifest|Connecting t
 export const isPartsScript = (url: string): boolean =>
   /\/assets\/(close-menu|event-filters|lightbox|live-places|map-on-demand|share|video-poster)-[\w-]+\.js$/.test(url)
 
+/** Each worker has a server with data of its own: no test sees what another one does beside it. */
+const serveWorker = async (use: (origin: string) => Promise<void>): Promise<void> => {
+  const folder = path.join(process.env.E2E_ROOT!, `worker-${process.pid}`)
+  mkdirSync(folder, { mode: 0o755 })
+  process.env.E2E_DATA_DIR = path.join(folder, 'data')
+  process.env.E2E_PORT = String(await freePort())
+  copySeededData(process.env.E2E_DATA_DIR)
+  const server = await startDorsal({
+    PORT: process.env.E2E_PORT,
+    DATA_DIR: process.env.E2E_DATA_DIR,
+    SANDBOX_DELAY_MS: '1500',
+  })
+  try {
+    await use(origin())
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const origin = () => `http://localhost:${process.env.E2E_PORT}`
+
+/** Tests at the worker's server. */
+export const serverTest = base.extend<object, { server: string }>({
+  // Playwright reads from the pattern what a fixture needs: nothing.
+  // oxlint-disable-next-line no-empty-pattern
+  server: [({}, use) => serveWorker(use), { scope: 'worker', auto: true, timeout: 120_000 }],
+  baseURL: ({ server }, use) => use(server),
+})
+
+/** Language and colour scheme of somebody who reads a page. */
+export type Reader = readonly ['en' | 'es', 'light' | 'dark']
+
 /** Every test's browser console stays quiet: an error that nobody sees on the page fails it too. */
-export const test = base.extend<{ quietConsole: void }>({
+export const test = serverTest.extend<{ quietConsole: void; reader: Reader }>({
+  // Spanish is longer, which a phone notices. Colours are those of a scheme on every screen.
+  reader: ({ isMobile }, use) => use(isMobile ? ['es', 'dark'] : ['en', 'light']),
   quietConsole: [
     async ({ page }, use) => {
       const said: string[] = []
@@ -32,8 +71,13 @@ export const at = (baseURL: string | undefined, organization: string, path: stri
 
 /** The same without being told the base; the apex for an organization of ''. For tests and what they call. */
 export const on = (organization: string, path = '/'): string => {
-  const { baseURL } = base.info().project.use
-  return organization ? at(baseURL, organization, path) : new URL(path, baseURL).href
+  return organization ? at(origin(), organization, path) : new URL(path, origin()).href
+}
+
+/** A day that many days from now as its digits are typed into a date field: ddMMyyyy. */
+export const digitsOfDay = (daysAhead: number): string => {
+  const [year, month, day] = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10).split('-')
+  return `${day}${month}${year}`
 }
 
 /** Reads on in a language, whatever the browser would rather have. */
@@ -42,8 +86,14 @@ export const inLanguage = (page: Page, locale: string, url: string): Promise<voi
 
 /** Nothing that axe finds, and nothing that lies beside the screen. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  // Not @axe-core/playwright: it opens a second page for every run, which takes longer than the run.
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const found = await axe.run({ resultTypes: ['violations'] })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+  expect(violations).toEqual([])
   const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(beside).toBe(0)
 }
@@ -61,18 +111,19 @@ export const mailedLink = async (page: Page, recipient: string, path: string): P
   return link!
 }
 
-/** Readers that differ in language and light, so that each of both is seen. */
-export const readers = [
-  ['en', 'light'],
-  ['es', 'dark'],
-] as const
+/** Holds React back from pages until the function that it returns is called. */
+export const holdScripts = async (page: Page): Promise<() => void> => {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(/framework-[\w-]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
 
 /** A page as one of the readers gets it: in their language, and with nothing wrong with it. */
-export const expectAccessibleFor = async (
-  page: Page,
-  url: string,
-  [locale, colorScheme]: (typeof readers)[number],
-): Promise<void> => {
+export const expectAccessibleFor = async (page: Page, url: string, [locale, colorScheme]: Reader): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await inLanguage(page, locale, url)
   await page.goto(url, { waitUntil: 'networkidle' })

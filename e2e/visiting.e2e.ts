@@ -1,10 +1,10 @@
 import { expect, type Locator } from '@playwright/test'
-import { expectAccessibleFor, isPartsScript, on, readers, test } from './visit.ts'
+import { expectAccessibleFor, isPartsScript, on, test } from './visit.ts'
 
 /** The number of places that a card names. The tests before may have taken some of them. */
 const placesLeftIn = async (card: Locator) => Number(/(\d+) places left/.exec(await card.innerText())?.[1])
 
-test('a visitor finds the next race and sees what it costs and how many places are left', async ({ page }) => {
+test('a visitor finds the next race and sees what it costs and how many places are left @both', async ({ page }) => {
   // With what a few lines of script add: the places of now.
   await page.goto(on('lanternfell'), { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out before dawn, back after dark')
@@ -12,7 +12,7 @@ test('a visitor finds the next race and sees what it costs and how many places a
   await expect(events.getByRole('article')).not.toHaveCount(0)
   const round = events.getByRole('article').filter({ hasText: 'The Lantern Round' })
   await expect(round).toContainText('Registration open')
-  await expect(round).toContainText('from £155.00')
+  await expect(round).toContainText('from £171.63')
   const placesOfBoth = await placesLeftIn(round)
   await round.getByRole('link', { name: 'The Lantern Round' }).click()
 
@@ -21,7 +21,8 @@ test('a visitor finds the next race and sees what it costs and how many places a
   const solo = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Solo' }) })
   const pairs = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Pairs (per runner)' }) })
   await expect.poll(async () => (await placesLeftIn(solo)) + (await placesLeftIn(pairs))).toBe(placesOfBoth)
-  await expect(solo).toContainText('£185.00')
+  await expect(solo).toContainText('£204.84')
+  await expect(solo).toContainText('£185.00 + £19.84 processing fee and VAT')
   await expect(solo.getByRole('link', { name: 'Register for Solo' })).toHaveAttribute(
     'href',
     /\/event\/lantern-round\/register\?competition=.+/,
@@ -78,7 +79,7 @@ test('a draft is nowhere to be found', async ({ page }) => {
   expect(answer?.status()).toBe(404)
 })
 
-test('a chosen language stays, on the same page', async ({ page, isMobile }) => {
+test('a chosen language stays, on the same page @both', async ({ page, isMobile }) => {
   await page.goto(on('nandu', '/event/maraton-de-las-sierras'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   const isNarrow = isMobile || (page.viewportSize()?.width ?? 0) < 960
@@ -110,7 +111,7 @@ test('a content page brings no React to the browser', async ({ page }) => {
   expect(scripts.filter((url) => !isPartsScript(url))).toEqual([])
 })
 
-test('a lost visitor keeps the organization’s header and finds the way back', async ({ page }) => {
+test('a lost visitor keeps the organization’s header and finds the way back @both', async ({ page }) => {
   const answer = await page.goto(on('marejada', '/nothing/here'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
@@ -146,9 +147,6 @@ const pages = [
   ['the page of a lost visitor', 'marejada', '/nothing/here'],
 ] as const
 
-for (const reader of readers) {
-  for (const [name, host, path] of pages) {
-    test(`${name} is accessible and quiet (${reader.join(', ')})`, ({ page }) =>
-      expectAccessibleFor(page, on(host, path), reader))
-  }
+for (const [name, host, path] of pages) {
+  test(`${name} is accessible and quiet @both`, ({ page, reader }) => expectAccessibleFor(page, on(host, path), reader))
 }

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { serverTest as test } from './visit.ts'
 
 const kB = 1000
 

@@ -9,9 +9,14 @@ import { PracticalPanel } from './parts/practical-panel.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-/** Proof in hand: the QR code, who runs what, and what to know on race day. Free orders have no price to show. */
-export function Confirmation(props: { frame: Frame; order: ConfirmedOrderMessage; qrSource: string; isFree: boolean }) {
-  const { frame, order, isFree } = props
+/** The buyer of a paid order or of a free one, or an athlete whom somebody else registered. */
+export type ConfirmationReader = 'paid' | 'free' | 'athlete'
+
+type Props = { frame: Frame; order: ConfirmedOrderMessage; qrSource: string; reader: ConfirmationReader }
+
+/** Proof in hand: the QR code, who runs what, and what to know on race day. The price is shown to who paid it. */
+export function Confirmation({ frame, order, qrSource, reader }: Props) {
+  const isFree = reader !== 'paid'
   const { t, format } = frame
   const { event, confirmationNumber: number } = order
   const preview = t('confirmed.preview', { number, date: format.day(event.startsAt, event.timeZone) })
@@ -19,16 +24,15 @@ export function Confirmation(props: { frame: Frame; order: ConfirmedOrderMessage
     <MessageLayout frame={frame} preview={preview} reader="athlete">
       <BibCard
         frame={frame}
-        event={event}
+        order={order}
         badge={t('confirmed.badge')}
         tone="success"
         numberLabel={t('bib.number')}
-        number={number}
-        qr={{ src: props.qrSource, alt: t('qr.alt'), hint: t('bib.scan') }}
+        qr={{ src: qrSource, alt: t('qr.alt'), hint: t('bib.scan') }}
       />
       <Prose frame={frame} title={t('confirmed.title')}>
-        <Greeting frame={frame} name={order.buyerName} />
-        <Paragraph frame={frame}>{t(isFree ? 'confirmed.freeBody' : 'confirmed.paidBody')}</Paragraph>
+        <Greeting frame={frame} name={order.readerName} />
+        <Paragraph frame={frame}>{t(`confirmed.${reader}Body`)}</Paragraph>
         <Action frame={frame} href={order.orderUrl}>
           {t('confirmed.action')}
         </Action>

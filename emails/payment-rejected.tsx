@@ -1,9 +1,9 @@
 import type { HeldOrderMessage } from '../server/rules/message-views.ts'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
-import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
+import { NoticeCard } from './parts/notice-card.tsx'
 import { Panel } from './parts/panel.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
@@ -14,16 +14,15 @@ export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrd
   const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: order.athletes.length }
   return (
     <MessageLayout frame={frame} preview={t('rejected.preview', until)} reader="athlete">
-      <BibCard
+      <NoticeCard
         frame={frame}
         event={order.event}
         badge={t('rejected.badge')}
         tone="error"
-        numberLabel={t('bib.order')}
         number={order.confirmationNumber}
       />
       <Prose frame={frame} title={t('rejected.title')}>
-        <Greeting frame={frame} name={order.buyerName} />
+        <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t('rejected.body', until)}</Paragraph>
         <Action frame={frame} href={order.orderUrl}>
           {t('rejected.action')}

@@ -1,9 +1,9 @@
 import type { RefundedOrderMessage } from '../server/rules/message-views.ts'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
-import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
+import { NoticeCard } from './parts/notice-card.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
 /** For the buyer whose payment came when there was nothing left to pay for. */
@@ -12,16 +12,15 @@ export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrder
   const amount = format.money(order.refunded, order.currency)
   return (
     <MessageLayout frame={frame} preview={t('lost.preview', { amount })} reader="athlete">
-      <BibCard
+      <NoticeCard
         frame={frame}
         event={order.event}
         badge={t('lost.badge')}
         tone="plain"
-        numberLabel={t('bib.order')}
         number={order.confirmationNumber}
       />
       <Prose frame={frame} title={t(`lost.title.${order.because}`)}>
-        <Greeting frame={frame} name={order.buyerName} />
+        <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t(`lost.body.${order.because}`)}</Paragraph>
         <Paragraph frame={frame}>
           <strong>{t('lost.refund', { amount })}</strong>

@@ -31,11 +31,10 @@ export function RegistrationAlert({ frame, order }: Props) {
     >
       <BibCard
         frame={frame}
-        event={order.event}
+        order={order}
         badge={t('registrationAlert.badge')}
         tone="success"
         numberLabel={t('bib.order')}
-        number={order.confirmationNumber}
       />
       <Prose frame={frame} title={t('registrationAlert.title', values)}>
         <Paragraph frame={frame}>

@@ -5,7 +5,7 @@ import es from '../server/i18n/es/emails.json' with { type: 'json' }
 import { accountMails, type AccountMailKind } from '../server/rules/account-mails.ts'
 import { type Locale, locales } from '../server/rules/locale.ts'
 import { refundReasons } from '../server/rules/message-views.ts'
-import type { MessageKind, MessageOrganization, MessageViews } from '../server/rules/message-views.ts'
+import type { MessageEvent, MessageKind, MessageOrganization, MessageViews } from '../server/rules/message-views.ts'
 import { contrastOf } from '../server/rules/palette.ts'
 import { lookOf } from './parts/look.ts'
 import { personName } from './parts/person-name.ts'
@@ -31,7 +31,14 @@ const written = <Kind extends MessageKind>(
 }
 
 /** What fills in the texts of mails around accounts, whichever they are. */
-const sampleValues = { inviter: 'Inés Prado', role: 'admin', newEmail: 'ana.nueva@example.com' }
+const sampleValues = {
+  inviter: 'Inés Prado',
+  role: 'admin',
+  newEmail: 'ana.nueva@example.com',
+  organizationName: 'Club Ribera',
+  subdomain: 'ribera',
+  requester: 'ana@example.com',
+}
 const kinds = Object.keys(sampleViews) as MessageKind[]
 
 describe.each(locales)('every message in %s', (locale) => {
@@ -88,6 +95,46 @@ test('a confirmation says what was bought, for how much, and how to arrive', asy
   expect(text).toContain(sampleViews['payment-approved'].orderUrl)
 })
 
+test('an athlete’s bib names the start of their competition, a buyer’s the first start of all', async () => {
+  const bibStart = async (kind: 'athlete-confirmed' | 'payment-approved') =>
+    /Start\s+(\d\d:\d\d)/i.exec((await written(kind, 'en')).text)?.[1]
+  expect(await bibStart('athlete-confirmed')).toBe('07:30')
+  expect(await bibStart('payment-approved')).toBe('07:00')
+})
+
+test.each([
+  ['en', 'Total paid', 'Registration', 'Processing fee', 'VAT on the fee'],
+  ['es', 'Total pagado', 'Inscripción', 'Cargo por servicio', 'IVA sobre el cargo'],
+] as const)('the total comes first and then what it is made of (%s)', async (locale, first, ...others) => {
+  const labels = [first, ...others]
+  const { text } = await written('payment-approved', locale)
+  const price = text.slice(text.indexOf(first))
+  const places = labels.map((label) => price.indexOf(label))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+test('a confirmation says nothing of arriving or refunds that the organizer has not entered', async () => {
+  const silent = { arrival: { checkInOpens: null, arriveMinutesEarly: null }, refundHours: 0 }
+  const { text } = await written('payment-approved', 'es', { ...sampleViews['payment-approved'], ...silent })
+  for (const unsaid of ['acreditación', 'minutos antes', 'reembolso']) expect(text).not.toContain(unsaid)
+  expect(text).toContain('Hay que llevar un documento de identidad')
+})
+
+test.each(['payment-rejected', 'place-lost-and-refunded'] as const)(
+  'a %s mail does not look like a confirmation: no bib, no code, nothing to show at kit collection',
+  async (kind) => {
+    const confirmed = (await written('payment-approved', 'en')).html
+    const { html, attachments } = await written(kind, 'en')
+    for (const part of ['class="number ink"', 'border-radius:20px']) {
+      expect(confirmed).toContain(part)
+      expect(html).not.toContain(part)
+    }
+    expect(html).not.toContain('cid:')
+    expect(attachments).toEqual([])
+  },
+)
+
 test('a rejected payment shows both ways out', async () => {
   const { html } = await written('payment-rejected', 'en')
   expect(html).toContain(`href="${sampleViews['payment-rejected'].orderUrl}"`)
@@ -99,7 +146,7 @@ test('what a stranger typed stays text', async () => {
   const order = sampleViews['payment-approved']
   const { html, subject } = await written('payment-approved', 'en', {
     ...order,
-    buyerName: hostile,
+    readerName: hostile,
     athletes: [{ name: hostile, competition: hostile, startsAt: order.event.startsAt }],
     couponCode: hostile,
     event: { ...order.event, title: hostile, locationName: hostile, locationAddress: hostile },
@@ -133,13 +180,17 @@ test.each(['#FFE600', '#FFFFFF', '#000000', '#7F7F7F', '#FF2D95'])(
 test('a message carries the logo and the course as pictures, and goes without a logo that is none', async () => {
   const { organization, t } = { organization: sampleOrganization, t: i18n.getFixedT('en') }
   const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>'
-  const carried = async (logo: string) => {
+  const line: MessageEvent['course'] = { line: [[0, 0], [50, 40]], box: { width: 50, height: 40 }, distanceM: 90, ascentM: null, descentM: null, profile: null } // prettier-ignore
+  const carried = async (logo: string, course: MessageEvent['course']) => {
     const about = { locale: 'en', organization, t: (key: string) => t(key), now, logo: Buffer.from(logo) } as const
-    const { attachments } = await renderMessage('payment-rejected', sampleViews['payment-rejected'], about)
+    const sample = sampleViews['registration-received']
+    const view = { ...sample, event: { ...sample.event, course } }
+    const { attachments } = await renderMessage('registration-received', view, about)
     return attachments.map(({ cid }) => cid)
   }
-  expect(await carried(drawn)).toEqual(['logo', 'course'])
-  expect(await carried('no picture')).toEqual(['course'])
+  expect(await carried(drawn, line)).toEqual(['logo', 'course'])
+  expect(await carried('no picture', line)).toEqual(['course'])
+  expect(await carried(drawn, null)).toEqual(['logo'])
 })
 
 test.each(refundReasons)('a refund says why: %s', async (because) => {

@@ -2,7 +2,6 @@ import { render, toPlainText } from 'react-email'
 import { toBuffer } from 'qrcode'
 import type { ReactElement } from 'react'
 import { calendarFile } from '../server/rules/calendar-file.ts'
-import { courseLineOf } from '../server/rules/course-line.ts'
 import type { Locale } from '../server/rules/locale.ts'
 import type {
   ConfirmedOrderMessage,
@@ -11,11 +10,13 @@ import type {
   MessageKind,
   MessageOrganization,
   MessageViews,
+  OrderMessage,
   RenderedMessage,
 } from '../server/rules/message-views.ts'
 import { AccountMail, accountWords } from './account-mail.tsx'
-import { Confirmation } from './confirmation.tsx'
-import { calendarEntryOf } from './parts/calendar-entry.ts'
+import { Confirmation, type ConfirmationReader } from './confirmation.tsx'
+import { EventCancelled } from './event-cancelled.tsx'
+import { entryOf } from './parts/calendar-entry.ts'
 import { type Frame, frameOf, type Translate } from './parts/frame.ts'
 import { personName } from './parts/person-name.ts'
 import { coursePicture, logoPicture, type Picture } from './parts/pictures.ts'
@@ -33,8 +34,14 @@ const letters: Letters = {
     subject: frame.t('received.subject', { event: order.event.title, count: order.athletes.length }),
     body: <RegistrationReceived frame={frame} order={order} />,
   }),
-  'registration-confirmed-free': (frame, order, now) => confirmation(frame, order, true, now),
-  'payment-approved': (frame, order, now) => confirmation(frame, order, false, now),
+  'registration-confirmed-free': (frame, order, now) => confirmation(frame, order, 'free', now),
+  'payment-approved': (frame, order, now) => confirmation(frame, order, 'paid', now),
+  'athlete-confirmed': (frame, order, now) => confirmation(frame, order, 'athlete', now),
+  'event-cancelled': (frame, order, now) => ({
+    subject: frame.t('eventCancelled.subject', { event: order.event.title }),
+    body: <EventCancelled frame={frame} order={order} />,
+    attachments: [calendarAttachment(frame, order, now)],
+  }),
   'payment-rejected': (frame, order) => ({
     subject: frame.t('rejected.subject', { event: order.event.title }),
     body: <PaymentRejected frame={frame} order={order} />,
@@ -75,14 +82,14 @@ export async function renderMessage<Kind extends MessageKind>(
   const frame = { ...plain, pictures: shown(pictures) }
   const { subject, body, attachments = [] } = letters[kind](frame, view, context.now)
   const html = await render(body)
-  return { subject, html, text: textOf(html), attachments: [...(await attachments), ...attached(pictures)] }
+  return { subject, html, text: textOf(html), attachments: [...(await attachments), ...attached(pictures, html)] }
 }
 
 type Pictures = { logo: Picture | null; course: Picture | null }
 
 // What cannot be drawn is left out: a message is never lost for a picture.
 async function picturesOf({ look }: Frame, logo: Uint8Array | null, event: MessageEvent | null): Promise<Pictures> {
-  const course = event && (event.course ?? courseLineOf(event.slug))
+  const course = event?.course ?? null
   return {
     logo: logo && (await logoPicture(logo).catch(() => null)),
     course: course && (await coursePicture(course, look.onSolid).catch(() => null)),
@@ -94,40 +101,44 @@ const shown = ({ logo, course }: Pictures) => ({
   course: course && { src: 'cid:course', width: course.width, height: course.height },
 })
 
-const attached = (pictures: Pictures): MessageAttachment[] =>
+// Only what the message shows: mail programs list the rest as files to open.
+const attached = (pictures: Pictures, html: string): MessageAttachment[] =>
   Object.entries(pictures).flatMap(([name, picture]) =>
-    picture ? [{ filename: `${name}.png`, contentType: 'image/png', content: picture.png, cid: name }] : [],
+    picture && html.includes(`cid:${name}`)
+      ? [{ filename: `${name}.png`, contentType: 'image/png', content: picture.png, cid: name }]
+      : [],
   )
 
 const qrCid = 'confirmation-qr'
 
-function confirmation(frame: Frame, order: ConfirmedOrderMessage, isFree: boolean, now: Date): Letter {
+function confirmation(frame: Frame, order: ConfirmedOrderMessage, reader: ConfirmationReader, now: Date): Letter {
   return {
     subject: frame.t('confirmed.subject', { event: order.event.title }),
-    body: <Confirmation frame={frame} order={order} qrSource={`cid:${qrCid}`} isFree={isFree} />,
+    body: <Confirmation frame={frame} order={order} qrSource={`cid:${qrCid}`} reader={reader} />,
     attachments: confirmationFiles(frame, order, now),
   }
 }
 
 // Mail programs drop `data:` addresses: the picture travels as a part of the message and is shown by its cid.
-async function confirmationFiles({ t, ...frame }: Frame, order: ConfirmedOrderMessage, now: Date) {
+async function confirmationFiles(frame: Frame, order: ConfirmedOrderMessage, now: Date) {
   const png = await toBuffer(order.orderUrl, { errorCorrectionLevel: 'M', margin: 3, scale: 8 })
-  const calendar = calendarFile(calendarEntryOf({ t, ...frame }, order), now)
   return [
     {
-      filename: t('qr.filename', { number: order.confirmationNumber }),
+      filename: frame.t('qr.filename', { number: order.confirmationNumber }),
       contentType: 'image/png',
       content: png,
       cid: qrCid,
     },
-    {
-      filename: t('calendar.filename'),
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: Buffer.from(calendar),
-      cid: null,
-    },
+    calendarAttachment(frame, order, now),
   ]
 }
+
+const calendarAttachment = (frame: Frame, order: OrderMessage, now: Date): MessageAttachment => ({
+  filename: frame.t('calendar.filename'),
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content: Buffer.from(calendarFile(entryOf(frame, order), now)),
+  cid: null,
+})
 
 function textOf(html: string): string {
   const text = toPlainText(html, {

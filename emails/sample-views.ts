@@ -6,7 +6,6 @@ import type {
   OrderMessage,
 } from '../server/rules/message-views.ts'
 import { priceOrder } from '../server/rules/price.ts'
-import { raceDay } from '../server/rules/race-day.ts'
 
 /** A sender and an order to try every message on. */
 export const sampleOrganization: MessageOrganization = {
@@ -35,10 +34,13 @@ const order: OrderMessage = {
     latitude: -34.5336,
     longitude: -58.4505,
     course: null,
+    isCancelled: false,
+    sequence: 3,
   },
   confirmationNumber: 'DR-7K4Q-2M9X',
   orderUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/success/h5uB1kq0zHnW8oTqfY2vXw',
-  buyerName: 'Lucía',
+  readerName: 'Lucía',
+  athletePosition: null,
   athletes: [
     { name: 'Lucía Fernández Ocampo', competition: '21K', startsAt: '2027-03-14T10:00:00Z' },
     { name: 'Tomás Iriarte', competition: '10K', startsAt: '2027-03-14T10:30:00Z' },
@@ -48,7 +50,7 @@ const order: OrderMessage = {
     items: [{ kind: 'registration', name: '21K', quantity: 2, unitPrice: 2_800_000 }],
     discount: 1_000,
     deferredCash: 500_000,
-    fees: { platformFee: 500, providerFee: 599, vat: 2100 },
+    fees: { platformFee: 500, providerFee: 599, vat: 2100, step: 1 },
   }),
   couponCode: 'RIBERA10',
 }
@@ -57,7 +59,7 @@ const held: HeldOrderMessage = { ...order, heldUntil: '2026-11-20T19:35:00Z' }
 
 const confirmed: ConfirmedOrderMessage = {
   ...order,
-  timings: raceDay,
+  arrival: { checkInOpens: '06:00', arriveMinutesEarly: 30 },
   refundHours: 48,
 }
 
@@ -65,6 +67,14 @@ export const sampleViews: MessageViews = {
   'registration-received': held,
   'registration-confirmed-free': { ...confirmed, athletes: order.athletes.slice(0, 1) },
   'payment-approved': confirmed,
+  'athlete-confirmed': {
+    ...confirmed,
+    readerName: 'Tomás',
+    athletePosition: 1,
+    orderUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/participant/0c5b21aa4e0d4b5d8f7a',
+    athletes: order.athletes.slice(1),
+  },
+  'event-cancelled': { ...order, event: { ...order.event, isCancelled: true, sequence: 4 }, isPaid: true },
   'payment-rejected': { ...held, athletes: order.athletes.slice(0, 1) },
   'place-lost-and-refunded': { ...order, refunded: order.price.total, because: 'no_place' },
   'place-lost-alert': {

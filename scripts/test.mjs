@@ -1,9 +1,11 @@
 // `npm test`: every step in turn, whatever became of those before. With --static only what needs no database and no
-// browser (`npm run check`). The last line is "N passed, N failed", and the exit code says the same.
+// browser (`npm run check`). `npm test -- <name> …` runs a part: a step (check, unit, database, older-postgres, system,
+// browser) or the test files whose path contains the name. The last line is "N passed, N failed", and the exit code says
+// the same.
+import { availableParallelism, tmpdir } from 'node:os'
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { command, endAll, runningSteps, staticSteps } from './steps.mjs'
+import { endAll, generateTypes, runningSteps, staticSteps } from './steps.mjs'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-test-'))
 // The account that the embedded database runs as must get through.
@@ -14,20 +16,49 @@ process.once('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
-const steps = process.argv.includes('--static') ? staticSteps : [...staticSteps, ...runningSteps()]
+const names = process.argv.slice(2).filter((argument) => argument !== '--static')
+const all = process.argv.includes('--static') ? staticSteps : [...staticSteps, ...runningSteps()]
+const parts = new Set(all.map(({ part }) => part))
+const wantedParts = names.filter((name) => parts.has(name))
+const files = names.filter((name) => !parts.has(name))
+// A file's name alone is looked for in every step that runs files.
+const isWanted = ({ part }) => (wantedParts.length ? wantedParts.includes(part) : !files.length || part !== 'check')
+const steps = all.filter(isWanted)
+
 const total = { passed: 0, failed: 0 }
 const summary = []
-for (const step of steps) {
-  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 76 - step.name.length))}`)
+const timings = []
+
+async function run(step) {
+  if (step.part !== 'check') console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 76 - step.name.length))}`)
   const begun = performance.now()
-  const { passed, failed, why = [] } = await step.run({ command, scratch })
+  const { passed, failed, why = [], timings: found = [] } = await step.run({ scratch, files })
   total.passed += passed
   total.failed += failed
+  timings.push(...found)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   summary.push(`${failed ? '✗' : '✓'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)`)
   // A log is read from its end, and often only its end is kept.
   summary.push(...why.map((line) => `    ${line}`))
 }
+
+/** Runs steps side by side, one for each processor. */
+async function runTogether(waiting) {
+  const queue = [...waiting]
+  const work = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) await run(step)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+}
+
+const checks = steps.filter(({ part }) => part === 'check')
+if (checks.length) await generateTypes()
+await runTogether(checks)
+for (const step of steps.filter(({ part }) => part !== 'check')) await run(step)
+
+const slowest = timings.toSorted((one, other) => other.ms - one.ms).slice(0, 10)
+if (slowest.length) console.log('\nThe slowest tests:')
+for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
 
 console.log(`\n${summary.join('\n')}\n`)
 process.exitCode = total.failed || !total.passed ? 1 : 0

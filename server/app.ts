@@ -1,35 +1,35 @@
 import { constants } from 'node:zlib'
-import { createRequestHandler } from '@react-router/express'
 import compression from 'compression'
 import express, { type Express, type Router } from 'express'
-import { RouterContextProvider, type ServerBuild } from 'react-router'
-import { diskFiles } from './adapters/files/disk-files.ts'
+import type { ServerBuild } from 'react-router'
 import { publicOrigin, type Env } from './env.ts'
 import { api } from './http/api.ts'
 import { athletesExport } from './http/athletes-export.ts'
 import { authEndpoints } from './http/auth-endpoints.ts'
-import { bodyLimit } from './http/body-limit.ts'
+import { formLimit } from './http/body-limit.ts'
 import { devInbox } from './http/dev-inbox.ts'
+import { failures } from './http/failures.ts'
 import { files } from './http/files.ts'
+import { formBody } from './http/form-body.ts'
 import { health } from './http/health.ts'
+import { knownMethod } from './http/known-method.ts'
 import { organizationHost } from './http/organization-host.ts'
 import { ownOrigin } from './http/own-origin.ts'
 import type { PageCache } from './http/page-cache/page-cache.ts'
 import { publicPages } from './http/page-cache/public-pages.ts'
+import { pageHandler } from './http/page-handler.ts'
+import { failurePages, pages } from './http/pages.ts'
 import { pictures } from './http/pictures.ts'
 import { readableAddress } from './http/readable-address.ts'
+import { readableHost } from './http/readable-host.ts'
 import { requestLog } from './http/request-log.ts'
-import { requestState } from './http/request-state.ts'
 import { securityHeaders, type HeaderSettings } from './http/security-headers.ts'
-import { stateOfRequest } from './http/state-of-request.ts'
 import { webhooks } from './http/webhooks.ts'
 import { sizedPictures } from './http/sized-pictures.ts'
+import { trailingSlash } from './http/trailing-slash.ts'
 import { uploads } from './http/uploads.ts'
 import { tlsAsk } from './http/tls-ask.ts'
 import type { Platform } from './platform.ts'
-
-// A hundred athletes' details, twice over, in a form's encoding.
-const largestForm = 256 * 1024
 
 /** Express with every middleware in its order, a line each. `sandbox` is the pretended payment provider, when it is on. */
 export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | null }): Express => {
@@ -37,11 +37,10 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   const headers = headerSettings(env)
   const { isSecure } = headers
 
-  const publicFiles = diskFiles(env.FILES_DIR)
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', env.TRUST_PROXY === 'off' ? false : env.TRUST_PROXY.split(','))
-  app.use(requestLog(log))
+  app.use(requestLog(log, () => directory.isDown()))
   app.use(securityHeaders(headers))
   app.use(readableAddress())
   app.use(health(platform))
@@ -54,27 +53,33 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
       immutable: true,
       maxAge: '1y',
       index: false,
+      redirect: false,
       // It governs documents, and with it a font does not fit into the first packets of a connection.
       setHeaders: (response) => response.removeHeader('content-security-policy'),
     }),
   )
-  app.use(express.static('build/client', { maxAge: '1h', index: false }))
+  app.use(express.static('build/client', { maxAge: '1h', index: false, redirect: false }))
   if (sandbox) app.use('/sandbox', sandbox)
   app.use(devInbox(platform))
   app.use(webhooks(platform))
+  app.use(readableHost())
+  app.use(trailingSlash())
   app.use(organizationHost(directory, env.PLATFORM_DOMAIN))
-  app.use(pictures(platform, publicFiles))
+  app.use(knownMethod())
+  app.use(pictures(platform, platform.files))
   // A browser that asks by itself where there is no organization gets none, and no error in its console.
   app.get('/favicon.ico', (_request, response) => void response.sendStatus(204))
   app.use(ownOrigin({ isSecure }))
-  app.use(uploads(platform, publicFiles))
-  app.use(bodyLimit(largestForm))
+  app.use(uploads(platform, platform.files))
+  app.use(formLimit())
+  app.use(formBody())
   app.use(authEndpoints(platform))
   app.use(api())
-  app.use(files(publicFiles))
-  app.use(sizedPictures(publicFiles, { onError: (err) => log.error({ err }, 'a picture could not be drawn') }))
+  app.use(files(platform.files))
+  app.use(sizedPictures(platform.files, { onError: (err) => log.error({ err }, 'a picture could not be drawn') }))
   app.use(athletesExport(platform))
-  app.use(pages(platform))
+  app.use(pages(platform, handle))
+  app.use(failures(failurePages(platform, handle)))
   return app
 }
 
@@ -82,7 +87,8 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
 export const keptPages = (platform: Platform, app: Express): PageCache =>
   publicPages({
     platform,
-    build,
+    handle,
+    routes: async () => (await build()).routes,
     headers: headerSettings(platform.env),
     trustsProxy: platform.env.TRUST_PROXY === 'off' ? null : (address) => trustOf(app)(address, 0),
   })
@@ -100,14 +106,6 @@ const headerSettings = (env: Env): HeaderSettings => ({
   tiles: new URL(env.MAP_TILES).origin,
 })
 
+// Read when the first page is asked for: a start waits for less.
 const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build')
-
-const pages = (platform: Platform) =>
-  createRequestHandler({
-    build,
-    getLoadContext: (request, response) => {
-      const context = new RouterContextProvider()
-      context.set(requestState, stateOfRequest(platform, request, response))
-      return context
-    },
-  })
+const handle = pageHandler(build)

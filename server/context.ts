@@ -3,7 +3,11 @@ import type { CurrentOrganization } from './domain/organizations/current-organiz
 import type { TemplateCatalog } from './domain/organizations/template-catalog.ts'
 import type { PaymentGateway } from './domain/payments/gateway.ts'
 import type { Em, Orm } from './database/orm.ts'
+import type { HoldLimits } from './rules/holds.ts'
+import { Refused } from './rules/refusals.ts'
+import { refusalOfMachine } from './database/unavailable.ts'
 import type { Locale } from './rules/locale.ts'
+import type { FeePlan } from './rules/price.ts'
 import type { Actor } from './rules/permissions.ts'
 
 /** The payment providers this process can talk to. */
@@ -17,6 +21,10 @@ export type Context = Readonly<{
   organization: CurrentOrganization
   actor: Actor
   locale: Locale
+  /** Where a request comes from (`networkOf`); null for what no request asks for. */
+  network: string | null
+  /** What one person and one network may hold unpaid. */
+  holdLimits: HoldLimits
   now: Date
   db: Database
   gateways: PaymentGateways
@@ -32,6 +40,8 @@ export type PlatformContext = Readonly<{
   gateways: PaymentGateways
   templates: TemplateCatalog
   enqueue: Enqueue
+  /** The plan that organizations begin with where the operator has set none: that of the environment. */
+  defaultFeePlan: FeePlan | null
   /** The same actor inside one organization, in its own language; null when there is none or it was deleted. */
   within(organizationId: string): Promise<Context | null>
   /** The same, also when it was deleted: payments of its orders still arrive and go back. Null for an unknown id. */
@@ -58,6 +68,34 @@ export const platformDatabase = (orm: Orm): Database => ({
     return em.transactional((inside) => work(inside as Em))
   },
 })
+
+/**
+ * The same database, which refuses `database_unavailable` while there is none (at once, where that is known) and
+ * `disk_full`. `findDown` tells whether the database is out of reach.
+ */
+export const refusing = (
+  db: Database,
+  { isDown, findDown }: { isDown(): boolean; findDown(): Promise<boolean> },
+): Database => ({
+  transaction: (work) => refusingFor({ isDown, findDown }, () => db.transaction(work)),
+})
+
+/** The same for any work with the database. */
+export const refusingFor = async <Result>(
+  { isDown, findDown }: { isDown(): boolean; findDown(): Promise<boolean> },
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  if (isDown()) throw new Refused({ code: 'database_unavailable' })
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    const refused = refusalOfMachine(error)
+    if (refused) throw refused
+    // Libraries hide what their connection said.
+    throw (await findDown()) ? new Refused({ code: 'database_unavailable' }) : error
+  }
+}
 
 /** The same database for a dry run: each transaction does all its work, answers, and is undone. */
 export const rehearsal = (db: Database): Database => ({

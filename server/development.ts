@@ -19,3 +19,16 @@ export const developmentOn = async (server: Server) => {
     close: () => vite.close(),
   }
 }
+
+/** A module of the sources, for a process that serves nobody. */
+export const loadSource = async <Module>(file: string): Promise<Module> => {
+  const vite = await createVite({
+    // What pages need of our configuration would be prepared once more.
+    configFile: false,
+    server: { middlewareMode: true, ws: false, watch: null },
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    logLevel: 'error',
+  })
+  return vite.ssrLoadModule(file) as Promise<Module>
+}

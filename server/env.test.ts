@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { envExample } from '../scripts/env-example.ts'
-import { appSecret, InvalidEnvironment, publicOrigin, readEnv } from './env.ts'
+import { appSecret, InvalidEnvironment, publicOrigin, readEnv, straySettings } from './env.ts'
 
 const secret = 'a'.repeat(32)
 const mail = { SMTP_URL: 'smtp://127.0.0.1' }
@@ -16,8 +16,9 @@ describe('an empty environment', () => {
       PORT: 3000,
       PUBLIC_PORT: 3000,
       PLATFORM_DOMAIN: 'localhost',
+      DEV_INBOX: true,
       SANDBOX_PAYMENTS: true,
-      JOBS: true,
+      JOBS: 'on',
       DATA_DIR: path.resolve('.data'),
       FILES_DIR: path.resolve('.data/files'),
       MAIL_FROM: 'Dorsal <no-reply@localhost>',
@@ -29,11 +30,32 @@ describe('an empty environment', () => {
   })
 })
 
+describe('a name that is none of ours', () => {
+  test.each([
+    ['PORTT', 'PORT'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['SMTPURL', 'SMTP_URL'],
+    ['stripe_secret_key', 'STRIPE_SECRET_KEY'],
+    ['DORSAL_LOG_LEVEL', 'LOG_LEVEL'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ])('%s is noticed, and what was meant', (name, meant) => {
+    expect(straySettings({ [name]: 'x' })).toEqual([{ name, meant }])
+  })
+
+  test('is left alone where it resembles nothing, is empty or is ours', () => {
+    const others = 'HOME HOSTNAME PATH LANG NODE_OPTIONS PGPORT POSTGRES_USER npm_config_port EDITOR TERM SHLVL'.split(
+      ' ',
+    )
+    expect(straySettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+    expect(straySettings({ PORTT: '', PORT: '4000', DORSAL_DNS: '9.9.9.9' })).toEqual([])
+  })
+})
+
 describe('a wrong setting', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
-    [{ JOBS: 'yes' }, 'JOBS must be one of on, off.'],
+    [{ JOBS: 'yes' }, 'JOBS must be one of on, off, only.'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
     [
       { PLATFORM_DOMAIN: 'https://dorsal.example' },

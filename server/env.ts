@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
+import { feePlanTyped } from './rules/fee-plan.ts'
 
 /** A setting that cannot be used. `message` has one sentence for each, by name; nothing secret is repeated in it. */
 export class InvalidEnvironment extends Error {
@@ -85,6 +86,13 @@ export const settings = {
     fallback: '.data',
   }),
   FILES_DIR: setting(folder, 'Folder of uploaded files.', { shown: 'files in DATA_DIR' }),
+  FILES_URL: setting(
+    v.pipe(
+      urlOf('s3:'),
+      v.check((url) => new URL(url).hostname !== '', 'must name a bucket: s3://bucket/folder?region=…&endpoint=…'),
+    ),
+    'Bucket of uploaded files instead of a folder, s3://bucket/folder?region=eu-west-1&endpoint=https://s3.example.com; folder, region and (at Amazon) endpoint may be absent. Keys come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from the machine itself.',
+  ),
   DATABASE_URL: setting(
     postgresUrl,
     'PostgreSQL 15 or later, as a role that owns the database and may create roles; absent: the embedded one.',
@@ -120,6 +128,16 @@ export const settings = {
     'How often in a quarter of an hour one network may hold places, check out, try coupons and begin to pay at one organization (each); one e-mail checks out a sixth of it. More where many buy from one address.',
     { fallback: '60' },
   ),
+  HELD_PERCENT_PER_NETWORK: setting(
+    count(1, 100),
+    'Percent of the places of a race, and of an event, that one network may hold without having paid; one full order always. More where many buy from one address.',
+    { fallback: '5' },
+  ),
+  HELD_PLACES_PER_PERSON: setting(
+    count(1, 1_000_000),
+    'Places of an event that one person may hold without having paid; one full order has 10.',
+    { fallback: '10' },
+  ),
   SMTP_URL: setting(
     urlOf('smtp:', 'smtps:'),
     'Server that takes our mail, smtp://user:password@host:587; required in production without SANDBOX_PAYMENTS; absent: the inbox at /dev/inbox.',
@@ -127,6 +145,11 @@ export const settings = {
   MAIL_FROM: setting(matching(/@/, 'must be a mail address, alone or as Name <address>'), 'Sender of our mail.', {
     shown: 'Dorsal <no-reply@PLATFORM_DOMAIN>',
   }),
+  DEV_INBOX: setting(
+    onOff,
+    'The inbox at /dev/inbox, which shows all mail, links to log in included, to programs of this machine; never in production or beside SMTP_URL.',
+    { shown: 'on with the embedded database outside production' },
+  ),
   SANDBOX_PAYMENTS: setting(
     onOff,
     'The pretended payment provider; in production only with on, which every page then says.',
@@ -149,6 +172,21 @@ export const settings = {
     matching(/^acct_/, 'must start with acct_'),
     'Account that webhooks must name, when they name one.',
   ),
+  DEFAULT_FEE_PLAN: setting(
+    v.pipe(
+      v.string(),
+      v.transform(feePlanTyped),
+      v.nonNullable(
+        v.any(),
+        'must give six percentages: platform=5 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21',
+      ),
+    ),
+    'Fee plan that organizations begin with, until dorsal platform fee-plan set says another: platform=5 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21, in percent. Absent: they ask for one before they sell.',
+  ),
+  OPERATOR_EMAIL: setting(
+    v.pipe(v.string(), v.email('must be an e-mail address')),
+    'Who is mailed when an organization asks for a fee plan; absent: nobody, and dorsal org list --awaiting fee-plan tells.',
+  ),
   DORSAL_DNS: setting(
     matching(/^[0-9a-f.:[\]]+$/, 'must be an address with or without a port, such as 9.9.9.9 or 127.0.0.1:5353'),
     'Name server asked whether an organization holds a domain.',
@@ -159,7 +197,19 @@ export const settings = {
     'Least important entry of the log.',
     { fallback: 'info' },
   ),
-  JOBS: setting(onOff, 'Whether this process also works on jobs: mail, expired holds, payments.', { fallback: 'on' }),
+  METRICS_PORT: setting(
+    count(1, 65_535),
+    'Port of /metrics for Prometheus, on HOST and for whoever reaches it; absent: none.',
+  ),
+  METRICS_TOKEN: setting(
+    v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters')),
+    'Opens /metrics on PORT to who sends it as Authorization: Bearer; absent: it is closed there.',
+  ),
+  JOBS: setting(
+    oneOf('on', 'off', 'only'),
+    'Whether this process also works on jobs (mail, expired holds, payments), or only on them: then it serves no pages, and PORT answers /healthz, /readyz and /metrics.',
+    { fallback: 'on' },
+  ),
   PAGE_CACHE_MB: setting(
     count(0, 100_000),
     'Megabytes of public pages that a process keeps ready at most; about 12 kB a page. 0 draws each one for each request.',
@@ -183,7 +233,7 @@ type Parsed = {
     | v.InferOutput<Settings[Name]['schema']>
     | (Settings[Name] extends { fallback: string } ? never : undefined)
 }
-type Derived = 'PUBLIC_PORT' | 'FILES_DIR' | 'MAIL_FROM' | 'SANDBOX_PAYMENTS'
+type Derived = 'PUBLIC_PORT' | 'FILES_DIR' | 'MAIL_FROM' | 'DEV_INBOX' | 'SANDBOX_PAYMENTS'
 
 /** Every setting under its own name. Folders are absolute; on and off are booleans. */
 export type Env = Readonly<Omit<Parsed, Derived> & { [Name in Derived]: NonNullable<Parsed[Name]> }>
@@ -250,6 +300,38 @@ export function appSecret({ APP_SECRET, DATA_DIR }: Env): string {
   return readFileSync(file, 'utf8')
 }
 
+/** A name in the surroundings that is no setting of ours but looks like one. */
+export type StraySetting = { name: string; meant: string }
+
+/** Names that somebody seems to have mistyped: one or two letters away from a setting, or written another way. */
+export function straySettings(source: Record<string, string | undefined>): StraySetting[] {
+  const ours = Object.keys(settings)
+  return Object.keys(source).flatMap((name) => {
+    if (!source[name] || name in settings || name.length > 40) return []
+    const meant = ours.find((one) => plain(one) === plain(name) || lettersApart(one, name) <= (one.length > 5 ? 2 : 1))
+    return meant ? [{ name, meant }] : []
+  })
+}
+
+const plain = (name: string) =>
+  name
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^DORSAL/, '')
+
+/** How many letters must be put in, taken out or exchanged to make one of the other (Levenshtein). */
+function lettersApart(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [i, letter] of Array.from(one).entries()) {
+    const next = [i + 1]
+    for (let j = 0; j < other.length; j++) {
+      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (letter === other[j] ? 0 : 1)))
+    }
+    row = next
+  }
+  return row.at(-1)!
+}
+
 function ensureSafe(parsed: Parsed): void {
   if (parsed.NODE_ENV === 'production' && parsed.DATABASE_URL && !parsed.APP_SECRET) {
     throw new InvalidEnvironment(
@@ -259,6 +341,11 @@ function ensureSafe(parsed: Parsed): void {
   if (parsed.NODE_ENV === 'production' && !parsed.SMTP_URL && !parsed.SANDBOX_PAYMENTS) {
     throw new InvalidEnvironment(
       'SMTP_URL is missing: production without it would mail nobody what they have paid for.',
+    )
+  }
+  if (parsed.JOBS === 'only' && parsed.PUBLIC_PROTOCOL === 'http' && !parsed.PUBLIC_PORT) {
+    throw new InvalidEnvironment(
+      'PUBLIC_PORT is missing: JOBS=only mails links to pages that another process serves, and PORT is not theirs.',
     )
   }
   if (parsed.STRIPE_SECRET_KEY && !parsed.STRIPE_WEBHOOK_SECRET) {
@@ -274,6 +361,8 @@ function withDerived(parsed: Parsed): Env {
     PUBLIC_PORT: parsed.PUBLIC_PORT ?? (parsed.PUBLIC_PROTOCOL === 'https' ? 443 : parsed.PORT),
     FILES_DIR: parsed.FILES_DIR ?? path.join(parsed.DATA_DIR, 'files'),
     MAIL_FROM: parsed.MAIL_FROM ?? `Dorsal <no-reply@${parsed.PLATFORM_DOMAIN}>`,
+    DEV_INBOX:
+      parsed.NODE_ENV !== 'production' && !parsed.SMTP_URL && (parsed.DEV_INBOX ?? parsed.DATABASE_URL === undefined),
     SANDBOX_PAYMENTS: parsed.SANDBOX_PAYMENTS ?? (!parsed.DATABASE_URL && parsed.NODE_ENV !== 'production'),
   }
 }

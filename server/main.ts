@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import type { Logger } from 'pino'
 import { startEmbedded, type Embedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { databaseUrlsOf } from './database/roles.ts'
@@ -38,21 +39,25 @@ const serve = async ({ env, secret, port, database }: Serving) => {
     app: env.DATABASE_APP_URL,
     platform: env.DATABASE_PLATFORM_URL,
   })
-  await migrate(urls)
+  const ran = await migrate(urls)
   const server = createServer(patience)
   const development = isDevelopment ? await openDevelopment(server) : null
   const { openServer } = development ? await development.load() : await import('./server.ts')
-  const { app, announce, close } = await openServer(env, secret, urls)
+  const { app, log, announce, close } = await openServer(env, secret, urls, database?.revive)
+
+  if (ran.length) log.info({ migrations: ran }, 'the database was migrated')
 
   server.on('request', development ? development.inFrontOf(app) : app)
   await listen(server, port, env.HOST)
-  drainOnSignal(server, async () => {
+  drainOnSignal(server, log, async () => {
     await development?.close()
     await close()
     await database?.stop()
   })
   for (const line of await announce()) console.log(line)
-  console.log(`ready ${publicOrigin(env, env.PLATFORM_DOMAIN)}`)
+  console.log(
+    `ready ${env.JOBS === 'only' ? `to work on jobs, health at ${env.HOST}:${env.PORT}/readyz` : publicOrigin(env, env.PLATFORM_DOMAIN)}`,
+  )
   if (!development) setTimeout(giveMemoryBack, 5_000).unref()
 }
 
@@ -79,12 +84,13 @@ const drainMs = 20_000
 const echoMs = 1_000
 
 /** Requests under way are answered and jobs under way end before the database goes; a second signal ends at once. */
-const drainOnSignal = (server: Server, close: () => Promise<void>) => {
+const drainOnSignal = (server: Server, log: Logger, close: () => Promise<void>) => {
   let drainingSince: number | null = null
-  const drain = async () => {
+  const drain = async (signal: NodeJS.Signals) => {
     // Ctrl-C and npm tell us both, at one time: only a later signal means that somebody has lost patience.
     if (drainingSince !== null) return performance.now() - drainingSince > echoMs ? process.exit(1) : undefined
     drainingSince = performance.now()
+    log.info({ signal }, 'shutting down: requests and jobs under way are finished first')
     const patience = setTimeout(() => server.closeAllConnections(), drainMs)
     await new Promise((done) => {
       server.close(done)
@@ -92,6 +98,7 @@ const drainOnSignal = (server: Server, close: () => Promise<void>) => {
     })
     clearTimeout(patience)
     await close()
+    log.info({ ms: Math.round(performance.now() - drainingSince) }, 'shut down')
     process.exit(0)
   }
   process.on('SIGTERM', drain)

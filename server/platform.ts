@@ -4,26 +4,35 @@ import { checkTemplate } from '../templates/catalog.ts'
 import {
   organizationDatabase,
   platformDatabase,
+  refusing,
+  refusingFor,
   type Context,
   type PaymentGateways,
   type PlatformContext,
 } from './context.ts'
 import { addressRecords, type AddressLookup } from './adapters/dns/addresses.ts'
 import { txtRecords } from './adapters/dns/txt-records.ts'
+import { openFiles } from './adapters/files/open-files.ts'
 import { secretBox } from './adapters/secrets/secret-box.ts'
 import { openAuth, type Auth } from './auth/auth.ts'
+import { socketToServer } from './database/embedded/moved.ts'
+import { refusalOfMachine } from './database/unavailable.ts'
 import { openLimits, type Limits } from './database/limits.ts'
 import { openOrm, type Orm } from './database/orm.ts'
+import { retrying } from './database/retrying.ts'
 import { openSealer, type Sealer } from './database/sealer.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'
+import type { FileStore } from './domain/media/file-store.ts'
 import type { SecretBox } from './domain/organizations/secret-box.ts'
 import type { TxtLookup } from './domain/organizations/verify-domain.ts'
 import type { CurrentOrganization } from './domain/organizations/current-organization.ts'
 import { publicOrigin, type Env } from './env.ts'
 import { openJobs, type JobRunner } from './jobs/boss.ts'
+import { oneLineAMinute } from './limited-log.ts'
 import type { Locale } from './rules/locale.ts'
 import type { Actor } from './rules/permissions.ts'
+import { Refused } from './rules/refusals.ts'
 
 /** Everything a process of Dorsal works with, opened once: by the server, the command line and tests alike. */
 export type Platform = Readonly<{
@@ -33,6 +42,8 @@ export type Platform = Readonly<{
   log: Logger
   /** A small pool on the platform's role, for libraries that bring SQL of their own. */
   pool: pg.Pool
+  /** The pools of connections, by what they are for: to be counted. */
+  pools(): Promise<Record<string, pg.Pool>>
   directory: OrganizationDirectory
   auth: Auth
   /** How often one may try to sign in or up, invite, upload, and buy. */
@@ -44,8 +55,13 @@ export type Platform = Readonly<{
   secrets: SecretBox
   /** What the domain name system says. */
   dns: Readonly<{ texts: TxtLookup; addresses: AddressLookup }>
+  /** Pictures, courses and documents that were uploaded. */
+  files: FileStore
   jobs: JobRunner
-  contextOf(organization: CurrentOrganization, who: { actor: Actor; locale: Locale; now?: Date }): Context
+  contextOf(
+    organization: CurrentOrganization,
+    who: { actor: Actor; locale: Locale; network?: string | null; now?: Date },
+  ): Context
   platformContext(who: { actor: Actor; now?: Date }): PlatformContext
   close(): Promise<void>
 }>
@@ -56,17 +72,32 @@ type Parts = {
   urls: DatabaseUrls
   gateways: PaymentGateways
   log?: Logger
+  /** Brings the database back where that is ours to do. */
+  revive?: () => Promise<void>
 }
 
 /** Opens the connections. The database must be migrated. */
-export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf(env) }: Parts): Promise<Platform> => {
+export const openPlatform = async ({
+  env,
+  secret,
+  urls,
+  gateways,
+  log = loggerOf(env),
+  revive,
+}: Parts): Promise<Platform> => {
   let closing = false
   const onError = (error: Error) => {
     if (!closing) log.error({ err: error }, 'a connection to the database failed')
   }
   const app = await openOrm(urls.app, { poolSize: env.DATABASE_POOL })
   const platform = await openOrm(urls.platform, { poolSize: Math.max(2, Math.ceil(env.DATABASE_POOL / 2)) })
-  const pool = new pg.Pool({ connectionString: urls.platform, max: 4, allowExitOnIdle: true })
+  const pool = new pg.Pool({
+    connectionString: urls.platform,
+    stream: socketToServer,
+    max: 4,
+    allowExitOnIdle: true,
+    connectionTimeoutMillis: 10_000,
+  })
   pool.on('error', onError)
   const jobs = await openJobs(urls.platform, {
     onError,
@@ -78,6 +109,8 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
     platformDomain: env.PLATFORM_DOMAIN,
     originOf: (host) => publicOrigin(env, host),
     onError,
+    onRecovery: () => log.info('the database answers again'),
+    revive,
   })
   const auth = openAuth({
     pool,
@@ -92,14 +125,17 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
 
   const secrets = secretBox(secret)
   const templates = { check: checkTemplate }
-  const contextOf: Platform['contextOf'] = (organization, { actor, locale, now = new Date() }) => ({
+  const holdLimits = { placesPerPerson: env.HELD_PLACES_PER_PERSON, percentPerNetwork: env.HELD_PERCENT_PER_NETWORK }
+  const contextOf: Platform['contextOf'] = (organization, { actor, locale, network = null, now = new Date() }) => ({
     organization,
     actor,
     locale,
+    network,
+    holdLimits,
     now,
     gateways,
     templates,
-    db: organizationDatabase(app, organization.id),
+    db: refusing(retrying(organizationDatabase(app, organization.id)), directory),
     enqueue: jobs.enqueue,
   })
 
@@ -109,16 +145,21 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
     urls,
     log,
     pool,
+    pools: async () => ({ organizations: await poolOf(app), platform: await poolOf(platform), libraries: pool }),
     directory,
     auth,
-    limits: openLimits(pool, {
-      ordersPerQuarter: env.ORDERS_PER_QUARTER,
-      attemptsPerQuarter: env.ATTEMPTS_PER_QUARTER,
-    }),
+    limits: limitsThrough(
+      directory,
+      openLimits(pool, {
+        ordersPerQuarter: env.ORDERS_PER_QUARTER,
+        attemptsPerQuarter: env.ATTEMPTS_PER_QUARTER,
+      }),
+    ),
     sealer: openSealer(secret, secrets, 'second factors'),
     gateways,
     secrets,
     dns: { texts: txtRecords(env.DORSAL_DNS), addresses: addressRecords(env.DORSAL_DNS) },
+    files: await openFiles(env),
     jobs,
     contextOf,
     platformContext: ({ actor, now = new Date() }) => {
@@ -129,8 +170,9 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
         now,
         gateways,
         templates,
-        db: platformDatabase(platform),
+        db: refusing(retrying(platformDatabase(platform)), directory),
         enqueue: jobs.enqueue,
+        defaultFeePlan: env.DEFAULT_FEE_PLAN ?? null,
         within: async (organizationId) => inside(await directory.byId(organizationId)),
         withinEver: async (organizationId) => inside(await directory.everById(organizationId)),
       }
@@ -141,6 +183,20 @@ export const openPlatform = async ({ env, secret, urls, gateways, log = loggerOf
     },
   }
 }
+
+const poolOf = (orm: Orm) => orm.em.getConnection().getNativeClient()
+
+// Whatever fails for want of a database has one cause.
+const outageOf = (error: unknown) => {
+  const refused = error instanceof Refused ? error : refusalOfMachine(error)
+  return refused?.code === 'database_unavailable' ? refused.code : null
+}
+
+const limitsThrough = (directory: OrganizationDirectory, limits: Limits): Limits => ({
+  ensureAllowed: (...attempt) => refusingFor(directory, () => limits.ensureAllowed(...attempt)),
+  ensureMayOrder: (...step) => refusingFor(directory, () => limits.ensureMayOrder(...step)),
+  forgive: (...attempt) => refusingFor(directory, () => limits.forgive(...attempt)),
+})
 
 const closeAll = async (jobs: JobRunner, directory: OrganizationDirectory, pool: pg.Pool, ...orms: Orm[]) => {
   await jobs.stop()
@@ -166,6 +222,7 @@ export const loggerOf = (env: Env): Logger =>
   pino({
     level: env.LOG_LEVEL,
     serializers: { err: plainError },
+    hooks: { logMethod: oneLineAMinute(outageOf) },
     redact: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   })
 
@@ -174,5 +231,6 @@ const plainError = (error: Error & { code?: string }) => ({
   type: error.name,
   message: error.message,
   code: error.code,
-  stack: error.stack,
+  // Without the message, which it begins with.
+  stack: error.stack?.slice(Math.max(0, error.stack.indexOf('\n    at ') + 1)),
 })

@@ -1,45 +1,115 @@
-import type { RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
 import path from 'node:path'
-import { diskFiles } from './adapters/files/disk-files.ts'
+import type { Logger } from 'pino'
 import { openMailing } from './adapters/mail/mailing.ts'
 import { gatewaysOf, loopback } from './adapters/payments/gateways.ts'
 import { sandboxProvider } from './adapters/payments/sandbox/provider.ts'
 import { announcement } from './announcement.ts'
 import { createApp, keptPages } from './app.ts'
 import type { DatabaseUrls } from './database/roles.ts'
+import { giveDefaultFeePlan } from './domain/organizations/default-fee-plan.ts'
 import { installTenants } from './domain/organizations/install-tenants.ts'
-import { publicOrigin, type Env } from './env.ts'
+import { publicOrigin, straySettings, type Env } from './env.ts'
 import { logCounts } from './http/page-cache/log-counts.ts'
 import { inFront } from './http/page-cache/public-pages.ts'
 import { jobHandlers } from './jobs/handlers.ts'
+import { jobsApp } from './jobs-app.ts'
+import type { Metrics } from './metrics.ts'
 import { openPlatform, type Platform } from './platform.ts'
+import { forkMailWriter } from './worker/fork-mail-writer.ts'
 
 /** A server that is ready to listen. `announce` tells where the organizations are; `close` waits for jobs under way. */
-export type OpenServer = { app: RequestListener; announce(): Promise<string[]>; close(): Promise<void> }
+export type OpenServer = {
+  app: RequestListener
+  log: Logger
+  announce(): Promise<string[]>
+  close(): Promise<void>
+}
 
-/** Opens everything a server process needs and begins to work on jobs. The database must be migrated. */
-export const openServer = async (env: Env, secret: string, urls: DatabaseUrls): Promise<OpenServer> => {
-  const platform = await openPlatform({ env, secret, urls, gateways: await gatewaysOf(env, secret) })
-  await installDemo(platform)
-  const sandbox = env.SANDBOX_PAYMENTS ? sandboxOf(platform) : null
-  sandbox?.start()
-  const mailing = await openMailing({ env, pool: platform.pool, files: diskFiles(env.FILES_DIR) })
-  if (env.JOBS) await platform.jobs.work(jobHandlers(platform, mailing))
-  const app = createApp(platform, { sandbox: sandbox?.router ?? null })
-  // While developing every page is drawn from the sources as they are.
-  const cache = process.env.NODE_ENV === 'production' && env.PAGE_CACHE_MB > 0 ? keptPages(platform, app) : null
-  const counting = cache && logCounts(cache, platform.log)
+/**
+ * Opens everything a server process needs and begins to work on jobs. The database must be migrated; `revive` brings it
+ * back where that is ours to do.
+ */
+export const openServer = async (
+  env: Env,
+  secret: string,
+  urls: DatabaseUrls,
+  revive?: () => Promise<void>,
+): Promise<OpenServer> => {
+  const platform = await openPlatform({ env, secret, urls, revive, gateways: await gatewaysOf(env, secret) })
+  const { app, close } = env.JOBS === 'only' ? openJobsApp(platform) : await openPages(platform)
+  const writer = forkMailWriter(platform.log)
+  const mailing = await openMailing({ env, pool: platform.pool, files: platform.files, writer })
+  if (env.JOBS !== 'off') await platform.jobs.work(jobHandlers(platform, mailing))
+  for (const { name, meant } of straySettings(process.env))
+    platform.log.warn({ setting: name, meant }, 'not a setting of Dorsal: was another one meant?')
+  const measured = await measuredBy(platform, app)
   return {
-    app: cache ? inFront(cache, app) : app,
-    announce: () => announcement(platform),
+    app: measured?.app ?? app,
+    log: platform.log,
+    announce: async () => (env.JOBS === 'only' ? [] : announcement(platform)),
     close: async () => {
-      counting?.stop()
-      await sandbox?.stop()
+      await measured?.close()
+      await close()
       await platform.close()
+      writer.close()
       await mailing.transport.close()
     },
   }
 }
+
+type Answering = { app: RequestListener; close(): Promise<void> }
+
+const openPages = async (platform: Platform): Promise<Answering> => {
+  const { env, log } = platform
+  await installDemo(platform)
+  await giveDefaultFeePlan(platform.platformContext({ actor: { kind: 'system' } }))
+  const sandbox = env.SANDBOX_PAYMENTS ? sandboxOf(platform) : null
+  sandbox?.start()
+  const app = createApp(platform, { sandbox: sandbox?.router ?? null })
+  // While developing every page is drawn from the sources as they are.
+  const cache = process.env.NODE_ENV === 'production' && env.PAGE_CACHE_MB > 0 ? keptPages(platform, app) : null
+  const counting = cache && logCounts(cache, log)
+  return {
+    app: cache ? inFront(cache, app) : app,
+    close: async () => {
+      counting?.stop()
+      await sandbox?.stop()
+    },
+  }
+}
+
+// The pretended provider's own worker runs where pages are: its webhooks go there.
+const openJobsApp = (platform: Platform): Answering => ({
+  app: jobsApp(platform, { sandboxApi: platform.env.SANDBOX_PAYMENTS ? sandboxOf(platform).api : null }),
+  close: async () => {},
+})
+
+/** What the settings want measured: on PORT for a token, on a port of its own for everybody who reaches it. */
+const measuredBy = async ({ env, pool, pools }: Platform, app: RequestListener) => {
+  const { METRICS_PORT: port, METRICS_TOKEN: token, HOST: host } = env
+  if (!port && !token) return null
+  const { openMetrics, metricsFor } = await import('./metrics.ts')
+  const metrics = openMetrics({ database: pool, pools: await pools() })
+  const counted = metrics.counting(app)
+  const own = port ? createServer(metricsOnly(metrics)) : null
+  if (own) await once(own.listen(port, host), 'listening')
+  return {
+    app: token ? metricsFor(metrics, token, counted) : counted,
+    close: async () => {
+      own?.closeAllConnections()
+      own?.close()
+    },
+  }
+}
+
+const metricsOnly =
+  (metrics: Metrics): RequestListener =>
+  (request, response) => {
+    if (request.url === '/metrics' && request.method === 'GET') return metrics.answer(request, response)
+    response.writeHead(404).end()
+  }
 
 const sandboxOf = ({ env, secret, pool, log }: Platform) =>
   sandboxProvider({
@@ -52,11 +122,11 @@ const sandboxOf = ({ env, secret, pool, log }: Platform) =>
   })
 
 // In production organizations come by the operator's hand, unless its payments are openly pretended.
-const installDemo = async ({ env, log, platformContext }: Platform) => {
+const installDemo = async ({ env, log, files, platformContext }: Platform) => {
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction && !env.SANDBOX_PAYMENTS) return
   const ctx = platformContext({ actor: { kind: 'system' } })
   const tenants = { folder: path.resolve('tenants'), withOwners: !isProduction }
-  const installed = await installTenants(ctx, diskFiles(env.FILES_DIR), tenants)
+  const installed = await installTenants(ctx, files, tenants)
   if (installed.length) log.info({ organizations: installed }, 'applied the organizations of tenants/')
 }

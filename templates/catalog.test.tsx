@@ -43,6 +43,13 @@ const loaded = await Promise.all(
 )
 
 describe('the catalog of templates', () => {
+  it('checks an organization’s choice once, and another one anew', async () => {
+    const choice = { id: 'modern', config: {} }
+    const { id, config } = await loadTemplate('landing', choice)
+    expect([id, (await loadTemplate('landing', choice)).config === config]).toEqual(['modern', true])
+    expect((await loadTemplate('landing', { id: 'gone', config: {} })).id).toBe('default')
+  })
+
   it('has every folder there is, and each of them loads for both kinds of page', () => {
     const folders = readdirSync('templates', { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(templateIds.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
@@ -113,7 +120,7 @@ describe('the catalog of templates', () => {
 async function landingOf(id: string, organization: OrganizationView): Promise<string> {
   const { config } = await loadTemplate('landing', { id, config: {} })
   const { landing: Landing } = templateNamed(id)
-  const page = { next: null, upcoming: [], past: [], filters: null, news: [] }
+  const page = { next: null, upcoming: [], past: [], hasEvents: false, filters: null, news: [] }
   const slots = { fold: null, countdown: null, filters: null }
   return renderToStaticMarkup(
     <I18nextProvider i18n={textsOf('es')}>

@@ -65,8 +65,20 @@ export function templateNamed(id: string): Template {
 }
 
 function usable(kind: TemplateKind, choice: TemplateChoice): TemplateChoice {
+  const known = checkedChoices[kind].get(choice) ?? checked(kind, choice)
+  checkedChoices[kind].set(choice, known)
+  return known
+}
+
+// An organization's choice is one object until it changes.
+const checkedChoices = {
+  landing: new WeakMap<TemplateChoice, TemplateChoice>(),
+  event: new WeakMap<TemplateChoice, TemplateChoice>(),
+}
+
+function checked(kind: TemplateKind, choice: TemplateChoice): TemplateChoice {
   const schema = entryOf(choice.id)?.configurations[kind]
-  const checked = schema ? v.safeParse(schema, choice.config) : null
-  if (checked?.success) return { id: choice.id, config: checked.output }
+  const parsed = schema ? v.safeParse(schema, choice.config) : null
+  if (parsed?.success) return { id: choice.id, config: parsed.output }
   return { id: 'default', config: v.parse(catalog.default.configurations[kind], {}) }
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import * as v from 'valibot'
+import { formOf } from '../server/http/request-state.ts'
 import { fieldErrors } from '../server/rules/validation-message.ts'
 import type { InvalidAnswer } from './forms/form-answer.ts'
 import { valuesOf, type FormValues } from './forms/form-values.ts'
@@ -10,11 +11,11 @@ import { inAction, refusalIn, type RefusalAnswer } from './refusal.ts'
  * answered field by field and what is refused as a refusal, both with what was sent.
  */
 export const inForm = async <Schema extends v.GenericSchema, Result>(
-  request: Request,
+  args: Parameters<typeof formOf>[0],
   schema: Schema,
   work: (sent: v.InferOutput<Schema>) => Promise<Result>,
 ) => {
-  const values = valuesOf(await request.formData())
+  const values = valuesOf(formOf(args))
   const sent = v.safeParse(schema, values)
   const shown = withoutSecrets(values)
   if (!sent.success) return invalid(sent.issues, shown)

@@ -1,4 +1,5 @@
 import type { Keeping } from '../server/http/page-cache/keeping.ts'
+import type { Hydration } from '../server/rules/hydration.ts'
 import type { Look } from '../templates/contract.ts'
 
 /** What a route's loader data may say, as `look`: which template draws the page, and what that does to the document. */
@@ -9,9 +10,7 @@ export type PageLook = Look & {
 }
 
 /** What a route says about itself to the document around it. */
-export type RouteHandle = {
-  /** False for pages that are read only: they get no React in the browser. */
-  hydrate?: boolean
+export type RouteHandle = Hydration & {
   /**
    * Set for a page that is the same for everybody who is not signed in: it is kept in memory until what it shows changes.
    * What its loader asks must come from the address and the organization's context alone.
@@ -20,7 +19,3 @@ export type RouteHandle = {
   /** Translation areas the page needs in the browser. */
   texts?: string[]
 }
-
-/** Whether a page runs React in the browser: the innermost of its routes that says so decides. */
-export const isHydrated = (handles: (RouteHandle | undefined)[]): boolean =>
-  handles.findLast((handle) => handle?.hydrate !== undefined)?.hydrate ?? true

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { lookUp, type Area } from './look-up.ts'
+import { pageTexts } from './page-texts.ts'
 
 const areasOf = (locale: string) =>
   new Map(
@@ -60,4 +61,20 @@ test('a path is looked up in the areas asked for, in their order, and an area ca
   ])
   expect(t('event:nothing.here')).toBe('nothing.here')
   expect(t('deep')).toBe('deep')
+})
+
+test('components that ask for the same areas share one t, in the language of the page', () => {
+  const texts = new Map<string, Area>([
+    ['common', { yes: 'Sí', both: 'common' }],
+    ['event', { both: 'event' }],
+  ])
+  const page = pageTexts('es', texts)
+  const t = page.getFixedT('es', ['event', 'common'])
+  expect(page.getFixedT('es', ['event', 'common'])).toBe(t)
+  expect([t('both'), t('yes'), page.getFixedT('es', 'common')('both'), page.t('yes')]).toEqual([
+    'event',
+    'Sí',
+    'common',
+    'Sí',
+  ])
 })

@@ -54,7 +54,7 @@ describe('what search engines are told', () => {
       eventStatus: 'https://schema.org/EventScheduled',
       location: { name: 'Moot Hall', address: 'Keswick' },
       offers: [
-        { price: 185.5, priceCurrency: 'GBP', availability: 'https://schema.org/InStock' },
+        { price: 200, priceCurrency: 'GBP', availability: 'https://schema.org/InStock' },
         { availability: 'https://schema.org/SoldOut' },
       ],
     })

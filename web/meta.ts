@@ -59,7 +59,7 @@ export function sportsEvent(page: EventPage, organization: OrganizationView): Me
       offers: page.competitions.map((competition) => ({
         '@type': 'Offer',
         name: competition.name,
-        price: majorUnitsOf(competition.price, organization.currency),
+        price: majorUnitsOf(competition.priceOnline + competition.deferredCash, organization.currency),
         priceCurrency: organization.currency,
         availability: `https://schema.org/${hasSpots(competition.spots) ? 'InStock' : 'SoldOut'}`,
         url: organization.origin + paths.register(page.slug, competition.id),

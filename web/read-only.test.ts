@@ -28,9 +28,13 @@ test('a property that nothing asks for goes; one that a rule, a script or anothe
   expect(readOnly(page(':root{--a:#000}', `<script>x.getPropertyValue('--a')</script>`))).toContain('--a:#000')
 })
 
-test('the colours stay in all their shades, asked for or not', () => {
+test('the colours stay in all their shades, asked for or not, unless the page links a file that has them', () => {
   const css = ':root{--primary-50:#eee;--primary-500:#111;--on-primary-solid:#fff;--space-2:8px}'
   expect(readOnly(page(css, ''))).toBe(page(':root{--primary-50:#eee;--primary-500:#111}', ''))
+  const file = '<link rel="stylesheet" href="/styles/colors-x.css"/>'
+  expect(readOnly(page(css, `<p style="color:var(--primary-500)"></p>${file}`))).toBe(
+    page(':root{--primary-500:#111}', `<p style="color:var(--primary-500)"></p>${file}`),
+  )
 })
 
 test('words are left alone, whatever they look like', () => {

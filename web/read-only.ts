@@ -1,5 +1,7 @@
-import { firstScreenOf, withoutOtherPages } from './styles/first-screen.ts'
-import type { LinkedStyles } from './styles/linked-styles.ts'
+import { firstScreenOf, seenIn, withoutOtherPages } from './styles/first-screen.ts'
+import { componentClass, type LinkedStyles } from './styles/linked-styles.ts'
+import { changeContents, contentsOf } from './styles/raw-elements.ts'
+import { ownMarkers } from './styles/rules.ts'
 
 /**
  * A page that runs no React in a browser, without what is in it for React alone, and without those rules of the file it
@@ -11,41 +13,42 @@ export const readOnly = (html: string, linked: LinkedStyles | null = null): stri
   return withoutUnusedProperties(linked ? withoutLinkedRules(plain, linked) : withoutOthersRules(plain), linked)
 }
 
-const style = /(<style[^>]*>)([^]*?)(?=<\/style>)/g
-
 const withoutOthersRules = (html: string): string => {
-  const page = /<main[^>]* data-page="(\w+)"/.exec(html)?.[1]
-  return html.replaceAll(style, (_all, tag: string, css: string) => tag + withoutOtherPages(css, page))
+  const page = /<main[^<>]* data-page="(\w+)"/.exec(html)?.[1]
+  return changeContents(html, 'style', (css) => withoutOtherPages(css, page))
 }
 
 const withoutLinkedRules = (html: string, linked: LinkedStyles): string => {
-  const above = html.slice(0, html.indexOf(`href="${linked.address}"`))
-  return html.replaceAll(style, (_all, tag: string, css: string) => tag + firstScreenOf(css, above, linked))
+  const seen = seenIn(html.slice(0, html.indexOf(`href="${linked.address}"`)))
+  return changeContents(html, 'style', (css) => firstScreenOf(css, seen, linked))
 }
 
 // What styled-components would find its own rules by and React its texts, were they to go on in the browser.
 const withoutMarkers = (html: string): string =>
   html
-    .replaceAll(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}|\/\*!sc\*\/\n?|<!-- -->|<!--\/?\$-->/g, '')
+    .replaceAll(ownMarkers, '')
+    .replaceAll(/<!--(?: |\/?\$)-->/g, '')
     .replaceAll(/><\/(?:path|use|circle|rect|line)>/g, '/>')
 
 /** Every component has a class that others may name in their rules; most are never named. */
 const withoutUnusedClasses = (html: string, linked: LinkedStyles | null): string => {
-  const named = new Set((stylesOf(html) + (linked?.css ?? '')).match(/\.sc-[\w-]+/g))
+  const own = new Set(contentsOf(html, 'style').join('').match(componentClass))
+  const isNamed = (name: string) => own.has(`.${name}`) || linked?.named.has(`.${name}`)
   return html.replaceAll(/(<[^<>]*? )class="([^"<>]*)"/g, (_all, before: string, classes: string) => {
-    const kept = classes.split(' ').filter((name) => !/^sc-[\w-]+$/.test(name) || named.has(`.${name}`))
+    const kept = classes.split(' ').filter((name) => !/^sc-[\w-]+$/.test(name) || isNamed(name))
     return kept.length > 0 ? `${before}class="${kept.join(' ')}"` : before
   })
 }
 
 /**
  * Properties of the theme that nothing asks for; what they are made of is plain, no property needs another. Every page
- * exposes the colours in all their shades, to whatever an organization or a test wants to read. A page that links files
- * has all of them there, and itself only what its own rules ask for.
+ * exposes the colours in all their shades, to whatever an organization or a test wants to read: one that links a file has
+ * them there, and itself only what its own rules ask for.
  */
 const withoutUnusedProperties = (html: string, linked: LinkedStyles | null): string => {
   const uses = new Map<string, number>()
   for (const [name] of html.matchAll(/--[a-z][\w-]*/g)) uses.set(name, (uses.get(name) ?? 0) + 1)
+  const linksFile = html.includes('<link rel="stylesheet" ')
   const blocks = [...html.matchAll(rootBlock)]
   for (const [, , block] of blocks)
     for (const [, name] of block!.matchAll(declarations)) uses.set(name!, uses.get(name!)! - 1)
@@ -55,7 +58,7 @@ const withoutUnusedProperties = (html: string, linked: LinkedStyles | null): str
     const kept = block.split(';').filter((one) => {
       const name = /^\s*(--[\w-]+):/.exec(one)?.[1]
       if (name === undefined || (uses.get(name) ?? 0) > 0) return true
-      return linked ? asked?.has(name) : isShade(name)
+      return linked ? asked?.has(name) : !linksFile && isShade(name)
     })
     return `${root}{${kept.join(';')}}`
   })
@@ -66,6 +69,3 @@ const rootBlock = /((?:html)?:root)\{([^{}]*)\}/g
 const isShade = (name: string) => /^--[a-z]+-\d{2,3}$/.test(name)
 
 const declarations = /(?:^|;)\s*(--[\w-]+):/g
-
-const stylesOf = (html: string): string =>
-  [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([all]) => all).join('')

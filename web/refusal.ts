@@ -42,8 +42,7 @@ type Translate = (key: string, values: Refusal['values']) => string
 
 /** A refusal as an answer, with its status; one that says how long to wait says so to programs as well. */
 export const answerTo = <More extends object = object>(refused: Refused, more?: More) => {
-  const { code, field, values, status } = refused
-  const headers: Record<string, string> =
-    code === 'too_many_requests' ? { 'retry-after': String(Number(values.minutes) * 60) } : {}
+  const { code, field, values, status, retryAfter } = refused
+  const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': String(retryAfter) }
   return data({ ...(more as More), refusal: { code, field: field ?? null, values } }, { status, headers })
 }

@@ -4,18 +4,26 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { publicOrigin } from '../server/env.ts'
 import { stateOf } from '../server/http/request-state.ts'
 import { isSettings } from '../server/rules/admin-paths.ts'
+import { isHydrated } from '../server/rules/hydration.ts'
 import { paths } from '../server/rules/paths.ts'
 import { themeDefaults } from '../server/rules/theme.ts'
 import type { Route } from './+types/root'
 import { colorsFileOf } from './styles/colors-file.server.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { OrganizationsLayout } from './layouts/organizations.tsx'
-import { isHydrated, type PageLook, type RouteHandle } from './handle.ts'
+import type { PageLook, RouteHandle } from './handle.ts'
 import { darkOnScreens } from './theme/dark-screens.ts'
 import favicon from './theme/favicon.svg?url'
 import { fontPreloads } from './theme/fonts.ts'
 import { GlobalStyle } from './theme/global-style.ts'
 import { themeCss } from './theme/theme-css.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  (args, next) => {
+    stateOf(args).routed(`/${args.pattern.replace(/^\//, '')}`)
+    return next()
+  },
+]
 
 export const loader = (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost, locale, nonce, id, platform } = stateOf(args)
@@ -47,6 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const look = useLook()
+  const runsReact = isHydrated(handles)
+  const linksColors = useLinksColors()
   const theme = data?.theme ?? ''
   const texts = ['common', ...new Set(handles.flatMap((handle) => handle?.texts ?? []))]
   const { t } = useTranslation('common')
@@ -78,7 +88,11 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {data?.sandboxNotice ? <p role="note">{t('sandbox.notice')}</p> : null}
         {children}
-        {isHydrated(handles) ? (
+        {/* All shades, for a page that holds the colours that it asks for; templates' pages link them at their fold. */}
+        {!runsReact && data?.colors && !linksColors ? (
+          <link rel="stylesheet" href={look?.isDark ? data.colors.night : data.colors.colors} />
+        ) : null}
+        {runsReact ? (
           <>
             <ScrollRestoration nonce={data?.nonce} />
             <Scripts nonce={data?.nonce} />
@@ -94,6 +108,12 @@ const useLook = (): PageLook | undefined =>
   useMatches()
     .map((match) => (match.loaderData as { look?: PageLook } | undefined)?.look)
     .findLast((look) => look !== undefined)
+
+/** Whether the page is a template's, which links its styles and the organization's colours itself. */
+const useLinksColors = (): boolean => {
+  const { look } = (useMatches().at(-1)?.loaderData ?? {}) as { look?: PageLook }
+  return Boolean(look?.styles)
+}
 
 export default function App() {
   return <Outlet />

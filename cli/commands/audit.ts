@@ -30,12 +30,22 @@ const show = (does: Does) =>
       const actor = options.actor ? await actorNamed(ctx, options.actor) : null
       const wanted = { organizationId, actor, action: options.action ?? null, since, until: null, before: null, limit }
       const rows = await ctx.db.transaction((em) => auditRows(em, wanted))
-      terminal.result(rows, () =>
-        rows.length
+      const { namedEntries } = await import('../../server/domain/audit/named-entries.ts')
+      const { detailsInWords } = await import('../audit-details.ts')
+      const named = await namedEntries(ctx, rows)
+      terminal.result(named, () =>
+        named.length
           ? table(
               terminal,
-              ['AT', 'ORGANIZATION', 'ACTOR', 'ACTION', 'SUBJECT'],
-              rows.map((row) => [row.at.toISOString(), row.organization, row.actor, row.action, row.subject]),
+              ['AT', 'ORGANIZATION', 'ACTOR', 'ACTION', 'SUBJECT', 'DETAILS'],
+              named.map((row) => [
+                row.at.toISOString(),
+                row.organization,
+                row.actorName ?? row.actor,
+                row.action,
+                row.subjectName ?? row.subject,
+                detailsInWords(row),
+              ]),
             )
           : ['Nothing was written down that matches.'],
       )

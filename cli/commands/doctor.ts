@@ -26,12 +26,19 @@ const lineOf = (terminal: Terminal, { state, subject, says }: Finding) => {
 
 // Each part is looked at for itself: a doctor who gives up at the first illness helps nobody.
 const examine = async (terminal: Terminal): Promise<Finding[]> => {
-  const { diskFinding, nodeFinding, portFinding, smtpFinding, paymentsFinding } = await import('../health/machine.ts')
+  const { diskFinding, filesFinding, nodeFinding, portFinding, smtpFinding, paymentsFinding } =
+    await import('../health/machine.ts')
   const findings: Finding[] = [nodeFinding()]
   const env = await settingsOf(terminal).catch((error: Error) => error)
   if (env instanceof Error) return [...findings, { state: 'fail', subject: 'settings', says: env.message }]
   findings.push({ state: 'ok', subject: 'settings', says: `read; NODE_ENV ${env.NODE_ENV}` })
-  findings.push(await diskFinding(env.DATA_DIR), await portFinding(env), await smtpFinding(env), paymentsFinding(env))
+  findings.push(
+    await diskFinding(env.DATA_DIR),
+    await filesFinding(env),
+    await portFinding(env),
+    await smtpFinding(env),
+    paymentsFinding(env),
+  )
   try {
     const { databaseFindings } = await import('../health/database.ts')
     findings.push(...(await withDatabase(terminal, ({ urls }) => databaseFindings(urls))))

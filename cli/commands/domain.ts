@@ -86,8 +86,7 @@ const rotate = (does: Does) =>
 
 const remove = (does: Does) =>
   does<Options>(async (terminal, options, [host = '']) => {
-    const isSure = options.yes === true || options.dryRun === true
-    if (!(await confirmed(terminal, isSure, `Nobody will answer at ${host} any more.`))) return
+    if (!(await confirmed(terminal, options, `Nobody will answer at ${host} any more.`))) return
     await withDesk(terminal, options, async (desk) => {
       const { removeDomain } = await import('../../server/domain/organizations/remove-domain.ts')
       const { organization } = await desk.inside(options.org)

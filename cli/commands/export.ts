@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Spreadsheet } from '../../server/domain/exports/spreadsheet.ts'
 import { withDesk, type Desk } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
 import type { Does, Noun } from '../shell.ts'
+import { intoWholeFile } from '../whole-file.ts'
 
 /** Data of an organization as a file. */
 export const exporting: Noun = (program, does) => {
@@ -40,7 +40,7 @@ const athletes = (does: Does) =>
       const write = (sheet: Spreadsheet) => exportAthletes(inside, { eventId: event.id, words, onRows }, sheet)
       const rows = desk.isDryRun
         ? await write({ write: async () => {}, finish: async () => {} })
-        : await intoFile(file, format, { bom: options.bom, sheetName: event.title }, write)
+        : await intoFile(file, format, { bom: options.bom ?? false, sheetName: event.title }, write)
       terminal.endProgress()
       sayDone(desk, { file, format, event: event.slug, rows, dryRun: desk.isDryRun })
     })
@@ -52,31 +52,27 @@ const oneOf = <const Choice extends string>(name: string, typed: string, choices
   throw new UsageError(`--${name} is ${choices.join(' or ')}${typed ? `, not ${typed}` : ''}.`)
 }
 
-type Shape = { bom: boolean | undefined; sheetName: string }
+type Shape = { bom: boolean; sheetName: string }
 
-// Under another name until it is whole: an export that failed leaves the file that was there.
-const intoFile = async (
+const intoFile = (
   file: string,
   format: 'csv' | 'xlsx',
   { bom, sheetName }: Shape,
   write: (sheet: Spreadsheet) => Promise<number>,
-): Promise<number> => {
-  const draft = `${file}.${process.pid}.part`
-  const output = createWriteStream(draft, { mode: 0o600 })
-  try {
-    const { csvSpreadsheet } = await import('../../server/adapters/spreadsheets/csv.ts')
-    const { xlsxSpreadsheet } = await import('../../server/adapters/spreadsheets/xlsx.ts')
-    const sheet = format === 'csv' ? csvSpreadsheet(output, { bom }) : await xlsxSpreadsheet(output, sheetName)
-    const rows = await write(sheet)
-    await sheet.finish()
-    await rename(draft, file)
-    return rows
-  } catch (error) {
-    output.destroy()
-    await rm(draft, { force: true })
-    throw error
-  }
-}
+): Promise<number> =>
+  intoWholeFile(file, async (draft) => {
+    const output = createWriteStream(draft, { mode: 0o600 })
+    try {
+      const { openSpreadsheet } = await import('../../server/adapters/spreadsheets/open-spreadsheet.ts')
+      const sheet = await openSpreadsheet(format, output, { bom, sheetName })
+      const rows = await write(sheet)
+      await sheet.finish()
+      return rows
+    } catch (error) {
+      output.destroy()
+      throw error
+    }
+  })
 
 type Done = { file: string; format: string; event: string; rows: number; dryRun: boolean }
 

@@ -18,8 +18,8 @@ export const organizationEnds = (noun: Command, does: Does): void => {
 
 const remove = (does: Does) =>
   does(async (terminal, options, [key = '']) => {
-    const isSure = options.yes === true || options.dryRun === true
-    if (!(await confirmed(terminal, isSure, `Nobody will find ${key} any more, and its people are logged out.`))) return
+    if (!(await confirmed(terminal, options, `Nobody will find ${key} any more, and its people are logged out.`)))
+      return
     await withDesk(terminal, options, async ({ inside, isDryRun }) => {
       const { deleteOrganization } = await import('../../server/domain/organizations/delete-organization.ts')
       const ctx = await inside(key)
@@ -46,14 +46,12 @@ const restore = (does: Does) =>
 
 const erase = (does: Does) =>
   does(async (terminal, options, [key = '']) => {
-    const isSure = options.yes === true || options.dryRun === true
-    if (!(await confirmed(terminal, isSure, `The people, texts and files of ${key} will be gone for good.`))) return
-    await withDesk(terminal, options, async ({ ctx, env, isDryRun }) => {
+    if (!(await confirmed(terminal, options, `The people, texts and files of ${key} will be gone for good.`))) return
+    await withDesk(terminal, options, async ({ ctx, platform, isDryRun }) => {
       const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
       const { eraseOrganization } = await import('../../server/domain/organizations/erase-organization.ts')
-      const { diskFiles } = await import('../../server/adapters/files/disk-files.ts')
       const { id, name, subdomain } = await organizationNamed(ctx, key)
-      const files = isDryRun ? { forget: async () => {} } : diskFiles(env.FILES_DIR)
+      const files = isDryRun ? { forget: async () => {} } : platform.files
       const { isNew } = await eraseOrganization(ctx, files, id)
       terminal.result({ id, subdomain, isNew, dryRun: isDryRun }, () => [
         isNew ? `${name} ${isDryRun ? 'would be' : 'is'} erased.` : `${name} was erased before: nothing changes.`,

@@ -1,18 +1,23 @@
 import type { OrganizationRow } from '../../server/domain/organizations/organization-list.ts'
-import type { FeePlan } from '../../server/rules/price.ts'
 import { withDesk } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
 import { answered } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
 import { pairs, table } from '../table.ts'
+import { organizationFeePlan, rateRows } from './fee-plan.ts'
 import { organizationBank } from './org-bank.ts'
 import { organizationEnds } from './org-ends.ts'
 import { organizationTemplates } from './org-templates.ts'
+import { organizationUpdate } from './org-update.ts'
 
 /** Organizations: what there is, new ones, and what their buyers pay in fees. */
 export const org: Noun = (program, does) => {
   const noun = program.command('org').description('organizations')
-  noun.command('list').description('all organizations').action(list(does))
+  noun
+    .command('list')
+    .description('all organizations')
+    .option('--awaiting <what>', 'only those that wait for a fee-plan, who asked first before')
+    .action(list(does))
   noun.command('show <organization>').description('one organization, by subdomain or id').action(show(does))
   noun
     .command('create [subdomain]')
@@ -26,6 +31,7 @@ export const org: Noun = (program, does) => {
     .option('--email <address>', 'where visitors write to')
     .option('--payments <provider>', 'stripe or sandbox; when not given, the one there are keys for')
     .action(create(does))
+  organizationUpdate(noun, does)
   organizationBank(noun, does)
   organizationEnds(noun, does)
   organizationTemplates(noun, does)
@@ -35,30 +41,32 @@ export const org: Noun = (program, does) => {
     .command('set <organization> <provider>')
     .description('stripe or sandbox; payments that have begun end where they began')
     .action(setPayments(does))
-  noun
-    .command('fee-plan')
-    .description('what buyers pay on top of the price')
-    .command('set <organization>')
-    .description('a new version of the plan; what is not given stays, or is as in the demo plan')
-    .option('--platform <percent>', 'of what is sold')
-    .option('--instant <percent>', 'of what is paid online, for money at once')
-    .option('--days10 <percent>', 'the same, for money after 10 days')
-    .option('--days18 <percent>', 'the same, for money after 18 days')
-    .option('--days35 <percent>', 'the same, for money after 35 days')
-    .option('--vat <percent>', 'of both fees')
-    .action(setPlan(does))
+  organizationFeePlan(noun, does)
 }
 
 const list = (does: Does) =>
-  does((terminal, options) =>
+  does<{ awaiting?: string }>((terminal, options) =>
     withDesk(terminal, options, async ({ ctx }) => {
-      const { organizationList } = await import('../../server/domain/organizations/organization-list.ts')
-      const rows = await organizationList(ctx)
-      terminal.result(rows, () =>
-        rows.length
-          ? table(terminal, columns, rows.map(cellsOf))
-          : ['No organization yet: dorsal org create, or dorsal tenant apply <folder>.'],
-      )
+      const { organizationList, organizationsAwaitingFeePlan } =
+        await import('../../server/domain/organizations/organization-list.ts')
+      const { awaiting } = options
+      if (awaiting !== undefined && awaiting !== 'fee-plan')
+        throw new UsageError(`--awaiting takes fee-plan, not ${awaiting}.`)
+      const rows = awaiting ? await organizationsAwaitingFeePlan(ctx) : await organizationList(ctx)
+      terminal.result(rows, () => {
+        if (rows.length === 0)
+          return [
+            awaiting
+              ? 'Nobody waits for a fee plan.'
+              : 'No organization yet: dorsal org create, or dorsal tenant apply <folder>.',
+          ]
+        if (!awaiting) return table(terminal, columns, rows.map(cellsOf))
+        const cells = rows.map((row) => [row.subdomain, row.name, row.feePlanRequestedAt?.slice(0, 10)])
+        return [
+          ...table(terminal, ['SUBDOMAIN', 'NAME', 'SINCE'], cells),
+          'Next: dorsal org fee-plan set <organization>',
+        ]
+      })
     }),
   )
 
@@ -93,7 +101,8 @@ const show = (does: Does) =>
           ['members', row.members],
           ['paid through', row.paymentProvider],
           ['fee plan', row.feePlan ? `version ${row.feePlan.version}` : 'none: it can sell free places only'],
-          ...(row.feePlan ? ratesOf(row.feePlan) : []),
+          ...(row.feePlanRequestedAt ? [['fee plan asked for', row.feePlanRequestedAt] as const] : []),
+          ...(row.feePlan ? rateRows(row.feePlan) : []),
           ['created', row.createdAt],
           ...(row.deletedAt ? [['deleted', row.deletedAt] as const] : []),
           ...(row.erasedAt ? [['erased', row.erasedAt] as const] : []),
@@ -147,54 +156,6 @@ const setPayments = (does: Does) =>
       await setPaymentProvider(ctx, id, provider)
       terminal.result({ organizationId: id, paymentProvider: provider, dryRun: isDryRun }, () => [
         `${isDryRun ? 'Would be' : 'Is'} paid through ${provider}.`,
-        ...(ctx.gateways[provider] ? [] : [`Here are no keys for ${provider}: see .env.example.`]),
       ])
     }),
   )
-
-type PlanOptions = Partial<Record<'platform' | 'instant' | 'days10' | 'days18' | 'days35' | 'vat', string>>
-
-const setPlan = (does: Does) =>
-  does<PlanOptions>((terminal, options, [key = '']) =>
-    withDesk(terminal, options, async ({ ctx, isDryRun }) => {
-      const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
-      const { setFeePlan } = await import('../../server/domain/organizations/set-fee-plan.ts')
-      const { demoFeePlan } = await import('../../server/rules/price.ts')
-      const { id, feePlan } = await organizationNamed(ctx, key)
-      const plan = planOf(options, feePlan ?? demoFeePlan)
-      const set = await setFeePlan(ctx, id, plan)
-      terminal.result({ organizationId: id, ...plan, ...set, dryRun: isDryRun }, () => [
-        set.isNew ? `${isDryRun ? 'Would be' : 'Set'} version ${set.version}` : 'Nothing changes.',
-        ...pairs(terminal, ratesOf(plan)),
-      ])
-    }),
-  )
-
-const planOf = (options: PlanOptions, { platformFee, providerFees, vat }: FeePlan): FeePlan => {
-  const rate = (name: keyof PlanOptions, otherwise: number) => {
-    const typed = options[name]
-    if (typed === undefined) return otherwise
-    if (/^\d{1,3}([.,]\d{1,2})?$/.test(typed)) return Math.round(Number(typed.replace(',', '.')) * 100)
-    throw new UsageError(`--${name} takes percent with two decimals at most, not ${typed}.`)
-  }
-  return {
-    platformFee: rate('platform', platformFee),
-    providerFees: {
-      instant: rate('instant', providerFees.instant),
-      days_10: rate('days10', providerFees.days_10),
-      days_18: rate('days18', providerFees.days_18),
-      days_35: rate('days35', providerFees.days_35),
-    },
-    vat: rate('vat', vat),
-  }
-}
-
-const ratesOf = ({ platformFee, providerFees, vat }: FeePlan) =>
-  [
-    ['platform', platformFee],
-    ['instant', providerFees.instant],
-    ['10 days', providerFees.days_10],
-    ['18 days', providerFees.days_18],
-    ['35 days', providerFees.days_35],
-    ['VAT', vat],
-  ].map(([name, rate]) => [`  ${name}`, `${Number(rate) / 100} %`] as const)

@@ -1,8 +1,9 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { withDesk } from '../desk.ts'
 import { confirmed } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
+import { intoWholeFile } from '../whole-file.ts'
 
 /** What a person may ask for: to have what is held about them, and to have it erased. */
 export const privacy: Noun = (program, does) => {
@@ -29,22 +30,15 @@ const exportData = (does: Does) =>
       const text = `${JSON.stringify(data, null, 2)}\n`
       if (!options.out) return terminal.result(data, () => [text.trimEnd()])
       const file = path.resolve(terminal.cwd, options.out)
-      if (!isDryRun) await writeWhole(file, text)
+      // For one pair of eyes.
+      if (!isDryRun) await intoWholeFile(file, (draft) => writeFile(draft, text, { mode: 0o600 }))
       terminal.result({ file, dryRun: isDryRun }, () => [`${isDryRun ? 'Would write' : 'Wrote'} ${file}`])
     }),
   )
 
-// For one pair of eyes, and under another name until it is whole.
-const writeWhole = async (file: string, text: string): Promise<void> => {
-  const draft = `${file}.${process.pid}.part`
-  await writeFile(draft, text, { mode: 0o600 })
-  await rename(draft, file)
-}
-
 const erase = (does: Does) =>
   does<{ email: string; giveUpUpcoming?: boolean }>(async (terminal, options) => {
-    const isSure = options.yes === true || options.dryRun === true
-    if (!(await confirmed(terminal, isSure, `Everything about ${options.email} will be gone for good.`))) return
+    if (!(await confirmed(terminal, options, `Everything about ${options.email} will be gone for good.`))) return
     await withDesk(terminal, options, async ({ ctx, isDryRun }) => {
       const { erasePerson } = await import('../../server/domain/users/erase-person.ts')
       const { erasedNames } = await import('../../server/i18n/erased-names.ts')

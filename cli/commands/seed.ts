@@ -49,12 +49,11 @@ const athletesOf = (typed: string): number => {
   throw new UsageError(`--athletes takes a number from 1 to 9999999, not ${typed}.`)
 }
 
-const makeDemoOrganization = async ({ ctx, env }: Desk): Promise<void> => {
+const makeDemoOrganization = async ({ ctx, platform }: Desk): Promise<void> => {
   const { demoSubdomain, demoTenant } = await import('../../server/domain/organizations/demo-tenant.ts')
   const { applyTenant } = await import('../../server/domain/organizations/apply-tenant.ts')
-  const { diskFiles } = await import('../../server/adapters/files/disk-files.ts')
   const readAsset = () => Promise.reject(new Error('it has none'))
-  await applyTenant(ctx, diskFiles(env.FILES_DIR), { subdomain: demoSubdomain, file: demoTenant(), readAsset })
+  await applyTenant(ctx, platform.files, { subdomain: demoSubdomain, file: demoTenant(), readAsset })
 }
 
 const eventOf = async (inside: Context, key: string | undefined) => {

@@ -52,10 +52,25 @@ const apply = (does: Does) =>
     const folders = await foldersOf(terminal, folder)
     return withDesk(terminal, options, async (desk) => {
       const applied: Applied[] = []
-      for (const each of folders) applied.push(await applyOne(desk, each, options.athletes))
+      for (const each of folders) {
+        terminal.progress(`${path.basename(each)} …`)
+        applied.push(await applyOne(desk, each, options.athletes).catch((error) => refuse(error, each)))
+      }
       terminal.result(applied, () => table(terminal, columns, applied.map(cellsOf)))
     })
   })
+
+// Of several folders: which one it is that stands in the way.
+const refuse = async (error: unknown, folder: string): Promise<never> => {
+  const { Refused } = await import('../../server/rules/refusals.ts')
+  if (error instanceof Refused)
+    throw new Refused({
+      code: error.code,
+      values: { folder, ...error.values },
+      ...(error.field ? { field: error.field } : {}),
+    })
+  throw new Error(`${folder} could not be applied.`, { cause: error })
+}
 
 const columns = ['TENANT', 'DONE', 'EVENTS', 'NEW EVENTS', 'NEW ATHLETES']
 
@@ -78,13 +93,11 @@ const cellsOf = ({ subdomain, isNew, events, newEvents, newAthletes, dryRun }: A
 ]
 
 const applyOne = async (desk: Desk, folder: string, withAthletes: boolean): Promise<Applied> => {
-  const { ctx, env, isDryRun, terminal } = desk
+  const { ctx, platform, isDryRun, terminal } = desk
   const { applyTenant } = await import('../../server/domain/organizations/apply-tenant.ts')
   const { readTenantFolder } = await import('../../server/domain/organizations/tenant-folder.ts')
-  const { diskFiles } = await import('../../server/adapters/files/disk-files.ts')
   const source = await readTenantFolder(folder)
-  terminal.progress(`${source.subdomain} …`)
-  const files = diskFiles(env.FILES_DIR)
+  const { files } = platform
   // A dry run keeps no file either.
   const kept = isDryRun ? { ...files, put: async () => 'dry-run' } : files
   const { organizationId, isNew, events, newCompetitions } = await applyTenant(ctx, kept, source)

@@ -72,8 +72,7 @@ const link = (does: Does) =>
 
 const resetFactor = (does: Does) =>
   does(async (terminal, options, [email = '']) => {
-    const isSure = options.yes === true || options.dryRun === true
-    if (!(await confirmed(terminal, isSure, `${email} will be logged out, and log in without a code.`))) return
+    if (!(await confirmed(terminal, options, `${email} will be logged out, and log in without a code.`))) return
     await withDesk(terminal, options, async (desk) => {
       const { resetSecondFactor } = await import('../../server/domain/users/reset-second-factor.ts')
       const reset = await resetSecondFactor(desk.ctx, email)
@@ -118,8 +117,7 @@ const role = (does: Does) =>
 
 const remove = (does: Does) =>
   does<{ org: string }>(async (terminal, options, [email = '']) => {
-    const isSure = options.yes === true || options.dryRun === true
-    if (!(await confirmed(terminal, isSure, `${email} will be logged out and cannot get in any more.`))) return
+    if (!(await confirmed(terminal, options, `${email} will be logged out and cannot get in any more.`))) return
     await withDesk(terminal, options, async (desk) => {
       const { removeMember } = await import('../../server/domain/users/remove-member.ts')
       const { memberNamed } = await import('../../server/domain/users/member-named.ts')

@@ -1,6 +1,7 @@
 import { databaseHealth } from '../../server/database/health.ts'
 import { migrationStatus } from '../../server/database/migrate.ts'
-import type { DatabaseUrls } from '../../server/database/roles.ts'
+import { ensureRestoredWithRights, type DatabaseUrls } from '../../server/database/roles.ts'
+import { DatabaseUnavailable } from '../../server/database/unavailable.ts'
 import type { Finding } from './finding.ts'
 
 const muchSkewMs = 1000
@@ -9,15 +10,17 @@ const longQueue = 1000
 
 /** The database: there, of this version, with roles that row-level security binds, the clock, what waits to be done. */
 export const databaseFindings = async (urls: DatabaseUrls): Promise<Finding[]> => {
+  const { pending } = await migrationStatus(urls)
+  if (pending.length) {
+    const lost = await rightsLost(urls)
+    if (lost) return [{ state: 'fail', subject: 'roles', says: lost }]
+    const says = `${pending.length} wait: dorsal db migrate (a start does it too)`
+    return [{ state: 'fail', subject: 'migrations', says }]
+  }
   const health = await databaseHealth(urls)
   const findings: Finding[] = [
     { state: health.version >= 150_000 ? 'ok' : 'fail', subject: 'database', says: `PostgreSQL ${health.versionName}` },
   ]
-  const { pending } = await migrationStatus(urls)
-  if (pending.length) {
-    const says = `${pending.length} wait: dorsal db migrate (a start does it too)`
-    return [...findings, { state: 'fail', subject: 'migrations', says }]
-  }
   const { unprotected, roleProblems, skewMs, waiting, failed } = health
   const skew = Math.abs(skewMs)
   findings.push({ state: 'ok', subject: 'migrations', says: 'all ran' })
@@ -41,3 +44,10 @@ export const databaseFindings = async (urls: DatabaseUrls): Promise<Finding[]> =
   )
   return findings
 }
+
+// What the owner cannot tell is told by whoever connects next.
+const rightsLost = (urls: DatabaseUrls): Promise<string | null> =>
+  ensureRestoredWithRights(urls).then(
+    () => null,
+    (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : null),
+  )

@@ -37,6 +37,21 @@ export const portFinding = async ({ HOST, PORT }: Env): Promise<Finding> => {
     : finding('fail', `another program listens on ${PORT}: set PORT`)
 }
 
+const nobodys = '00000000-0000-0000-0000-000000000000/00000000000000000000000000000000.png'
+
+/** Whether files can be read where they are kept. */
+export const filesFinding = async (env: Env): Promise<Finding> => {
+  const place = env.FILES_URL ? `s3://${new URL(env.FILES_URL).hostname}` : env.FILES_DIR
+  try {
+    const { openFiles } = await import('../../server/adapters/files/open-files.ts')
+    const files = await openFiles(env)
+    await files.read(nobodys)
+    return { state: 'ok', subject: 'files', says: place }
+  } catch (error) {
+    return { state: 'fail', subject: 'files', says: `${place} cannot be read: ${(error as Error).message}` }
+  }
+}
+
 export const smtpFinding = async ({ SMTP_URL, NODE_ENV }: Env): Promise<Finding> => {
   const finding = (state: Finding['state'], says: string): Finding => ({ state, subject: 'mail', says })
   if (!SMTP_URL) {

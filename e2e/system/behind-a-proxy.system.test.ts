@@ -1,8 +1,7 @@
 // Dorsal as it stands in production: a proxy on the same machine ends TLS and says who asked for what.
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dataFolder, freePort, plainEnvironment, startDorsal, type Dorsal, type Settings } from './dorsal-process.ts'
+import { operate } from '../operator.ts'
+import { dataFolder, freePort, startDorsal, type Dorsal, type Settings } from './dorsal-process.ts'
 import { call, type Call } from './http-client.ts'
 
 const folder = dataFolder()
@@ -40,12 +39,11 @@ afterAll(async () => {
 })
 
 const newLink = async (): Promise<URL> => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['cli/dorsal.mjs', 'user', 'link', 'owner@nandu.example', '--org', 'nandu', '--json'],
-    { env: plainEnvironment({ ...production, DATA_DIR: folder.dataDir, PORT: String(running.port) }) },
+  const { link } = await operate<{ link: string }>(
+    { ...production, DATA_DIR: folder.dataDir, PORT: String(running.port) },
+    ['user', 'link', 'owner@nandu.example', '--org', 'nandu'],
   )
-  return new URL((JSON.parse(stdout) as { link: string }).link)
+  return new URL(link)
 }
 const tokenOf = (link: URL) => link.searchParams.get('token')!
 

@@ -24,7 +24,7 @@ export const holdPlace = (shop: Shop, { sale, draftKey, email }: Buyer, { script
     'participants[0].firstName': 'Ana',
     'participants[0].lastName': 'Núñez',
     'participants[0].email': email,
-    'participants[0].dni': '30123456',
+    'participants[0].dni': `30123456${draftKey.slice(0, 8)}`,
     'participants[0].birthDate': '05/04/1990',
     'participants[0].phone': '+54 11 5555 5555',
     'participants[0].gender': 'female',

@@ -1,11 +1,12 @@
 // Dorsal as `npm start` runs it: processes of their own on folders of their own, to be killed and looked behind.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '../../server/database/embedded.ts'
 import { settings, type Env } from '../../server/env.ts'
+import { copySeededData } from '../copy-seeded-data.ts'
 
 export type Settings = Partial<Record<keyof Env, string>>
 
@@ -38,16 +39,22 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A folder for a server's data; `remove` stops the database that a killed server has left in it. */
-export const dataFolder = (): { dataDir: string; remove(): Promise<void> } => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-system-'))
+/**
+ * A folder for a server's data: the data of a first start, unless it is to be empty. `remove` stops the database that a
+ * killed server has left in it.
+ */
+export const dataFolder = ({ isEmpty = false } = {}): { dataDir: string; remove(): Promise<void> } => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-system-'))
   // Closed to others, it would send root's database to another place.
-  chmodSync(dataDir, 0o755)
+  chmodSync(folder, 0o755)
+  const dataDir = path.join(folder, 'data')
+  if (isEmpty) mkdirSync(dataDir, { mode: 0o755 })
+  else copySeededData(dataDir)
   return {
     dataDir,
     remove: async () => {
       await startEmbedded({ dataDir }).then((left) => left.stop())
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -96,6 +103,8 @@ export const plainEnvironment = (wanted: Settings): NodeJS.ProcessEnv => ({
   SANDBOX_DELAY_MS: '500',
   // All buyers of a test come from one address.
   ORDERS_PER_QUARTER: '100000',
+  HELD_PERCENT_PER_NETWORK: '100',
+  HELD_PLACES_PER_PERSON: '100000',
   ATTEMPTS_PER_QUARTER: '100000',
   ...wanted,
 })
@@ -119,6 +128,22 @@ const endOf = (child: ChildProcess) =>
   new Promise<Ending>((done) => child.once('close', (code, signal) => done({ code, signal })))
 
 const embeddedFile = (dataDir: string, name: string) => readFileSync(path.join(dataDir, 'postgres', name), 'utf8')
+
+/** The worker processes that a server has at this moment; a dead one that nobody has looked after yet counts no more. */
+export const workersOf = (pid: number): number[] => {
+  const children = readProcess(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return children.filter((child) => isRunning(child) && readProcess(`${child}/cmdline`).includes('worker.js'))
+}
+
+export const isRunning = (pid: number): boolean => /^\d+ \(.*\) [^ZX]/.test(readProcess(`${pid}/stat`))
+
+const readProcess = (file: string) => {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /** The process that a server's embedded PostgreSQL runs as; null when there is none. */
 export const postgresOf = (dataDir: string): { pid: number; port: number } | null => {

@@ -146,7 +146,7 @@ describe('a domain of an organization’s own', () => {
         select $1, id, $2, '', 'verified', true from organization where subdomain = 'nandu'`,
       [newId(), domain],
     )
-    await vi.waitFor(async () => expect((await get('/', { host: domain })).status).toBe(200))
+    await vi.waitFor(async () => expect((await get('/', { host: domain })).status).toBe(200), 15_000)
   })
   afterAll(() => ask(owner, 'delete from domain where host = $1', [domain]))
 

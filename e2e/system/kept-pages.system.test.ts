@@ -21,7 +21,9 @@ import { restoreOrganization } from '../../server/domain/organizations/restore-o
 import { setFeePlan } from '../../server/domain/organizations/set-fee-plan.ts'
 import { sponsorsSettings } from '../../server/domain/organizations/sponsors-settings.ts'
 import { themeSettings } from '../../server/domain/organizations/theme-settings.ts'
+import { firstTexts } from '../../server/i18n/first-texts.ts'
 import { memberOf } from '../../server/domain/registrations/testing/staff.ts'
+import { operate } from '../operator.ts'
 import { ask } from './ask-database.ts'
 import {
   dataFolder,
@@ -88,7 +90,7 @@ const changed = async (path: string, act: () => Promise<unknown>, shown: (answer
     async () => {
       for (const at of both) expect(shown(await get(path, { at }))).toBe(true)
     },
-    { timeout: 5_000, interval: 20 },
+    { timeout: 15_000, interval: 20 },
   )
   for (const at of both) expect(shown(await get(path, { at }))).toBe(true)
 }
@@ -157,6 +159,22 @@ describe('a change is seen at both processes at once:', () => {
     )
   })
 
+  test('the first event: none is being prepared any more, even if the landing does not list it', async () => {
+    const { landing } = firstTexts({ name: 'Club Ribera', mainSport: 'running', language: 'es' })
+    await ask(owner, `update event set status = 'draft', show_on_homepage = false where id = $1`, [sale.eventId])
+    await ask(owner, 'update organization set landing = $2 where id = $1', [
+      sale.organizationId,
+      JSON.stringify(landing),
+    ])
+    expect((await get('/')).body).toContain('Club Ribera está preparando su primer evento.')
+    await changed(
+      '/',
+      () => changeEventStatus(staff(), sale.eventId, 'published'),
+      ({ status, body }) => status === 200 && !body.includes('está preparando su primer evento'),
+    )
+    expect((await get('/')).body).not.toContain('21K de la Ribera')
+  })
+
   test('an order that leaves few places', async () => {
     const order = (athletes: number) =>
       registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes }))
@@ -164,7 +182,7 @@ describe('a change is seen at both processes at once:', () => {
     await ask(owner, 'update place_pool set taken = 89 where id = $1', [sale.poolId])
     await vi.waitFor(async () => {
       for (const at of both) expect((await get(event, { at })).body).toContain('11 ')
-    })
+    }, 15_000)
     await changed(
       event,
       () => order(1),
@@ -193,8 +211,62 @@ describe('a change is seen at both processes at once:', () => {
     await restoreOrganization(shop.system, sale.organizationId)
     await vi.waitFor(async () => {
       for (const at of both) expect((await get(event, { at })).body).toContain('Ribera')
-    })
+    }, 15_000)
   })
+})
+
+test('settings that are saved drop the pages of their organization alone', async () => {
+  const at = both[0]!
+  const subdomain = sale.ctx.organization.subdomain
+  const { link } = await operate<{ link: string }>({ DATA_DIR: dataDir, PORT: String(at.port) }, [
+    'user',
+    'add',
+    `owner@${subdomain}.example`,
+    '--org',
+    subdomain,
+    '--role',
+    'owner',
+  ])
+  const token = new URL(link).searchParams.get('token')!
+  const { headers } = await get('/login/link', { form: { token, redirect: '/admin' } })
+  const cookie = headers['set-cookie']!.map((one) => one.split(';')[0]).join('; ')
+  const stranger = await openSale(shop)
+  const strange = `${stranger.ctx.organization.subdomain}.localhost`
+  const save = async (form: string, values: Record<string, string>) => {
+    const { status } = await get(`/admin/settings${form}`, { form: values, headers: { cookie } })
+    expect([form, status]).toEqual([form, 200])
+  }
+  const forms: (() => Promise<void>)[] = [
+    async () => {
+      const { version, values } = await themeSettings(staff())
+      await save('/theme', { ...values, version, primaryColor: '#123456' })
+    },
+    async () => {
+      const { version } = await sponsorsSettings(staff())
+      const sponsor = { 'sponsors[0].name': 'Alba', 'sponsors[0].url': '', 'sponsors[0].image': '' }
+      await save('/sponsors', { version, ...sponsor })
+    },
+    async () => {
+      const { version, values } = await organizationSettings(staff())
+      const { whatsappIcon: _icon, registrationAlerts: _alerts, socialLinks: _links, ...texts } = values
+      await save('', { version, ...texts, name: 'Club del Delta' })
+    },
+    () => save('/logo', { logo: '' }),
+  ]
+  for (const [number, saveForm] of forms.entries()) {
+    const [ours, theirs] = [`Nuestra ${number}`, `Ajena ${number}`]
+    const before = [await get(event), await get(event, { host: strange })]
+    expect(before.map(isKept)).toEqual([true, true])
+    // Behind the triggers’ back: who still shows the old title has not been drawn anew.
+    await ask(
+      superuserUrlOf(dataDir),
+      `set session_replication_role = replica; update event set title = '${ours}' where id = '${sale.eventId}';
+        update event set title = '${theirs}' where id = '${stranger.eventId}'`,
+    )
+    await saveForm()
+    expect((await get(event)).body).toContain(ours)
+    expect((await get(event, { host: strange })).body).toBe(before[1]!.body)
+  }
 })
 
 test('while a process cannot hear of changes it shows them all the same, and keeps pages again afterwards', async () => {
@@ -212,7 +284,7 @@ test('while a process cannot hear of changes it shows them all the same, and kee
       async () => {
         for (const at of both) expect((await get(event, { at })).body).toContain(`Sorda ${number}`)
       },
-      { timeout: 5_000, interval: 10 },
+      { timeout: 15_000, interval: 10 },
     )
   }
   await deaf.end()
@@ -234,7 +306,7 @@ test('an order leaves the page as it is, and places are told apart: at most a se
     async () => {
       for (const at of both) expect((await get(places, { at })).body).toContain('99 ')
     },
-    { timeout: 5_000 },
+    { timeout: 15_000 },
   )
   expect((await get(event)).body).toBe(before.body)
   const told = await get(places)
@@ -245,7 +317,7 @@ test('an order leaves the page as it is, and places are told apart: at most a se
   ])
   expect((await get('/places.json')).body).toContain('99 ')
   await ask(owner, `update event set status = 'draft' where id = $1`, [sale.eventId])
-  await vi.waitFor(async () => expect((await get(places)).status).toBe(404), 5_000)
+  await vi.waitFor(async () => expect((await get(places)).status).toBe(404), 15_000)
 })
 
 describe('what is kept is for everybody, and nobody else’s:', () => {
@@ -263,8 +335,42 @@ describe('what is kept is for everybody, and nobody else’s:', () => {
     expect(answer.headers['content-security-policy']).toContain(`'nonce-`)
   })
 
-  test('what is not found is not kept, and says the right status', async () => {
+  test('who shows cookies of others or a proxy’s password gets the kept page', async () => {
+    const { body } = await get(event)
+    const others: Record<string, string>[] = [
+      { cookie: '_ga_session=1; session_id=2' },
+      { authorization: 'Basic c3RhZ2luZzpvdXQ=' },
+    ]
+    for (const headers of others) {
+      const answer = await get(event, { headers })
+      expect([answer.status, isKept(answer), answer.body === body]).toEqual([200, true, true])
+    }
+  })
+
+  test('a slash at the end leads to the page without it', async () => {
+    for (const [path, location] of [
+      [`${event}/`, event],
+      [`${event}/?utm_source=x`, `${event}?utm_source=x`],
+    ] as const) {
+      const { status, headers } = await get(path)
+      expect([status, headers.location]).toEqual([308, location])
+    }
+    expect((await get('//evil.example/')).headers.location).toBeUndefined()
+    // A folder of files adds no slash that is taken away again.
+    for (const path of ['/assets', '/assets/']) expect((await get(path)).headers.location).not.toBe('/assets/')
+    expect((await get('/assets')).status).toBe(404)
+  })
+
+  test('what is not found is kept where pages are, and says the right status', async () => {
     for (const path of ['/event/none', '/event/none', '/none']) expect((await get(path)).status).toBe(404)
+    const ids = []
+    for (const path of ['/event/none', '/event/none', '/none']) ids.push((await get(path)).headers['x-request-id'])
+    expect(new Set(ids.filter(Boolean)).size).toBe(3)
+    // Kept pages have a policy of hashes, others one of the answer's own nonce.
+    const policyOf = async (path: string) => (await get(path)).headers['content-security-policy']
+    expect(
+      [await policyOf('/event/none'), await policyOf('/none')].map((policy) => /'nonce-/.test(String(policy))),
+    ).toEqual([false, true])
     const { body } = await get('/event/21k', { host: 'nandu' })
     expect(body).not.toContain('Ribera')
   })

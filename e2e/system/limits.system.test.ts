@@ -1,13 +1,12 @@
 // Everything that may be tried so often and no more, at a server that lets one network do each thing once in a quarter of
 // an hour.
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { hashPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptKinds, orderSteps } from '../../server/database/limits.ts'
 import { newId } from '../../server/database/ids.ts'
 import { ask } from './ask-database.ts'
-import { dataFolder, freePort, ownerUrlOf, plainEnvironment, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { operate } from '../operator.ts'
+import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
 import { call, hostOf, type Answer } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 
@@ -45,12 +44,16 @@ afterAll(async () => {
 beforeEach(() => ask(owner, 'delete from limits.attempts'))
 
 const getIn = async (email: string): Promise<string> => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['cli/dorsal.mjs', 'user', 'add', email, '--org', 'nandu', '--role', 'owner', '--json'],
-    { env: plainEnvironment({ DATA_DIR: folder.dataDir, PORT: String(running.port) }) },
-  )
-  const token = new URL((JSON.parse(stdout) as { link: string }).link).searchParams.get('token')!
+  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(running.port) }, [
+    'user',
+    'add',
+    email,
+    '--org',
+    'nandu',
+    '--role',
+    'owner',
+  ])
+  const token = new URL(link).searchParams.get('token')!
   await ask(owner, 'delete from limits.attempts')
   const { headers } = await call({ port: running.port, host: 'nandu', path: '/login/link', form: { token } })
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
@@ -59,7 +62,7 @@ const getIn = async (email: string): Promise<string> => {
 type Act = {
   path: string | (() => string)
   form?: Record<string, string> | (() => Record<string, string>)
-  /** How often it is allowed; once unless told. */
+  /** How often it is allowed; once unless told, and not even once where it counts as more than one. */
   allowed?: number
   /** Whose session it is done with; the owner's unless told. */
   as?: () => string
@@ -87,6 +90,30 @@ const nobody = () => ''
 const anybody = () => `${newId()}@limits.example`
 const password = 'over the fells at night'
 const proof = { password: 'not this one' }
+const newClub = () => {
+  const mark = newId()
+  return {
+    intent: 'create',
+    key: mark,
+    name: `Club ${mark}`,
+    subdomain: `club-${mark}`,
+    mainSport: 'running',
+    language: 'es',
+    country: 'AR',
+    timeZone: 'America/Argentina/Buenos_Aires',
+    currency: 'ARS',
+    contactEmail: '',
+    primaryColor: '#0b6e4f',
+    secondaryColor: '#08415c',
+    accentColor: '#fa9f42',
+    ownerName: 'Iris',
+    email: anybody(),
+    password,
+    confirmation: password,
+    terms: 'on',
+  }
+}
+const checkout = (email: string) => ({ intent: 'checkout', order: 'x', 'buyer.email': email })
 const register = { path: () => `/event/${sale.slug}/register`, as: nobody }
 
 /** Each thing that is limited, as somebody tries it. */
@@ -121,6 +148,7 @@ const acts: Record<string, Act> = {
     as: nobody,
     host: 'localhost',
   },
+  'signing a club up': { path: '/signup', form: newClub, as: nobody, host: 'localhost' },
   'signing up again by mail': {
     path: '/signup',
     form: { intent: 'resend', organization: 'nandu' },
@@ -134,20 +162,41 @@ const acts: Record<string, Act> = {
   },
   'inviting again': { path: '/admin/users', form: () => ({ do: 'resend', id: invitationId }) },
   'mailing a link to staff': { path: '/admin/users', form: () => ({ do: 'loginLink', id: newId() }) },
+  'mailing a link to a password': { path: '/admin/users', form: () => ({ do: 'passwordLink', id: newId() }) },
   'asking a name server': { path: '/admin/settings/address', form: { intent: 'verify', host: 'no.limits.example' } },
   'one’s data': { path: '/account/privacy/data' },
   'erasing the account': { path: '/account/privacy', form: { word: 'borrar', ...proof } },
   'another address': { path: '/account/profile', form: () => ({ intent: 'email', email: anybody(), ...proof }) },
+  'mails to both addresses at once': {
+    path: '/account/profile',
+    form: () => ({ intent: 'email', email: anybody(), password }),
+    allowed: 0,
+  },
   'another password': {
     path: '/account/profile',
     form: { intent: 'password', newPassword: password, confirmation: password, ...proof },
   },
   'a new passkey': { path: '/account/passkey/options', form: { name: 'phone', ...proof } },
+  'a new passkey without scripts': {
+    path: '/account/profile',
+    form: { intent: 'passkey-add', name: 'phone', ...proof },
+  },
+  'removing a passkey': {
+    path: '/account/profile',
+    form: () => ({ intent: 'passkey-remove', id: newId(), ...proof }),
+  },
+  'other recovery codes': { path: '/account/second-factor', form: { intent: 'renew', ...proof } },
+  'no second factor any more': { path: '/account/second-factor', form: { intent: 'off', ...proof } },
   'a second factor': { path: '/account/second-factor', form: { intent: 'begin', ...proof } },
   'a code for a second factor': { path: '/account/second-factor', form: { intent: 'confirm', code: '000000' } },
   'a picture': { path: '/admin/uploads/logo', type: 'multipart/form-data; boundary=x', body: '--x--\r\n' },
   'holding places': { ...register, form: { intent: 'hold' } },
-  'checking out': { ...register, form: { intent: 'checkout', order: 'x' } },
+  'looking three documents up at once': {
+    ...register,
+    form: { intent: 'hold', 'participants[0].dni': '1', 'participants[1].dni': '2', 'participants[2].dni': '3' },
+    allowed: 0,
+  },
+  'checking out': { ...register, form: () => checkout(anybody()) },
   'a coupon': { ...register, form: { intent: 'coupon', order: 'x' } },
   paying: { ...register, form: { intent: 'pay', order: 'x' } },
   'paying once more': { path: () => `/event/${sale.slug}/register/success/x`, form: {}, as: nobody },
@@ -165,7 +214,7 @@ const noteCounted = async () => {
   for (const { key } of rows) counted.add(key)
 }
 
-test.each(Object.entries(acts))('%s is done once, and then it is said how long to wait', async (_, act) => {
+test.each(Object.entries(acts))('%s is done so often, and then it is said how long to wait', async (_, act) => {
   for (let count = 0; count < (act.allowed ?? 1); count++) {
     const { status } = await send(act)
     expect(status).not.toBe(429)
@@ -186,6 +235,16 @@ test('of people who are invited at once, so many are, and the others are named w
   await noteCounted()
 })
 
+test('one e-mail is written to at a checkout so often, from whichever network', async () => {
+  const email = anybody()
+  const fromElsewhere = () => ask(owner, `delete from limits.attempts where key like 'checkout-network:%'`)
+  expect((await send({ ...register, form: checkout(email) })).status).not.toBe(429)
+  await fromElsewhere()
+  expectRefusal(await send({ ...register, form: checkout(email) }))
+  await fromElsewhere()
+  expect((await send({ ...register, form: checkout(anybody()) })).status).not.toBe(429)
+})
+
 test.each([
   ['callback/credentials', { password }],
   ['signin/email', {}],
@@ -200,6 +259,7 @@ test.each([
 })
 
 test('each kind of limit there is was met', () => {
-  const networks = [...attemptKinds.map((kind) => `${kind}-address`), ...orderSteps.map((step) => `${step}-network`)]
-  expect(networks.filter((kind) => !counted.has(kind))).toEqual([])
+  const attempts = attemptKinds.flatMap((kind) => [`${kind}-address`, `${kind}-email`])
+  const steps = [...orderSteps.map((step) => `${step}-network`), 'documents-network', 'checkout-email']
+  expect([...attempts, ...steps].filter((kind) => !counted.has(kind))).toEqual([])
 })

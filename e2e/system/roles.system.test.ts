@@ -1,12 +1,11 @@
 // Who gets where in the admin area: every route of `web/routes.ts`, asked for by every role and by people who have none.
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, roles, type Permission, type Role } from '../../server/rules/permissions.ts'
 import routes from '../../web/routes.ts'
 import { ask, askForOne } from './ask-database.ts'
-import { dataFolder, freePort, ownerUrlOf, plainEnvironment, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { operate } from '../operator.ts'
+import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
 import { call } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 
@@ -16,7 +15,9 @@ const pages: Record<string, Permission> = {
   '/admin/events': 'see-events',
   '/admin/events/new': 'create-events',
   '/admin/events/:id': 'edit-events',
+  '/admin/events/:id/cancellation': 'cancel-events',
   '/admin/events/:id/athletes': 'see-athletes',
+  '/admin/events/:id/holds': 'release-holds',
   '/admin/profile': 'see-dashboard',
   '/admin/users': 'manage-users',
   '/admin/athletes': 'see-athletes',
@@ -35,6 +36,7 @@ const actions: Record<string, Permission> = {
   '/admin/events/:id/athletes/tags': 'edit-tags',
   '/admin/athletes/tags': 'edit-tags',
   '/admin/first-steps': 'edit-settings',
+  '/admin/fee-plan-request': 'publish-events',
 }
 
 const folder = dataFolder()
@@ -46,12 +48,15 @@ let foreignCookie: string
 
 /** Somebody new of an organization, in by the link that an operator hands over; answers with the session's cookie. */
 const getIn = async (host: string, role: Role): Promise<string> => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['cli/dorsal.mjs', 'user', 'add', `${role}@roles.example`, '--org', host, '--role', role, '--json'],
-    { env: plainEnvironment({ DATA_DIR: folder.dataDir, PORT: String(running.port) }) },
-  )
-  const { link } = JSON.parse(stdout) as { link: string }
+  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(running.port) }, [
+    'user',
+    'add',
+    `${role}@roles.example`,
+    '--org',
+    host,
+    '--role',
+    role,
+  ])
   const form = { token: new URL(link).searchParams.get('token')!, redirect: '/admin' }
   const answer = await call({ port: running.port, host, path: '/login/link', form })
   return answer.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
@@ -92,11 +97,21 @@ test('staff see an event before anybody else does, and no browser keeps what the
 const everyAddress = (): string[] => {
   const pathsOf = (entries: RouteConfigEntry[]): string[] =>
     entries.flatMap(({ path, children }) => [...(path ? [`/${path}`] : []), ...pathsOf(children ?? [])])
-  return pathsOf(routes).filter((path) => /^\/admin(\/|$)/.test(path))
+  return pathsOf(routes).filter((path) => /^\/admin(\/|$)/.test(path) && path !== '/admin/*')
 }
 
 test('every route of the admin area is in the table', () => {
   expect(everyAddress().filter((path) => !(path in pages) && !(path in actions))).toEqual([])
+})
+
+test('an address of the admin area that leads nowhere is a 404 in its frame for staff, and the log-in for others', async () => {
+  const visit = (cookie?: string) =>
+    call({ port: running.port, host: 'nandu', path: '/admin/nothing/here', headers: cookie ? { cookie } : {} })
+  const { status, body } = await visit(cookieOf.user)
+  expect(status).toBe(404)
+  expect(body).toContain('href="/admin/athletes"')
+  const { status: away, headers } = await visit()
+  expect([away, headers.location]).toEqual([302, '/login?redirect=%2Fadmin%2Fnothing%2Fhere'])
 })
 
 describe.each(Object.keys({ ...pages, ...actions }))('%s', (path) => {

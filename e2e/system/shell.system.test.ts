@@ -64,10 +64,10 @@ test.each([
   ['is refused by PostgreSQL', () => postgresOf(dataDir)!.port],
 ])('`dorsal` says in one sentence that the database %s, also as JSON', async (trouble, databasePort) => {
   const away = { DATABASE_URL: `postgres://dorsal_owner:wrong@127.0.0.1:${await databasePort()}/dorsal` }
-  const plain = await dorsal(['org', 'list'], away)
+  const plain = await dorsal(['db', 'migrate'], away)
   expect(plain).toMatchObject({ code: 1, out: '' })
   expect(plain.err).toMatch(new RegExp(`^dorsal: DATABASE_URL ${trouble}.*\\n$`))
-  const json = await dorsal(['org', 'list', '--json'], away)
+  const json = await dorsal(['db', 'migrate', '--json'], away)
   expect(json).toMatchObject({ code: 1, err: '' })
   expect((JSON.parse(json.out) as { error: { message: string } }).error.message).toContain(trouble)
 })

@@ -15,7 +15,7 @@ import {
   type Settings,
 } from './dorsal-process.ts'
 
-const folder = dataFolder()
+const folder = dataFolder({ isEmpty: true })
 const { dataDir } = folder
 let port: number
 let running: Dorsal | undefined
@@ -141,14 +141,14 @@ describe('a server that cannot start says why in one sentence, with its exit cod
   })
 
   test('a broken database folder', async () => {
-    const broken = dataFolder()
+    const broken = dataFolder({ isEmpty: true })
     mkdirSync(path.join(broken.dataDir, 'postgres/data'), { recursive: true })
     expect(await failing({ DATA_DIR: broken.dataDir })).toEqual(told(/The database folder .+ is broken \(.+\): .+\./))
     rmSync(broken.dataDir, { recursive: true })
   })
 
   test('does not leave a database running that nobody uses', async () => {
-    const early = dataFolder()
+    const early = dataFolder({ isEmpty: true })
     const blocked = path.join(early.dataDir, 'a file where a folder should come')
     writeFileSync(blocked, '')
     const filesDir = path.join(blocked, 'files')

@@ -102,7 +102,10 @@ describe('what changes about an organization', () => {
   test('is seen by every process at once', async () => {
     expect(new Set(await names()).size).toBe(1)
     await rename('Federación del Viento')
-    await vi.waitFor(async () => expect(await names()).toEqual(['Federación del Viento', 'Federación del Viento']))
+    await vi.waitFor(
+      async () => expect(await names()).toEqual(['Federación del Viento', 'Federación del Viento']),
+      15_000,
+    )
   })
 
   test('is seen also after the connections that hear of it were cut', async () => {
@@ -114,7 +117,10 @@ describe('what changes about an organization', () => {
     )
     expect(cut).toHaveLength(2)
     await rename('Federación de la Marea')
-    await vi.waitFor(async () => expect(await names()).toEqual(['Federación de la Marea', 'Federación de la Marea']))
+    await vi.waitFor(
+      async () => expect(await names()).toEqual(['Federación de la Marea', 'Federación de la Marea']),
+      15_000,
+    )
     await vi.waitFor(async () => {
       const listening = await ask(
         superuser,
@@ -123,7 +129,7 @@ describe('what changes about an organization', () => {
       expect(listening).toHaveLength(2)
     }, 15_000)
     await rename('Federación Marejada')
-    await vi.waitFor(async () => expect(await names()).toEqual(['Federación Marejada', 'Federación Marejada']))
+    await vi.waitFor(async () => expect(await names()).toEqual(['Federación Marejada', 'Federación Marejada']), 15_000)
   })
 
   test('prices: a new fee plan counts for the next order at both', async () => {
@@ -145,7 +151,7 @@ describe('what changes about an organization', () => {
     await vi.waitFor(async () => {
       const after = await Promise.all(both().map(feesAt))
       expect(after.map((order) => Number(order.platform_fee))).toEqual([700, 700])
-    })
+    }, 15_000)
   })
 
   test('of an organization taken offline no process shows anything', async () => {
@@ -156,7 +162,7 @@ describe('what changes about an organization', () => {
         expect(status).toBe(404)
         expect(body).not.toContain('Marejada')
       }
-    })
+    }, 15_000)
     await ask(platform, `update organization set deleted_at = null where subdomain = 'marejada'`)
   })
 })

@@ -1,5 +1,6 @@
 import { Column, Img, Row, Section, Text } from '@react-email/components'
-import type { MessageEvent } from '../../server/rules/message-views.ts'
+import { firstStart } from '../../server/rules/calendar.ts'
+import type { OrderMessage } from '../../server/rules/message-views.ts'
 import type { Frame } from './frame.ts'
 import { fonts, type Look, type Tone } from './look.ts'
 
@@ -9,15 +10,15 @@ import { fonts, type Look, type Tone } from './look.ts'
  */
 export function BibCard(props: {
   frame: Frame
-  event: MessageEvent
+  order: OrderMessage
   badge: string
   tone: Tone
   numberLabel: string
-  number: string
   qr?: { src: string; alt: string; hint: string }
 }) {
   const { t, look, format } = props.frame
-  const { event } = props
+  const { event, confirmationNumber } = props.order
+  const start = firstStart(props.order)
   return (
     <Section
       className="card line"
@@ -45,7 +46,7 @@ export function BibCard(props: {
               whiteSpace: 'nowrap',
             }}
           >
-            {props.number}
+            {confirmationNumber}
           </Text>
           <Text className="soft" style={{ ...label(look), margin: '4px 0 0' }}>
             {props.numberLabel}
@@ -55,13 +56,8 @@ export function BibCard(props: {
       <Row>
         <Column className="edge" style={{ padding: '18px 32px 24px' }}>
           <Row className="line" style={{ borderTop: `1px solid ${look.line}`, borderCollapse: 'separate' }}>
-            <Fact
-              look={look}
-              name={t('bib.date')}
-              value={capitalized(format.day(event.startsAt, event.timeZone))}
-              width="38%"
-            />
-            <Fact look={look} name={t('bib.start')} value={format.time(event.startsAt, event.timeZone)} width="20%" />
+            <Fact look={look} name={t('bib.date')} value={capitalized(format.day(start, event.timeZone))} width="38%" />
+            <Fact look={look} name={t('bib.start')} value={format.time(start, event.timeZone)} width="20%" />
             <Fact look={look} name={t('bib.place')} value={event.locationName} width="42%" />
           </Row>
         </Column>

@@ -1,13 +1,13 @@
 import { calendarLinks } from '../../server/rules/calendar.ts'
 import type { OrderMessage } from '../../server/rules/message-views.ts'
-import { calendarEntryOf } from './calendar-entry.ts'
+import { entryOf } from './calendar-entry.ts'
 import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
 import { Paragraph, TextLink } from './prose.tsx'
 
 export function CalendarPanel({ frame, order }: { frame: Frame; order: OrderMessage }) {
   const { t } = frame
-  const links = calendarLinks(calendarEntryOf(frame, order))
+  const links = calendarLinks(entryOf(frame, order))
   return (
     <Panel frame={frame} title={t('calendar.title')}>
       <Paragraph frame={frame} isVisual>

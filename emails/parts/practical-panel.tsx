@@ -7,13 +7,15 @@ import { Paragraph } from './prose.tsx'
 export function PracticalPanel(props: { frame: Frame; order: ConfirmedOrderMessage; isFree: boolean }) {
   const { frame, order, isFree } = props
   const { t, format } = frame
-  const { event, timings, refundHours } = order
+  const { event, arrival, refundHours } = order
+  const { checkInOpens, arriveMinutesEarly } = arrival
+  const arriving = [
+    checkInOpens && t('practical.checkIn', { time: format.clock(checkInOpens) }),
+    arriveMinutesEarly && t('practical.arrive', { minutes: arriveMinutesEarly }),
+  ].filter(Boolean)
   return (
     <Panel frame={frame} title={t('practical.title')}>
-      <Paragraph frame={frame}>
-        {t('practical.checkIn', { time: format.clock(timings.checkInOpens) })}{' '}
-        {t('practical.arrive', { minutes: timings.arriveMinutesEarly })}
-      </Paragraph>
+      {arriving.length > 0 && <Paragraph frame={frame}>{arriving.join(' ')}</Paragraph>}
       <Paragraph frame={frame}>{t('practical.bring')}</Paragraph>
       {event.locationAddress && (
         <Paragraph frame={frame}>
@@ -22,7 +24,7 @@ export function PracticalPanel(props: { frame: Frame; order: ConfirmedOrderMessa
           {event.locationAddress}
         </Paragraph>
       )}
-      {!isFree && (
+      {!isFree && refundHours > 0 && (
         <Paragraph frame={frame} isQuiet>
           {t('practical.refund', { hours: refundHours })}
         </Paragraph>

@@ -7,7 +7,7 @@ type Line = { label: string; amount: string; strong?: boolean }
 type Props = { frame: Frame; order: OrderMessage; isPaid: boolean; showsNet?: boolean }
 
 /**
- * The price line by line, as the checkout showed it. `isPaid` decides what the total is called; `showsNet` is for
+ * The total and what it is made of, as the checkout showed it. `isPaid` decides what the total is called; `showsNet` is for
  * staff: what of it is the organization's.
  */
 export function PricePanel({ frame, order, isPaid, showsNet = false }: Props) {
@@ -27,9 +27,9 @@ export function PricePanel({ frame, order, isPaid, showsNet = false }: Props) {
               <td
                 className={strong ? 'ink line' : 'soft'}
                 style={{
-                  padding: strong ? '10px 12px 2px 0' : '3px 12px 3px 0',
+                  padding: strong ? '2px 12px 10px 0' : '3px 12px 3px 0',
                   color: strong ? look.ink : look.inkSoft,
-                  borderTop: strong ? `1px solid ${look.line}` : undefined,
+                  borderBottom: strong ? `1px solid ${look.line}` : undefined,
                   fontSize: strong ? 17 : 15,
                   lineHeight: '22px',
                   fontWeight: strong ? 700 : 400,
@@ -42,9 +42,9 @@ export function PricePanel({ frame, order, isPaid, showsNet = false }: Props) {
                 className={strong ? 'ink line' : 'ink'}
                 align="right"
                 style={{
-                  padding: strong ? '10px 0 2px' : '3px 0',
+                  padding: strong ? '2px 0 10px' : '3px 0',
                   color: look.ink,
-                  borderTop: strong ? `1px solid ${look.line}` : undefined,
+                  borderBottom: strong ? `1px solid ${look.line}` : undefined,
                   fontSize: strong ? 17 : 15,
                   lineHeight: '22px',
                   fontWeight: strong ? 700 : 400,
@@ -64,14 +64,16 @@ export function PricePanel({ frame, order, isPaid, showsNet = false }: Props) {
 
 function linesOf({ frame: { t, format }, order: { price, currency, couponCode }, isPaid, showsNet }: Props): Line[] {
   const money = (cents: number) => format.money(cents, currency)
-  const lines: Line[] = [{ label: t('price.base'), amount: money(price.base) }]
+  const lines: Line[] = [
+    { label: t(isPaid ? 'price.paid' : 'price.toPay'), amount: money(price.total), strong: true },
+    { label: t('price.base'), amount: money(price.base) },
+  ]
   if (price.discount > 0) {
     const label = couponCode ? t('price.coupon', { code: couponCode }) : t('price.discount')
     lines.push({ label, amount: money(-price.discount) })
   }
   if (price.processingFee > 0) lines.push({ label: t('price.fees'), amount: money(price.processingFee) })
   if (price.vat !== 0) lines.push({ label: t('price.vat'), amount: money(price.vat) })
-  lines.push({ label: t(isPaid ? 'price.paid' : 'price.toPay'), amount: money(price.total), strong: true })
   if (showsNet) lines.push({ label: t('price.net'), amount: money(price.net) })
   if (price.deferredCash > 0) lines.push({ label: t('price.inHand'), amount: money(price.deferredCash) })
   return lines

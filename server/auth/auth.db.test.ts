@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { newLoginToken, openAuth, type Auth } from './auth.ts'
 import { carryOn, personOf, signInWithPassword, signInWithToken, signOut } from './sessions.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 let pool: pg.Pool
 let auth: Auth
@@ -29,7 +30,7 @@ const newPerson = async (email: string, password?: string) => {
 }
 
 beforeAll(() => {
-  pool = new pg.Pool({ connectionString: inject('databaseUrls').platform, max: 12 })
+  pool = new pg.Pool({ connectionString: databaseUrls.platform, max: 12 })
   auth = openAuth({
     pool,
     secret: 'a secret of tests, long enough to count',

@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { authSchema } from './auth-schema.ts'
+import { sessionCookie } from './session-cookie.ts'
 
 type Settings = {
   /** A pool on the platform's role: people belong to no single organization. */
@@ -62,7 +63,7 @@ export const openAuth = ({ pool, secret, apexOrigin, isSecure, organizationAt }:
       useSecureCookies: false,
       cookies: {
         session_token: {
-          name: isSecure ? '__Host-session' : 'session',
+          name: sessionCookie(isSecure),
           attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure },
         },
       },

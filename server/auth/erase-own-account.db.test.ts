@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
 import { codeOf, somebody, withSecondFactor, type SomeOne } from '../domain/users/testing/people.ts'
 import { erasedNames } from '../i18n/erased-names.ts'
 import { eraseOwnAccount } from './erase-own-account.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 

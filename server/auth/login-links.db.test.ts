@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
 import { somebody } from '../domain/users/testing/people.ts'
 import { logInWithLink } from './log-in.ts'
 import { newLoginLink } from './login-links.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 
@@ -44,4 +45,15 @@ it('is worth nothing with another seal, with half of one or without', async () =
   for (const wrong of [key, `${key}.`, `${key}.${seal.slice(0, 20)}`, `${key}.${foreign}`, `.${seal}`, ''])
     await expect(use(wrong, here)).rejects.toMatchObject(refused)
   expect((await use(token, here)).userId).toBeTruthy()
+})
+
+it('is over after 15 minutes', async () => {
+  const { own } = await somebody(shop)
+  await newLoginLink(shop.platform.auth, { email: own.email, organizationId: here })
+  const { rows } = await shop.owner.query(
+    `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from auth_verification
+      where value like '%' || $1 || '%'`,
+    [own.email],
+  )
+  expect(rows).toEqual([{ minutes: 15 }])
 })

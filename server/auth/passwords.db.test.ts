@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { openAuth, type Auth } from './auth.ts'
 import { platformDatabase } from '../context.ts'
@@ -7,6 +7,7 @@ import { openOrm, type Orm } from '../database/orm.ts'
 import { writePassword } from '../domain/users/write-password.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import { personOf, signInWithPassword } from './sessions.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 let pool: pg.Pool
 let auth: Auth
@@ -28,8 +29,8 @@ const setPassword = async (userId: string, password: string, keep: { keepSession
 }
 
 beforeAll(async () => {
-  orm = await openOrm(inject('databaseUrls').platform, { poolSize: 4 })
-  pool = new pg.Pool({ connectionString: inject('databaseUrls').platform, max: 4 })
+  orm = await openOrm(databaseUrls.platform, { poolSize: 4 })
+  pool = new pg.Pool({ connectionString: databaseUrls.platform, max: 4 })
   auth = openAuth({
     pool,
     secret: 'a secret of tests, long enough to count',

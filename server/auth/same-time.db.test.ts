@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
 import { writePassword } from '../domain/users/write-password.ts'
 import { hashPassword } from './passwords.ts'
 import { register } from './register.ts'
 import { signInWithPassword } from './sessions.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { openSale, openShop, row, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
 import { signUpOrganization, type SignUp } from '../domain/organizations/sign-up-organization.ts'
@@ -15,6 +15,7 @@ import { newLoginToken } from './auth.ts'
 import { hashPassword } from './passwords.ts'
 import { beginProvenSession } from './second-step.ts'
 import { signInWithPassword, signInWithToken } from './sessions.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 const headers = new Headers({ host: 'localhost:3000' })
 let shop: Shop
@@ -23,7 +24,7 @@ let userId: string
 let email: string
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
 })
 afterAll(() => shop.close())

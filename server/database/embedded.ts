@@ -18,11 +18,20 @@ import pg from 'pg'
 import { isReachable, reachableBinaries, sharedPlace } from './embedded/account.ts'
 import { ensureCluster, type Cluster, type Secrets } from './embedded/cluster.ts'
 import { exclusive, tryExclusive, tryShared, type Lock } from './embedded/locks.ts'
+import { serverMoved } from './embedded/moved.ts'
 import { bringDown, bringUp } from './embedded/server.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** A database to work with. `url` connects as the owner of the database `dorsal`. */
-export type Embedded = Readonly<{ url: string; stop(): Promise<void> }>
+export type Embedded = Readonly<{
+  url: string
+  /**
+   * Starts the server again when it has ended, or joins the one that another process has started since, and leads this
+   * process's connections there, whichever port it listens on. Throws DatabaseUnavailable.
+   */
+  revive(): Promise<void>
+  stop(): Promise<void>
+}>
 
 type Options = Readonly<{
   /** Folder that holds everything Dorsal keeps; the database goes into `postgres/` below it. */
@@ -52,13 +61,16 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
  * A database for tests, in a folder of its own that goes away with it. Nothing survives a crash of the machine.
  * `TEST_POSTGRES` names a folder with other binaries (`bin/postgres`) to test against.
  */
-export async function startThrowaway(): Promise<Embedded & { dataDir: string }> {
+export async function startThrowaway(
+  binaries = process.env.TEST_POSTGRES || undefined,
+): Promise<Embedded & { dataDir: string }> {
   await removeAbandoned()
   const dataDir = mkdtempSync(path.join(tmpdir(), throwawayPrefix))
   chmodSync(dataDir, 0o755)
-  const database = await startEmbedded({ dataDir, durable: false, binaries: process.env.TEST_POSTGRES || undefined })
+  const database = await startEmbedded({ dataDir, durable: false, binaries })
   return {
     url: database.url,
+    revive: database.revive,
     dataDir,
     async stop() {
       await database.stop()
@@ -79,6 +91,15 @@ async function start({ dataDir, durable = true, binaries = npmBinaries() }: Opti
     let leaving: Promise<boolean> | undefined
     return {
       url: `postgres://dorsal_owner:${secrets.owner}@127.0.0.1:${port}/dorsal`,
+      async revive() {
+        if (leaving) return
+        const lock = await lockStart(home)
+        try {
+          serverMoved(port, await bringUp(cluster, secrets.superuser))
+        } finally {
+          lock.release()
+        }
+      },
       async stop() {
         await (leaving ??= leave(cluster, presence))
       },

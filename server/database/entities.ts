@@ -8,12 +8,15 @@ import { InboxMessage, Message } from '../domain/messages/message.ts'
 import { NewsArticle } from '../domain/news/news-article.ts'
 import { Order, OrderPlace } from '../domain/orders/order.ts'
 import { BankDetails } from '../domain/organizations/bank-details.ts'
+import { DefaultFeePlan } from '../domain/organizations/default-fee-plan.ts'
 import { Domain } from '../domain/organizations/domain.ts'
 import { FeePlanVersion } from '../domain/organizations/fee-plan.ts'
 import { FormerSubdomain } from '../domain/organizations/former-subdomain.ts'
 import { Organization } from '../domain/organizations/organization.ts'
 import { Payment, PaymentEvent } from '../domain/payments/payment.ts'
 import { Registration } from '../domain/registrations/registration.ts'
+import { ImportedResult } from '../domain/results/imported-result.ts'
+import { ResultImport } from '../domain/results/result-import.ts'
 import { Standing } from '../domain/results/standing.ts'
 import { AccountLink } from '../domain/users/account-link.ts'
 import { EmailChange } from '../domain/users/email-change.ts'
@@ -30,6 +33,7 @@ export const entities = [
   Domain,
   BankDetails,
   FeePlanVersion,
+  DefaultFeePlan,
   Membership,
   Invitation,
   AccountLink,
@@ -46,6 +50,8 @@ export const entities = [
   OrderPlace,
   Registration,
   Standing,
+  ResultImport,
+  ImportedResult,
   Payment,
   PaymentEvent,
   Message,

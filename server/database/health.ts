@@ -1,12 +1,12 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { tenantTables } from './ownership.ts'
-import type { DatabaseUrls } from './roles.ts'
+import { asRole, type DatabaseUrls } from './roles.ts'
 
 /** What a doctor wants to know of a database. `skewMs` is its clock ahead of ours. */
 export type DatabaseHealth = {
   version: number
   versionName: string
-  /** Tables of organizations that row-level security does not guard. */
+  /** Tables of organizations that row-level security does not guard, or not from their owner. */
   unprotected: string[]
   roleProblems: string[]
   skewMs: number
@@ -15,16 +15,16 @@ export type DatabaseHealth = {
   failed: number
 }
 
-/** Looks at a database from outside, as its owner and as both runtime roles. Throws when the owner cannot connect. */
+/** Looks at a migrated database as both runtime roles. Throws when the platform's cannot connect. */
 export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
-  asRole(urls.owner, async (client) => {
+  asRole(urls.platform, async (client) => {
     const { rows } = await client.query<{ number: string; name: string }>(
       `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
     )
     const before = Date.now()
     const clock = await client.query<{ now: string }>('select extract(epoch from clock_timestamp()) * 1000 as now')
     const guarded = await client.query<{ relname: string }>(
-      `select relname from pg_class where relkind = 'r' and relrowsecurity and relnamespace = 'public'::regnamespace`,
+      `select relname from pg_class where relkind = 'r' and relrowsecurity and relforcerowsecurity and relnamespace = 'public'::regnamespace`,
     )
     const names = new Set(guarded.rows.map(({ relname }) => relname))
     return {
@@ -36,16 +36,6 @@ export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
       ...(await queuesOf(client)),
     }
   })
-
-const asRole = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 async function roleProblems(url: string): Promise<string[]> {
   const name = decodeURIComponent(new URL(url).username)

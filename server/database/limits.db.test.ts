@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from './ids.ts'
-import { networkOf, openLimits, type Limits } from './limits.ts'
+import { attemptKinds, networkOf, openLimits, type Limits } from './limits.ts'
+import { databaseUrls } from './worker-database.ts'
 
 let pool: pg.Pool
 let limits: Limits
@@ -9,7 +10,7 @@ let limits: Limits
 const attempt = () => ({ email: `${newId()}@example.com`, address: newId() })
 
 beforeAll(() => {
-  pool = new pg.Pool({ connectionString: inject('databaseUrls').platform, max: 4 })
+  pool = new pg.Pool({ connectionString: databaseUrls.platform, max: 4 })
   limits = openLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
 })
 afterAll(() => pool.end())
@@ -58,6 +59,59 @@ describe('signing in', () => {
   })
 })
 
+describe('in a quarter of an hour', () => {
+  const isRefused = (attempt: Promise<void>) =>
+    attempt.then(
+      () => false,
+      (error: { code?: string }) => error.code === 'too_many_requests',
+    )
+
+  it.each([
+    ['password', 10, 100],
+    ['link', 5, 60],
+    ['second-factor', 10, 100],
+    ['sign-up', 5, 10],
+    ['subdomain', 300, 300],
+    ['invitation', 5, 100],
+    ['domain-check', 30, 100],
+    ['upload', 60, 100],
+    ['personal-data', 5, 100],
+  ] as const)(
+    '%s is tried %i times for one e-mail and %i times from one network, and no more',
+    async (kind, ofEmail, ofNetwork) => {
+      const { email, address } = attempt()
+      const byEmail = () => limits.ensureAllowed(kind, { email, address: newId() })
+      await Promise.all(Array.from({ length: ofEmail }, byEmail))
+      expect(await isRefused(byEmail())).toBe(true)
+      const byNetwork = () => limits.ensureAllowed(kind, { email: newId(), address })
+      await Promise.all(Array.from({ length: ofNetwork }, byNetwork))
+      expect(await isRefused(byNetwork())).toBe(true)
+    },
+  )
+
+  it('every kind is in the table above', () => {
+    expect([...attemptKinds].toSorted()).toEqual(
+      [
+        'password',
+        'link',
+        'second-factor',
+        'sign-up',
+        'subdomain',
+        'invitation',
+        'domain-check',
+        'upload',
+        'personal-data',
+      ].toSorted(),
+    )
+  })
+
+  it.each(['hold', 'checkout', 'coupon', 'pay'] as const)('an order’s step %s is taken twelve times', async (step) => {
+    const mine = { organizationId: newId(), address: newId() }
+    for (let n = 0; n < 12; n++) await limits.ensureMayOrder(step, mine)
+    expect(await isRefused(limits.ensureMayOrder(step, mine))).toBe(true)
+  })
+})
+
 describe('ordering', () => {
   const buyer = () => ({ organizationId: newId(), address: newId() })
 
@@ -71,6 +125,16 @@ describe('ordering', () => {
     await limits.ensureMayOrder('coupon', mine)
     await limits.ensureMayOrder('hold', { ...mine, organizationId: newId() })
     await limits.ensureMayOrder('hold', { ...mine, address: newId() })
+  })
+
+  it('asks for twice as many documents, in however few orders', async () => {
+    const mine = buyer()
+    await limits.ensureMayOrder('hold', { ...mine, documents: 10 })
+    await limits.ensureMayOrder('hold', { ...mine, documents: 14 })
+    await expect(limits.ensureMayOrder('hold', { ...mine, documents: 1 })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+    await limits.ensureMayOrder('hold', { ...mine, address: newId(), documents: 1 })
   })
 
   it('writes to one e-mail a sixth of that, from wherever it is asked to', async () => {

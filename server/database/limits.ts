@@ -13,7 +13,13 @@ export type OrderStep = (typeof orderSteps)[number]
 export const isOrderStep = (name: string): name is OrderStep => orderSteps.some((step) => step === name)
 
 /** Who takes a step, with which organization; `email` is where the step will send mail. */
-export type Buyer = Readonly<{ organizationId: string; address: string; email?: string | undefined }>
+export type Buyer = Readonly<{
+  organizationId: string
+  address: string
+  email?: string | undefined
+  /** How many athletes' documents the step looks up. */
+  documents?: number
+}>
 
 export type Limits = {
   /** Counts one attempt. Refuses `too_many_requests` with the `minutes` to wait when there were too many. */
@@ -42,6 +48,8 @@ const allowed = {
 export const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
 /** Of a network's steps, one buyer's e-mail may be written to by so many. */
 const stepsForAnEmail = 1 / 6
+/** A document that is refused tells who runs: a network asks for so many an order on average, and no more. */
+const documentsForAnOrder = 2
 const windowSeconds = 15 * 60
 
 export type AttemptKind = keyof typeof allowed
@@ -73,23 +81,26 @@ export const openLimits = (pool: pg.Pool, { ordersPerQuarter, attemptsPerQuarter
     ]),
   )
   const orders = new Map(orderSteps.map((step) => [step, limiterOf(`${step}-network`, ordersPerQuarter)]))
+  const documentsAsked = limiterOf('documents-network', ordersPerQuarter * documentsForAnOrder)
   const mails = limiterOf('checkout-email', Math.ceil(ordersPerQuarter * stepsForAnEmail))
   return {
     ensureAllowed: async (kind, { email, address }) => {
       await consume(attempts.get(kind)!.address, networkOf(address))
       await consume(attempts.get(kind)!.email, markOf(email))
     },
-    ensureMayOrder: async (step, { organizationId, address, email }) => {
-      await consume(orders.get(step)!, `${organizationId} ${networkOf(address)}`)
+    ensureMayOrder: async (step, { organizationId, address, email, documents = 0 }) => {
+      const network = `${organizationId} ${networkOf(address)}`
+      await consume(orders.get(step)!, network)
+      if (documents > 0) await consume(documentsAsked, network, documents)
       if (email) await consume(mails, `${organizationId} ${markOf(email)}`)
     },
     forgive: async (kind, { email }) => void (await attempts.get(kind)!.email.delete(markOf(email))),
   }
 }
 
-const consume = async (limiter: RateLimiterPostgres, key: string) => {
+const consume = async (limiter: RateLimiterPostgres, key: string, points = 1) => {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
     throw new Refused({

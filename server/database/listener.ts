@@ -1,47 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { socketToServer } from './embedded/moved.ts'
 
 type Hearing = {
   /** The connection's name in `pg_stat_activity`. */
   name: string
   channels: readonly string[]
   onNotice(channel: string, payload: string): void
-  /** Something may have been missed: called whenever the connection is lost, and when there is a new one. */
-  onDoubt(): void
+  /** The connection is lost: from now on something may be missed. */
+  onLost(): void
+  /** There is a connection, the first or a new one: something may have been missed. `wasDown`: nor was there a database. */
+  onListening(wasDown: boolean): void
   onError(error: Error): void
+  /** Brings the database back where that is ours to do: called before an attempt that follows one that failed. */
+  revive?: (() => Promise<void>) | undefined
 }
 
 export type Listener = {
   /** Ends with the first attempt, whether it succeeded or not. */
   ready: Promise<void>
   isListening(): boolean
+  /** Whether the database was found to be out of reach: the last attempt to connect failed. */
+  isDown(): boolean
+  /** The same, once it is known: a connection that was just lost says nothing yet. */
+  findDown(): Promise<boolean>
   close(): Promise<void>
 }
 
-const firstRetryMs = 200
-const longestRetryMs = 10_000
+// The first attempt comes at once: it tells a lost connection from a lost database.
+const firstRetryMs = 0
+const longestRetryMs = 2_000
+const longestDoubtMs = 1_000
 // A connection that is cut without a word (a firewall, a machine that is gone) is noticed by its silence.
 const askEveryMs = 5_000
 
 /** Holds one connection that hears `channels`, and gets a new one whenever it is lost. */
-export const listenFor = (url: string, { name, channels, onNotice, onDoubt, onError }: Hearing): Listener => {
+export const listenFor = (
+  url: string,
+  { name, channels, onNotice, onLost, onListening, onError, revive }: Hearing,
+): Listener => {
   let client: pg.Client | undefined
   let listening = false
   let closed = false
   let retryMs = firstRetryMs
+  let down = false
+  let found = Promise.withResolvers<void>()
 
+  const findDown = async () => {
+    if (!listening && !down) await Promise.race([found.promise, pause(longestDoubtMs)])
+    return !listening
+  }
+  const know = (isDown: boolean) => {
+    down = isDown
+    found.resolve()
+  }
   const lost = (mine: pg.Client, error?: Error) => {
     if (closed || client !== mine) return
     client = undefined
+    if (listening) {
+      found = Promise.withResolvers()
+      onLost()
+    } else know(true)
     listening = false
-    onDoubt()
     if (error) onError(error)
     void mine.end().catch(() => {})
     setTimeout(connect, retryMs).unref()
-    retryMs = Math.min(retryMs * 2, longestRetryMs)
+    retryMs = Math.min(Math.max(retryMs * 2, 100), longestRetryMs)
   }
   const connect = async (): Promise<void> => {
+    if (down) await revive?.().catch(onError)
+    if (closed) return
     const patience = { connectionTimeoutMillis: askEveryMs, query_timeout: askEveryMs }
-    const mine = new pg.Client({ connectionString: url, keepAlive: true, application_name: name, ...patience })
+    const mine = new pg.Client({
+      connectionString: url,
+      stream: socketToServer,
+      keepAlive: true,
+      application_name: name,
+      ...patience,
+    })
     client = mine
     mine.on('error', (error) => lost(mine, error))
     mine.on('end', () => lost(mine))
@@ -52,7 +88,9 @@ export const listenFor = (url: string, { name, channels, onNotice, onDoubt, onEr
       if (client !== mine) return
       listening = true
       retryMs = firstRetryMs
-      onDoubt()
+      const wasDown = down
+      know(false)
+      onListening(wasDown)
       askAgain(mine)
     } catch (error) {
       lost(mine, error as Error)
@@ -73,6 +111,8 @@ export const listenFor = (url: string, { name, channels, onNotice, onDoubt, onEr
   return {
     ready: connect(),
     isListening: () => listening,
+    isDown: () => down,
+    findDown,
     close: async () => {
       closed = true
       await client?.end()

@@ -1,10 +1,11 @@
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openOwnDatabase } from './own-database.ts'
 import type { DatabaseUrls } from './roles.ts'
+import { databaseUrls } from './worker-database.ts'
 
-const owners = inject('databaseUrls').owner
+const owners = databaseUrls.owner
 
 /** A database that was brought to where orders belong to nobody's account yet. */
 const beforeAccounts = async (use: (urls: DatabaseUrls, connect: () => Promise<pg.Client>) => Promise<void>) => {
@@ -36,7 +37,7 @@ const waits = (client: pg.Client) =>
   expect.poll(
     async () =>
       (await client.query(`select from pg_locks where not granted and relation = 'orders'::regclass`)).rowCount,
-    { timeout: 10_000 },
+    { timeout: 15_000 },
   )
 
 test('a migration that meets a table in use lets sales go on, and finishes once it is free', async () => {

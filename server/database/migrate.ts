@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { installQueues, queueGrants } from '../jobs/boss.ts'
 import { queues } from '../jobs/queues.ts'
+import { migrations } from './migrations/index.ts'
 import { openOrm } from './orm.ts'
-import { ensureRoles, type DatabaseUrls } from './roles.ts'
+import { asRole, ensureRights, ensureRoles, ownerUrlFor, type DatabaseUrls } from './roles.ts'
 import { explainedAnswer, isLockTimeout } from './unavailable.ts'
 
 const migrationLock = 7_316_240_911
@@ -12,6 +13,8 @@ const turnEveryMs = 100
 
 /** How long a migration waits for what others hold, while everybody waits behind it; and the pauses between attempts. */
 type Patience = { lockTimeout: number; pauses: number[] }
+/** `only`: none but these, which a backup names. */
+type Settings = Patience & { only?: readonly string[] }
 const patient: Patience = { lockTimeout: 5_000, pauses: [1_000, 2_000, 5_000, 10_000, 20_000] }
 
 /**
@@ -19,23 +22,21 @@ const patient: Patience = { lockTimeout: 5_000, pauses: [1_000, 2_000, 5_000, 10
  * find nothing left to do. Sales go on meanwhile: a table that is in use is tried again later. Returns the names of the
  * migrations that ran. Throws DatabaseUnavailable.
  */
-export const migrate = (urls: DatabaseUrls, patience = patient): Promise<string[]> =>
-  migrateAlone(urls, patience).catch((error: unknown) => {
+export const migrate = (urls: DatabaseUrls, settings: Partial<Settings> = {}): Promise<string[]> =>
+  migrateAlone(urls, { ...patient, ...settings }).catch((error: unknown) => {
     throw explainedAnswer(error)
   })
 
-const migrateAlone = async (urls: DatabaseUrls, patience: Patience) => {
-  const client = new pg.Client({ connectionString: urls.owner })
-  await client.connect()
-  try {
+const migrateAlone = async (urls: DatabaseUrls, settings: Settings) => {
+  const ownerUrl = ownerUrlFor('migration', urls)
+  return asRole(ownerUrl, async (client) => {
     await takeTurn(client)
+    await ensureRights(client)
     await ensureRoles(client, urls)
-    const ran = await migrateTables(urls.owner, patience)
-    await migrateQueues(client, urls.owner)
+    const ran = await migrateTables(ownerUrl, settings)
+    await migrateQueues(client, ownerUrl)
     return ran
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 // Asked again and again, never waited for: a statement that waits is one that an index built CONCURRENTLY waits for.
@@ -49,24 +50,36 @@ const takeTurn = async (client: pg.Client) => {
   }
 }
 
-/** The migrations that have run and those that wait. */
-export const migrationStatus = async (urls: DatabaseUrls): Promise<{ executed: string[]; pending: string[] }> => {
-  const orm = await openOrm(urls.owner, { poolSize: 2 })
-  try {
-    const executed = await orm.migrator.getExecuted()
-    const pending = await orm.migrator.getPending()
-    return { executed: executed.map((one) => one.name), pending: pending.map((one) => one.name) }
-  } finally {
-    await orm.close()
-  }
+export type MigrationStatus = { executed: string[]; pending: string[] }
+
+/**
+ * The migrations that have run and those that wait, as the platform's role sees them. Where that role cannot log in, as
+ * in a new database, all of them wait: migrating makes it.
+ */
+export const migrationStatus = async (urls: DatabaseUrls): Promise<MigrationStatus> => {
+  const executed = await asRole(urls.platform, executedMigrations).catch((error: { code?: string }): string[] => {
+    if (notMigrated.has(error.code ?? '')) return []
+    throw error
+  })
+  const pending = migrations.flatMap(({ name }) => (executed.includes(name) ? [] : [name]))
+  return { executed, pending }
 }
 
-const migrateTables = async (ownerUrl: string, { lockTimeout, pauses }: Patience) => {
+const executedMigrations = async (client: pg.Client) => {
+  const { rows } = await client.query<{ name: string }>('select name from mikro_orm_migrations order by id')
+  return rows.map(({ name }) => name)
+}
+
+// invalid_authorization_specification, invalid_password, insufficient_privilege, undefined_table
+const notMigrated = new Set(['28000', '28P01', '42501', '42P01'])
+
+const migrateTables = async (ownerUrl: string, { lockTimeout, pauses, only }: Settings) => {
   const orm = await openOrm(ownerUrl, { poolSize: 2, lockTimeout })
   try {
-    const before = await orm.migrator.getPending()
-    await persistently(() => orm.migrator.up(), pauses)
-    return before.map((one) => one.name)
+    const pending = (await orm.migrator.getPending()).map(({ name }) => name)
+    const wanted = only ? pending.filter((name) => only.includes(name)) : pending
+    if (wanted.length) await persistently(() => orm.migrator.up({ migrations: wanted }), pauses)
+    return wanted
   } finally {
     await orm.close()
   }

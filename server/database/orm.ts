@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
+import { socketToServer } from './embedded/moved.ts'
 import { entities } from './entities.ts'
 import { migrations } from './migrations/index.ts'
 
@@ -17,7 +18,7 @@ export const openOrm = (url: string, { poolSize = 10, lockTimeout = 0 } = {}): P
     clientUrl: url,
     extensions: [Migrator],
     pool: { min: 0, max: poolSize },
-    driverOptions: { lock_timeout: lockTimeout },
+    driverOptions: { lock_timeout: lockTimeout, stream: socketToServer },
     forceUtcTimezone: true,
     // Entities map no relations; composite foreign keys stand in the migrations.
     schemaGenerator: { ignoreSchema: ['pgboss', 'sandbox', 'limits'] },

@@ -1,39 +1,57 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { migrate } from './migrate.ts'
-import { databaseUrlsOf, type DatabaseUrls } from './roles.ts'
+import { databaseUrlsOf, ensureRoles, type DatabaseUrls } from './roles.ts'
+
+/** Database of the tests' cluster that the others are cloned from. Nobody stays connected to it. */
+const template = 'dorsal'
+const maintenance = 'postgres'
 
 /**
- * A migrated database beside the tests' common one, for a test whose workers take whatever lies in the queues. Its
- * login roles outlive it, as roles belong to the cluster, which is thrown away with the tests.
+ * A migrated database beside the worker's, for a test whose workers take whatever lies in the queues. Its login roles
+ * outlive it, as roles belong to the cluster, which is thrown away with the tests. `ownerUrl`: any database of the cluster.
  */
 export async function openOwnDatabase(
   ownerUrl: string,
   secret: string,
 ): Promise<{ urls: DatabaseUrls; drop(): Promise<void> }> {
   const name = `own_${randomBytes(6).toString('hex')}`
-  const asOwner = async (sql: string) => {
-    const client = new pg.Client({ connectionString: ownerUrl })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
-  await asOwner(`create database ${name}`)
+  const urls = await cloneDatabase(ownerUrl, name, secret)
+  return { urls, drop: () => persistently(() => query(ownerUrl, `drop database ${name} with (force)`)) }
+}
+
+/** Copies the template to a database of this name and makes its login roles. */
+export async function cloneDatabase(ownerUrl: string, name: string, secret: string): Promise<DatabaseUrls> {
+  // Two clones at once: each keeps the other from the template for a moment.
+  await persistently(() => query(ownerUrl, `create database ${name} template ${template}`))
+  const urls = databaseUrlsOf(urlOf(ownerUrl, name), secret)
+  const client = new pg.Client({ connectionString: urls.owner })
+  await client.connect()
+  await ensureRoles(client, urls).finally(() => client.end())
+  return urls
+}
+
+const urlOf = (ownerUrl: string, name: string) => {
   const url = new URL(ownerUrl)
   url.pathname = name
-  const urls = databaseUrlsOf(url.href, secret)
-  await migrate(urls)
-  return { urls, drop: () => persistently(() => asOwner(`drop database ${name} with (force)`)) }
+  return url.href
+}
+
+const query = async (ownerUrl: string, sql: string) => {
+  const client = new pg.Client({ connectionString: urlOf(ownerUrl, maintenance) })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
 }
 
 // PostgreSQL's own vacuum may be at work there, which only a superuser may end: it is done in a moment.
-const persistently = async (drop: () => Promise<void>, attempts = 50): Promise<void> => {
+const persistently = async (work: () => Promise<void>, attempts = 50): Promise<void> => {
   try {
-    await drop()
+    await work()
   } catch (error) {
-    if ((error as { code?: string }).code !== notAllowed || attempts === 0) throw error
+    if (!passing.has((error as { code?: string }).code ?? '') || attempts === 0) throw error
     await pause(200)
-    await persistently(drop, attempts - 1)
+    await persistently(work, attempts - 1)
   }
 }
-const notAllowed = '42501'
+/** Not allowed to end another's connection; the database is in use. */
+const passing = new Set(['42501', '55006'])

@@ -15,5 +15,7 @@ export const tenantTables = [
   'payment',
   'message',
   'standing',
+  'result_import',
+  'imported_result',
   'news_article',
 ] as const

@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openOrm } from './orm.ts'
+import { databaseUrls } from './worker-database.ts'
 
-const urls = inject('databaseUrls')
+const urls = databaseUrls
 
 it('migrations give every entity its table and columns, with the same nullability', async () => {
   const orm = await openOrm(urls.owner)

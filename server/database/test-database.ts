@@ -1,19 +1,28 @@
 import type { TestProject } from 'vitest/node'
 import { startThrowaway } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { cloneDatabase } from './own-database.ts'
 import { databaseUrlsOf, type DatabaseUrls } from './roles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseUrls: DatabaseUrls
+    /** A database for each worker, by its number from 1. */
+    databases: DatabaseUrls[]
   }
 }
 
-/** One real PostgreSQL for all database tests, migrated once. Each test file makes organizations of its own in it. */
+/**
+ * One real PostgreSQL for all database tests. Its database is migrated once, then cloned for each worker, so that files
+ * that run at the same time do not see each other's rows. Each test makes organizations of its own.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const database = await startThrowaway()
-  const urls = databaseUrlsOf(database.url, 'a secret of tests, long enough to count')
-  await migrate(urls)
-  project.provide('databaseUrls', urls)
-  return () => database.stop()
+  const cluster = await startThrowaway()
+  const secret = 'a secret of tests, long enough to count'
+  await migrate(databaseUrlsOf(cluster.url, secret))
+  const databases: DatabaseUrls[] = []
+  for (let worker = 1; worker <= project.config.maxWorkers; worker += 1) {
+    databases.push(await cloneDatabase(cluster.url, `worker_${worker}`, secret))
+  }
+  project.provide('databases', databases)
+  return () => cluster.stop()
 }

@@ -1,3 +1,5 @@
+import { Refused } from '../rules/refusals.ts'
+
 /** The database cannot be had. `message` is one sentence for the person at the terminal: what is wrong and what helps. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
@@ -29,6 +31,24 @@ export const explainedAnswer = (error: unknown): unknown => {
       options,
     )
   return error
+}
+
+// admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
+const outages = new Set([...unreachable, 'EPIPE', '57P01', '57P02', '53300'])
+// pg gives these no code.
+const brokenOff = /Connection terminated|connection error and is not queryable|trying to connect|Connection ended/
+
+/**
+ * Why the machine could not do what was asked, as a refusal: there is no database, or no room on its disk. Null for any
+ * other error.
+ */
+export const refusalOfMachine = (error: unknown): Refused | null => {
+  if (typeof error !== 'object' || error === null) return null
+  // pg-boss hands on copies that are no errors any more.
+  const { code = '', message = '', cause } = error as { code?: string; message?: string; cause?: unknown }
+  if (['53100', 'ENOSPC', 'EDQUOT'].includes(code)) return new Refused({ code: 'disk_full' })
+  if (outages.has(code) || brokenOff.test(message)) return new Refused({ code: 'database_unavailable' })
+  return refusalOfMachine(cause)
 }
 
 // lock_not_available

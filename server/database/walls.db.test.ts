@@ -1,12 +1,13 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { organizationDatabase } from '../context.ts'
 import { Event } from '../domain/events/event.ts'
 import { newId } from './ids.ts'
 import { openOrm, type Orm } from './orm.ts'
 import { tenantTables } from './ownership.ts'
+import { databaseUrls } from './worker-database.ts'
 
-const urls = inject('databaseUrls')
+const urls = databaseUrls
 const here = newId()
 const elsewhere = newId()
 let owner: pg.Client
@@ -80,6 +81,25 @@ describe('the role that the application connects as', () => {
       expect([tablename, qual]).toEqual([tablename, own])
       if (with_check !== null) expect([tablename, with_check]).toEqual([tablename, own])
     }
+  })
+
+  it('is not alone: the owner is bound as well, by a policy that shows it everything', async () => {
+    const guarded = [...tenantTables, 'organization', 'domain', 'former_subdomain', 'audit_entry'].sort()
+    const { rows } = await owner.query(
+      `select relname, qual, with_check from pg_class
+         join pg_policies on tablename = relname and schemaname = 'public' and roles = '{dorsal_owner}'
+       where relnamespace = 'public'::regnamespace and relforcerowsecurity order by relname collate "C"`,
+    )
+    expect(rows).toEqual(guarded.map((relname) => ({ relname, qual: 'true', with_check: 'true' })))
+  })
+
+  it('keeps the owner’s search by trigrams, which a condition for the owner would not', async () => {
+    await owner.query('begin; set local enable_seqscan = off')
+    const { rows } = await owner.query<Record<'QUERY PLAN', string>>(
+      `explain (costs off) select id from registration where search_text like '%garcia%'`,
+    )
+    await owner.query('rollback')
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Scan on registration_search')
   })
 
   it('accepts no row while no organization is set', async () => {
@@ -220,4 +240,21 @@ it('a row cannot point into another organization, whoever writes it', async () =
       rows[0]?.id,
     ]),
   ).rejects.toThrow(/coupon_event_event_id_same_organization/)
+  // The limits of another organization's coupon are not an order's to count on.
+  await owner.query(`insert into coupon (id, organization_id, code, discount) values ($1, $2, 'THEIRS', 1000)`, [
+    rows[0]?.id,
+    elsewhere,
+  ])
+  const order = (couponId: string) =>
+    owner.query(
+      `insert into orders (id, organization_id, event_id, state, coupon_id, confirmation_id, confirmation_number,
+         draft_key, locale, currency, base, total, platform_fee, provider_fee, vat, net, payment_timing, refund_hours,
+         held_until)
+       select $1::uuid, organization_id, id, 'held', $2, $1::text, $1::text, $1::uuid, 'en', 'ARS', 0, 0, 0, 0,
+         0, 0, 'instant', 48, now()
+       from event where organization_id = $3 limit 1`,
+      [newId(), couponId, here],
+    )
+  await expect(order(rows[0]!.id)).rejects.toThrow(/orders_coupon_id_same_organization/)
+  await order(coupon)
 })

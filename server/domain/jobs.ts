@@ -1,4 +1,5 @@
 import type { Em } from '../database/orm.ts'
+import type { PaymentProvider } from '../rules/currency.ts'
 import type { AccountMailRequest } from './users/request-account-mail.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { AccountMailRequest } from './users/request-account-mail.ts'
 export type Jobs = {
   'deliver-message': { organizationId: string; messageId: string }
   'deliver-account-mail': AccountMailRequest & { mailId: string }
-  'settle-payment': { provider: 'sandbox' | 'stripe'; providerPaymentId: string; eventId: string | null }
+  'settle-payment': { provider: PaymentProvider; providerPaymentId: string; eventId: string | null }
   'refund-payment': { organizationId: string; paymentId: string }
   'close-checkout': { organizationId: string; paymentId: string }
   'expire-holds': Record<string, never>
@@ -20,10 +21,10 @@ export type Jobs = {
 
 export type JobName = keyof Jobs
 
-/** Puts a job into its queue inside the transaction of `em`: it exists exactly when what it follows from exists. */
+/** Puts a job, or many alike, into its queue inside the transaction of `em`: it exists exactly when what it follows from exists. */
 export type Enqueue = <Name extends JobName>(
   em: Em,
   name: Name,
-  data: Jobs[Name],
+  data: Jobs[Name] | readonly Jobs[Name][],
   options?: { startAfter?: Date },
 ) => Promise<void>

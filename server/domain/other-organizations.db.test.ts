@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { newId } from '../database/ids.ts'
 import { tenantTables } from '../database/ownership.ts'
@@ -12,6 +12,7 @@ import { editCompetition } from './competitions/edit-competition.ts'
 import { moveCompetition } from './competitions/move-competition.ts'
 import { removeCompetition } from './competitions/remove-competition.ts'
 import { changeEventStatus } from './events/change-event-status.ts'
+import { eventCancellation } from './events/event-cancellation.ts'
 import { editEvent } from './events/edit-event.ts'
 import { eventEditorPage } from './events/event-editor-page.ts'
 import { eventNamed } from './events/event-named.ts'
@@ -25,7 +26,9 @@ import { expireOverdueHolds } from './orders/expire-holds.ts'
 import { isSettled } from './orders/is-settled.ts'
 import { quoteOrder } from './orders/quote-order.ts'
 import { registerAthletes } from './orders/register-athletes.ts'
+import { holdsPage } from './orders/holds-page.ts'
 import { releaseHold } from './orders/release-hold.ts'
+import { releaseHolds } from './orders/release-holds.ts'
 import { checkout, draft, openSale, openShop, type Sale, type Shop } from './orders/testing/shop.ts'
 import { LedgerGateway } from './payments/testing/ledger-gateway.ts'
 import { addDomain } from './organizations/domain-claims.ts'
@@ -36,6 +39,8 @@ import { editArticle } from './news/edit-article.ts'
 import { publishArticle } from './news/publish-article.ts'
 import { withdrawArticle } from './news/withdraw-article.ts'
 import { createArticle } from './news/create-article.ts'
+import { removeImport } from './results/remove-import.ts'
+import { ensureImport, resultImports } from './results/result-imports.ts'
 import { resultPage } from './results/result-page.ts'
 import { resultsPage } from './results/results-page.ts'
 import { resultsListOf } from '../rules/results-list.ts'
@@ -47,6 +52,7 @@ import { setLogo } from './organizations/set-logo.ts'
 import { athleteDetails } from './registrations/athlete-details.ts'
 import { athletesPage } from './registrations/athletes-page.ts'
 import { importResults } from './registrations/import-results.ts'
+import { participantPage } from './registrations/participant-page.ts'
 import { registrationPage } from './registrations/registration-page.ts'
 import { setBibNumber } from './registrations/set-bib-number.ts'
 import { setResultTime } from './registrations/set-result-time.ts'
@@ -59,6 +65,7 @@ import { removeMember } from './users/remove-member.ts'
 import { resendInvitation } from './users/resend-invitation.ts'
 import { addMember, type StaffMember } from './users/testing/staff.ts'
 import { withdrawInvitation } from './users/withdraw-invitation.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 let shop: Shop
 let ours: Sale
@@ -68,6 +75,7 @@ let their: {
   confirmationId: string
   orderId: string
   registrationId: string
+  participantId: string
   paymentId: string
   messageId: string
   host: string
@@ -75,6 +83,7 @@ let their: {
   invitationId: string
   articleId: string
   articleSlug: string
+  importId: string
 }
 
 const article = {
@@ -108,6 +117,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   editCompetition: () => editCompetition(ctx, theirs.competitionId, { revision: 0, details: competitionDetails }),
   moveCompetition: () => moveCompetition(ctx, theirs.competitionId, 'up'),
   removeCompetition: () => removeCompetition(ctx, theirs.competitionId),
+  eventCancellation: () => eventCancellation(ctx, theirs.eventId),
   changeEventStatus: () => changeEventStatus(ctx, theirs.eventId, 'cancelled'),
   registrationPage: () => registrationPage(ctx, theirs.eventId, their.confirmationId),
   registerAthletes: () => registerAthletes(ctx, theirs.eventId, draft(theirs.competitionId)),
@@ -116,13 +126,19 @@ const attempts: Record<string, () => Promise<unknown>> = {
   checkOut: () => checkOut(ctx, their.confirmationId, checkout()),
   startPayment: () => startPayment(ctx, their.confirmationId, addresses),
   releaseHold: () => releaseHold(ctx, their.confirmationId),
+  participantPage: () => participantPage(ctx, their.participantId),
+  holdsPage: () => holdsPage(ctx, theirs.eventId, 1),
+  releaseHolds: () => releaseHolds(ctx, { eventId: theirs.eventId, orderId: their.orderId, scope: 'order' }),
   confirmationPage: () => confirmationPage(ctx, their.confirmationId),
   expireOverdueHolds: () => expireOverdueHolds(ctx, { eventId: theirs.eventId }),
   movePayment: () => movePayment(ctx, their.paymentId, { id: 'foreign', state: 'approved', refunded: 0 }),
   refundPayment: () => refundPayment(ctx, their.paymentId),
   deliverMessage: () => deliverMessage(ctx, noMail, their.messageId),
   exportAthletes: () => exportAthletes(ctx, { eventId: theirs.eventId, words: exportWords('en') }, noSheet),
-  importResults: () => importResults(ctx, { eventId: theirs.eventId, rows: noRows() }),
+  importResults: () => importResults(ctx, { eventId: theirs.eventId, name: 'times.csv', rows: noRows }),
+  removeImport: () => removeImport(ctx, { eventId: theirs.eventId, importId: their.importId }),
+  ensureImport: () => ensureImport(ctx, theirs.eventId, their.importId),
+  resultImports: () => resultImports(ctx, theirs.eventId),
   athletesPage: () => athletesPage(ctx, theirs.eventId, everyAthlete),
   athleteDetails: () => athleteDetails(ctx, their.registrationId),
   setBibNumber: () => setBibNumber(ctx, their.registrationId, '1'),
@@ -162,6 +178,7 @@ const asks: Record<string, Permission | 'anybody'> = {
   editCompetition: 'edit-events',
   moveCompetition: 'edit-events',
   removeCompetition: 'edit-events',
+  eventCancellation: 'cancel-events',
   changeEventStatus: 'cancel-events',
   registrationPage: 'anybody',
   registerAthletes: 'anybody',
@@ -170,6 +187,9 @@ const asks: Record<string, Permission | 'anybody'> = {
   checkOut: 'anybody',
   startPayment: 'anybody',
   releaseHold: 'anybody',
+  participantPage: 'anybody',
+  holdsPage: 'release-holds',
+  releaseHolds: 'release-holds',
   confirmationPage: 'anybody',
   expireOverdueHolds: 'anybody',
   movePayment: 'anybody',
@@ -177,6 +197,9 @@ const asks: Record<string, Permission | 'anybody'> = {
   deliverMessage: 'anybody',
   exportAthletes: 'export-data',
   importResults: 'import-results',
+  removeImport: 'import-results',
+  ensureImport: 'anybody',
+  resultImports: 'import-results',
   athletesPage: 'see-athletes',
   athleteDetails: 'see-athletes',
   setBibNumber: 'edit-bib-numbers',
@@ -199,6 +222,7 @@ const asks: Record<string, Permission | 'anybody'> = {
 const idle: Record<string, unknown> = {
   expireOverdueHolds: 0,
   isSettled: false,
+  resultImports: [],
   refundPayment: undefined,
   deliverMessage: undefined,
   tagAthletes: { tagged: 0, full: 0 },
@@ -208,6 +232,7 @@ const refuses = () => {
   throw new Error('a message of another organization was about to be sent')
 }
 async function* noRows() {}
+
 const noSheet = { write: async () => refuses(), finish: async () => refuses() } as never
 const noMail = {
   transport: { send: refuses, close: async () => {} },
@@ -226,7 +251,7 @@ const everythingOfTheirs = async () => {
 }
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), { sandbox: new LedgerGateway() })
+  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
   ours = await openSale(shop)
   theirs = await openSale(shop)
   for (const role of roles) members.set(role, await addMember(shop, ours, role))
@@ -235,7 +260,7 @@ beforeAll(async () => {
   await checkOut(theirs.ctx, confirmationId, checkout())
   await startPayment(theirs.ctx, confirmationId, addresses)
   const { rows } = await shop.owner.query(
-    `select orders.id as "orderId", registration.id as "registrationId", payment.id as "paymentId", message.id as "messageId"
+    `select orders.id as "orderId", registration.id as "registrationId", registration.confirmation_id as "participantId", payment.id as "paymentId", message.id as "messageId"
      from orders join registration on registration.order_id = orders.id join payment on payment.order_id = orders.id
      join message on message.organization_id = orders.organization_id where orders.confirmation_id = $1`,
     [confirmationId],
@@ -251,7 +276,18 @@ beforeAll(async () => {
   ])
   const { id: articleId, slug: articleSlug } = await createArticle(boss.ctx, article)
   await publishArticle(boss.ctx, articleId)
+  const times = async function* () {
+    yield { line: 1, cells: ['bib', 'name', 'time'] }
+    yield { line: 2, cells: ['901', 'Ana Ríos', '1:40:00'] }
+  }
+  const { importId } = await importResults(boss.ctx, {
+    eventId: theirs.eventId,
+    name: 'times.csv',
+    mayBeAhead: true,
+    rows: times,
+  })
   their = {
+    importId,
     articleId,
     articleSlug,
     confirmationId,
@@ -322,8 +358,10 @@ describe("an owner with another organization's ids", () => {
       'inviteMember',
       'keepImage',
       'newsPage',
+      'requestFeePlan',
       'landingPage',
       'roleOf',
+      'saveResults',
       'seedEvent',
       'seedRegistrations',
       'setTemplate',

@@ -1,5 +1,5 @@
 // Queries and commands that are told no id, and so are not among those tried with another organization's.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { eventFilterOf } from '../rules/admin-lists.ts'
 import { can, roles, type Permission } from '../rules/permissions.ts'
@@ -9,12 +9,13 @@ import { keepImage } from './media/keep-image.ts'
 import { openSale, openShop, type Sale, type Shop } from './orders/testing/shop.ts'
 import { deletionPage } from './organizations/deletion-page.ts'
 import { memberOf } from './registrations/testing/staff.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
 })
 afterAll(() => shop.close())

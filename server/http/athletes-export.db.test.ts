@@ -3,15 +3,19 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newLoginToken } from '../auth/auth.ts'
 import { signInWithToken } from '../auth/sessions.ts'
 import { newId } from '../database/ids.ts'
+import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
 import { addAthlete } from '../domain/registrations/testing/staff.ts'
 import { addMember } from '../domain/users/add-member.ts'
+import { exportWords } from '../i18n/export-words.ts'
 import { adminPaths } from '../rules/admin-paths.ts'
 import { athletesExport } from './athletes-export.ts'
+import { failures } from './failures.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
@@ -20,14 +24,15 @@ let origin: string
 let cookie: string
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
   const app = express()
   app.use((_request, response, next) => {
-    response.locals.organization = sale.ctx.organization
+    Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
     next()
   })
   app.use(athletesExport(shop.platform))
+  app.use(failures(async (_request, response) => void response.type('html').send('<h1>a page</h1>')))
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -45,8 +50,8 @@ afterAll(async () => {
   await shop.close()
 })
 
-const get = (eventId: string, { query = '', method = 'GET' } = {}) =>
-  fetch(origin + adminPaths.exported(eventId) + query, { method, headers: { cookie }, redirect: 'manual' })
+const get = (eventId: string, { query = '', method = 'GET', accept = '*/*' } = {}) =>
+  fetch(origin + adminPaths.exported(eventId) + query, { method, headers: { cookie, accept }, redirect: 'manual' })
 const exportsDone = async () =>
   (
     await shop.owner.query(`select 1 from audit_entry where action = 'athletes.exported' and organization_id = $1`, [
@@ -65,6 +70,28 @@ test('is a whole file, of many at once as well', async () => {
   )
   expect(files[0]!.toString('utf8').trim().split('\r\n')).toHaveLength(4)
   expect(files[1]!.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('holds prices in whole units and moments in the event’s zone', async () => {
+  const own = await openSale(shop)
+  const id = await addAthlete(shop, own, { firstName: 'Eva', lastName: 'Paz' })
+  await shop.owner.query(`update event set time_zone = 'America/Argentina/Buenos_Aires' where id = $1`, [own.eventId])
+  await shop.owner.query(
+    `update registration set price = 1234550, created_at = '2026-03-01T01:30:00Z', birth_date = '1990-12-31' where id = $1`,
+    [id],
+  )
+  const lines: unknown[][] = []
+  const sheet = { write: async (rows: unknown[][]) => void lines.push(...rows), finish: async () => {} }
+  const ctx = { ...own.ctx, actor: { kind: 'operator', name: 'eva' } } as const
+  await exportAthletes(ctx, { eventId: own.eventId, words: exportWords('en') }, sheet as never)
+  const [head = [], row = []] = lines
+  const cells = Object.fromEntries(head.map((name, at) => [String(name), row[at]]))
+  expect(cells).toMatchObject({
+    Price: 12_345.5,
+    Currency: 'ARS',
+    Registered: '2026-02-28 22:30',
+    'Date of birth': '1990-12-31',
+  })
 })
 
 test('asked only for its head, nothing is exported', async () => {
@@ -92,11 +119,20 @@ test.skipIf(!existsSync('/proc/self/fd'))('no file stays open, whoever gets it, 
   const left = fetch(origin + adminPaths.exported(sale.eventId), { headers: { cookie }, signal: leaving.signal })
   setTimeout(() => leaving.abort(), 20)
   await left.then((answer) => answer.body?.cancel()).catch(() => {})
-  await expect.poll(heldFiles, { timeout: 5000 }).toEqual([])
+  await expect.poll(heldFiles, { timeout: 15_000 }).toEqual([])
 })
 
-test('a refusal is told in words', async () => {
-  const answer = await get(newId())
+test.each([
+  [
+    'application/json',
+    'application/json',
+    /^\{"error":"not_found","message":"Page Not Found: .*","requestId":"request-7"\}$/,
+  ],
+  ['text/html', 'text/html', /^<h1>a page<\/h1>$/],
+  ['*/*', 'text/plain', /^Page Not Found: /],
+])('a refusal is answered as everywhere else, to who asks for %s', async (accept, type, words) => {
+  const answer = await get(newId(), { accept })
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([404, null])
-  expect(await answer.text()).not.toContain('not_found')
+  expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+  expect(await answer.text()).toMatch(words)
 })

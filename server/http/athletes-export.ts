@@ -1,13 +1,8 @@
 import { type Response, Router } from 'express'
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { csvSpreadsheet } from '../adapters/spreadsheets/csv.ts'
-import { xlsxSpreadsheet } from '../adapters/spreadsheets/xlsx.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import { exportWords } from '../i18n/export-words.ts'
@@ -16,8 +11,8 @@ import { athleteListOf } from '../rules/admin-lists.ts'
 import { adminPaths, loginTo } from '../rules/admin-paths.ts'
 import { ensureCan } from '../rules/permissions.ts'
 import { Refused } from '../rules/refusals.ts'
+import { writeSpreadsheet } from '../worker/write-spreadsheet.ts'
 import { turnsOf } from './turns.ts'
-import { refuse } from './refuse.ts'
 import { contextIn } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
@@ -40,33 +35,26 @@ export const athletesExport = (platform: Platform): Router => {
   const inTurn = turnsOf(exportsAtOnce)
   router.get(adminPaths.exported(':id'), async (request, response) => {
     const organization = response.locals.organization as CurrentOrganization | null
-    if (!organization) return void response.status(404).end()
+    if (!organization) throw new Refused({ code: 'not_found' })
     const ctx = await contextIn(stateOfRequest(platform, request, response), organization)
     if (ctx.actor.kind === 'visitor')
       return response.redirect(loginTo(adminPaths.eventAthletes(String(request.params.id))))
     const format = request.query.format === 'xlsx' ? 'xlsx' : 'csv'
-    try {
-      ensureCan(ctx.actor, 'export-data')
-      const attach = () =>
-        response.attachment(`athletes-${ctx.now.toISOString().slice(0, 10)}.${format}`).type(types[format])
-      if (request.method === 'HEAD') return void attach().end()
-      const filter = athleteListOf(new URL(request.originalUrl, organization.origin).searchParams)
-      const wanted = { eventId: String(request.params.id), filter, words: exportWords(ctx.locale) }
-      await withNamelessFile(async (output, file) => {
-        const isLeft = await inTurn(async () => {
-          if (response.destroyed) return true
-          const sheet =
-            format === 'csv' ? csvSpreadsheet(output, { bom: true }) : await xlsxSpreadsheet(output, 'athletes')
-          await exportAthletes(ctx, wanted, sheet)
-          await sheet.finish()
-          return false
-        })
-        if (!isLeft) await sendFrom(file, attach())
+    ensureCan(ctx.actor, 'export-data')
+    const attach = () =>
+      response.attachment(`athletes-${ctx.now.toISOString().slice(0, 10)}.${format}`).type(types[format])
+    if (request.method === 'HEAD') return void attach().end()
+    const filter = athleteListOf(new URL(request.originalUrl, organization.origin).searchParams)
+    const wanted = { eventId: String(request.params.id), filter, words: exportWords(ctx.locale) }
+    await withNamelessFile(async (output, file) => {
+      const isLeft = await inTurn(async () => {
+        if (response.destroyed) return true
+        const sheetFile = { output: output.fd, format, sheetName: 'athletes', log: platform.log } as const
+        await writeSpreadsheet(sheetFile, (sheet) => exportAthletes(ctx, wanted, sheet))
+        return false
       })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      refuse(request, response, error)
-    }
+      if (!isLeft) await sendFrom(file, attach())
+    })
   })
   return router
 }
@@ -80,19 +68,17 @@ const sendFrom = async (file: FileHandle, response: Response) => {
 
 /**
  * A file to write and then to read, open and already removed: whatever happens to the process, nobody's data stays
- * behind. Each end has a descriptor of its own, which its stream may close: one for both would wait for both streams.
+ * behind. Each end has a descriptor of its own, with its own place in the file.
  */
-const withNamelessFile = async (work: (output: Writable, file: FileHandle) => Promise<void>) => {
+const withNamelessFile = async (work: (output: FileHandle, file: FileHandle) => Promise<void>) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dorsal-export-'))
   const name = path.join(folder, 'export')
-  const output = createWriteStream(name, { flags: 'wx', mode: 0o600 })
-  await once(output, 'open')
+  const output = await open(name, 'wx', 0o600)
   const file = await open(name)
   try {
     await rm(folder, { recursive: true })
     await work(output, file)
   } finally {
-    output.destroy()
-    await file.close()
+    await Promise.all([output.close(), file.close()])
   }
 }

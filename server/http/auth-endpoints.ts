@@ -1,5 +1,5 @@
 import { fromNodeHeaders } from 'better-auth/node'
-import express, { Router, type Request, type Response } from 'express'
+import { Router, type Request, type Response } from 'express'
 import * as v from 'valibot'
 import { logInWithPassword } from '../auth/log-in.ts'
 import { signOut } from '../auth/sessions.ts'
@@ -17,6 +17,8 @@ import { stateOfRequest } from './state-of-request.ts'
 /** What a request answers: where to go on, a status when it is not 200, and cookies to set. */
 type Outcome = { path: string; status?: number; cookies?: string[] }
 type Fields = Record<string, unknown>
+
+const fieldsIn = (response: Response): Fields => Object.fromEntries(response.locals.form ?? [])
 
 const couldNotSignOut = 'Could not fetch CSRF Token for signing out'
 
@@ -39,7 +41,6 @@ export const authEndpoints = (platform: Platform): Router => {
     if (response.locals.isUnknownHost) return void response.status(404).json({ error: 'not_found' })
     next()
   })
-  router.use(base, express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 30 }))
 
   router.get(`${base}/csrf`, (request, response) => {
     response.json({ csrfToken: csrf.tokenFor(request, response) })
@@ -71,14 +72,14 @@ export const authEndpoints = (platform: Platform): Router => {
   const errorPath = (error: string, provider: string) => `${base}/error?${new URLSearchParams({ error, provider })}`
   const answer = (request: Request, response: Response, { path, status = 200, cookies = [] }: Outcome) => {
     for (const cookie of cookies) response.append('set-cookie', cookie)
-    const fields = (request.body ?? {}) as Fields
+    const fields = fieldsIn(response)
     if (String(fields.json) !== 'true') return response.redirect(303, path)
     response.status(status).json({ url: originOf(response) + path })
   }
   const withToken =
     (work: (request: Request, response: Response, fields: Fields) => Promise<Outcome>) =>
     async (request: Request, response: Response) => {
-      const fields = (request.body ?? {}) as Fields
+      const fields = fieldsIn(response)
       if (!csrf.isTokenOf(request, fields.csrfToken))
         return answer(request, response, { path: `${base}/signin?csrf=true` })
       const provider = String(request.params.provider)
@@ -86,7 +87,7 @@ export const authEndpoints = (platform: Platform): Router => {
         answer(request, response, await work(request, response, fields))
       } catch (error) {
         if (!(error instanceof Refused) || error.code !== 'too_many_requests') throw error
-        response.setHeader('retry-after', Number(error.values.minutes) * 60)
+        response.setHeader('retry-after', error.retryAfter!)
         answer(request, response, { path: errorPath('TooManyRequests', provider), status: 429 })
       }
     }
@@ -129,7 +130,7 @@ export const authEndpoints = (platform: Platform): Router => {
     withToken(async () => ({ path: accountPaths.login })),
   )
   router.post(`${base}/signout`, async (request, response) => {
-    const fields = (request.body ?? {}) as Fields
+    const fields = fieldsIn(response)
     if (!csrf.isTokenOf(request, fields.csrfToken))
       return void response.status(400).json({ statusCode: 400, message: couldNotSignOut })
     const cookies = await signOut(auth, fromNodeHeaders(request.headers))

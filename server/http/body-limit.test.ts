@@ -2,15 +2,18 @@ import express from 'express'
 import { createServer, request as send, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyLimit } from './body-limit.ts'
+import { bodyLimit, formLimit } from './body-limit.ts'
+import { failures } from './failures.ts'
 
 let server: Server
 let port: number
 
 beforeAll(async () => {
   const app = express()
+  app.use('/form', formLimit(), (_request, response) => void response.send('taken'))
   app.use(bodyLimit(1000))
   app.use((_request, response) => void response.send('taken'))
+  app.use(failures(() => Promise.reject(new Error('nobody asked for a page'))))
   server = createServer(app)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   port = (server.address() as AddressInfo).port
@@ -18,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 // Only the head is sent, and none of the body: the answer must not wait for it.
-const answerTo = (headers: Record<string, string>) =>
+const answerTo = (headers: Record<string, string>, path = '/') =>
   new Promise<{ status: number | undefined; connection: string | undefined; text: string }>((done, failed) => {
-    const asked = send({ port, host: '127.0.0.1', method: 'POST', headers }, (response) => {
+    const asked = send({ port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
       response.on('end', () => {
@@ -46,4 +49,9 @@ test('a longer one is refused by what it says, in the visitor’s language', asy
 
 test('one that does not say how long it is is refused', async () => {
   expect(await answerTo({ 'transfer-encoding': 'chunked' })).toMatchObject({ status: 411, connection: 'close' })
+})
+
+test('a form has 256 kB, and not a byte more', async () => {
+  expect(await answerTo({ 'content-length': '262144' }, '/form')).toMatchObject({ status: 200, text: 'taken' })
+  expect(await answerTo({ 'content-length': '262145' }, '/form')).toMatchObject({ status: 413 })
 })

@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express'
 import { Refused } from '../rules/refusals.ts'
-import { refuse } from './refuse.ts'
 
 /**
  * Refuses a body of more than `bytes`, before anything of it is read. Browsers say how long a form is and Node holds
@@ -8,10 +7,14 @@ import { refuse } from './refuse.ts'
  */
 export const bodyLimit =
   (bytes: number): RequestHandler =>
-  (request, response, next) => {
+  (request, _response, next) => {
     const isEndless = request.headers['transfer-encoding'] !== undefined
     if (!isEndless && Number(request.headers['content-length'] ?? 0) <= bytes) return next()
-    // What is still being sent is not waited for.
-    response.setHeader('connection', 'close')
-    refuse(request, response, new Refused({ code: isEndless ? 'length_required' : 'body_too_large' }))
+    next(new Refused({ code: isEndless ? 'length_required' : 'body_too_large' }))
   }
+
+// A hundred athletes' details, twice over, in a form's encoding.
+const largestForm = 256 * 1024
+
+/** The limit of every form but uploads. */
+export const formLimit = (): RequestHandler => bodyLimit(largestForm)

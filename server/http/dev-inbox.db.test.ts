@@ -1,14 +1,16 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, request as send, type Server } from 'node:http'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inboxTransport } from '../adapters/mail/inbox.ts'
 import { newId } from '../database/ids.ts'
 import { readEnv } from '../env.ts'
 import { devInbox } from './dev-inbox.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
-const pool = new pg.Pool({ connectionString: inject('databaseUrls').platform, max: 2 })
+const pool = new pg.Pool({ connectionString: databaseUrls.platform, max: 2 })
 const recipient = `${newId()}@correo.example`
 const servers: Server[] = []
 
@@ -24,7 +26,7 @@ let get: Awaited<ReturnType<typeof serving>>
 
 beforeAll(async () => {
   get = await serving({})
-  await inboxTransport(pool).send({
+  const mail = {
     messageId: `<${newId()}@localhost>`,
     organizationId: null,
     from: { name: '<b>Club</b>', address: 'no-reply@localhost' },
@@ -37,7 +39,8 @@ beforeAll(async () => {
       { filename: 'qr.png', contentType: 'image/png', content: Buffer.from('PNG'), cid: 'qr' },
       { filename: 'race.ics', contentType: 'text/calendar', content: Buffer.from('BEGIN'), cid: null },
     ],
-  })
+  }
+  await inboxTransport(pool).send(mail, AbortSignal.timeout(10_000))
 })
 
 afterAll(async () => {
@@ -86,13 +89,57 @@ test.each(['/dev/inbox/nobody', `/dev/inbox/${newId()}`, `/dev/inbox/${newId()}/
   },
 )
 
-test.each([{ NODE_ENV: 'production', SANDBOX_PAYMENTS: 'on' }, { SMTP_URL: 'smtp://127.0.0.1' }])(
-  'with %o there is no inbox',
-  async (settings) => {
-    const there = await serving(settings)
-    const { id } = await listed()
-    for (const path of ['/dev/inbox', '/dev/inbox.json', `/dev/inbox/${id}`, `/dev/inbox/${id}/html`]) {
-      expect((await there(path)).status).toBe(404)
-    }
+const databaseUrl = 'postgres://dorsal@127.0.0.1/dorsal'
+
+test.each([
+  { NODE_ENV: 'production', SANDBOX_PAYMENTS: 'on' },
+  { NODE_ENV: 'production', SANDBOX_PAYMENTS: 'on', DEV_INBOX: 'on' },
+  { SMTP_URL: 'smtp://127.0.0.1' },
+  { SMTP_URL: 'smtp://127.0.0.1', DEV_INBOX: 'on' },
+  { DATABASE_URL: databaseUrl },
+  { DEV_INBOX: 'off' },
+])('with %o there is no inbox', async (settings) => {
+  const there = await serving(settings)
+  const { id } = await listed()
+  for (const path of ['/dev/inbox', '/dev/inbox.json', `/dev/inbox/${id}`, `/dev/inbox/${id}/html`]) {
+    expect((await there(path)).status).toBe(404)
+  }
+})
+
+test('beside a database of one’s own there is one when it is turned on by name', async () => {
+  const there = await serving({ DATABASE_URL: databaseUrl, DEV_INBOX: 'on' })
+  expect((await there('/dev/inbox')).status).toBe(200)
+})
+
+/** The status of a request to the inbox under a host, through a proxy on this machine where `from` is told. */
+const statusAt = async (host: string, from?: string) => {
+  const app = express()
+  if (from) app.set('trust proxy', 'loopback')
+  const server = createServer(app.use(devInbox({ env: readEnv({}), pool }))).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const paths = ['/dev/inbox', '/dev/inbox.json', `/dev/inbox/${(await listed()).id}/html`]
+  const asked = paths.map(async (path) => {
+    const headers = { host, ...(from && { 'x-forwarded-for': from }) }
+    const [answer] = await once(send({ port, host: '127.0.0.1', path, headers }).end(), 'response')
+    answer.resume()
+    return answer.statusCode as number
+  })
+  return Promise.all(asked)
+}
+
+test.each(['localhost:3000', 'nandu.localhost', '127.0.0.1:3000', '[::1]'])('it answers at %s', async (host) => {
+  expect(await statusAt(host)).toEqual([200, 200, 200])
+})
+
+test.each(['races.example.com', 'localhost.evil.example', 'evil-localhost', '192.168.1.7:3000'])(
+  'it does not answer at %s',
+  async (host) => {
+    expect(await statusAt(host)).toEqual([404, 404, 404])
   },
 )
+
+test('who comes from elsewhere does not see it, whatever host they name', async () => {
+  expect(await statusAt('localhost', '203.0.113.7')).toEqual([404, 404, 404])
+})

@@ -7,11 +7,13 @@ const newest = 100
 
 /**
  * `/dev/inbox`: what was sent while no mail server is set, for people (`?to=` narrows to an address) and, at
- * `/dev/inbox.json`, for tests. It shows everybody's mail to anybody, so in production and beside a mail server there is none.
+ * `/dev/inbox.json`, for tests. It shows everybody's mail, links to log in included: only to who is on this machine and asks a loopback host of
+ * the platform. DEV_INBOX says whether there is one.
  */
 export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router => {
   const router = Router()
-  if (env.SMTP_URL || env.NODE_ENV === 'production') return router
+  if (!env.DEV_INBOX) return router
+  router.use('/dev/inbox{.json}', (request, _response, next) => next(isHere(request) ? undefined : 'router'))
 
   router.get('/dev/inbox.json', async (request, response) => {
     const mails = await mailsTo(pool, addressIn(request.query))
@@ -47,6 +49,14 @@ export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router 
 
   return router
 }
+
+// The name alone would be anybody's to say, and the address alone that of a proxy on this machine.
+const isHere = ({ hostname, ip, socket }: Request): boolean =>
+  /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/i.test(hostname) &&
+  isLoopback(ip) &&
+  isLoopback(socket.remoteAddress)
+
+const isLoopback = (address = '') => /^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(address)
 
 const addressIn = ({ to }: Request['query']) => (typeof to === 'string' ? to.trim() : '')
 

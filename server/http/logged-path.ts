@@ -3,4 +3,4 @@
  * neither from its address nor from a mistyped one that took the query for a part of the path.
  */
 export const loggedPath = (path: string): string =>
-  path.replace(/(\/success\/)[\w-]+/gi, '$1***').replace(/(order(?:=|%3d))[\w-]+/gi, '$1***')
+  path.replace(/(\/(?:success|participant)\/)[\w-]+/gi, '$1***').replace(/(order(?:=|%3d))[\w-]+/gi, '$1***')

@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express'
 import { Refused } from '../rules/refusals.ts'
-import { refuse } from './refuse.ts'
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -11,9 +10,9 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const ownOrigin =
   ({ isSecure }: { isSecure: boolean }): RequestHandler =>
-  (request, response, next) => {
+  (request, _response, next) => {
     if (harmless.has(request.method) || isFromHere(request.headers, request.host, isSecure)) return next()
-    refuse(request, response, new Refused({ code: 'other_site' }))
+    next(new Refused({ code: 'other_site' }))
   }
 
 type Sent = { origin?: string; 'sec-fetch-site'?: string | string[] }

@@ -6,11 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskFiles } from '../adapters/files/disk-files.ts'
 import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
 import { paths } from '../rules/paths.ts'
 import { pictures } from './pictures.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
@@ -20,7 +21,7 @@ let folder: string
 let isApex = false
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
   folder = await mkdtemp(path.join(tmpdir(), 'dorsal-pictures-'))
   const app = express()

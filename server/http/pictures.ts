@@ -46,11 +46,11 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
     const organization = organizationIn(response)
     if (!organization) return next()
     const { next: event } = await landingPage(contextFor(organization, request))
-    const { name, landing, theme, subdomain } = organization
+    const { name, landing, theme } = organization
     const site = new URL(organization.origin).host
     const title = landing.headline || name
     const line = event?.course ?? null
-    const picture = { organization: name, title, facts: [site], line, seed: event?.slug ?? subdomain, theme }
+    const picture = { organization: name, title, facts: [site], line, theme }
     await send(response, picture, () => shareDrawn(picture))
   })
 
@@ -59,11 +59,11 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
     if (!organization) return next()
     try {
       const ctx = contextFor(organization, request)
-      const { title, slug, startsAt, timeZone, locationName, course } = await eventPage(ctx, String(request.params.id))
+      const { title, startsAt, timeZone, locationName, course } = await eventPage(ctx, String(request.params.id))
       const region = regionOf(ctx.locale, organization.region)
       const facts = [locationName, formatDate(startsAt, { region, timeZone })].filter(Boolean)
       const { name, theme } = organization
-      const picture: SharePicture = { organization: name, title, facts, line: course, seed: slug, theme }
+      const picture: SharePicture = { organization: name, title, facts, line: course, theme }
       await send(response, picture, () => shareDrawn(picture))
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'not_found') throw error

@@ -1,27 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
+import { isbot } from 'isbot'
 import type { Logger } from 'pino'
 import { loggedPath } from './logged-path.ts'
 
-/** Gives every request an id, answers with it in `x-request-id`, and logs how it ended. Paths only, without queries and links. */
+// Longer ones are no browser's; the expressions that look for crawlers are a library's.
+const longestAgent = 500
+
+/**
+ * Gives every request an id, answers with it in `x-request-id`, and logs how it ended, a line each: for which
+ * organization, on which route, how long it took, and what went wrong. Paths only, without queries and links.
+ */
 export const requestLog =
-  (log: Logger): RequestHandler =>
+  (log: Logger, isDown: () => boolean = () => false): RequestHandler =>
   (request, response, next) => {
     const id = randomUUID()
     const began = performance.now()
     response.locals.requestId = id
     response.setHeader('x-request-id', id)
-    response.on('finish', () => {
+    const write = () => {
+      response.off('finish', write).off('close', write)
+      const { failure, organization, route } = response.locals
+      const isError = failure !== undefined || response.statusCode >= 500
+      if (!isError && !log.isLevelEnabled('debug')) return
       const line = {
         id,
         method: request.method,
-        host: request.hostname,
+        host: request.headers.host,
+        organization: organization?.subdomain,
+        route: route ?? routeOf(request.route),
         path: loggedPath(request.path),
         status: response.statusCode,
         ms: Math.round(performance.now() - began),
       }
-      if (response.statusCode >= 500) log.error(line, 'request failed')
-      else log.debug(line, 'request')
-    })
+      if (!isError) return log.debug(line, 'request')
+      // Without a database every request ends so: that it is gone is logged where it was found.
+      if (response.statusCode === 503 && isDown()) return log.debug(line, 'request without a database')
+      const agent = request.headers['user-agent']?.slice(0, longestAgent)
+      log.error({ ...line, ...(isbot(agent) && { crawler: true }), err: failure }, 'request failed')
+    }
+    response.on('finish', write).on('close', write)
     next()
   }
+
+const routeOf = (route: unknown): unknown => (route as { path?: unknown } | undefined)?.path

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import { expect, test } from 'vitest'
-import { securityHeaders } from './security-headers.ts'
+import { contentPolicy, securityHeaders } from './security-headers.ts'
 
 const headersAt = (path: string) => {
   const headers = new Map<string, string>()
@@ -21,4 +21,27 @@ test('no other site is told that somebody comes from the staff’s pages', () =>
   for (const path of ['/', '/event/10k', '/administrators']) {
     expect(headersAt(path).get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   }
+})
+
+test('a page loads from itself, and its forms lead to itself and to the pages of payment', () => {
+  const settings = {
+    isSecure: true,
+    formTargets: ['https://dorsal.example', 'https://checkout.stripe.com'],
+    tiles: 'https://tiles.example',
+  }
+  expect(contentPolicy(settings, [`'nonce-abc'`]).split('; ')).toEqual([
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-abc'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob: https://tiles.example`,
+    `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'self'`,
+    `form-action 'self' https://dorsal.example https://checkout.stripe.com`,
+    'upgrade-insecure-requests',
+  ])
+  expect(headersAt('/').get('content-security-policy')).toContain(`form-action 'self';`)
 })

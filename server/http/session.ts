@@ -1,9 +1,12 @@
 import type { Request, Response } from 'express'
 import { fromNodeHeaders } from 'better-auth/node'
+import { sessionCookie } from '../auth/session-cookie.ts'
 import { carryOn, personOf } from '../auth/sessions.ts'
+import { refusingFor } from '../context.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import { roleOf } from '../domain/users/role-of.ts'
 import type { Platform } from '../platform.ts'
+import { cookieOf } from './locale-of-request.ts'
 import type { SignedIn } from './request-state.ts'
 
 /** Who is signed in on this request's host, with the role in its organization. Being asked for is what a session's use is. */
@@ -14,9 +17,10 @@ export const signedInOf = async (
   response: Response,
 ): Promise<SignedIn | null> => {
   // Visitors have no cookie, and most requests are visitors'.
-  if (!request.headers.cookie?.includes('session=')) return null
+  const cookie = sessionCookie(platform.env.PUBLIC_PROTOCOL === 'https')
+  if (cookieOf(request.headers.cookie, cookie) === undefined) return null
   const headers = fromNodeHeaders(request.headers)
-  const person = await personOf(platform.auth, headers)
+  const person = await refusingFor(platform.directory, () => personOf(platform.auth, headers))
   if (!person) return null
   const cookies = await carryOn(platform.auth, headers, person)
   if (cookies.length && !response.headersSent) response.append('set-cookie', cookies)

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type { FileStore, PictureFormat, PictureSize } from '../domain/media/file-store.ts'
 import { pictureWidthOf } from '../rules/picture-sizes.ts'
+import { Refused } from '../rules/refusals.ts'
 import { forEver, isOwnFile, sendInert } from './files.ts'
 import { turnsOf } from './turns.ts'
 
@@ -24,7 +25,7 @@ export const sizedPictures = (store: FileStore, { patience = patienceMs, onError
     const { organization, width, name } = request.params
     const size = sizeOf(name, width, request.headers.accept ?? '')
     const key = `${organization}/${name}`
-    if (!size || !isOwnFile(response, organization)) return void response.sendStatus(404)
+    if (!size || !isOwnFile(response, organization)) throw new Refused({ code: 'not_found' })
     response.vary('accept')
     const picture = await within(patience, sized(key, size))
     if (picture) {
@@ -32,7 +33,7 @@ export const sizedPictures = (store: FileStore, { patience = patienceMs, onError
       return sendInert(response, size.format, picture)
     }
     const original = await store.read(key)
-    if (!original) return void response.sendStatus(404)
+    if (!original) throw new Refused({ code: 'not_found' })
     response.setHeader('cache-control', soon)
     sendInert(response, extensionOf(name), original)
   })
@@ -51,7 +52,10 @@ const isFormat = (extension: string): extension is PictureFormat => ['avif', 'we
 
 // By name: `*/*` is what programs say that know neither.
 const takes = (accept: string, format: 'avif' | 'webp') =>
-  accept.split(',').some((one) => new RegExp(`^\\s*image/${format}\\s*(?:;\\s*q=(?:1|0?\\.0*[1-9])|$)`).test(one))
+  accept.split(',').some((one) => {
+    const [type, weight = 'q=1'] = one.split(';').map((part) => part.trim())
+    return type === `image/${format}` && weight.startsWith('q=') && Number.parseFloat(weight.slice(2)) > 0
+  })
 
 /** Draws each size once for all who wait for it, and nothing again that could not be drawn. */
 const drawnOnce = (store: FileStore, onError: Settings['onError']) => {

@@ -6,13 +6,18 @@ import { signedInOf } from './session.ts'
 
 /** Gathers for React Router what the middlewares before it have found out. */
 export const stateOfRequest = (platform: Platform, request: Request, response: Response): RequestState => {
-  const { organization, requestId, nonce, isUnknownHost } = response.locals
+  const { organization = null, requestId, nonce, isUnknownHost, form } = response.locals
   return {
     id: requestId,
     nonce,
     address: request.ip ?? '',
     organization,
     isUnknownHost: isUnknownHost === true,
+    form: form ?? null,
+    failure: null,
+    failed: (error) => void (response.locals.failure ??= error),
+    refusedByRouter: () => void (response.locals.isRefusedByRouter = true),
+    routed: (pattern) => void (response.locals.route = pattern),
     platform,
     locale: localeOfRequest(request, response),
     session: once(() => signedInOf(platform, organization, request, response)),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stripeGateway } from '../adapters/payments/stripe/gateway.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { confirmationPage } from '../domain/orders/confirmation-page.ts'
@@ -21,6 +21,7 @@ import {
 } from '../domain/orders/testing/shop.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
 import { webhooks } from './webhooks.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 const secretKey = 'sk_test_51NothingReal'
 const webhookSecret = 'whsec_nothing_real'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  shop = await openShop(inject('databaseUrls'), {
+  shop = await openShop(databaseUrls, {
     stripe: stripeGateway({ secretKey, webhookSecret, apiBase: origin }),
   })
   app.use(webhooks(shop.platform))
@@ -73,7 +74,18 @@ test('Stripe’s own organization is never given to the sandbox', async () => {
   await checkOut(sale.ctx, confirmationId, checkout())
   const organization = { ...sale.ctx.organization, paymentProvider: 'stripe' as const }
   const ctx = { ...sale.ctx, organization, gateways: { sandbox: shop.platform.gateways.stripe! } }
-  await expect(startPayment(ctx, confirmationId, addresses)).rejects.toMatchObject({ code: 'payment_unavailable' })
+  await expect(startPayment(ctx, confirmationId, addresses)).rejects.toMatchObject({ code: 'payments_not_set_up' })
+})
+
+test('a price in dinars is rounded to what Stripe charges: thousandths that end in 0', async () => {
+  const sale = await openSale(shop, { price: 12_345, currency: 'KWD' })
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  // (12.345 + 1.21 · 5 % · 12.345) / (1 − 1.21 · 5.99 %) = 14.11490…
+  const { price } = await checkOut(sale.ctx, confirmationId, checkout())
+  expect(price).toMatchObject({ total: 14_110, net: 12_345 })
+  const url = await startPayment(sale.ctx, confirmationId, addresses)
+  const session = [...sessions.values()].find((each) => each.url === url)!
+  expect(session).toMatchObject({ amount_total: 14_110, currency: 'kwd' })
 })
 
 type Form = {

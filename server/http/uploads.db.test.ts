@@ -1,13 +1,14 @@
 import express from 'express'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskFiles } from '../adapters/files/disk-files.ts'
+import { smallDisk } from '../adapters/files/testing/small-disk.ts'
 import { newLoginToken } from '../auth/auth.ts'
 import { signInWithToken } from '../auth/sessions.ts'
 import { newId } from '../database/ids.ts'
@@ -17,33 +18,40 @@ import { addMember } from '../domain/users/add-member.ts'
 import { adminPaths } from '../rules/admin-paths.ts'
 import { largestUpload } from '../rules/images.ts'
 import type { Role } from '../rules/permissions.ts'
+import { failures } from './failures.ts'
 import { files } from './files.ts'
 import { ownOrigin } from './own-origin.ts'
 import { uploads } from './uploads.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 let server: Server
 let origin: string
 let impatient: string
+let full: string
 let folder: string
+const disk = smallDisk(1_024)
 const cookies = {} as Record<Role, string>
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
   folder = await mkdtemp(path.join(tmpdir(), 'dorsal-uploads-'))
   const app = express()
   app.use((_request, response, next) => {
-    response.locals.organization = sale.ctx.organization
+    Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
     next()
   })
   app.use(ownOrigin({ isSecure: false }), uploads(shop.platform, diskFiles(folder)), files(diskFiles(folder)))
   app.use('/impatient', uploads(shop.platform, diskFiles(folder), { patience: 200 }))
+  if (disk) app.use('/full', uploads(shop.platform, diskFiles(disk.folder)))
+  app.use(failures(() => Promise.reject(new Error('no pages here'))))
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   impatient = `${origin}/impatient`
+  full = `${origin}/full`
   for (const role of ['user', 'admin'] as const) cookies[role] = await cookieOf(role)
 })
 afterAll(async () => {
@@ -51,6 +59,7 @@ afterAll(async () => {
   server.close()
   await shop.close()
   await rm(folder, { recursive: true })
+  disk?.remove()
 })
 
 const cookieOf = async (role: Role) => {
@@ -62,13 +71,16 @@ const cookieOf = async (role: Role) => {
   return signedIn!.cookies.map((each) => each.split(';')[0]).join('; ')
 }
 
-type Sent = { cookie?: string; purpose?: string; from?: string; cut?: string }
+type Sent = { cookie?: string; purpose?: string; from?: string; cut?: string; at?: string; accept?: string }
 
-const send = (bytes: Uint8Array, { cookie = cookies.admin, purpose = 'logo', from = origin, cut }: Sent = {}) => {
+const send = (
+  bytes: Uint8Array,
+  { cookie = cookies.admin, purpose = 'logo', from = origin, cut, at = origin, accept = '*/*' }: Sent = {},
+) => {
   const body = new FormData()
   body.append('file', new File([Uint8Array.from(bytes)], '../../etc/logo.svg', { type: 'image/svg+xml' }))
   if (cut) body.append('cut', cut)
-  return fetch(origin + adminPaths.upload(purpose), { method: 'POST', body, headers: { cookie, origin: from } })
+  return fetch(at + adminPaths.upload(purpose), { method: 'POST', body, headers: { cookie, origin: from, accept } })
 }
 const keptFiles = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp')).length
@@ -108,6 +120,23 @@ test('what is no image is refused in words, whatever its name says', async () =>
   expect(await answer.text()).toBe('No es una imagen que se pueda leer. Sirve un archivo PNG, JPG, GIF o WebP.')
   expect(await keptFiles()).toBe(before)
 })
+
+test.skipIf(!disk)(
+  'on a full disk an image is refused with 507 in words, and taken again once there is room',
+  async () => {
+    const filler = path.join(disk!.folder, 'filler')
+    await writeFile(filler, Buffer.alloc(2_000_000)).catch(() => {})
+    const logo = await picture(900, 600)
+    const answer = await send(logo, { at: full })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([507, 'text/plain; charset=utf-8'])
+    expect(await answer.text()).toBe(
+      'El servidor no tiene espacio para guardar esto. No se cambió nada; prueba de nuevo más tarde.',
+    )
+    expect(await readdir(disk!.folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/webp|part/))
+    await rm(filler)
+    expect((await send(logo, { at: full })).status).toBe(201)
+  },
+)
 
 test('ten megabytes are taken, and a byte more is not', async () => {
   const logo = await picture(300, 300)
@@ -211,4 +240,14 @@ test('one person may send sixty in a quarter of an hour', async () => {
   const cookie = await cookieOf('admin')
   const answers = await Promise.all(Array.from({ length: 61 }, () => send(Buffer.from('nothing'), { cookie })))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
+test('a page’s scripts are told in JSON what is wrong, with the request’s id', async () => {
+  const answer = await send(Buffer.from('no image'), { accept: 'application/json' })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([422, 'application/json; charset=utf-8'])
+  expect(await answer.json()).toEqual({
+    error: 'image_invalid',
+    message: 'No es una imagen que se pueda leer. Sirve un archivo PNG, JPG, GIF o WebP.',
+    requestId: 'request-7',
+  })
 })

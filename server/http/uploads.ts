@@ -9,7 +9,6 @@ import { adminPaths } from '../rules/admin-paths.ts'
 import { cutOf, imagePurposes, isImagePurpose, largestUpload } from '../rules/images.ts'
 import { ensureCan } from '../rules/permissions.ts'
 import { Refused } from '../rules/refusals.ts'
-import { refuse } from './refuse.ts'
 import { contextIn } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 import { turnsOf, turnsPerPerson } from './turns.ts'
@@ -39,25 +38,18 @@ export const uploads = (platform: Platform, store: FileStore, { patience = patie
     if (!organization || !isImagePurpose(purpose)) return next()
     const state = stateOfRequest(platform, request, response)
     const ctx = await contextIn(state, organization)
-    try {
-      ensureCan(ctx.actor, imagePurposes[purpose].permission)
-      if (ctx.actor.kind !== 'member') throw new Refused({ code: 'forbidden' })
-      await platform.limits.ensureAllowed('upload', { email: ctx.actor.userId, address: state.address })
-      if (Number(request.headers['content-length'] ?? 0) > largestUpload + envelope) throw tooLarge()
-      const keep = async () => {
-        const sent = await within(patience, receive(request))
-        // Loaded with the first upload: it brings libvips.
-        const { keepImage } = await import('../domain/media/keep-image.ts')
-        return drawn(() => keepImage(ctx, store, { purpose, ...sent }))
-      }
-      const image = await ownTurn(ctx.actor.userId, () => received(keep))
-      response.status(201).json({ image })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      // What is still being sent is not waited for.
-      if (!request.readableEnded) response.setHeader('connection', 'close')
-      refuse(request, response, error)
+    ensureCan(ctx.actor, imagePurposes[purpose].permission)
+    if (ctx.actor.kind !== 'member') throw new Refused({ code: 'forbidden' })
+    await platform.limits.ensureAllowed('upload', { email: ctx.actor.userId, address: state.address })
+    if (Number(request.headers['content-length'] ?? 0) > largestUpload + envelope) throw tooLarge()
+    const keep = async () => {
+      const sent = await within(patience, receive(request))
+      // Loaded with the first upload: it brings libvips.
+      const { keepImage } = await import('../domain/media/keep-image.ts')
+      return drawn(() => keepImage(ctx, store, { purpose, ...sent }))
     }
+    const image = await ownTurn(ctx.actor.userId, () => received(keep))
+    response.status(201).json({ image })
   })
   return router
 }

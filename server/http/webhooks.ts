@@ -1,5 +1,5 @@
 import { raw, Router } from 'express'
-import { InvalidSignature } from '../domain/payments/gateway.ts'
+import { InvalidSignature, UnreadableNotice } from '../domain/payments/gateway.ts'
 import { receiveNotice } from '../domain/payments/payment-inbox.ts'
 import type { Platform } from '../platform.ts'
 
@@ -19,7 +19,11 @@ export const webhooks = (platform: Platform): Router => {
       if (notice) await receiveNotice(platform.platformContext({ actor: { kind: 'system' } }), gateway, notice)
       response.sendStatus(200)
     } catch (error) {
-      if (!(error instanceof InvalidSignature)) throw error
+      if (!(error instanceof InvalidSignature || error instanceof UnreadableNotice)) throw error
+      platform.log.warn(
+        { id: response.locals.requestId, provider: gateway.provider, reason: error.message },
+        'a webhook was refused',
+      )
       response.sendStatus(400)
     }
   })

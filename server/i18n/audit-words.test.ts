@@ -9,3 +9,14 @@ it.each(locales)('says everything that is written down in %s', (locale) => {
   const missing = actions.filter((action) => !textsOf(locale).exists(auditWords(action)))
   expect(missing).toEqual([])
 })
+
+it.each(locales)('names every action without its details in %s, as the filter lists them', (locale) => {
+  const named = (Object.keys(auditActions) as AuditAction[]).map((action) => textsOf(locale).t(auditWords(action)))
+  expect(named.filter((words) => words.includes('{{'))).toEqual([])
+})
+
+it('words an entry with its details only when it has all of them', () => {
+  const words = (details: Record<string, unknown>) => textsOf('en').t(auditWords('subdomain.changed', details), details)
+  expect(words({ from: 'fells', to: 'lantern' })).toBe('Changed the subdomain from fells to lantern')
+  expect(words({ from: 'fells' })).toBe('Changed the subdomain')
+})

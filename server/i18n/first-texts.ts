@@ -1,4 +1,4 @@
-import { isLocale } from '../rules/locale.ts'
+import { isLocale, locales } from '../rules/locale.ts'
 import type { LandingText } from '../rules/views.ts'
 import { translatorOf } from './translator.ts'
 
@@ -11,3 +11,7 @@ export function firstTexts({ name, mainSport, language }: Named): { description:
   const description = t(`landing:start.description.${mainSport}`)
   return { description, landing: { headline: name, tagline: description, about: t('landing:start.about', { name }) } }
 }
+
+/** Whether a landing still says that the first event is being prepared, in whichever language and under whichever name. */
+export const isFirstAbout = (about: string): boolean =>
+  locales.some((locale) => about.endsWith(translatorOf(locale)('landing:start.about', { name: '' }).trimStart()))

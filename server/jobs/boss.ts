@@ -1,4 +1,5 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { socketToServer } from '../database/embedded/moved.ts'
 import type { Enqueue, JobName, Jobs } from '../domain/jobs.ts'
 import { queues } from './queues.ts'
 
@@ -23,8 +24,10 @@ type OnFailure = (error: Error, job: { queue: string; id: string }) => void
 
 /** Connects to the queues as the platform's role. They are made by the migration, never here. */
 export const openJobs = async (platformUrl: string, { onError, onFailure }: Listeners): Promise<JobRunner> => {
+  // The types of pg-boss do not know `stream`, which it passes on to pg.
+  const connection = { connectionString: platformUrl, stream: socketToServer }
   const boss = new PgBoss({
-    connectionString: platformUrl,
+    ...connection,
     max: 4,
     migrate: false,
     createSchema: false,
@@ -40,7 +43,14 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
 
   return {
     enqueue: async (em, name, data, options = {}) => {
-      await boss.send(name, data, { ...options, db: fromKysely(em.getKysely()) })
+      const db = fromKysely(em.getKysely())
+      if (Array.isArray(data))
+        await boss.insert(
+          name,
+          data.map((one) => ({ data: one, ...options })),
+          { db },
+        )
+      else await boss.send(name, data, { ...options, db })
     },
     work: async (handlers) => {
       for (const name of Object.keys(handlers) as JobName[]) {

@@ -1,22 +1,24 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../database/ids.ts'
 import type { MessageViews } from '../rules/message-views.ts'
 import { openSale, openShop, type Shop } from '../domain/orders/testing/shop.ts'
 import { accountMails, type AccountMailKind } from '../rules/account-mails.ts'
 import { deliverAccountMailJob } from './deliver-account-mail.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 let shop: Shop
 let organizationId: string
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   organizationId = (await openSale(shop)).organizationId
   await shop.owner.query(
     `insert into domain (id, organization_id, host, challenge, state, is_primary) values ($1, $2, $3, '', 'verified', true)`,
     [newId(), organizationId, `${newId()}.example.com`],
   )
-  await vi.waitFor(async () =>
-    expect((await shop.platform.directory.byId(organizationId))?.origin).toContain('.example.com'),
+  await vi.waitFor(
+    async () => expect((await shop.platform.directory.byId(organizationId))?.origin).toContain('.example.com'),
+    15_000,
   )
 })
 afterAll(() => shop.close())

@@ -1,7 +1,7 @@
 import { newLoginLink } from '../auth/login-links.ts'
 import type { Jobs } from '../domain/jobs.ts'
 import type { Mailing } from '../domain/messages/deliver-message.ts'
-import { MailUndeliverable } from '../domain/messages/mail-transport.ts'
+import { longestHandOver, MailUndeliverable } from '../domain/messages/mail-transport.ts'
 import { messageOrganization } from '../domain/messages/message-view.ts'
 import { accountMailFacts } from '../domain/users/account-mail-facts.ts'
 import { makeAccountLink } from '../domain/users/account-links.ts'
@@ -21,6 +21,7 @@ type Job = Jobs['deliver-account-mail']
 export const deliverAccountMailJob =
   (platform: Platform, { transport, render, sender: address }: Mailing) =>
   async (job: Job): Promise<void> => {
+    const signal = AbortSignal.timeout(longestHandOver * 1_000)
     const ctx = platform.platformContext({ actor: { kind: 'system' } })
     const sender = await senderOf(platform, job.organizationId)
     const facts = sender && (await accountMailFacts(ctx, job))
@@ -31,15 +32,16 @@ export const deliverAccountMailJob =
     const { values } = facts
     const view = { kind, url: path && origin + path, minutes: accountMails[kind].minutes, values }
     const rendered = await render('account', view, { locale, organization: from, now: ctx.now })
+    const mail = {
+      ...rendered,
+      messageId: `<${mailId}@${new URL(from.origin).hostname}>`,
+      organizationId: job.organizationId,
+      from: { name: from.name, address },
+      replyTo: from.contactEmail,
+      to: email,
+    }
     try {
-      await transport.send({
-        ...rendered,
-        messageId: `<${mailId}@${new URL(from.origin).hostname}>`,
-        organizationId: job.organizationId,
-        from: { name: from.name, address },
-        replyTo: from.contactEmail,
-        to: email,
-      })
+      await transport.send(mail, signal)
     } catch (error) {
       if (!(error instanceof MailUndeliverable)) throw error
       platform.log.warn({ mailId, kind, reason: error.message }, 'a mail around an account could not be delivered')

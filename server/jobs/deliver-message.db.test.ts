@@ -2,22 +2,24 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openMailing } from '../adapters/mail/mailing.ts'
+import { mailWriter as writer } from '../adapters/mail/mail-writer.ts'
 import type { Context } from '../context.ts'
 import { openOwnDatabase } from '../database/own-database.ts'
 import { newId, newSecretId } from '../database/ids.ts'
 import { deliverMessage, MessageInHand, type Mailing } from '../domain/messages/deliver-message.ts'
 import { enqueueMessage, type NewMessage } from '../domain/messages/enqueue-message.ts'
-import { MailDelayed } from '../domain/messages/mail-transport.ts'
+import { longestHandOver, longestTask, MailDelayed } from '../domain/messages/mail-transport.ts'
 import { readEnv } from '../env.ts'
 import { openPlatform, type Platform } from '../platform.ts'
 import type { JobHandlers } from './boss.ts'
 import { deliverMessageJob } from './deliver-message.ts'
+import { databaseUrls } from '../database/worker-database.ts'
 
 const secret = 'a secret of tests, long enough'
 // Its own: a worker of this file takes whatever is queued, and other files queue messages too.
-const database = await openOwnDatabase(inject('databaseUrls').owner, secret)
+const database = await openOwnDatabase(databaseUrls.owner, secret)
 const { urls } = database
 const files = { read: async () => readFileSync('tenants/nandu/assets/mark.svg') }
 const env = readEnv({ LOG_LEVEL: 'silent' })
@@ -96,7 +98,12 @@ afterAll(async () => {
 
 beforeEach(async () => {
   smtp = await mailServer()
-  mailing = await openMailing({ env: { SMTP_URL: smtp.url, MAIL_FROM: env.MAIL_FROM }, pool: platform.pool, files })
+  mailing = await openMailing({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: env.MAIL_FROM },
+    pool: platform.pool,
+    files,
+    writer,
+  })
 })
 
 afterEach(async () => {
@@ -199,15 +206,15 @@ test('a worker that dies between sending and saying so leaves a message that goe
     ...mailing,
     transport: {
       ...mailing.transport,
-      async send(mail) {
-        await mailing.transport.send(mail)
+      async send(mail, signal) {
+        await mailing.transport.send(mail, signal)
         await new Promise(() => {})
       },
     },
   }
   void deliverMessage(ctx, dying, id)
   const mails = () => smtp.received.filter(({ to }) => to === recipient)
-  await vi.waitFor(() => expect(mails()).toHaveLength(1), 5_000)
+  await vi.waitFor(() => expect(mails()).toHaveLength(1), 15_000)
   await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MessageInHand)
   await owner.query(`update message set claimed_until = now() - interval '1 second' where id = $1`, [id])
   await deliverMessage(ctx, mailing, id)
@@ -225,6 +232,54 @@ test('of ten workers at once one delivers', async () => {
   expect(smtp.received.filter(({ to }) => to === recipient)).toHaveLength(1)
 })
 
+test('who has not handed a message over when their claim ends leaves it to the next one', async () => {
+  const { id, recipient } = await queued(await insertOrder())
+  const released = Promise.withResolvers<void>()
+  let recipients = 0
+  const slow = await mailServer({
+    onRcptTo: (_address, _session, done) =>
+      recipients++ === 0 ? void released.promise.then(() => done()) : done(undefined),
+  })
+  const there = await openMailing({
+    env: { SMTP_URL: slow.url, MAIL_FROM: env.MAIL_FROM },
+    pool: platform.pool,
+    files,
+    writer,
+  })
+  const first = deliverMessage(ctx, there, id, { seconds: 4 }).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(recipients).toBe(1), 15_000)
+  await vi.waitFor(() => deliverMessage(ctx, there, id), 15_000)
+  released.resolve()
+  expect(await first).toBeInstanceOf(MailDelayed)
+  await there.transport.close()
+  await slow.stop()
+  expect(slow.received.map(({ to }) => to)).toEqual([recipient])
+  expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 2 })
+})
+
+test('a claim outlasts writing and composing a mail, each as long as a worker may take, and its job outlasts the claim', async () => {
+  const { id } = await queued(await insertOrder())
+  let claimed = 0
+  const transport: Mailing['transport'] = {
+    ...mailing.transport,
+    async send(mail, signal) {
+      const { rows } = await owner.query<{ seconds: string }>(
+        'select extract(epoch from claimed_until - now()) as seconds from message where id = $1',
+        [id],
+      )
+      claimed = Number(rows[0]!.seconds)
+      await mailing.transport.send(mail, signal)
+    },
+  }
+  await deliverMessage(ctx, { ...mailing, transport }, id)
+  expect(claimed).toBeGreaterThan(2 * longestTask + 60)
+  const { rows } = await owner.query<{ name: string; expire_seconds: number }>(
+    `select name, expire_seconds from pgboss.queue where name like 'deliver-%'`,
+  )
+  expect(rows).toHaveLength(2)
+  for (const { expire_seconds } of rows) expect(expire_seconds).toBeGreaterThan(longestHandOver)
+})
+
 test('a mailbox that does not exist is given up at once', async () => {
   const refusing = await mailServer({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
@@ -233,6 +288,7 @@ test('a mailbox that does not exist is given up at once', async () => {
     env: { SMTP_URL: refusing.url, MAIL_FROM: env.MAIL_FROM },
     pool: platform.pool,
     files,
+    writer,
   })
   const { id } = await queued(await insertOrder())
   await deliverMessage(ctx, there, id)
@@ -264,6 +320,7 @@ test('without a mail server the message is in the development inbox, once, with 
     env: { SMTP_URL: undefined, MAIL_FROM: 'Dorsal <no-reply@localhost>' },
     pool: platform.pool,
     files,
+    writer,
   })
   await deliverMessage(ctx, inbox, id)
   await owner.query(`update message set state = 'queued' where id = $1`, [id])
@@ -275,30 +332,32 @@ test('without a mail server the message is in the development inbox, once, with 
     'image/png',
     'text/calendar',
     'image/png',
-    'image/png',
   ])
 })
 
-// Last: from here on a worker of this file takes whatever is queued.
+/** Has a platform of its own deliver whatever is queued while `whileWorking` runs. */
+const working = async (whileWorking: () => Promise<void>) => {
+  const worker = await openPlatform({ env, secret, urls, gateways: {} })
+  await worker.jobs.work({ 'deliver-message': deliverMessageJob(worker, mailing) } as JobHandlers)
+  await whileWorking().finally(() => worker.close())
+}
+
 test('a long queue empties without pauses', async () => {
   const recipient = `many-${newId()}@correo.example`
   const order = await insertOrder()
-  for (let n = 0; n < 40; n++) await queued(order, { recipient, dedupeKey: `many-${n}:${order}` })
-  await platform.jobs.work({
-    'deliver-message': deliverMessageJob(platform, {
-      ...mailing,
-      transport: { ...mailing.transport, send: (mail) => mailing.transport.send(mail) },
-    }),
-  } as JobHandlers)
+  for (let n = 0; n < 80; n++) await queued(order, { recipient, dedupeKey: `many-${n}:${order}` })
   const arrived = () => smtp.received.filter(({ to }) => to === recipient)
-  await vi.waitFor(() => expect(arrived()).toHaveLength(40), 18_000)
-})
+  // Ten batches: a pause after each would take 45 s.
+  await working(() => vi.waitFor(() => expect(arrived()).toHaveLength(80), 40_000))
+}, 60_000)
 
 test('the queue tries again by itself until the server is back', async () => {
   await smtp.stop()
   const { id, recipient } = await queued(await insertOrder())
-  await vi.waitFor(async () => expect(await stored(id)).toMatchObject({ attempts: 1, claimed_until: null }), 10_000)
-  await smtp.start()
-  await vi.waitFor(async () => expect((await stored(id)).state).toBe('sent'), 20_000)
+  await working(async () => {
+    await vi.waitFor(async () => expect(await stored(id)).toMatchObject({ attempts: 1, claimed_until: null }), 15_000)
+    await smtp.start()
+    await vi.waitFor(async () => expect((await stored(id)).state).toBe('sent'), 20_000)
+  })
   expect(smtp.received.filter(({ to }) => to === recipient)).toHaveLength(1)
 }, 40_000)

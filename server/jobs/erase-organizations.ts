@@ -1,16 +1,14 @@
-import { diskFiles } from '../adapters/files/disk-files.ts'
 import { eraseOrganizations } from '../domain/organizations/erase-organization.ts'
 import { withdrawUnowned } from '../domain/organizations/withdraw-unowned.ts'
 import type { Platform } from '../platform.ts'
 
 /** Handles the queue `erase-organizations`, every night: also those that nobody ever owned. Throws after all were tried, when one could not be erased. */
 export const eraseOrganizationsJob = (platform: Platform) => async (): Promise<void> => {
-  const files = diskFiles(platform.env.FILES_DIR)
   const ctx = platform.platformContext({ actor: { kind: 'system' } })
   const { withdrawn, failed: unowned } = await withdrawUnowned(ctx)
   for (const organizationId of withdrawn)
     platform.log.info({ organizationId }, 'an organization that nobody ever owned was withdrawn')
-  const { erased, failed: deleted } = await eraseOrganizations(ctx, files)
+  const { erased, failed: deleted } = await eraseOrganizations(ctx, platform.files)
   const failed = [...unowned, ...deleted]
   for (const organizationId of erased) platform.log.info({ organizationId }, 'a deleted organization was erased')
   for (const { organizationId, error } of failed)

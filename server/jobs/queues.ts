@@ -1,7 +1,10 @@
 import type { Queue } from 'pg-boss'
 import type { JobName } from '../domain/jobs.ts'
+import { longestHandOver } from '../domain/messages/mail-transport.ts'
 
 const minute = 60
+// An attempt ends by itself before its job is given to another one.
+const handOver = longestHandOver + minute
 
 const passing = { notify: true, heartbeatSeconds: 30, retryBackoff: true } satisfies Partial<Queue>
 const defaults = { ...passing, deadLetter: 'dead-letter' } satisfies Partial<Queue>
@@ -16,7 +19,7 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
     retryLimit: 60,
     retryDelay: 5,
     retryDelayMax: 30 * minute,
-    expireInSeconds: 2 * minute,
+    expireInSeconds: handOver,
   },
   // About a day as well: a link begins to count when its mail is written. Addresses of strangers are not kept.
   {
@@ -25,7 +28,7 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
     retryLimit: 60,
     retryDelay: 3,
     retryDelayMax: 30 * minute,
-    expireInSeconds: minute,
+    expireInSeconds: handOver,
     deleteAfterSeconds: 60 * minute,
   },
   {

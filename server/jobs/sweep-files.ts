@@ -1,10 +1,11 @@
-import { diskFiles } from '../adapters/files/disk-files.ts'
 import { sweepFiles } from '../domain/media/sweep-files.ts'
 import type { Platform } from '../platform.ts'
 
 /** Handles the queue `sweep-files`, every night. */
 export const sweepFilesJob = (platform: Platform) => async (): Promise<void> => {
   const ctx = platform.platformContext({ actor: { kind: 'system' } })
-  const swept = await sweepFiles(ctx, diskFiles(platform.env.FILES_DIR))
-  if (swept.length > 0) platform.log.info({ files: swept.length }, 'pictures that nothing named were taken away')
+  const { pictures, leftovers } = await sweepFiles(ctx, platform.files)
+  if (pictures.length > 0) platform.log.info({ files: pictures.length }, 'pictures that nothing named were taken away')
+  if (leftovers > 0)
+    platform.log.info({ files: leftovers }, 'files that were never written to their end were taken away')
 }

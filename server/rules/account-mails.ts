@@ -25,6 +25,9 @@ export const accountMails = {
   'recovery-codes-renewed': { page: null, minutes: null, to: 'account' },
   'passkey-added': { page: null, minutes: null, to: 'account' },
   'passkey-removed': { page: null, minutes: null, to: 'account' },
+  // To the operator, who need not have an account.
+  'fee-plan-requested': { page: null, minutes: null, to: 'anybody' },
+  'fee-plan-set': { page: null, minutes: null, to: 'account' },
 } as const satisfies Record<
   string,
   { page: string | null; minutes: number | null; to: 'account' | 'stranger' | 'anybody' }

@@ -26,6 +26,7 @@ export type OwnEntry = {
 /** A person's registrations across the platform: this organization's first, then the others' by name. */
 export type AccountPage = {
   email: string
+  hasPassword: boolean
   /** The next first. */
   upcoming: OwnEntry[]
   /** The latest first. */
@@ -33,3 +34,6 @@ export type AccountPage = {
   /** Whether there were more than are shown. */
   isCut: boolean
 }
+
+/** A start that is still to come, and whom to write to about it: null where the organization tells no address. */
+export type UpcomingRace = Readonly<{ title: string; organization: string; contactEmail: string | null }>

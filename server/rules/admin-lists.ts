@@ -103,7 +103,7 @@ function oneOf<Value extends string>(known: readonly Value[], value: string | nu
   return known.find((one) => one === value) ?? null
 }
 
-function pageOf(query: URLSearchParams): number {
+export function pageOf(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 ? Math.min(page, farthestPage) : 1
 }

@@ -26,6 +26,7 @@ export const accountPaths = {
 export const adminPaths = {
   dashboard: '/admin',
   firstSteps: '/admin/first-steps',
+  feePlanRequest: '/admin/fee-plan-request',
   events: '/admin/events',
   athletes: '/admin/athletes',
   newEvent: '/admin/events/new',
@@ -33,7 +34,9 @@ export const adminPaths = {
   profile: '/admin/profile',
   event: (eventId: string): string => `/admin/events/${eventId}`,
   eventCompetitions: (eventId: string): string => `/admin/events/${eventId}?tab=competitions`,
+  eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,
   eventAthletes: (eventId: string): string => `/admin/events/${eventId}/athletes`,
+  eventHolds: (eventId: string): string => `/admin/events/${eventId}/holds`,
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
   tags: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/tags` : '/admin/athletes/tags',

@@ -1,4 +1,5 @@
 /** Shapes of the admin area: plain data, dates as ISO strings in UTC, money in minor units. For staff's eyes only. */
+import type { Arrival } from './arrival.ts'
 import type { PublishNeed } from './event-readiness.ts'
 import type { UserStatus } from './admin-lists.ts'
 import type { EventStatus } from './event-state.ts'
@@ -36,15 +37,29 @@ export type AdminEventsPage = {
   hasEvents: boolean
 }
 
+/** Whom cancelling an event affects. `paid` online by confirmed orders, in minor units of each currency. */
+export type EventCancellation = {
+  eventId: string
+  orders: number
+  athletes: number
+  paid: { currency: string; amount: number }[]
+  /** Orders not yet paid, which end with the event. */
+  unpaidOrders: number
+}
+
 export type DashboardPage = {
   activeEvents: number
   registrations: number
   /** What the organization gets for what was sold online, fees taken off; null for who may not see money. */
   revenue: number | null
+  /** What athletes who are in bring in cash to the kit pick-up of races that are not over; null as above. */
+  cash: number | null
   events: AdminEventRow[]
   /** Athletes confirmed on each of the last 30 days, the oldest first; imported ones are not counted. */
   days: { day: string; registrations: number }[]
 }
+
+export type EventHead = Pick<AdminEventRow, 'id' | 'slug' | 'title' | 'startsAt' | 'timeZone' | 'status'>
 
 export type AthleteRow = {
   id: string
@@ -58,11 +73,13 @@ export type AthleteRow = {
   resultTimeMs: number | null
   tags: string[]
   label: PaymentLabel
+  /** What the athlete brings in cash to the kit pick-up, beside what is paid online. */
+  deferredCash: number
 }
 
 export type AthletesPage = {
   /** Null on the list of all events. */
-  event: Pick<AdminEventRow, 'id' | 'slug' | 'title' | 'startsAt' | 'timeZone' | 'status'> | null
+  event: EventHead | null
   rows: AthleteRow[]
   /** How many match in all. */
   total: number
@@ -72,6 +89,33 @@ export type AthletesPage = {
   /** Tags in use, alphabetically. */
   tags: string[]
   hasAthletes: boolean
+}
+
+/** An order whose places are held and not paid. */
+export type HoldRow = {
+  id: string
+  number: string
+  /** The buyer, or the first athlete while nobody has said who buys. */
+  name: string
+  email: string
+  competitions: string
+  places: number
+  label: PaymentLabel
+  since: string
+  until: string
+  /** Networks are numbered, the one that holds most first, and never named; null where none is known. */
+  network: number | null
+  ofNetwork: number | null
+}
+
+export type HoldsPage = {
+  event: EventHead
+  rows: HoldRow[]
+  total: number
+  /** How many places all of them hold together. */
+  places: number
+  page: number
+  pages: number
 }
 
 /** Everything staff knows of one athlete. `order` is null for an imported one; `total` for who may not see money. */
@@ -91,7 +135,9 @@ export type AthleteDetails = AthleteRow & {
     buyerName: string
     buyerEmail: string
     couponCode: string | null
+    /** Paid online, and in cash; null for who may not see money. */
     total: number | null
+    cash: number | null
     currency: string
     confirmedAt: string | null
   } | null
@@ -131,13 +177,23 @@ export type EventEditorPage = {
   locationName: string
   locationAddress: string
   point: [latitude: number, longitude: number] | null
+  /** Length of the course in metres; null without one. */
+  courseM: number | null
   showOnHomepage: boolean
   registrationEnabled: boolean
+  /** As saved, else as suggested. */
+  arrival: Arrival
+  /** Null: as the organization's. */
+  refundHours: number | null
+  /** The organization's; null while it has said nothing. */
+  usualRefundHours: number | null
   isOver: boolean
   registrations: number
   competitions: EditorCompetition[]
   /** What publishing takes, in order. */
   checklist: { need: PublishNeed; isMet: boolean }[]
+  /** Since when the organization waits for a fee plan, an ISO moment; null when it has not asked for one. */
+  feePlanRequestedAt: string | null
 }
 
 /** Somebody of the staff, or somebody invited to it. */

@@ -19,6 +19,8 @@ export const auditActions = {
   'bank-details.removed': 'organization',
   'bank-details.read': 'organization',
   'fee-plan.set': 'organization',
+  'fee-plan.requested': 'organization',
+  'default-fee-plan.set': 'platform',
   'payment-provider.set': 'organization',
   'tenant.applied': 'organization',
   'tenant.installed': 'organization',
@@ -66,7 +68,9 @@ export const auditActions = {
   'article.withdrawn': 'article',
   'article.deleted': 'article',
   'athletes.exported': 'event',
+  'holds.released': 'event',
   'results.imported': 'event',
+  'results.removed': 'event',
   'registration.bib_set': 'registration',
   'registration.result_time_set': 'registration',
   'registration.tags_set': 'registration',
@@ -81,6 +85,7 @@ export const auditActions = {
 
 /** What the subject of an entry is an id of. */
 export type AuditSubject =
+  | 'platform'
   | 'organization'
   | 'domain'
   | 'person'
@@ -93,8 +98,39 @@ export type AuditSubject =
 
 export type AuditAction = keyof typeof auditActions
 
-/** The key of an action's words. */
-export const auditWords = (action: AuditAction): string => `audit:actions.${action}`
+const planDetails = ['version', 'platformFee', 'instant', 'days_10', 'days_18', 'days_35', 'vat']
+
+/** The details that the sentence of an action contains; it stands in `audit.json`, under `details`. */
+const detailsOf: Partial<Record<AuditAction, readonly string[]>> = {
+  'subdomain.changed': ['from', 'to'],
+  'fee-plan.set': planDetails,
+  'default-fee-plan.set': planDetails,
+  'holds.released': ['places'],
+}
+
+/** The key of an action's words: with its details when every one of them was recorded, otherwise without. */
+export const auditWords = (action: AuditAction, details: Record<string, unknown> = {}): string => {
+  const isComplete = detailsOf[action]?.every((name) => Object.hasOwn(details, name))
+  return `audit:${isComplete ? 'details' : 'actions'}.${action}`
+}
+
+/** The values of those words: the rates of a fee plan are written by `percent`, which takes basis points. */
+export const auditValues = (
+  action: AuditAction,
+  details: Record<string, string | number>,
+  percent: (rate: number) => string,
+): Record<string, string | number> =>
+  detailsOf[action] === planDetails
+    ? Object.fromEntries(
+        Object.entries(details).map(([name, value]) => [name, name === 'version' ? value : percent(Number(value))]),
+      )
+    : details
+
+/** Details that those words do not contain. */
+export const otherDetails = (action: AuditAction, details: Record<string, unknown>): [string, unknown][] => {
+  const said = auditWords(action, details).startsWith('audit:details.') ? detailsOf[action]! : []
+  return Object.entries(details).filter(([name]) => !said.includes(name))
+}
 
 export const isAuditAction = (name: unknown): name is AuditAction =>
   typeof name === 'string' && Object.hasOwn(auditActions, name)

@@ -2,8 +2,11 @@ import { isAuditAction, type AuditAction, type AuditSubject } from './audit-acti
 import { parseDay, type Day } from './day.ts'
 import { isId } from './ids.ts'
 
-/** Who did it: a person by name (null when nobody knows it any more), or what else acts. */
-export type AuditActor = { kind: 'member'; name: string | null } | { kind: 'operator' | 'system' | 'visitor' }
+/** Who did it: a person by name (null when nobody knows it any more), an operator by their account, or what else acts. */
+export type AuditActor =
+  | { kind: 'member'; name: string | null }
+  | { kind: 'operator'; name: string }
+  | { kind: 'system' | 'visitor' }
 
 /** One thing that was done. `subject` names what it was done to, null where the action says it all. */
 export type AuditRow = {

@@ -14,8 +14,9 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     startInputType: 'utc',
     startOutputType: 'utc',
     duration: { hours: RACE_HOURS },
-    status: 'CONFIRMED',
-    busyStatus: 'BUSY',
+    status: entry.isCancelled ? 'CANCELLED' : 'CONFIRMED',
+    busyStatus: entry.isCancelled ? 'FREE' : 'BUSY',
+    sequence: entry.sequence,
     productId: '-//Dorsal//Registration//EN',
     ...stampedAt(now),
   })

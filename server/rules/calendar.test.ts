@@ -12,6 +12,8 @@ const entry: CalendarEntry = {
   locationAddress: 'Av. Cantilo',
   latitude: -34.53,
   longitude: -58.45,
+  isCancelled: false,
+  sequence: 3,
 }
 
 test('a calendar file is the same each time it is made, but for its stamp', () => {
@@ -21,6 +23,17 @@ test('a calendar file is the same each time it is made, but for its stamp', () =
   expect(file).toContain('DTSTAMP:20261120T120000Z\r\n')
   expect(file).toContain('DTSTART:20270314T100000Z\r\n')
   expect(file).toContain('GEO:-34.53;-58.45\r\n')
+})
+
+test('the entry of a cancelled event takes the place of the one before it', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const before = calendarFile(entry, now)
+  expect(before).toContain('STATUS:CONFIRMED\r\n')
+  expect(before).toContain('SEQUENCE:3\r\n')
+  const after = calendarFile({ ...entry, isCancelled: true, sequence: 4 }, now)
+  expect(after).toContain('UID:DR-7K4Q-2M9X@ribera.localhost\r\n')
+  expect(after).toContain('STATUS:CANCELLED\r\n')
+  expect(after).toContain('SEQUENCE:4\r\n')
 })
 
 test('a title cannot add lines of its own to the file', () => {

@@ -12,7 +12,51 @@ export type CalendarEntry = Readonly<{
   locationAddress: string
   latitude: number | null
   longitude: number | null
+  isCancelled: boolean
+  /** Grows with every change of the event, so that calendars take the later entry for the earlier one (RFC 5545). */
+  sequence: number
 }>
+
+/** Whose entry it is: an order, or one of its participants. */
+export type Registered = Readonly<{
+  confirmationNumber: string
+  athletePosition: number | null
+  athletes: readonly { startsAt: string }[]
+  event: Omit<CalendarEntry, 'uid' | 'description' | 'url'> & { slug: string }
+}>
+
+/** When the first of the athletes starts: a competition may start later than the event. */
+export const firstStart = ({
+  event,
+  athletes,
+}: Pick<Registered, 'athletes'> & { event: { startsAt: string } }): string =>
+  athletes.map(({ startsAt }) => startsAt).toSorted()[0] ?? event.startsAt
+
+/** The race as a calendar entry: the earliest start among the athletes, and the event's public page. */
+export const calendarEntryOf = (
+  { origin }: { origin: string },
+  { event, confirmationNumber, athletePosition, athletes }: Registered,
+  description: string,
+): CalendarEntry => ({
+  uid: calendarUid({ origin }, confirmationNumber, athletePosition),
+  title: event.title,
+  description,
+  url: `${origin}/event/${event.slug}`,
+  startsAt: firstStart({ event, athletes }),
+  locationName: event.locationName,
+  locationAddress: event.locationAddress,
+  latitude: event.latitude,
+  longitude: event.longitude,
+  isCancelled: event.isCancelled,
+  sequence: event.sequence,
+})
+
+/**
+ * An order's entry in calendars, or that of one of its athletes, counted from 0: the same in every file made for it. It
+ * tells no address of a page, as calendars are shared.
+ */
+export const calendarUid = ({ origin }: { origin: string }, number: string, athletePosition: number | null): string =>
+  `${number}${athletePosition === null ? '' : `-${athletePosition + 1}`}@${new URL(origin).hostname}`
 
 // Races publish a start and no end: four hours keep the morning free.
 export const RACE_HOURS = 4

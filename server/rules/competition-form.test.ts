@@ -34,6 +34,18 @@ test('money is understood as it is written where the organization is', () => {
   expect(value({ price: '1500' }, { ...argentine, currency: 'CLP', region: 'es-CL' })).toMatchObject({ price: 1500 })
 })
 
+test.each([
+  ['EUR', '1000000000', 100_000_000_000],
+  ['COP', '100000000000', 10_000_000_000_000],
+  ['IRR', '100000000000', 10_000_000_000_000],
+  ['JPY', '100000000000', 100_000_000_000],
+  ['KWD', '100000000', 100_000_000_000],
+])('a place costs at most what makes sense in %s: %s', (currency, most, price) => {
+  const terms = { ...argentine, currency, region: 'en-GB' }
+  expect(value({ price: most }, terms)).toMatchObject({ price })
+  expect(value({ price: `${most}1` }, terms)).toEqual({ price: 'money' })
+})
+
 test('kilometres have a point or a comma', () => {
   for (const distance of ['21.0975', '21,0975', '21,0975 km'])
     expect(value({ distance })).toMatchObject({ distanceM: 21_098 })

@@ -1,15 +1,14 @@
 /** The form of one competition of an event. */
 import * as v from 'valibot'
 import { clock, eventDay } from './event-form.ts'
-import { line } from './fields.ts'
+import { line, optionalWhole } from './fields.ts'
+import { highestPriceOf } from './currency.ts'
 import { parseMoney, type Cents } from './money.ts'
 import { instantAt } from './wall-clock.ts'
 
 /** How the organization writes money, and the event's zone. */
 export type CompetitionTerms = Readonly<{ currency: string; region: string; timeZone: string }>
 
-/** Minor units: as much as a tenant's file may ask. */
-const highestPrice: Cents = 1_000_000_000_00
 const farthestM = 1_000_000
 const mostPlaces = 1_000_000
 
@@ -32,7 +31,8 @@ export function competitionForm(terms: CompetitionTerms) {
       distance: v.optional(v.pipe(v.string('format'), v.trim(), kilometres), ''),
       date: eventDay,
       time: clock,
-      capacity: v.optional(v.pipe(v.string('format'), v.trim(), places), ''),
+      /** Null, without limit, when empty. */
+      capacity: optionalWhole(1, mostPlaces),
     }),
     v.forward(
       v.partialCheck(
@@ -68,7 +68,7 @@ function money({ currency, region }: CompetitionTerms) {
     v.nonEmpty('required'),
     v.rawTransform<string, Cents>(({ dataset, addIssue, NEVER }) => {
       const amount = parseMoney(dataset.value, currency, region)
-      if (amount !== null && amount <= highestPrice) return amount
+      if (amount !== null && amount <= highestPriceOf(currency)) return amount
       addIssue({ message: 'money' })
       return NEVER
     }),
@@ -82,14 +82,5 @@ const kilometres = v.rawTransform<string, number | null>(({ dataset, addIssue, N
   const metres = isNumber ? Math.round(Number.parseFloat(dataset.value.replace(',', '.')) * 1000) : 0
   if (metres >= 1 && metres <= farthestM) return metres
   addIssue({ message: 'kilometres' })
-  return NEVER
-})
-
-/** A number of places; null, without limit, when empty. */
-const places = v.rawTransform<string, number | null>(({ dataset, addIssue, NEVER }) => {
-  if (dataset.value === '') return null
-  const count = /^\d{1,7}$/.test(dataset.value) ? Number(dataset.value) : Number.NaN
-  if (count >= 1 && count <= mostPlaces) return count
-  addIssue({ message: Number.isNaN(count) ? 'integer' : count < 1 ? 'min_value:1' : `max_value:${mostPlaces}` })
   return NEVER
 })

@@ -17,6 +17,7 @@ export function confirmationNumberOf(bytes: Uint8Array): string {
 /** A confirmation number as somebody typed it (`dr7k4q 2m9x`), in its one form, or null when it is none. */
 export function typedConfirmationNumber(typed: string): string | null {
   const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const match = signs.match(new RegExp(`^(?:DR)?([${alphabet}]{4})([${alphabet}]{4})$`))
-  return match ? `DR-${match[1]}-${match[2]}` : null
+  const own = signs.length === 10 && signs.startsWith('DR') ? signs.slice(2) : signs
+  const isWhole = own.length === 8 && Array.from(own).every((sign) => alphabet.includes(sign))
+  return isWhole ? `DR-${own.slice(0, 4)}-${own.slice(4)}` : null
 }

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { courseLineOf, lineUpTo, pathOf, postsOf, ribbonHeight, ribbonOf, thinned, type Point } from './course-line.ts'
+import {
+  lineUpTo,
+  ornamentOf,
+  pathOf,
+  postsOf,
+  ribbonHeight,
+  ribbonOf,
+  thinned,
+  wavesOf,
+  type Point,
+} from './course-line.ts'
 
 const lengthOf = (line: Point[]) =>
   line
@@ -15,15 +25,24 @@ function turnAt(line: Point[], index: number): number {
   return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn)))
 }
 
-test('an event without a course always gets the same line, and not its neighbour’s', () => {
-  expect(courseLineOf('trail-del-sur')).toEqual(courseLineOf('trail-del-sur'))
-  expect(courseLineOf('trail-del-sur')).not.toEqual(courseLineOf('trail-del-norte'))
+test('an ornament is the same for the same seed, and another for another', () => {
+  expect(ornamentOf('trail-del-sur')).toEqual(ornamentOf('trail-del-sur'))
+  expect(ornamentOf('trail-del-sur')).not.toEqual(ornamentOf('trail-del-norte'))
 })
 
-test('a drawn line stays in its box, reaches its sides and has no spikes', () => {
+test('a line is thinned once to each length', () => {
+  const { line } = ornamentOf('lantern-round')
+  const thin = thinned(line, 40)
+  expect(thin.length).toBeLessThan(line.length)
+  expect(thinned(line, 40)).toBe(thin)
+  expect(thinned(line, 20)).not.toBe(thin)
+  expect(thinned([...line], 40)).toEqual(thin)
+})
+
+test('an ornament stays in its box, reaches its sides and has no spikes', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
-      const { line, box } = courseLineOf(seed)
+      const { line, box } = ornamentOf(seed)
       for (const [x, y] of line) {
         expect(x).toBeGreaterThanOrEqual(0)
         expect(x).toBeLessThanOrEqual(box.width)
@@ -40,7 +59,7 @@ test('a drawn line stays in its box, reaches its sides and has no spikes', () =>
 test('half of a line is half as long and begins at its start', () => {
   fc.assert(
     fc.property(fc.string(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, share) => {
-      const { line } = courseLineOf(seed)
+      const { line } = ornamentOf(seed)
       const part = lineUpTo(line, share)
       expect(part[0]).toEqual(line[0])
       expect(lengthOf(part)).toBeCloseTo(lengthOf(line) * share, 4)
@@ -64,7 +83,7 @@ test('posts stand at equal distances', () => {
 test('a thinned line keeps its ends and its length, nearly', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
-      const { line } = courseLineOf(seed)
+      const { line } = ornamentOf(seed)
       const thin = thinned(line, 60)
       expect(thin.length).toBeLessThanOrEqual(60)
       expect([thin[0], thin.at(-1)]).toEqual([line[0], line.at(-1)])
@@ -92,26 +111,40 @@ test('lines with one point, none, or all the same break nothing', () => {
 })
 
 test('a ribbon follows the ground where it is known', () => {
-  const climb = ribbonOf('any', [
-    [0, 100],
-    [5000, 600],
-    [10_000, 100],
-  ])
+  const climb = ribbonOf({
+    profile: [
+      [0, 100],
+      [5000, 600],
+      [10_000, 100],
+    ],
+  })
   expect(climb[0]).toEqual([0, 92])
   expect(climb[25]).toEqual([500, 8])
   expect(ribbonHeight(climb, 0.25)).toBeCloseTo(50)
   expect(
-    ribbonOf('flat', [
-      [0, 1],
-      [10, 1],
-    ])[5]?.[1],
+    ribbonOf({
+      profile: [
+        [0, 1],
+        [10, 1],
+      ],
+    })[5]?.[1],
   ).toBe(50)
+})
+
+test('a ribbon is straight where no ground was measured', () => {
+  for (const course of [null, { profile: null }]) {
+    expect(ribbonOf(course)).toEqual([
+      [0, 50],
+      [1000, 50],
+    ])
+  }
+  expect(ribbonHeight(ribbonOf(null), 0.3)).toBe(50)
 })
 
 test('a ribbon of waves stays within its height', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
-      for (const [, y] of ribbonOf(seed, null)) expect(y >= 8 && y <= 92).toBe(true)
+      for (const [, y] of wavesOf(seed)) expect(y >= 8 && y <= 92).toBe(true)
     }),
   )
 })

@@ -7,10 +7,10 @@ const size = 1000
 const points = 150
 
 /**
- * The line of an event that has no course yet: the same for the same seed, always inside its box, without spikes. Two
- * of three are loops; the rest end elsewhere than they began.
+ * A line for pages about no event, such as log-in and errors: the same for the same seed, always inside its box,
+ * without spikes. Two of three are loops; the rest end elsewhere than they began.
  */
-export function courseLineOf(seed: string): CourseLine {
+export function ornamentOf(seed: string): CourseLine {
   const random = randomOf(seed)
   const loop = loopOf(random)
   const isOpen = random() > 0.67
@@ -110,6 +110,15 @@ const unseen = 1
  */
 export function thinned(line: Point[], limit: number): Point[] {
   if (line.length <= limit) return line
+  const before = thinner.get(line) ?? new Map<number, Point[]>()
+  const thin = before.get(limit) ?? lineOfHeaviest(line, limit)
+  thinner.set(line, before.set(limit, thin))
+  return thin
+}
+
+const thinner = new WeakMap<Point[], Map<number, Point[]>>()
+
+function lineOfHeaviest(line: Point[], limit: number): Point[] {
   const weights = weightsOf(line)
   const lightest = Math.max(unseen, weights.toSorted((one, other) => other - one)[limit] ?? 0)
   return line.filter((_, index) => (weights[index] ?? 0) > lightest)
@@ -170,12 +179,30 @@ function randomOf(seed: string): () => number {
 }
 
 /**
- * A course unrolled into a ribbon of 1000 × 100, for dividers and the progress of a flow: the ground's rise and fall
- * where it is known (`profile` as in CourseView), else gentle waves of the seed.
+ * A course unrolled into a ribbon of 1000 × 100, for dividers and the progress of a flow: the ground's rise and fall.
+ * It is straight where no course was measured.
  */
-export function ribbonOf(seed: string, profile: Point[] | null): Point[] {
+export function ribbonOf(course: Pick<CourseView, 'profile'> | null): Point[] {
+  const profile = course?.profile
+  return profile && profile.length > 1 ? unrolled(groundOf(profile)) : straight
+}
+
+const straight: Point[] = [
+  [0, 50],
+  [size, 50],
+]
+
+/** A ribbon of gentle waves for pages about no event: the same for the same seed. */
+export function wavesOf(seed: string): Point[] {
+  const random = randomOf(seed)
+  const waves = [1.5, 2.5, 4, 6.5].map((count) => ({ count, size: random() / count, phase: random() * Math.PI * 2 }))
+  return unrolled((share) =>
+    waves.reduce((sum, wave) => sum + wave.size * Math.sin(share * Math.PI * 2 * wave.count + wave.phase), 0),
+  )
+}
+
+function unrolled(heightAt: (share: number) => number): Point[] {
   const steps = 50
-  const heightAt = profile && profile.length > 1 ? groundOf(profile) : wavesOf(randomOf(seed))
   const heights = Array.from({ length: steps + 1 }, (_, index) => heightAt(index / steps))
   const [low, high] = [Math.min(...heights), Math.max(...heights)]
   return heights.map((height, index) => [
@@ -190,12 +217,6 @@ export function ribbonHeight(ribbon: Point[], share: number): number {
   const before = ribbon[Math.floor(place)]?.[1] ?? 50
   const after = ribbon[Math.ceil(place)]?.[1] ?? before
   return before + (after - before) * (place - Math.floor(place))
-}
-
-function wavesOf(random: () => number): (share: number) => number {
-  const waves = [1.5, 2.5, 4, 6.5].map((count) => ({ count, size: random() / count, phase: random() * Math.PI * 2 }))
-  return (share) =>
-    waves.reduce((sum, wave) => sum + wave.size * Math.sin(share * Math.PI * 2 * wave.count + wave.phase), 0)
 }
 
 function groundOf(profile: Point[]): (share: number) => number {

@@ -44,12 +44,34 @@ describe('the form of an event', () => {
       locationAddress: '',
       latitude: null,
       longitude: null,
+      arrival: { checkInOpens: null, arriveMinutesEarly: null },
+      refundHours: null,
       showOnHomepage: false,
       registrationEnabled: false,
     })
   })
 
+  test('says when to arrive and until when refunds are asked for, as it was typed', () => {
+    expect(value({ checkInOpens: '6:15', arriveMinutesEarly: '45', refundHours: '72' })).toMatchObject({
+      arrival: { checkInOpens: '06:15', arriveMinutesEarly: 45 },
+      refundHours: 72,
+    })
+    expect(value({ refundHours: '0' })).toMatchObject({ refundHours: 0 })
+  })
+
+  test('says nothing of arriving at an event to watch', () => {
+    expect(value({ sport: 'spectator', checkInOpens: '06:00', arriveMinutesEarly: '30' })).toMatchObject({
+      arrival: { checkInOpens: null, arriveMinutesEarly: null },
+    })
+  })
+
   test.each([
+    ['checkInOpens', { checkInOpens: '25:00' }, 'clock'],
+    ['arriveMinutesEarly', { arriveMinutesEarly: 'half an hour' }, 'integer'],
+    ['arriveMinutesEarly', { arriveMinutesEarly: '0' }, 'min_value:1'],
+    ['arriveMinutesEarly', { arriveMinutesEarly: '601' }, 'max_value:600'],
+    ['refundHours', { refundHours: '-1' }, 'integer'],
+    ['refundHours', { refundHours: '8761' }, 'max_value:8760'],
     ['title', { title: ' ' }, 'required'],
     ['title', { title: 'a'.repeat(121) }, 'max_length:120'],
     ['title', { title: 'a\u202eb' }, 'format'],

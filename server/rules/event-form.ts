@@ -1,8 +1,10 @@
 /** Forms of an event's own data. What is typed are lines of text; what comes out is ready to be kept. */
 import * as v from 'valibot'
 import { dayField, parseDay, type Day } from './day.ts'
-import { flag, line, optionalLine, paragraphs } from './fields.ts'
+import { mostMinutesEarly, noArrival, type Arrival } from './arrival.ts'
+import { flag, line, optionalLine, optionalWhole, paragraphs } from './fields.ts'
 import { isTimeZone, sports } from './organization-form.ts'
+import { mostRefundHours } from './refund-policy.ts'
 import { instantAt } from './wall-clock.ts'
 
 // A year outside of these is a typing error.
@@ -54,11 +56,18 @@ export const eventForm = v.pipe(
     locationName: optionalLine(120),
     locationAddress: optionalLine(200),
     coordinates: v.optional(v.pipe(v.string('format'), v.trim()), ''),
+    checkInOpens: v.optional(v.union([v.literal(''), clock], 'clock'), ''),
+    arriveMinutesEarly: optionalWhole(1, mostMinutesEarly),
+    /** Null: as the organization's. */
+    refundHours: optionalWhole(0, mostRefundHours),
     showOnHomepage: flag,
     registrationEnabled: flag,
   }),
   v.rawTransform(({ dataset: { value: typed }, addIssue, NEVER }) => {
-    const { date: _date, time: _time, deadlineDate: _day, deadlineTime: _hour, coordinates, ...event } = typed
+    const { date: _date, time: _time, deadlineDate: _day, deadlineTime: _hour, coordinates, ...rest } = typed
+    const { checkInOpens, arriveMinutesEarly, ...event } = rest
+    const arrival: Arrival =
+      event.sport === 'spectator' ? noArrival : { checkInOpens: checkInOpens || null, arriveMinutesEarly }
     const wrong = (field: keyof typeof typed, message: string) => {
       addIssue({ message, path: pathOf(field, typed) })
       return NEVER
@@ -70,7 +79,7 @@ export const eventForm = v.pipe(
     if (deadline.at && deadline.at > startsAt) return wrong('deadlineDate', 'deadline_after_start')
     const point = pointOf(coordinates)
     if (!point) return wrong('coordinates', 'coordinates')
-    return { ...event, ...point, startsAt, registrationDeadline: deadline.at }
+    return { ...event, ...point, startsAt, arrival, registrationDeadline: deadline.at }
   }),
 )
 export type EventInput = v.InferInput<typeof eventForm>

@@ -10,6 +10,7 @@ const ready: EventReadiness = {
   competitions: 1,
   paidCompetitions: 0,
   hasFeePlan: false,
+  canBePaid: false,
   hasConfirmedOwner: null,
 }
 const missing = (changes: Partial<EventReadiness>) => missingToPublish({ ...ready, ...changes }, now)
@@ -28,9 +29,10 @@ test('what is missing is told in order', () => {
   ])
 })
 
-test('who charges needs a fee plan', () => {
-  expect(missing({ paidCompetitions: 1 })).toEqual(['feePlan'])
-  expect(missing({ paidCompetitions: 1, hasFeePlan: true })).toEqual([])
+test('who charges needs a fee plan and somebody who takes the money', () => {
+  expect(missing({ paidCompetitions: 1 })).toEqual(['feePlan', 'payments'])
+  expect(missing({ paidCompetitions: 1, hasFeePlan: true })).toEqual(['payments'])
+  expect(missing({ paidCompetitions: 1, hasFeePlan: true, canBePaid: true })).toEqual([])
 })
 
 test('where there are owners, one of them has confirmed an e-mail', () => {

@@ -1,5 +1,5 @@
 /** What an event needs before visitors may see it, in the order in which its editor asks for it. */
-export const publishNeeds = ['title', 'date', 'location', 'competitions', 'feePlan', 'ownerEmail'] as const
+export const publishNeeds = ['title', 'date', 'location', 'competitions', 'feePlan', 'payments', 'ownerEmail'] as const
 export type PublishNeed = (typeof publishNeeds)[number]
 
 /** What decides whether an event can be published. */
@@ -13,6 +13,8 @@ export type EventReadiness = Readonly<{
   /** Those that cost something. */
   paidCompetitions: number
   hasFeePlan: boolean
+  /** Whether this platform can take payments for the organization. */
+  canBePaid: boolean
   /** Whether an owner's e-mail is confirmed; null where only the operator owns. */
   hasConfirmedOwner: boolean | null
 }>
@@ -25,10 +27,13 @@ export function readinessOf(event: EventReadiness, now: Date): { need: PublishNe
     location: event.locationName !== '',
     competitions: event.competitions > 0,
     feePlan: event.hasFeePlan,
+    payments: event.canBePaid,
     ownerEmail: event.hasConfirmedOwner ?? true,
   }
   const isAsked = (need: PublishNeed) =>
-    need === 'feePlan' ? event.paidCompetitions > 0 : need !== 'ownerEmail' || event.hasConfirmedOwner !== null
+    need === 'feePlan' || need === 'payments'
+      ? event.paidCompetitions > 0
+      : need !== 'ownerEmail' || event.hasConfirmedOwner !== null
   return publishNeeds.filter(isAsked).map((need) => ({ need, isMet: met[need] }))
 }
 

@@ -3,6 +3,9 @@ import * as v from 'valibot'
 // Control characters, line separators, halves of surrogate pairs and marks that turn the direction of what follows.
 const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
 
+// What is typed may be longer than what is kept of it, by the space in it. Longer than this nobody looks at it.
+const typedFor = (max: number) => v.maxLength<string, number, string>(2 * max + 1_000, `max_length:${max}`)
+
 /**
  * A line of typed text: NFC, without space around it and with single spaces in it; hidden characters are refused as
  * `format`, an empty line as `required`. `max` in UTF-16 units.
@@ -10,6 +13,7 @@ const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
 export function line(max: number) {
   return v.pipe(
     v.string('required'),
+    typedFor(max),
     v.check((typed) => !hidden.test(typed), 'format'),
     v.transform(tidy),
     v.nonEmpty('required'),
@@ -30,6 +34,7 @@ export function optionalLine(max: number) {
   return v.optional(
     v.pipe(
       v.string('format'),
+      typedFor(max),
       v.check((typed) => !hidden.test(typed), 'format'),
       v.transform(tidy),
       v.maxLength(max, `max_length:${max}`),
@@ -43,7 +48,13 @@ export function optionalParagraph(max: number) {
   return v.optional(
     v.pipe(
       v.string('format'),
-      v.transform((typed) => typed.replace(/\s*[\r\n]+\s*/g, ' ')),
+      typedFor(max),
+      v.transform((typed) =>
+        typed
+          .split(/[\r\n]+/)
+          .map((part) => part.trim())
+          .join(' '),
+      ),
       v.check((typed) => !hidden.test(typed), 'format'),
       v.transform(tidy),
       v.maxLength(max, `max_length:${max}`),
@@ -60,6 +71,7 @@ export function paragraphs(max: number) {
   return v.optional(
     v.pipe(
       v.string('format'),
+      typedFor(max),
       v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
       v.check((typed) => !hidden.test(typed.replace(/[\n\t]/g, ' ')), 'format'),
       v.transform((typed) => typed.replaceAll('\t', ' ').split('\n').map(tidy).join('\n')),
@@ -85,6 +97,7 @@ const emailFormat =
 /** An e-mail address. Comes out in small letters: two addresses that differ in case only are one person's. */
 export const email = v.pipe(
   v.string('required'),
+  typedFor(254),
   v.transform((typed) => typed.trim().toLowerCase()),
   v.nonEmpty('required'),
   v.maxLength(254, 'max_length:254'),
@@ -95,6 +108,24 @@ export const email = v.pipe(
 // Digits, + ( ) - and space, with five digits among them at least.
 const phoneFormat = /^(?=(?:\D*\d){5})[\d+() -]+$/
 
+/** A whole number from `min` to `max` as people type it; null when empty or missing. */
+export function optionalWhole(min: number, max: number) {
+  return v.optional(
+    v.pipe(
+      v.string('format'),
+      v.trim(),
+      v.rawTransform<string, number | null>(({ dataset, addIssue, NEVER }) => {
+        if (dataset.value === '') return null
+        const count = /^\d{1,9}$/.test(dataset.value) ? Number(dataset.value) : Number.NaN
+        if (count >= min && count <= max) return count
+        addIssue({ message: Number.isNaN(count) ? 'integer' : count < min ? `min_value:${min}` : `max_value:${max}` })
+        return NEVER
+      }),
+    ),
+    '',
+  )
+}
+
 /** A telephone number as people write it, 5 to 32 signs. */
 export const phone = v.pipe(line(32), v.minLength(5, 'min_length:5'), v.regex(phoneFormat, 'format'))
 
@@ -104,11 +135,15 @@ export const optionalPhone = v.pipe(
   v.check((number) => number === '' || phoneFormat.test(number), 'format'),
 )
 
-/** A national identity document: 4 to 20 letters, digits, dots and hyphens. Comes out in capitals. */
+/**
+ * A national identity document: 4 to 20 letters and digits. Comes out in capitals and without the dots, hyphens and
+ * spaces that people write it with, so that one document is one text.
+ */
 export const dni = v.pipe(
   line(20),
-  v.transform((typed) => typed.toUpperCase()),
-  v.regex(/^[A-Z0-9.-]+$/, 'format'),
+  v.transform((typed) => typed.normalize('NFKC').toUpperCase()),
+  v.regex(/^[A-Z0-9. -]+$/, 'format'),
+  v.transform((typed) => typed.replace(/[. -]/g, '')),
   v.minLength(4, 'min_length:4'),
 )
 

@@ -47,6 +47,9 @@ function browserLanguage(header: string): string | undefined {
 /** Numbers and money are written like this where an organization has no region. */
 export const defaultRegion = 'en-US'
 
+/** How the platform writes figures and dates where several organizations stand in one list, by the reader's language. */
+export const platformRegion: Readonly<Record<Locale, string>> = { en: 'en-GB', es: 'es-ES' }
+
 /**
  * The tag whose words and order dates are written in: the visitor's language in the organization's territory.
  *
@@ -56,8 +59,23 @@ export const defaultRegion = 'en-US'
  * organization itself writes its dates (`en-AR` alone would fall back to the American order).
  */
 export function regionOf(locale: Locale, organizationRegion: string | null | undefined): string {
-  const { language, region: territory = 'US' } = new Intl.Locale(organizationRegion || defaultRegion)
+  const { language, territory } = partsOf(organizationRegion || defaultRegion)
   if (language === locale) return `${locale}-${territory}`
   if (locale === 'en') return territory === 'US' ? 'en-US' : 'en-GB'
   return `${locale}-${territory}`
+}
+
+type Parts = { language: string; territory: string }
+
+const mostKnown = 200
+const known = new Map<string, Parts>()
+
+// A page asks dozens of times, and reading a tag takes as long as drawing an element.
+const partsOf = (tag: string): Parts => {
+  const before = known.get(tag)
+  if (before) return before
+  const { language, region: territory = 'US' } = new Intl.Locale(tag)
+  if (known.size >= mostKnown) known.clear()
+  known.set(tag, { language, territory })
+  return { language, territory }
 }

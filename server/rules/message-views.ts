@@ -3,9 +3,10 @@
  * staff. Dates are ISO strings in UTC, money is minor units.
  */
 import type { AccountMailKind } from './account-mails.ts'
+import type { Arrival } from './arrival.ts'
 import type { Locale } from './locale.ts'
 import type { PriceBreakdown } from './price.ts'
-import type { EventPage, OrganizationView } from './views.ts'
+import type { EventPage, EventRevision, OrganizationView } from './views.ts'
 
 /** The sender's looks and how to reach it. `logo` is a path on its host. */
 export type MessageOrganization = Pick<
@@ -16,17 +17,23 @@ export type MessageOrganization = Pick<
 export type MessageEvent = Pick<
   EventPage,
   'slug' | 'title' | 'startsAt' | 'timeZone' | 'locationName' | 'locationAddress' | 'latitude' | 'longitude' | 'course'
->
+> &
+  EventRevision
 
 export type MessageAthlete = Readonly<{ name: string; competition: string; startsAt: string }>
 
-/** What every message about an order says. `buyerName` is the given name alone. */
+/**
+ * What every message about an order says, to its buyer or to one of its athletes. `readerName` is the reader's given
+ * name alone.
+ */
 export type OrderMessage = Readonly<{
   event: MessageEvent
   confirmationNumber: string
-  /** The order's page: confirmation, state of the payment and the way to pay, whichever applies. */
+  /** The order's page (confirmation, state of the payment and the way to pay, whichever applies), or the athlete's own. */
   orderUrl: string
-  buyerName: string
+  readerName: string
+  /** Which athlete of the order reads it, counted from 0; null for the buyer, who is told of all. */
+  athletePosition: number | null
   athletes: readonly MessageAthlete[]
   currency: string
   price: PriceBreakdown
@@ -35,8 +42,10 @@ export type OrderMessage = Readonly<{
 
 export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string }>
 
-export type ConfirmedOrderMessage = OrderMessage &
-  Readonly<{ timings: { arriveMinutesEarly: number; checkInOpens: string }; refundHours: number }>
+export type ConfirmedOrderMessage = OrderMessage & Readonly<{ arrival: Arrival; refundHours: number }>
+
+/** The race will not take place. `isPaid` says whether the reader paid for it. */
+export type EventCancelledMessage = OrderMessage & Readonly<{ isPaid: boolean }>
 
 /** Why money that arrived went back: nothing was left to pay for, or it was paid for otherwise. */
 export const refundReasons = [
@@ -76,6 +85,8 @@ export type MessageViews = {
   'registration-received': HeldOrderMessage
   'registration-confirmed-free': ConfirmedOrderMessage
   'payment-approved': ConfirmedOrderMessage
+  'athlete-confirmed': ConfirmedOrderMessage
+  'event-cancelled': EventCancelledMessage
   'payment-rejected': HeldOrderMessage
   'place-lost-and-refunded': RefundedOrderMessage
   'place-lost-alert': RefundAlertMessage

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalsOf, divideHalfUp, formatMoney, parseMoney, percentOf } from './money.ts'
+import { divideHalfUp, formatMoney, parseMoney, percentOf, typedMoney } from './money.ts'
 
 describe('rounding', () => {
   it('goes to the nearest integer, halves up', () => {
@@ -38,7 +38,16 @@ describe('money', () => {
     expect(formatMoney(1_234_567, 'GBP', 'en-GB')).toBe('£12,345.67')
     expect(formatMoney(12_345, 'JPY', 'en-US')).toBe('¥12,345')
     expect(plain(formatMoney(12_345, 'KWD', 'en-US'))).toBe('KWD 12.345')
-    expect(['EUR', 'CLP', 'KWD'].map(decimalsOf)).toEqual([2, 0, 3])
+  })
+
+  it('is written and read with ISO 4217’s decimals where ICU has none', () => {
+    expect(plain(formatMoney(12_000_050, 'COP', 'es-CO'))).toBe('$ 120.000,50')
+    expect(plain(formatMoney(1_000_000, 'HUF', 'hu-HU'))).toBe('10 000,00 Ft')
+    expect(plain(formatMoney(150_000, 'RSD', 'sr-Latn-RS'))).toBe('1.500,00 RSD')
+    expect(plain(formatMoney(25_000_500, 'IQD', 'en-IQ'))).toBe('IQD 25,000.500')
+    expect(parseMoney('120.000,5', 'COP', 'es-CO')).toBe(12_000_050)
+    expect(parseMoney('120.000', 'COP', 'es-CO')).toBe(12_000_000)
+    expect(typedMoney(12_000_000, 'COP', 'es-CO')).toBe('120000')
   })
 
   it('is understood as it is typed in the region', () => {

@@ -1,3 +1,4 @@
+import { decimalsOf } from './currency.ts'
 import { numberFormat } from './formatters.ts'
 
 /** An amount in minor units of its currency (cents of EUR, whole JPY, thousandths of KWD). Always an integer. */
@@ -27,14 +28,11 @@ export function percentOf(amount: Cents, rate: BasisPoints): Cents {
   return divideHalfUp(BigInt(amount) * BigInt(rate), BigInt(wholeRate))
 }
 
-/** How many decimals a currency (ISO 4217) is written with: 2 for EUR, 0 for CLP, 3 for KWD. */
-export function decimalsOf(currency: string): number {
-  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-}
-
 /** An amount as people of `region` (a BCP 47 tag such as `es-AR`) write it, with its currency: `$ 10.000,00`. */
 export function formatMoney(amount: Cents, currency: string, region: string): string {
-  const format = numberFormat(region, { style: 'currency', currency })
+  const decimals = decimalsOf(currency)
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const format = numberFormat(region, { style: 'currency', currency, ...digits })
   // A narrow no-break space differs between the versions of ICU in servers and browsers; the wide one is in all of them.
   return format.format(majorUnitsOf(amount, currency)).replaceAll('\u202f', '\u00a0')
 }
@@ -68,9 +66,10 @@ export function parseMoney(typed: string, currency: string, region: string): Cen
   const point = parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.'
   const group = point === ',' ? '.' : ','
   const lone = text.match(/^(\d+)([.,])(\d+)$/)
-  const isGrouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})*(\\${point}\\d*)?$`).test(text)
+  const isGrouped = (point === ',' ? /^\d{1,3}(\.\d{3})*(,\d*)?$/ : /^\d{1,3}(,\d{3})*(\.\d*)?$/).test(text)
+  const isPlain = (point === ',' ? /^\d+(,\d*)?$/ : /^\d+(\.\d*)?$/).test(text)
   if (lone?.[2] === group && !isGrouped) return minorUnits(lone[1]!, lone[3]!, decimals)
-  if (!isGrouped && !new RegExp(`^\\d+(\\${point}\\d*)?$`).test(text)) return null
+  if (!isGrouped && !isPlain) return null
   const [whole = '', fraction = ''] = text.split(point)
   return minorUnits(whole.replaceAll(group, ''), fraction, decimals)
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { flag, nameLine, optionalEmail, optionalLine, optionalParagraph, optionalWebAddress } from './fields.ts'
 import { locales } from './locale.ts'
+import { mostRefundHours } from './refund-policy.ts'
 
 export const sports = ['running', 'cycling', 'swimming', 'ultramarathon', 'spectator'] as const
 export const networks = ['instagram', 'facebook', 'x', 'youtube', 'strava', 'tiktok'] as const
@@ -47,6 +48,12 @@ export const organizationForm = v.pipe(
     ),
     whatsappIcon: flag,
     registrationAlerts: flag,
+    /** Typed hours. 0 promises nothing; an empty text is a default that nobody has decided. */
+    refundHours: v.pipe(
+      optionalLine(4),
+      v.check((typed) => typed === '' || /^\d+$/.test(typed), 'integer'),
+      v.check((typed) => Number(typed) <= mostRefundHours, `max_value:${mostRefundHours}`),
+    ),
     website: optionalWebAddress,
     socialLinks: v.optional(v.object(v.entriesFromList(networks, optionalWebAddress)), {}),
   }),

@@ -1,2 +1,2 @@
-/** How many athletes one order can register: the largest team. Alone here, so that a page can say it without the forms. */
-export const participantsLimit = 20
+/** How many athletes one order can register. Alone here, so that a page can say it without the forms. */
+export const participantsLimit = 10

@@ -27,5 +27,7 @@ export const paths = {
   result: (event: string, key: string): string => `/event/${event}/results/${encodeURIComponent(key)}`,
   register: (event: string, competitionId?: string): string =>
     `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,
+  participant: (event: string, confirmationId: string): string =>
+    `/event/${event}/register/participant/${confirmationId}`,
   confirmation: (event: string, confirmationId: string): string => `/event/${event}/register/success/${confirmationId}`,
 } as const

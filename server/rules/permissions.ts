@@ -41,6 +41,7 @@ const adminMay = [
   'export-data',
   'confirm-payments',
   'refund-orders',
+  'release-holds',
   'manage-users',
   'edit-settings',
   'edit-theme',

@@ -3,7 +3,11 @@ import { calculatePrice } from './price-calculator.ts'
 import { demoFeePlan, paymentTimings } from './price.ts'
 
 const calculate = (typed: Partial<Record<'price' | 'discount' | 'cash', string>>, region = 'es-AR') =>
-  calculatePrice(demoFeePlan, { price: '', discount: '', cash: '', ...typed }, 'ARS', region)
+  calculatePrice(
+    demoFeePlan,
+    { price: '', discount: '', cash: '', ...typed },
+    { currency: 'ARS', region, paymentProvider: 'stripe' },
+  )
 
 test('a place is priced for every timing: the longer the wait, the less the athlete pays, the organizer gets the same', () => {
   const { tiers, errors } = calculate({ price: '10.000,00' })

@@ -1,3 +1,4 @@
+import { chargeableStep, highestPriceOf, type PaymentProvider } from './currency.ts'
 import { parseMoney, type BasisPoints, type Cents } from './money.ts'
 import { paymentTimings, priceOrder, ratesInForce } from './price.ts'
 import type { FeePlan, FeeRates, PaymentTiming, PriceBreakdown } from './price.ts'
@@ -9,6 +10,7 @@ export type PriceTier = Readonly<{ timing: PaymentTiming; rates: FeeRates; price
 /** As typed: money the way the region writes it, the discount in percent. */
 export type TypedPrice = Readonly<{ price: string; discount: string; cash: string }>
 type Asked = Readonly<{ price: Cents; discount: BasisPoints; deferredCash: Cents }>
+type Seller = Readonly<{ currency: string; region: string; paymentProvider: PaymentProvider }>
 
 /** The answer to what was typed: the tiers, or validation codes by field. */
 export type PriceCalculation = Readonly<{
@@ -17,11 +19,9 @@ export type PriceCalculation = Readonly<{
   tiers: readonly PriceTier[]
 }>
 
-/** A price nobody asks for a place: beyond it, it is a slip of the finger. In minor units. */
-const highestPrice = 10 ** 11
-
 /** Prices one place for every timing, by the function that checkout prices orders with. */
-export function calculatePrice(plan: FeePlan, typed: TypedPrice, currency: string, region: string): PriceCalculation {
+export function calculatePrice(plan: FeePlan, typed: TypedPrice, seller: Seller): PriceCalculation {
+  const { currency, region, paymentProvider } = seller
   const price = amountOf(typed.price, currency, region)
   const deferredCash = typed.cash.trim() ? amountOf(typed.cash, currency, region) : 0
   const discount = percentOf(typed.discount)
@@ -32,23 +32,27 @@ export function calculatePrice(plan: FeePlan, typed: TypedPrice, currency: strin
   }
   if (price === null || deferredCash === null || discount === null) return { typed, errors, tiers: [] }
   try {
-    return { typed, errors, tiers: tiersOf(plan, { price, discount, deferredCash }) }
+    return {
+      typed,
+      errors,
+      tiers: tiersOf(plan, { price, discount, deferredCash }, chargeableStep(currency, paymentProvider)),
+    }
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'deferred_exceeds_price') throw error
     return { typed, errors: { cash: error.code }, tiers: [] }
   }
 }
 
-const tiersOf = (plan: FeePlan, { price: unitPrice, discount, deferredCash }: Asked): PriceTier[] =>
+const tiersOf = (plan: FeePlan, { price: unitPrice, discount, deferredCash }: Asked, step: Cents): PriceTier[] =>
   paymentTimings.map((timing) => {
-    const rates = ratesInForce(plan, timing)
+    const rates = ratesInForce(plan, timing, step)
     const items = [{ kind: 'registration', name: '', quantity: 1, unitPrice }] as const
     return { timing, rates, price: priceOrder({ items, discount, deferredCash, fees: rates }) }
   })
 
 const amountOf = (typed: string, currency: string, region: string): Cents | null => {
   const amount = parseMoney(typed, currency, region)
-  return amount === null || amount > highestPrice ? null : amount
+  return amount === null || amount > highestPriceOf(currency) ? null : amount
 }
 
 /** `12,5` and `12.5 %` are 1250; nothing is 0; null above 100 %. */

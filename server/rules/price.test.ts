@@ -11,13 +11,24 @@ import {
   type PricedOrder,
 } from './price.ts'
 
-type Asked = Partial<Omit<PricedOrder, 'fees'>> & { price?: number; fees?: FeePlan | null; timing?: PaymentTiming }
+type Asked = Partial<Omit<PricedOrder, 'fees'>> & {
+  price?: number
+  fees?: FeePlan | null
+  timing?: PaymentTiming
+  step?: number
+}
 
-const anOrder = ({ price = 1_000_000, fees = demoFeePlan, timing = 'instant', ...order }: Asked = {}): PricedOrder => ({
+const anOrder = ({
+  price = 1_000_000,
+  fees = demoFeePlan,
+  timing = 'instant',
+  step = 1,
+  ...order
+}: Asked = {}): PricedOrder => ({
   items: [{ kind: 'registration', name: '10K', quantity: 1, unitPrice: price }],
   discount: 0,
   deferredCash: 0,
-  fees: fees && ratesInForce(fees, timing),
+  fees: fees && ratesInForce(fees, timing, step),
   ...order,
 })
 const flatPlan = (platformFee: number, providerFee: number, vat = 2100): FeePlan => ({
@@ -95,6 +106,20 @@ describe('the price of an order', () => {
   it('goes up at an exact half', () => {
     expect(priceOrder(anOrder({ price: 1, fees: flatPlan(5000, 0, 0) })).total).toBe(2)
     expect(priceOrder(anOrder({ price: 5, fees: flatPlan(5000, 0, 0) })).total).toBe(8)
+  })
+
+  it('is what the provider can charge: in KWD thousandths that end in 0, and the organizer still nets the price', () => {
+    // (10.000 + 1.21 · 5 % · 10.000) / (1 − 1.21 · 5.99 %) = 11.43370…
+    const price = priceOrder(anOrder({ price: 10_000, step: 10 }))
+    expect(price).toMatchObject({ total: 11_430, net: 10_000, platformFee: 500, providerFee: 685, vat: 245 })
+    // 10.005 is 11.43942… to pay, 10.010 is 11.44513…: the nearer step, the upper one at a half.
+    expect([10_005, 10_010].map((kwd) => priceOrder(anOrder({ price: kwd, step: 10 })).total)).toEqual([11_440, 11_450])
+  })
+
+  it('never charges less than the organizer nets, however wide the step', () => {
+    const wide = anOrder({ price: 1_020, step: 100, fees: flatPlan(0, 0) })
+    expect(priceOrder(wide)).toMatchObject({ total: 1_100, net: 1_020, vat: 80 })
+    expect(priceOrder(anOrder({ price: 30, step: 100 }))).toMatchObject({ total: 100, net: 30 })
   })
 
   it('charges VAT on both fees, within the rounding that ends in it', () => {

@@ -15,14 +15,22 @@ export type FeePlan = Readonly<{
   vat: BasisPoints
 }>
 
-/** What one order is charged: the part of a plan that is in force for the organizer's timing. */
-export type FeeRates = Readonly<{ platformFee: BasisPoints; providerFee: BasisPoints; vat: BasisPoints }>
+/**
+ * What one order is charged: the part of a plan that is in force for the organizer's timing. Its total is a multiple of
+ * `step`, or the provider could not charge it (`chargeableStep`).
+ */
+export type FeeRates = Readonly<{
+  platformFee: BasisPoints
+  providerFee: BasisPoints
+  vat: BasisPoints
+  step: Cents
+}>
 
-export const ratesInForce = ({ platformFee, providerFees, vat }: FeePlan, timing: PaymentTiming): FeeRates => ({
-  platformFee,
-  providerFee: providerFees[timing],
-  vat,
-})
+export const ratesInForce = (
+  { platformFee, providerFees, vat }: FeePlan,
+  timing: PaymentTiming,
+  step: Cents,
+): FeeRates => ({ platformFee, providerFee: providerFees[timing], vat, step })
 
 /** The plan an organization starts with. */
 export const demoFeePlan: FeePlan = {
@@ -78,9 +86,9 @@ export type PriceBreakdown = Readonly<{
 /**
  * Prices an order: the one calculation behind checkout, the server's orders and the price calculator.
  *
- * `T = round((B − D + (1+v)·p·B) / (1 − (1+v)·q))`, rounded once from an exact fraction, so that after both fees and
- * their VAT the organizer nets exactly B − D. VAT is what remains, within two minor units of `v · (P + Q)`;
- * where the whole price is a handful of minor units that can be −1.
+ * `T = round((B − D + (1+v)·p·B) / (1 − (1+v)·q))`, rounded once from an exact fraction to what the provider can charge,
+ * so that after both fees and their VAT the organizer nets exactly B − D. VAT is what remains, within half a step and
+ * two minor units of `v · (P + Q)`; where the whole price is a handful of minor units that can be −1.
  *
  * - B = 0 is free: no fees, nothing to pay.
  * - B = D > 0 (all paid in hand) still charges the fees online: T = P + Q + VAT and the organizer nets 0 of it. Only
@@ -107,13 +115,13 @@ export function priceOrder({ items, discount: rate, deferredCash, fees: rates }:
 
 /** Whether some total can cover the provider's fee and its VAT: (1+v)·q < 1 for every timing. */
 export function isFeePlanPossible(plan: FeePlan): boolean {
-  return paymentTimings.every((timing) => shareLeft(ratesInForce(plan, timing)) > 0n)
+  return Object.values(plan.providerFees).every((providerFee) => shareLeft({ providerFee, vat: plan.vat }) > 0n)
 }
 
 const scale = BigInt(wholeRate)
 
 /** 1 − (1+v)·q, times `wholeRate` squared. */
-function shareLeft({ providerFee, vat }: FeeRates): bigint {
+function shareLeft({ providerFee, vat }: Pick<FeeRates, 'providerFee' | 'vat'>): bigint {
   return scale * scale - (scale + BigInt(vat)) * BigInt(providerFee)
 }
 
@@ -121,7 +129,9 @@ function onlineTotal(sold: Cents, net: Cents, rates: FeeRates): Cents {
   const share = shareLeft(rates)
   if (share <= 0n) throw new Refused({ code: 'fees_impossible' })
   const platformFeeWithVat = (scale + BigInt(rates.vat)) * BigInt(rates.platformFee) * BigInt(sold)
-  return divideHalfUp(BigInt(net) * scale * scale + platformFeeWithVat, share)
+  const total = divideHalfUp(BigInt(net) * scale * scale + platformFeeWithVat, share * BigInt(rates.step)) * rates.step
+  // Half a step may be more than all fees together: what the organizer is promised is charged at least.
+  return Math.max(total, Math.ceil(net / rates.step) * rates.step)
 }
 
 type Amounts = Pick<

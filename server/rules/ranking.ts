@@ -1,6 +1,6 @@
 /**
- * How finishers are placed within a competition (docs/decisions/0026): one table that the database counts by and pages
- * explain. `among` narrows who is compared; `by` is the time that counts, where `chip` falls back to the official time of
+ * How finishers are placed within a competition, each class that is ranked apart by itself (docs/decisions/0026): one
+ * table that the database counts by and pages explain. `among` narrows who is compared; `by` is the time that counts, where `chip` falls back to the official time of
  * whoever has no chip time. Who has the same time shares a place, and the next one is left out: 1, 2, 2, 4.
  */
 export const rankings = {

@@ -2,6 +2,8 @@
 const refusalStatuses = {
   competition_full: 409,
   competition_unavailable: 409,
+  document_taken: 409,
+  document_again: 409,
   registration_closed: 409,
   registration_disabled: 409,
   event_not_published: 409,
@@ -21,6 +23,7 @@ const refusalStatuses = {
   deferred_exceeds_price: 422,
   fees_impossible: 422,
   fee_plan_missing: 409,
+  payments_not_set_up: 409,
   payment_unavailable: 503,
   payment_rejected: 409,
   invalid_course: 422,
@@ -41,6 +44,8 @@ const refusalStatuses = {
   image_too_large: 422,
   file_too_large: 413,
   upload_too_slow: 408,
+  disk_full: 507,
+  database_unavailable: 503,
   subdomain_taken: 409,
   subdomain_reserved: 422,
   subdomain_invalid: 422,
@@ -55,6 +60,7 @@ const refusalStatuses = {
   host_taken: 409,
   host_invalid: 422,
   challenge_not_found: 409,
+  claim_expired: 409,
   slug_taken: 409,
   email_invalid: 422,
   role_invalid: 422,
@@ -75,16 +81,26 @@ const refusalStatuses = {
   email_same: 422,
   passkey_invalid: 422,
   too_many_requests: 429,
+  too_many_held: 409,
+  too_many_held_in_network: 409,
+  nothing_to_release: 409,
   other_site: 403,
   body_too_large: 413,
   length_required: 411,
+  malformed_request: 400,
+  method_not_allowed: 405,
+  type_not_supported: 415,
   template_kind_unknown: 422,
   template_unknown: 422,
   template_config_invalid: 422,
   tenant_invalid: 422,
   import_invalid: 422,
+  race_not_started: 409,
   unknown: 500,
 } as const
+
+// As long as a database takes that starts again.
+const outageSeconds = 10
 
 export type RefusalCode = keyof typeof refusalStatuses
 
@@ -106,6 +122,12 @@ export class Refused extends Error {
     this.code = code
     this.field = field
     this.values = values
+  }
+
+  /** Seconds after which trying again makes sense; null where waiting does not help or nobody knows. */
+  get retryAfter(): number | null {
+    if (this.code === 'too_many_requests') return Number(this.values.minutes) * 60
+    return this.code === 'database_unavailable' ? outageSeconds : null
   }
 
   /** The HTTP status this refusal answers with. */

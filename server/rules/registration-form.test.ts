@@ -40,9 +40,10 @@ describe('a registration', () => {
     expect(result.output).toEqual({
       draftKey,
       participants: [
-        aParticipant({ birthDate: '1990-04-05', gender: null }),
-        aParticipant({ birthDate: '1990-04-05' }),
+        aParticipant({ birthDate: '1990-04-05', dni: '30123456', gender: null }),
+        aParticipant({ birthDate: '1990-04-05', dni: '30123456' }),
       ],
+      isSure: false,
     })
   })
 
@@ -68,10 +69,10 @@ describe('a registration', () => {
     expect(errorsOf(register(null))).toEqual({ '': 'required' })
   })
 
-  it('has one to twenty athletes, born before today', () => {
+  it('has one to ten athletes, born before today', () => {
     expect(errorsOf(register({ draftKey, participants: [] }))).toEqual({ participants: 'required' })
-    const many = Array.from({ length: 21 }, () => aParticipant())
-    expect(errorsOf(register({ draftKey, participants: many }))).toEqual({ participants: 'max_participants:20' })
+    const many = Array.from({ length: 11 }, () => aParticipant())
+    expect(errorsOf(register({ draftKey, participants: many }))).toEqual({ participants: 'max_participants:10' })
     const unborn = aParticipant({ birthDate: '01/03/2026', gender: 'x' })
     expect(errorsOf(register({ draftKey, participants: [unborn] }))).toEqual({
       'participants.0.birthDate': 'date_before:01/03/2026',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { normalCouponCode } from './coupon.ts'
 import { dayField, type Day } from './day.ts'
-import { dni, email, line, optionalLine, optionalPhone, phone, ticked } from './fields.ts'
+import { dni, email, flag, line, optionalLine, optionalPhone, phone, ticked } from './fields.ts'
 import { participantsLimit } from './participants-limit.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -49,6 +49,8 @@ export function registrationSubmission(today: Day) {
         v.minLength(1, 'required'),
         v.maxLength(participantsLimit, `max_participants:${participantsLimit}`),
       ),
+      /** Whether whoever is in another competition of the event as well is meant to be. */
+      isSure: v.optional(flag, false),
     },
     'required',
   )
@@ -68,19 +70,22 @@ const seenTotal = v.optional(
   ),
 )
 
+/** A coupon's code as it is typed; it comes out in capitals, null without one. */
+export const couponCodeField = v.pipe(
+  v.optional(v.string('format'), ''),
+  v.transform(normalCouponCode),
+  v.maxLength(40, 'max_length:40'),
+  v.regex(/^[A-Z0-9_-]*$/, 'coupon_code_format'),
+  v.transform((code) => code || null),
+)
+
 /**
  * What turns held places into an order to pay. `seenTotal` is the total the page showed, in minor units. A coupon's code comes out in capitals, null without one; whether there
  * is such a coupon is the server's to say.
  */
 export const checkoutSubmission = v.object(
   {
-    couponCode: v.pipe(
-      v.optional(v.string('format'), ''),
-      v.transform(normalCouponCode),
-      v.maxLength(40, 'max_length:40'),
-      v.regex(/^[A-Z0-9_-]*$/, 'coupon_code_format'),
-      v.transform((code) => code || null),
-    ),
+    couponCode: couponCodeField,
     buyer: buyerForm,
     terms: ticked('terms_required'),
     waiver: ticked('waiver_required'),
@@ -89,10 +94,16 @@ export const checkoutSubmission = v.object(
   'required',
 )
 
+/** An athlete's fields as far as they are known; '' where they are not. */
+export type KnownAthlete = Omit<ParticipantInput, 'competitionId' | 'gender'> & { gender: Gender | '' }
+
 export type ParticipantInput = v.InferInput<ReturnType<typeof participantForm>>
 export type Participant = v.InferOutput<ReturnType<typeof participantForm>>
 export type RegistrationInput = v.InferInput<ReturnType<typeof registrationSubmission>>
-export type RegistrationSubmission = v.InferOutput<ReturnType<typeof registrationSubmission>>
+/** `isSure` may be left out, where nobody was asked. */
+export type RegistrationSubmission = Omit<v.InferOutput<ReturnType<typeof registrationSubmission>>, 'isSure'> & {
+  isSure?: boolean
+}
 export type BuyerInput = v.InferInput<typeof buyerForm>
 export type CheckoutInput = v.InferInput<typeof checkoutSubmission>
 export type CheckoutSubmission = v.InferOutput<typeof checkoutSubmission>

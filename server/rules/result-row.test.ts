@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { resultColumnsOf, resultRowOf } from './result-row.ts'
+import { isMansWheelchairBib, resultColumnsOf, resultRowOf } from './result-row.ts'
 
 const header = ['Bib', 'name', 'gender', 'official', '10k', 'half', 'country', 'age', 'city']
 const columns = resultColumnsOf(header)!
 const row = (changes: Partial<Record<'bib' | 'name' | 'gender' | 'time' | 'ten' | 'half', string>> = {}) => {
   const { bib = '7', name = 'Korir, Wesley', gender = 'M', time = '132.50', ten = '30.90', half = '64.90' } = changes
-  return resultRowOf([bib, name, gender, time, ten, half, 'KEN', '30', 'Kenya'], columns, 42_195)
+  return resultRowOf([bib, name, gender, time, ten, half, 'KEN', '30', 'Kenya'], columns, { distanceM: 42_195 })
 }
 
 describe('the headings of a results file', () => {
@@ -41,6 +41,8 @@ describe('a row of a results file', () => {
       resultTimeMs: 7_950_000,
       chipTimeMs: null,
       category: 'M18',
+      resultClass: null,
+      officialPlaces: null,
       splits: { '10k': 1_854_000, half: 3_894_000 },
       tags: ['KEN', 'age 30'],
     })
@@ -87,14 +89,17 @@ describe('a row of a results file', () => {
   ] as const)('is not taken: %s %o', (reason, changes) => expect(row(changes)).toMatchObject({ reason }))
 
   test('is not taken when it has other cells than the headings', () => {
-    expect(resultRowOf(['7', 'Korir, Wesley'], columns, null)).toEqual({ reason: 'cells_missing', value: '2 of 9' })
+    expect(resultRowOf(['7', 'Korir, Wesley'], columns, { distanceM: null })).toEqual({
+      reason: 'cells_missing',
+      value: '2 of 9',
+    })
   })
 })
 
 describe('gun, chip and category', () => {
   const timed = resultColumnsOf(['bib', 'name', 'sex', 'Gun time', 'Net time', 'Category', 'age'])!
   const rowOf = (gun: string, chip: string, category = '', age = '41', sex = 'F') =>
-    resultRowOf(['7', 'Ana Ríos', sex, gun, chip, category, age], timed, 42_195)
+    resultRowOf(['7', 'Ana Ríos', sex, gun, chip, category, age], timed, { distanceM: 42_195 })
 
   test('are columns of their own', () => {
     expect(timed.at).toMatchObject({ gender: 2, time: 3, chipTime: 4, category: 5 })
@@ -125,5 +130,67 @@ describe('gun, chip and category', () => {
     expect(rowOf('3:00:10', '', '', '')).toMatchObject({ category: null })
     expect(rowOf('3:00:10', '', '', '41', '')).toMatchObject({ category: null })
     expect(rowOf('3:00:10', '', 'x'.repeat(41))).toMatchObject({ reason: 'category_invalid' })
+  })
+})
+
+describe('places and classes', () => {
+  const headings = ['bib', 'name', 'sex', 'time', 'overall', 'genderdiv', 'division', 'category', 'class']
+  const placed = resultColumnsOf(headings)!
+  const rowOf = (cells: Partial<Record<(typeof headings)[number], string>>, bibClasses = {}) =>
+    resultRowOf(
+      headings.map(
+        (heading) => cells[heading] ?? { bib: '7', name: 'Ana Ríos', sex: 'F', time: '3:00:00' }[heading] ?? '',
+      ),
+      placed,
+      { distanceM: 42_195, bibClasses },
+    )
+
+  test('places are those that the file tells; what is no number is none', () => {
+    expect(rowOf({ overall: '2126', genderdiv: '135', division: '12' })).toMatchObject({
+      officialPlaces: { overall: 2126, ofSex: 135, ofCategory: 12 },
+      category: null,
+    })
+    expect(rowOf({ overall: 'DQ', genderdiv: '0', division: '-' })).toMatchObject({ officialPlaces: null })
+    expect(rowOf({ overall: '3' })).toMatchObject({ officialPlaces: { overall: 3, ofSex: null, ofCategory: null } })
+  })
+
+  test('a division in words is the category', () => {
+    expect(rowOf({ division: 'F40-49' })).toMatchObject({ category: 'F40-49', officialPlaces: null })
+    expect(rowOf({ division: 'F40-49', category: 'Masters' })).toMatchObject({ category: 'Masters' })
+  })
+
+  test.each([
+    [{ class: 'Wheelchair' }, 'wheelchair'],
+    [{ class: 'Silla de ruedas' }, 'wheelchair'],
+    [{ class: 'Push-Rim' }, 'wheelchair'],
+    [{ class: 'Handbike' }, 'handcycle'],
+    [{ class: 'T12 visual' }, 'T12 visual'],
+    [{ class: 'Open' }, null],
+    [{ division: 'Wheelchair' }, 'wheelchair'],
+    [{ category: 'Handcycle' }, 'handcycle'],
+    [{ bib: 'W12' }, null],
+  ])('%o is of the class %s', (cells, resultClass) =>
+    expect(rowOf(cells)).toMatchObject({ resultClass, category: null }),
+  )
+
+  test('a bib’s letters are a class where somebody said so', () => {
+    expect(rowOf({ bib: 'w12' }, { W: 'wheelchair' })).toMatchObject({ resultClass: 'wheelchair' })
+    expect(rowOf({ bib: 'WA12' }, { W: 'wheelchair' })).toMatchObject({ resultClass: null })
+    expect(rowOf({ bib: 'H1', class: 'Wheelchair' }, { H: 'handcycle' })).toMatchObject({ resultClass: 'wheelchair' })
+  })
+
+  test('W is for wheelchairs where a man wears it, and women’s where none does', () => {
+    const isOne = (bib: string, sex: string) => isMansWheelchairBib([bib, 'Ana Ríos', sex], placed)
+    expect([isOne('W1', 'M'), isOne('w-1', 'm'), isOne('W1', 'F'), isOne('1', 'M'), isOne('X1', 'M')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('a class that cannot be printed is rejected', () => {
+    expect(rowOf({ class: 'x'.repeat(41) })).toEqual({ reason: 'class_invalid', value: 'x'.repeat(41) })
   })
 })

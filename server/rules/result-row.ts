@@ -8,6 +8,7 @@ import { categoryOfAge, longestCategory } from './category.ts'
 import { line } from './fields.ts'
 import { parseDuration } from './measures.ts'
 import type { Gender } from './registration-form.ts'
+import { classOf, knownClassOf, lettersOf, type BibClasses } from './result-class.ts'
 import { tagsOf } from './tags.ts'
 
 /** What a column can be. `name` is `Last, First` or a whole name. */
@@ -20,6 +21,11 @@ export const resultFields = [
   'time',
   'chipTime',
   'category',
+  'division',
+  'class',
+  'overallPlace',
+  'sexPlace',
+  'categoryPlace',
   'country',
   'age',
 ] as const
@@ -45,10 +51,17 @@ export type ResultRow = Readonly<{
   chipTimeMs: number | null
   /** The file's own word, else the age group of sex and age. */
   category: string | null
+  /** Who is ranked apart, such as `wheelchair`; null for everybody else. See rules/result-class.ts. */
+  resultClass: string | null
+  /** The places that the file tells. */
+  officialPlaces: OfficialPlaces | null
   /** Milliseconds by the name of the point; null without any. */
   splits: Record<string, number> | null
   tags: string[]
 }>
+
+/** Places as a timing company printed them; null where it told none. */
+export type OfficialPlaces = Readonly<{ overall: number | null; ofSex: number | null; ofCategory: number | null }>
 
 /** Why a row cannot be taken, and the cell that says so. */
 export type RowProblem = Readonly<{ reason: RowReason; value?: string }>
@@ -67,6 +80,7 @@ export type RowReason =
   | 'time_absurd'
   | 'chip_after_gun'
   | 'category_invalid'
+  | 'class_invalid'
   | 'split_invalid'
   | 'split_after_finish'
 
@@ -91,6 +105,29 @@ const headings: Record<ResultField, readonly string[]> = {
   ],
   chipTime: ['chip', 'chip time', 'net', 'net time', 'tiempo neto', 'tiempo chip', 'neto'],
   category: ['category', 'age group', 'categoría', 'categoria'],
+  division: ['division', 'división', 'div'],
+  class: ['class', 'clase', 'modality', 'modalidad'],
+  overallPlace: [
+    'overall',
+    'overall place',
+    'place',
+    'pos',
+    'position',
+    'rank',
+    'puesto',
+    'puesto general',
+    'posición',
+    'clasificación general',
+  ],
+  sexPlace: ['genderdiv', 'gender place', 'sex place', 'place by sex', 'gender rank', 'puesto por sexo', 'puesto sexo'],
+  categoryPlace: [
+    'division place',
+    'div place',
+    'category place',
+    'age group place',
+    'puesto por categoría',
+    'puesto categoría',
+  ],
   country: ['country', 'país'],
   age: ['age', 'edad'],
 }
@@ -122,11 +159,14 @@ export function resultColumnsOf(
   return { at, splits, count: header.length, ignored: header.filter((_heading, index) => !taken.has(index)) }
 }
 
-/** One row. `distanceM` helps to tell an absurd time. */
+/** What a row is read with: the distance helps to tell an absurd time. */
+export type RowSettings = Readonly<{ distanceM: number | null; bibClasses?: BibClasses }>
+
+/** One row. */
 export function resultRowOf(
   cells: readonly string[],
   { at, splits, count }: ResultColumns,
-  distanceM: number | null,
+  { distanceM, bibClasses = {} }: RowSettings,
 ): ResultRow | RowProblem {
   if (cells.length !== count) return { reason: 'cells_missing', value: `${cells.length} of ${count}` }
   const broken = cells.find((cell) => cell.includes('\ufffd'))
@@ -147,7 +187,19 @@ export function resultRowOf(
   if ('reason' in passed) return passed
   const category = categoryIn(cell, gender)
   if (category !== null && typeof category === 'object') return category
-  return { bibNumber, ...name, gender, ...times, category, ...passed, tags: tagsFor(cell) }
+  const resultClass = classIn(cell) ?? bibClasses[lettersOf(bibNumber)] ?? null
+  if (typeof resultClass === 'object' && resultClass !== null) return resultClass
+  const officialPlaces = placesIn(cell)
+  return { bibNumber, ...name, gender, ...times, category, resultClass, officialPlaces, ...passed, tags: tagsFor(cell) }
+}
+
+/**
+ * Whether bibs that begin with W are those of wheelchairs in this file, as in most large marathons: men wear them too,
+ * so that they are no women's. Told by each row's cells in turn.
+ */
+export function isMansWheelchairBib(cells: readonly string[], { at }: ResultColumns): boolean {
+  const bib = bibNumberOf(cells[at.bib!] ?? '')
+  return bib !== null && lettersOf(bib) === 'W' && genderOf((cells[at.gender ?? -1] ?? '').trim()) === 'male'
 }
 
 // Timing systems write a dash where there is nothing.
@@ -219,9 +271,27 @@ function timesOf(cell: Cell, distanceM: number | null): Pick<ResultRow, 'resultT
 
 const ageIn = (cell: Cell): number | null => (/^\d{1,3}$/.test(cell('age')) ? Number(cell('age')) : null)
 
+const isPlace = (typed: string) => /^[1-9]\d{0,6}$/.test(typed)
+const placeIn = (typed: string): number | null => (isPlace(typed) ? Number(typed) : null)
+
+/** A column called division holds its name or the place in it. */
+function placesIn(cell: Cell): OfficialPlaces | null {
+  const ofCategory = placeIn(cell('categoryPlace')) ?? placeIn(cell('division'))
+  const places = { overall: placeIn(cell('overallPlace')), ofSex: placeIn(cell('sexPlace')), ofCategory }
+  return Object.values(places).some((place) => place !== null) ? places : null
+}
+
+/** The class in a column of its own, or where a category or division is called like one. */
+function classIn(cell: Cell): string | null | RowProblem {
+  const own = classOf(cell('class'))
+  if (own === undefined) return { reason: 'class_invalid', value: cell('class') }
+  return own ?? knownClassOf(cell('category')) ?? knownClassOf(cell('division'))
+}
+
 /** What the file calls the category, else the group of the age it tells. */
 function categoryIn(cell: Cell, gender: Gender | null): string | null | RowProblem {
-  const typed = cell('category')
+  const named = cell('category') || (isPlace(cell('division')) ? '' : cell('division'))
+  const typed = knownClassOf(named) ? '' : named
   if (!typed) return categoryOfAge(gender, ageIn(cell))
   const result = v.safeParse(line(longestCategory), typed)
   return result.success ? result.output : { reason: 'category_invalid', value: typed }

@@ -7,8 +7,15 @@ const read = (query: string) => resultsListOf(new URLSearchParams(query))
 
 describe('a list of results', () => {
   test('is read from its address, and written back the same', () => {
-    const query = `?q=Ana+R%C3%ADos&competition=${id}&sex=female&category=F40&page=3`
-    expect(read(query)).toEqual({ search: 'Ana Ríos', competitionId: id, sex: 'female', category: 'F40', page: 3 })
+    const query = `?q=Ana+R%C3%ADos&competition=${id}&class=wheelchair&sex=female&category=F40&page=3`
+    expect(read(query)).toEqual({
+      search: 'Ana Ríos',
+      competitionId: id,
+      resultClass: 'wheelchair',
+      sex: 'female',
+      category: 'F40',
+      page: 3,
+    })
     expect(queryOfResults(read(query))).toBe(query)
     expect(queryOfResults(read(''))).toBe('')
   })
@@ -32,12 +39,13 @@ describe('a list of results', () => {
   test('is bounded', () => {
     expect(read(`q=${'a'.repeat(900)}`).search).toHaveLength(80)
     expect(read(`category=${'a'.repeat(900)}`).category).toHaveLength(40)
+    expect(read(`class=${'a'.repeat(900)}`).resultClass).toHaveLength(40)
     expect(read('page=99999999').page).toBe(2000)
   })
 
   test('is narrowed by anything but its page', () => {
     expect(isNarrowed(read('page=2'))).toBe(false)
-    for (const query of ['q=a', `competition=${id}`, 'sex=other', 'category=M40'])
+    for (const query of ['q=a', `competition=${id}`, 'class=handcycle', 'sex=other', 'category=M40'])
       expect(isNarrowed(read(query)), query).toBe(true)
   })
 

@@ -1,8 +1,9 @@
 import type { Gender } from './registration-form.ts'
+import type { OfficialPlaces } from './result-row.ts'
 import type { ResultsList } from './results-list.ts'
 import type { EventCard } from './views.ts'
 
-/** Places within the competition; null where sex or category are not known. */
+/** Places within the competition and class; null where sex or category are not known. */
 export type Places = { overall: number; ofSex: number | null; ofCategory: number | null }
 
 /** A finisher as everybody may read them. Times in milliseconds; `chipMs` is null where only the gun's was taken. */
@@ -13,6 +14,10 @@ export type ResultRowView = Places & {
   bib: string | null
   sex: Gender | null
   category: string | null
+  /** Who is placed apart, such as wheelchairs; null for everybody else. See rules/result-class.ts. */
+  resultClass: string | null
+  /** The places that the timing company told. */
+  official: OfficialPlaces | null
   competitionId: string
   gunMs: number
   chipMs: number | null
@@ -34,6 +39,8 @@ export type ResultsPage = {
   /** What can be chosen, within the competition that is. */
   sexes: Gender[]
   categories: string[]
+  /** Those that are placed apart. */
+  classes: string[]
   /** What is shown, after what the address asked for was looked up. */
   list: ResultsList
   rows: ResultRowView[]

@@ -15,14 +15,16 @@ export type OrganizationSettings = Settings<Omit<OrganizationEdit, 'version'>> &
 export type ThemeSettings = Settings<ThemeConfigs>
 export type SponsorsSettings = Settings<Sponsor[]>
 
-/** A domain of an organization; the TXT record `challengeName` must hold `challenge` for it to be verified. */
+/** A domain of an organization; the TXT record `challengeName` must hold `challenge` by `expiresAt` for it to be verified. */
 export type DomainRow = {
   host: string
-  state: 'pending' | 'verified' | 'redirecting' | 'retired'
+  state: 'pending' | 'expired' | 'verified' | 'redirecting' | 'retired'
   isPrimary: boolean
   challengeName: string
   challenge: string
   addedAt: string
+  /** Null when it is no claim any more. */
+  expiresAt: string | null
   verifiedAt: string | null
   retiredAt: string | null
 }

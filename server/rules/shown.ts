@@ -49,7 +49,7 @@ const infoCard = v.variant('type', [
 ])
 const acceptanceItem = v.object({ text: words, document: v.nullable(v.object({ file, name: words })) })
 const picture = v.object({ src: file, alt: v.string(), width: pixels, height: pixels })
-const sponsor = v.object({ name: words, url: link, image: file })
+const sponsor = v.object({ name: words, url: v.union([v.literal(''), link]), image: v.union([v.literal(''), file]) })
 /** What of an event's page its organizer may leave out. */
 export const eventSections = [
   'sponsors',

@@ -1,6 +1,7 @@
 import slugifyModule from 'slugify'
 
 const longest = 80
+const longestTitle = 400
 
 // slugify is CommonJS: bundlers hand over the function, Node an object with it.
 const slugify = (slugifyModule as { default?: typeof slugifyModule.default }).default ?? slugifyModule
@@ -12,7 +13,10 @@ const slugify = (slugifyModule as { default?: typeof slugifyModule.default }).de
  */
 export function slugOf(title: string, fallback = 'event'): string {
   // Signs such as & would be spelled out in English.
-  const words = title.normalize('NFC').replace(/[\p{S}&%]/gu, ' ')
+  const words = title
+    .slice(0, longestTitle)
+    .normalize('NFC')
+    .replace(/[\p{S}&%]/gu, ' ')
   const slug = slugify(words, { lower: true, strict: true, trim: true })
   if (slug.length <= longest) return slug || fallback
   const cut = slug.slice(0, longest + 1)

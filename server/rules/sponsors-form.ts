@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { line, webAddress } from './fields.ts'
+import { line, optionalWebAddress } from './fields.ts'
 
 export const mostSponsors = 24
 
-/** A sponsor as its staff describe it; `image` is the path of one that was sent before. */
+/** A sponsor as its staff describe it: a name and, where there are any, an address and the path of an image sent before. */
 export const sponsorForm = v.object({
   name: line(60),
-  url: webAddress,
-  image: v.pipe(v.string('required'), v.nonEmpty('required')),
+  url: optionalWebAddress,
+  image: v.string('format'),
 })
 
 /** All of them, in the order they are shown; `version` says which state of the list was changed. */

@@ -8,6 +8,7 @@ import {
   spotsOf,
   spotsRefusal,
   sumOfPlaces,
+  type Places,
   type RegistrationWindow,
 } from './spots.ts'
 
@@ -21,7 +22,7 @@ const anEvent = (event: Partial<RegistrationWindow> = {}): RegistrationWindow =>
   ...event,
 })
 const spots = (event: Partial<RegistrationWindow>, capacity: number | null, taken: number, startsAt = hours(48)) =>
-  spotsOf(anEvent(event), { capacity, taken, startsAt }, now)
+  spotsOf(anEvent(event), { capacity, taken, startsAt, canSell: true }, now)
 
 describe('the places of a competition', () => {
   it('are available, unlimited or full', () => {
@@ -92,60 +93,59 @@ describe('the places of a competition', () => {
 
 describe('an event is shown', () => {
   const half = [{ capacity: 100, taken: 50 }]
+  const shown = (event: Partial<RegistrationWindow>, pools: Places[], starts = {}) => {
+    const { startsAt, ...others } = anEvent(event)
+    const both = { lastStartsAt: startsAt, lastSoldStartsAt: startsAt }
+    return eventDisplayState({ ...others, startsAt, ...both, ...starts }, pools, now)
+  }
 
   it('as open while there are places', () => {
-    expect(eventDisplayState(anEvent(), half, now)).toBe('open')
-    expect(eventDisplayState(anEvent(), [{ capacity: null, taken: 9999 }], now)).toBe('open')
+    expect(shown({}, half)).toBe('open')
+    expect(shown({}, [{ capacity: null, taken: 9999 }])).toBe('open')
   })
 
   it('as nearly full or full over all its pools', () => {
     expect(
-      eventDisplayState(
-        anEvent(),
-        [
-          { capacity: 100, taken: 100 },
-          { capacity: 100, taken: 85 },
-        ],
-        now,
-      ),
+      shown({}, [
+        { capacity: 100, taken: 100 },
+        { capacity: 100, taken: 85 },
+      ]),
     ).toBe('nearly_full')
-    expect(eventDisplayState(anEvent(), [{ capacity: 100, taken: 100 }, ...half], now)).toBe('open')
+    expect(shown({}, [{ capacity: 100, taken: 100 }, ...half])).toBe('open')
     expect(
-      eventDisplayState(
-        anEvent(),
-        [
-          { capacity: 100, taken: 100 },
-          { capacity: 5, taken: 5 },
-        ],
-        now,
-      ),
+      shown({}, [
+        { capacity: 100, taken: 100 },
+        { capacity: 5, taken: 5 },
+      ]),
     ).toBe('full')
     expect(
-      eventDisplayState(
-        anEvent(),
-        [
-          { capacity: 100, taken: 100 },
-          { capacity: null, taken: 5 },
-        ],
-        now,
-      ),
+      shown({}, [
+        { capacity: 100, taken: 100 },
+        { capacity: null, taken: 5 },
+      ]),
     ).toBe('open')
   })
 
   it('as closed when nobody can register', () => {
-    expect(eventDisplayState(anEvent({ registrationEnabled: false }), half, now)).toBe('closed')
-    expect(eventDisplayState(anEvent({ registrationDeadline: hours(-1) }), half, now)).toBe('closed')
-    expect(eventDisplayState(anEvent({ startsAt: hours(-1) }), half, now)).toBe('closed')
-    expect(eventDisplayState(anEvent(), [], now)).toBe('closed')
+    expect(shown({ registrationEnabled: false }, half)).toBe('closed')
+    expect(shown({ registrationDeadline: hours(-1) }, half)).toBe('closed')
+    expect(shown({ startsAt: hours(-1) }, half)).toBe('closed')
+    expect(shown({}, [])).toBe('closed')
   })
 
   it('as finished a day after its start, as open until its last start', () => {
-    expect(eventDisplayState(anEvent({ startsAt: hours(-24) }), half, now)).toBe('finished')
-    expect(eventDisplayState({ ...anEvent({ startsAt: hours(-24) }), lastStartsAt: hours(2) }, half, now)).toBe('open')
+    expect(shown({ startsAt: hours(-24) }, half)).toBe('finished')
+    expect(shown({ startsAt: hours(-24) }, half, { lastStartsAt: hours(2), lastSoldStartsAt: hours(2) })).toBe('open')
+  })
+
+  it('as closed from the last start of what is sold, as finished a day after the last start of all', () => {
+    const begun = { startsAt: hours(-24) }
+    expect(shown(begun, half, { lastStartsAt: hours(2), lastSoldStartsAt: hours(-24) })).toBe('closed')
+    expect(shown(begun, half, { lastStartsAt: hours(-24), lastSoldStartsAt: hours(-24) })).toBe('finished')
   })
 
   it('as cancelled whatever else is true', () => {
-    expect(eventDisplayState(anEvent({ status: 'cancelled', startsAt: hours(-99) }), half, now)).toBe('cancelled')
+    expect(shown({ status: 'cancelled', startsAt: hours(-99) }, half)).toBe('cancelled')
   })
 
   it('without a lowered limit eating the places of another pool', () => {

@@ -12,11 +12,20 @@ export type RegistrationWindow = Readonly<{
   startsAt: Date
 }>
 
-export type ClosedReason = 'draft' | 'registration_disabled' | 'cancelled' | 'deadline_passed' | 'started'
+export type ClosedReason =
+  | 'draft'
+  | 'registration_disabled'
+  | 'cancelled'
+  | 'deadline_passed'
+  | 'started'
+  | 'payments_not_set_up'
+
+/** `canSell` is false for places that cost money while nobody can take it. */
+export type PlacesOnSale = Places & Readonly<{ canSell: boolean }>
 
 /**
  * Whether a competition can be entered. `registration_closed` is over (cancelled, deadline passed, started), `not_open`
- * has not begun (draft, registration disabled).
+ * has not begun (draft, registration disabled, payments not set up).
  */
 export type SpotsState = 'available' | 'unlimited' | 'full' | 'registration_closed' | 'not_open'
 
@@ -40,6 +49,15 @@ export function closedReason(event: RegistrationWindow, now: Date): ClosedReason
   return event.registrationEnabled ? null : 'registration_disabled'
 }
 
+/** Why nobody can enter one competition now, or null when somebody can. */
+export function entryClosedReason(
+  event: RegistrationWindow,
+  { startsAt, canSell }: { startsAt: Date; canSell: boolean },
+  now: Date,
+): ClosedReason | null {
+  return closedReason({ ...event, startsAt }, now) ?? (canSell ? null : 'payments_not_set_up')
+}
+
 /** Places left, never below 0; null when unlimited. */
 export function placesLeft({ capacity, taken }: Places): number | null {
   return capacity === null ? null : Math.max(0, capacity - taken)
@@ -53,8 +71,12 @@ export function isNearlyFull({ capacity, taken }: Places): boolean {
 }
 
 /** The places of one competition. It closes at its own start, which may be on another day than the event's. */
-export function spotsOf(event: RegistrationWindow, competition: Places & { startsAt: Date }, now: Date): SpotsView {
-  const reason = closedReason({ ...event, startsAt: competition.startsAt }, now)
+export function spotsOf(
+  event: RegistrationWindow,
+  competition: PlacesOnSale & { startsAt: Date },
+  now: Date,
+): SpotsView {
+  const reason = entryClosedReason(event, competition, now)
   const left = placesLeft(competition)
   if (reason) return { state: closedStates[reason], left, isNearlyFull: false, reason }
   if (left === null) return { state: 'unlimited', left, isNearlyFull: false, reason }
@@ -75,18 +97,18 @@ export function hasSpots(spots: SpotsView, quantity = 1): boolean {
 
 /**
  * How an event is shown to visitors. `pools` are its distinct pools of places: competitions that share one count once.
- * An event without any is closed: there is nothing to register for. `lastStartsAt` is the latest start of its
- * competitions where it lasts for several days; registration goes on until then.
+ * An event without any is closed: there is nothing to register for. Where it lasts for several days, `lastStartsAt` is
+ * the latest start of its competitions, and `lastSoldStartsAt` of those that can be bought: registration goes on until
+ * then.
  */
 export function eventDisplayState(
-  event: RegistrationWindow & { lastStartsAt?: Date },
+  event: RegistrationWindow & { lastStartsAt: Date; lastSoldStartsAt: Date },
   pools: readonly Places[],
   now: Date,
 ): EventDisplayState {
-  const startsAt = event.lastStartsAt ?? event.startsAt
   if (event.status === 'cancelled') return 'cancelled'
-  if (isEventOver(startsAt, now)) return 'finished'
-  if (closedReason({ ...event, startsAt }, now) || pools.length === 0) return 'closed'
+  if (isEventOver(event.lastStartsAt, now)) return 'finished'
+  if (closedReason({ ...event, startsAt: event.lastSoldStartsAt }, now) || pools.length === 0) return 'closed'
   const all = sumOfPlaces(pools)
   if (placesLeft(all) === 0) return 'full'
   return isNearlyFull(all) ? 'nearly_full' : 'open'
@@ -112,6 +134,7 @@ export function sumOfPlaces(pools: readonly Places[]): Places {
 const closedStates = {
   draft: 'not_open',
   registration_disabled: 'not_open',
+  payments_not_set_up: 'not_open',
   cancelled: 'registration_closed',
   deadline_passed: 'registration_closed',
   started: 'registration_closed',
@@ -120,6 +143,7 @@ const closedStates = {
 const refusals = {
   draft: 'event_not_published',
   registration_disabled: 'registration_disabled',
+  payments_not_set_up: 'payments_not_set_up',
   cancelled: 'event_cancelled',
   deadline_passed: 'registration_closed',
   started: 'registration_closed',

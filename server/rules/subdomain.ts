@@ -32,7 +32,7 @@ export const subdomainProblem = (typed: string): string | null =>
 /** The subdomain that a name suggests: `Club Atlético Ñandú` → `club-atletico-nandu`; '' when nothing can be made of it. */
 export function subdomainOf(name: string): string {
   const label = slugOf(name, '').replace(/^(..)--+/, '$1-')
-  const cut = label.slice(0, longest).replace(/-+$/, '')
+  const cut = label.slice(0, longest).replace(/(?<!-)-+$/, '')
   return subdomainProblem(cut) === null || reservedSubdomains.has(cut) ? cut : ''
 }
 

@@ -3,7 +3,10 @@
  * named here lie in its `assets/`. Unknown keys are refused, so that a misspelt one is not silently left out.
  */
 import * as v from 'valibot'
+import { mostMinutesEarly } from './arrival.ts'
+import { paymentProviders } from './currency.ts'
 import { isCurrency, isTimeZone, networks, phoneFormat, sports } from './organization-form.ts'
+import { mostRefundHours } from './refund-policy.ts'
 import { Refused } from './refusals.ts'
 import { eventSections } from './shown.ts'
 import { videoAt } from './video.ts'
@@ -11,8 +14,8 @@ import { videoAt } from './video.ts'
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 const basisPoints = whole(0, 10_000)
-/** Minor units of the organization's currency. */
-const cents = whole(0, 1_000_000_000_00)
+/** Minor units of the organization's currency; the most is that of the weakest (see highestPriceOf). */
+const cents = whole(0, 10 ** 14)
 const link = v.pipe(v.string(), v.url(), v.startsWith('https://', 'must begin with https://'), v.maxLength(300))
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d4ed8'))
 const slug = v.pipe(
@@ -20,6 +23,7 @@ const slug = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens'),
   v.maxLength(80),
 )
+const refundHours = v.optional(whole(0, mostRefundHours))
 /** A time of day in the event's zone. */
 const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30'))
 const instant = v.pipe(v.string(), v.isoTimestamp('must be an instant such as 2027-04-18T08:30:00Z'))
@@ -47,7 +51,12 @@ const picture = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:png|jpg|webp)$/, 'must be a picture of the folder assets, such as start.webp'),
 )
 
-const sponsors = v.pipe(v.array(v.strictObject({ name: text(60), url: link, image })), v.maxLength(24))
+const sponsor = v.strictObject({
+  name: text(60),
+  url: v.optional(v.union([v.literal(''), link]), ''),
+  image: v.optional(v.union([v.literal(''), image]), ''),
+})
+const sponsors = v.pipe(v.array(sponsor), v.maxLength(24))
 
 const infoCard = v.variant('type', [
   v.strictObject({
@@ -134,9 +143,10 @@ const organization = v.pipe(
     /** How long places are kept for a card payment, and how long for a bank transfer. */
     holdMinutes: whole(30, 240),
     transferHours: whole(1, 240),
-    refundHours: whole(0, 8760),
+    /** Hours before a start until which refunds can be asked for. Absent: it stays, and a new organization says nothing. */
+    refundHours,
     /** Absent: it stays, and a new organization's is the one there are keys for. */
-    paymentProvider: v.optional(v.picklist(['sandbox', 'stripe'])),
+    paymentProvider: v.optional(v.picklist(paymentProviders)),
     paymentTiming: v.picklist(['instant', 'days_10', 'days_18', 'days_35']),
     isListed: v.boolean(),
     feePlan,
@@ -221,6 +231,14 @@ const event = v.pipe(
     included: v.array(text(160)),
     parking: v.pipe(v.string(), v.maxLength(600)),
     schedule: v.array(v.strictObject({ time: clock, label: text(160) })),
+    /** Absent: they stay, and a new event says nothing of arriving and promises what its organization does. */
+    arrival: v.optional(
+      v.strictObject({
+        checkInOpens: v.optional(v.nullable(clock), null),
+        arriveMinutesEarly: v.optional(v.nullable(whole(1, mostMinutesEarly)), null),
+      }),
+    ),
+    refundHours,
     infoCards,
     acceptanceItems: v.optional(v.pipe(v.array(acceptanceItem), v.maxLength(12)), []),
     /** Its own; without any, the organization's are shown. */
@@ -318,7 +336,7 @@ export function assetsOf({ organization, events, news }: TenantFile): string[] {
     ...events.flatMap((each) => each.gallery.map((one) => one.image)),
     ...events.flatMap((each) => each.acceptanceItems.map(({ document }) => document?.file ?? null)),
     ...[organization, ...events].flatMap((each) => [
-      ...each.sponsors.map((sponsor) => sponsor.image),
+      ...each.sponsors.flatMap((sponsor) => sponsor.image || []),
       ...each.infoCards.map((card) => (card.type === 'file' ? card.file : null)),
     ]),
   ]

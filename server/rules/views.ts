@@ -2,6 +2,7 @@
  * Shapes that travel between rooms: what is kept as JSON in a row, and what a query hands to a screen.
  * Plain data only: dates are ISO strings in UTC, money is minor units, ids are strings.
  */
+import type { Arrival } from './arrival.ts'
 import type { ClosedReason, EventDisplayState, SpotsView } from './spots.ts'
 import type { Locale } from './locale.ts'
 import type { FeeRates, PriceBreakdown } from './price.ts'
@@ -15,6 +16,7 @@ export type ThemeConfigs = {
 }
 
 export type LandingText = { headline: string; tagline: string; about: string }
+/** Address and image are '' where there is none. */
 export type Sponsor = { name: string; url: string; image: string }
 export type SocialLinks = Partial<Record<'instagram' | 'facebook' | 'x' | 'youtube' | 'strava' | 'tiktok', string>>
 export type ScheduleItem = { time: string; label: string }
@@ -112,7 +114,7 @@ export type EventCard = {
   state: EventDisplayState
   /** Places left over all competitions; null when one of them is unlimited. */
   placesLeft: number | null
-  /** The lowest price an athlete can start with, fees excluded; null without competitions. */
+  /** The least that an entry costs in all, fees and cash in hand included; null without competitions. */
   priceFrom: number | null
   /** The distances of its competitions, each once, the longest first. */
   distancesM: number[]
@@ -126,6 +128,8 @@ export type LandingPage = {
   next: EventCard | null
   upcoming: EventCard[]
   past: EventCard[]
+  /** Whether visitors may see any event, listed here or not. */
+  hasEvents: boolean
   /** What the events ahead can be narrowed down by; null while there are few of them. */
   filters: EventFilters | null
   news: NewsCard[]
@@ -142,7 +146,7 @@ export type DirectoryPage = { organizations: DirectoryEntry[] }
 export type DirectoryEntry = Pick<
   OrganizationView,
   'id' | 'subdomain' | 'name' | 'description' | 'mainSport' | 'region' | 'currency' | 'logo' | 'theme' | 'origin'
-> & { events: EventCard[] }
+> & { events: Omit<EventCard, 'priceFrom'>[] }
 
 export type CompetitionView = {
   id: string
@@ -171,6 +175,8 @@ export type EventPage = EventCard & {
   closedReason: ClosedReason | null
   /** Path of the course's GPX file on this host. */
   courseFile: string | null
+  arrival: Arrival
+  /** Hours before the start until which refunds can be asked for; 0 where nothing is said of them. */
   refundHours: number
   competitions: CompetitionView[]
   infoCards: InfoCard[]
@@ -239,6 +245,27 @@ export type HeldOrder = {
   price: PriceView
 }
 
+/** How an event's entries in calendars are kept up: `sequence` grows with every change, see RFC 5545. */
+export type EventRevision = { isCancelled: boolean; sequence: number }
+
+/** An athlete on a confirmation. `ownPage` is the path of the page of theirs alone; on that page there is none. */
+export type ConfirmedAthlete = {
+  name: string
+  competition: string
+  startsAt: string
+  bibNumber: string | null
+  ownPage: string | null
+}
+
+/** A participant's own page: the one registration, for whoever has the link. */
+export type ParticipantPage = Pick<ConfirmationPage, 'confirmationId' | 'confirmationNumber' | 'event' | 'arrival'> & {
+  athletes: ConfirmedAthlete[]
+  /** Which athlete of the order it is, counted from 0. */
+  athletePosition: number
+  /** Whether the registration still stands. */
+  isIn: boolean
+}
+
 /** The confirmation page: public to whoever has the link, so it tells no DNI, phone, birth date or emergency contact. */
 export type ConfirmationPage = {
   confirmationId: string
@@ -260,8 +287,13 @@ export type ConfirmationPage = {
     | 'course'
     | 'latitude'
     | 'longitude'
-  >
-  athletes: { name: string; competition: string; startsAt: string; bibNumber: string | null; deferredCash: number }[]
+  > &
+    EventRevision & { isOver: boolean }
+  athletes: ConfirmedAthlete[]
+  /** Null: the order's page tells of all athletes. */
+  athletePosition: null
+  /** Whether anything was paid for it online that has not gone back. */
+  isPaid: boolean
   buyerName: string
   buyerEmail: string
   currency: string
@@ -269,6 +301,7 @@ export type ConfirmationPage = {
   couponCode: string | null
   confirmedAt: string | null
   heldUntil: string
+  /** As it was promised when the order was made; 0 where nothing was. */
   refundHours: number
-  timings: { arriveMinutesEarly: number; checkInOpens: string }
+  arrival: Arrival
 }

@@ -31,7 +31,6 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
     <main id="content">
       <Hero
         course={page.course}
-        seed={page.slug}
         title={page.title}
         picture={page.image}
         before={

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { contactOf } from '../../server/rules/contact.ts'
+import { ribbonOf } from '../../server/rules/course-line.ts'
 import { paths } from '../../server/rules/paths.ts'
 import type { EventCard, OrganizationView } from '../../server/rules/views.ts'
 import { BibHead, BibNumber } from '../../web/ui/bib.tsx'
@@ -26,12 +27,10 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
   const formats = formatsOf(organization, locale)
   const { next, upcoming, past } = page
   const { landing } = organization
-  const seed = next?.slug ?? organization.subdomain
   return (
     <main id="content">
       <Hero
         course={next?.course ?? null}
-        seed={seed}
         title={landing.headline || organization.name}
         picture={organization.heroImage}
         aside={
@@ -57,7 +56,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
       </Hero>
       {slots.fold}
       <Events page={page} formats={formats} filters={slots.filters} />
-      {landing.about && <About organization={organization} seed={seed} />}
+      {landing.about && <About organization={organization} />}
       <InfoCards cards={organization.infoCards} title={t('info.title')} />
       <News news={page.news} zone={organization} formats={formats} />
       {config.showPast && past.length > 0 && <Past events={past} formats={formats} />}
@@ -99,7 +98,7 @@ function Events({ page: { upcoming, filters: chosen }, formats, filters }: Event
   )
 }
 
-function About({ organization, seed }: { organization: OrganizationView; seed: string }) {
+function About({ organization }: { organization: OrganizationView }) {
   const { t } = useTranslation('landing')
   return (
     <Sunken>
@@ -108,7 +107,7 @@ function About({ organization, seed }: { organization: OrganizationView; seed: s
         <Story>
           <Paragraphs text={organization.landing.about} />
         </Story>
-        <CourseRibbon course={null} seed={`${seed}-about`} />
+        <CourseRibbon ribbon={ribbonOf(null)} />
       </Split>
     </Sunken>
   )
@@ -122,7 +121,7 @@ function Past({ events, formats }: { events: EventCard[]; formats: Formats }) {
       <Rows>
         {events.map((event) => (
           <li key={event.id}>
-            <CourseLine course={event.course} seed={event.slug} look="thumb" />
+            {event.course ? <CourseLine course={event.course} look="thumb" /> : <i />}
             <a href={paths.event(event.slug)}>{event.title}</a>
             <time dateTime={event.startsAt}>{formats.date(event)}</time>
             <span>{event.distancesM.map((metres) => formats.distance(metres)).join(' · ')}</span>
@@ -202,8 +201,11 @@ const Rows = styled.ul`
     padding: var(--space-4) 0;
     border-block-end: 1px solid var(--line);
   }
-  svg {
+  svg,
+  i {
     grid-row: span 3;
+  }
+  svg {
     max-block-size: 3.5rem;
     color: var(--primary-border);
   }

@@ -41,13 +41,12 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
             {config.showCountdown && slots.countdown}
           </Leaf>
         }
-        plan={{
-          course,
-          seed: page.slug,
-          measured: course
-            ? { label: t('course.drawing', { title: page.title, distance: measured }), count: formats.count }
-            : undefined,
-        }}
+        plan={
+          course && {
+            course,
+            measured: { label: t('course.drawing', { title: page.title, distance: measured }), count: formats.count },
+          }
+        }
         fold={slots.fold}
         contents={config.showContents && parts.length > 2 && <Contents parts={parts} numbering={config.numbering} />}
         isStruck={page.state === 'cancelled'}
@@ -64,7 +63,6 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         crossing={
           <Crossing
             course={course}
-            seed={page.slug}
             profile={
               course?.profile
                 ? {

@@ -27,7 +27,6 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
   const contact = contactOf(organization)
   const { next } = page
   const course = next?.course ?? null
-  const seed = next?.slug ?? organization.subdomain
   return (
     <Programme id="content" data-programme="">
       <Cover
@@ -42,7 +41,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
             <p>{t('hero.soon')}</p>
           )
         }
-        plan={{ course, seed }}
+        plan={course && { course }}
         fold={slots.fold}
         contents={config.showContents && parts.length > 2 && <Contents parts={parts} numbering={config.numbering} />}
       >
@@ -53,7 +52,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
         parts={parts}
         numbering={config.numbering}
         crossesAfter={['about', 'events']}
-        crossing={<Crossing course={course} seed={seed} />}
+        crossing={<Crossing course={course} />}
       />
       {contact?.whatsapp && <Message href={contact.whatsapp} />}
       <End />

@@ -36,6 +36,7 @@ const bare: EventPage = {
   registrationDeadline: null,
   closedReason: null,
   courseFile: null,
+  arrival: { checkInOpens: null, arriveMinutesEarly: null },
   refundHours: 0,
   competitions: [],
   infoCards: [],

@@ -31,7 +31,6 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
     <Page id="content" data-night={config.light}>
       <Stage
         course={page.course}
-        seed={page.slug}
         title={page.title}
         picture={page.image}
         isDrawn={config.drawsCourse}

@@ -25,12 +25,10 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
   const formats = formatsOf(organization, locale)
   const { next, upcoming, past } = page
   const { landing, timeZone } = organization
-  const seed = next?.slug ?? organization.subdomain
   return (
     <Page id="content" data-night={config.light}>
       <Stage
         course={next?.course ?? null}
-        seed={seed}
         title={landing.headline || organization.name}
         picture={organization.heroImage}
         isDrawn={config.drawsCourse}
@@ -51,7 +49,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
         </Band>
         {landing.about && (
           <>
-            <Crest course={null} seed={`${seed}-about`} />
+            <Crest course={null} />
             <Manifesto data-deep aria-labelledby="about-title">
               <h2 id="about-title">{t('about.title', { name: organization.name })}</h2>
               <div>

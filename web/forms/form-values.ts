@@ -3,6 +3,7 @@ export type FormValues = { [name: string]: string | FormValues | FormValues[] }
 
 // More athletes or deeper names than any form of ours has are not a person's doing.
 const longestList = 100
+const deepestName = 8
 
 /**
  * What a form has sent, nested as its names say: `participants[0].email` → `{ participants: [{ email }] }`. Of a name
@@ -23,7 +24,8 @@ export function inputName(path: string): string {
 
 function pathOf(name: string): (string | number)[] {
   if (!/^[a-zA-Z]\w*(?:\[\d{1,3}\]|\.[a-zA-Z]\w*)*$/.test(name)) throw malformed()
-  const parts = name.match(/\d+(?=\])|[a-zA-Z]\w*/g) ?? []
+  const parts = name.replaceAll(']', '').split(/[.[]/)
+  if (parts.length > deepestName) throw malformed()
   return parts.map((part) => (/^\d/.test(part) ? Number(part) : part))
 }
 

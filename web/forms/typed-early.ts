@@ -1,3 +1,5 @@
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
+
 /**
  * What was typed, or filled in by the browser, before the page's scripts were there: the named inputs whose content is
  * not what the page was rendered with. Read it before anything renders again.
@@ -8,6 +10,8 @@ export function typedEarly(form: HTMLFormElement): [name: string, value: string 
     if (input instanceof HTMLSelectElement) {
       const shown = [...input.options].find((option) => option.defaultSelected)?.value ?? input.options[0]?.value
       if (input.name && input.value !== shown) typed.push([input.name, input.value])
+    } else if (input instanceof HTMLTextAreaElement) {
+      if (input.name && input.value !== input.defaultValue) typed.push([input.name, input.value])
     } else if (input instanceof HTMLInputElement && input.name && input.type !== 'hidden' && input.type !== 'radio') {
       if (input.type === 'checkbox') {
         if (input.checked !== input.defaultChecked) typed.push([input.name, input.checked])
@@ -15,4 +19,16 @@ export function typedEarly(form: HTMLFormElement): [name: string, value: string 
     }
   }
   return typed
+}
+
+/** Fills a form with what was typed early; otherwise it would validate and send what the page was rendered with. */
+export function useTypedEarly(
+  form: { setFieldValue: (name: never, value: never) => void },
+  element: RefObject<HTMLFormElement | null>,
+): void {
+  const fill = useEffectEvent(() => {
+    const early = element.current ? typedEarly(element.current) : []
+    for (const [name, value] of early) form.setFieldValue(name as never, value as never)
+  })
+  useLayoutEffect(() => fill(), [])
 }

@@ -10,6 +10,7 @@ import { doorOf } from '../screens/account/door-of.ts'
 import { Brand } from '../screens/site/brand.tsx'
 import { LanguageSwitch } from '../screens/site/language-switch.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { wavesOf } from '../../server/rules/course-line.ts'
 import { CourseRibbon } from '../ui/course-line.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/account'
@@ -51,7 +52,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
           )}
         </Bar>
         <Person>
-          <CourseRibbon course={null} seed={email} progress={1} />
+          <CourseRibbon ribbon={wavesOf(email)} progress={1} />
           <div>
             <p>
               <strong>{name}</strong>

@@ -1,3 +1,4 @@
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { styled } from 'styled-components'
@@ -12,7 +13,7 @@ import { SideBar } from '../screens/admin/side-bar.tsx'
 import { StaffContext, type Staff } from '../screens/admin/staff.ts'
 import { useSession } from '../screens/admin/use-session.ts'
 import { AnchorProvider } from '../ui/anchor.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import { dismissObsolete, Toasts } from '../ui/toast.tsx'
 import type { Route } from './+types/admin'
 import { ErrorPage } from './error-page.tsx'
 
@@ -32,20 +33,27 @@ export const loader = async (args: Route.LoaderArgs): Promise<Staff> => {
 export const shouldRevalidate = ({ formAction }: { formAction?: string }) => isSettings(formAction)
 
 /** The frame of every page of an organization's staff. */
-export default function AdminLayout({ loaderData: staff }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminFrame staff={loaderData}>
+      <Outlet />
+    </AdminFrame>
+  )
+}
+
+function AdminFrame({ staff, children }: { staff: Staff; children: ReactNode }) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const entries = navigationFor(staff.actor)
   const current = currentEntry(pathname, entries)
+  useEffect(() => dismissObsolete(pathname), [pathname])
   useSession({ email: staff.actor.email, sessionPath: staff.sessionPath })
   return (
     <AnchorProvider value={AdminLink}>
       <StaffContext value={staff}>
         <Frame>
           <SideBar staff={staff} entries={entries} current={current} />
-          <Main id="content">
-            <Outlet />
-          </Main>
+          <Main id="content">{children}</Main>
         </Frame>
         <BottomBar staff={staff} entries={entries} current={current} />
         <AboveTheBar>
@@ -56,10 +64,19 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
   )
 }
 
-/** A page that is not there leads back to the dashboard; one that is not allowed, to the organization's own site. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isForbidden = isRouteErrorResponse(error) && error.status === 403
-  return <ErrorPage error={error} home={isForbidden ? undefined : adminPaths.dashboard} />
+/**
+ * A page that is not there leads back to the dashboard, with the way to the others beside it; one that is not allowed,
+ * to the organization's own site.
+ */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 403) return <ErrorPage error={error} />
+  const way = { error, home: adminPaths.dashboard }
+  if (!loaderData) return <ErrorPage {...way} />
+  return (
+    <AdminFrame staff={loaderData}>
+      <ErrorPage {...way} isFramed />
+    </AdminFrame>
+  )
 }
 
 const Frame = styled.div`
@@ -70,11 +87,17 @@ const Frame = styled.div`
     grid-template-columns: 15.5rem minmax(0, 1fr);
   }
 `
-/** A toast that stays must not lie over the way to other pages. */
+/** Toasts at the foot of the window stand above its bars: the way to other pages, and the button that saves. */
 const AboveTheBar = styled.div`
+  body:has([data-save-bar]) & [data-y-position='bottom'] {
+    inset-block-end: 88px !important;
+  }
   @media (max-width: 59.99rem) {
-    [data-sonner-toaster] {
+    [data-sonner-toaster][data-y-position='bottom'] {
       inset-block-end: calc(72px + env(safe-area-inset-bottom)) !important;
+    }
+    body:has([data-save-bar]) & [data-sonner-toaster][data-y-position='bottom'] {
+      inset-block-end: calc(148px + env(safe-area-inset-bottom)) !important;
     }
   }
 `

@@ -7,41 +7,59 @@ import { refusalIn, refusalText } from '../refusal.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { BibNumber } from '../ui/bib.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ornamentOf } from '../../server/rules/course-line.ts'
 import { CourseLine } from '../ui/course-line.tsx'
 
-type Kind = 'notFound' | 'forbidden' | 'refused' | 'internal'
+type Kind = 'notFound' | 'forbidden' | 'malformed' | 'refused' | 'unavailable' | 'internal'
 
-const numbers = { notFound: '404', forbidden: '403', refused: '409', internal: '500' } as const
+// Nothing a visitor did wrong by our pages: what was sent could not be read.
+const malformed = [400, 405, 411, 413, 415]
 
 const kindOf = (error: unknown): Kind => {
-  if (!isRouteErrorResponse(error) || error.status >= 500) return 'internal'
-  if (error.status === 403) return 'forbidden'
-  return error.status !== 404 && refusalIn(error.data) ? 'refused' : 'notFound'
+  if (!isRouteErrorResponse(error)) return 'internal'
+  if (error.status >= 500) return refusalIn(error.data) ? 'unavailable' : 'internal'
+  if (error.status === 404) return 'notFound'
+  if (malformed.includes(error.status)) return 'malformed'
+  return error.status === 403 && !refusalIn(error.data) ? 'forbidden' : 'refused'
+}
+
+type ErrorPageProps = {
+  error: unknown
+  /** Where the way back leads. */
+  home?: string
+  /** It stands inside a page's main part instead of being it. */
+  isFramed?: boolean
 }
 
 /**
  * What a visitor sees instead of a page, in the organization's look: not found, not allowed, not possible, or our own
- * fault. `home` is where the way back leads.
+ * fault.
  */
-export function ErrorPage({ error, home = paths.home }: { error: unknown; home?: string }) {
+export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps) {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
   const data = useRouteLoaderData<typeof rootLoader>('root')
   const kind = kindOf(error)
-  const said = isRouteErrorResponse(error) ? refusalIn(error.data) : null
-  const refusal = kind === 'refused' ? said : null
+  const answer = isRouteErrorResponse(error) ? (error.data as { path?: string } | null) : null
+  const said = refusalIn(answer)
+  const refusal = kind === 'refused' || kind === 'malformed' || kind === 'unavailable' ? said : null
   // Who lost a confirmation is told so: "page not found" would make them doubt their place.
   const words =
     said?.code === 'order_not_found' ? 'confirmation' : said?.code === 'article_not_found' ? 'article' : kind
   return (
-    <Ground id="content" data-page="error">
+    <Ground {...(isFramed ? { as: 'div' } : { id: 'content' })} data-page="error">
       <title>{[t(`error.${words}.title`), data?.name].filter(Boolean).join(' · ')}</title>
-      <Astray course={null} seed={pathname} look="hero" progress={0.62} />
+      <Astray course={ornamentOf(pathname)} look="hero" progress={0.62} />
       <Inside>
-        <Sheet number={numbers[kind]} head={data?.name} foot={t(`error.${kind}.bib`)} />
+        <Sheet
+          number={isRouteErrorResponse(error) ? String(error.status) : '500'}
+          head={data?.name}
+          foot={t(`error.${kind}.bib`)}
+        />
         <Words>
           <h1>{t(`error.${words}.title`)}</h1>
           <p>{refusal ? refusalText(t, refusal) : t(`error.${words}.text`)}</p>
+          {words === 'notFound' ? <small>{t('error.notFound.path', { path: answer?.path ?? pathname })}</small> : null}
           {kind === 'internal' && data ? <small>{t('error.internal.id', { id: data.requestId })}</small> : null}
           <Ways>
             <ButtonLink href={words === 'article' ? paths.news : home} variant="solid" size="lg">

@@ -18,6 +18,7 @@ export function OrganizationsLayout({ children, home = '/' }: { children: ReactN
           <a href={`${home}#races`}>{t('platform.races')}</a>
           <a href={`${home}#organizations`}>{t('platform.organizations')}</a>
           <a href={`${home}#start`}>{t('platform.start')}</a>
+          <a href={home.replace(/\/$/, paths.price)}>{t('platform.price')}</a>
         </nav>
         <a href={home.replace(/\/$/, paths.login)}>{t('nav.login')}</a>
         <Begin href={home.replace(/\/$/, accountPaths.signUp)}>{t('platform.begin')}</Begin>
@@ -26,6 +27,7 @@ export function OrganizationsLayout({ children, home = '/' }: { children: ReactN
       {children}
       <Foot>
         <p>{t('platform.footer')}</p>
+        <a href={home.replace(/\/$/, paths.price)}>{t('platform.price')}</a>
         <a href={home.replace(/\/$/, accountPaths.terms)}>{t('platform.terms')}</a>
       </Foot>
     </>
@@ -35,18 +37,19 @@ export function OrganizationsLayout({ children, home = '/' }: { children: ReactN
 const Bar = styled.header`
   display: flex;
   align-items: center;
-  gap: var(--space-5);
+  gap: var(--space-4);
   max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
   min-block-size: 72px;
   margin-inline: auto;
   padding: var(--space-2) var(--gutter);
 
   > :first-child {
+    flex: none;
     margin-inline-end: auto;
   }
   nav {
     display: none;
-    gap: var(--space-5);
+    gap: var(--space-4);
   }
   nav a,
   > a:not(:first-child) {
@@ -55,6 +58,7 @@ const Bar = styled.header`
     min-block-size: 44px;
     font-weight: 550;
     text-decoration: none;
+    white-space: nowrap;
   }
   nav a:hover,
   > a:not(:first-child):hover {
@@ -63,6 +67,14 @@ const Bar = styled.header`
   @media (min-width: 48rem) {
     nav {
       display: flex;
+    }
+  }
+  /* Spanish fills the whole line only from here on. */
+  @media (min-width: 48rem) and (max-width: 79.99rem) {
+    flex-wrap: wrap;
+    nav {
+      order: 1;
+      flex-basis: 100%;
     }
   }
 `
@@ -84,7 +96,10 @@ const Foot = styled.footer`
   font-size: var(--text-sm);
 
   a {
-    display: inline-block;
-    padding-block: var(--space-3);
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+    min-inline-size: 44px;
+    margin-inline-end: var(--space-5);
   }
 `

@@ -3,11 +3,13 @@ import { hasOpenEvents } from '../../server/domain/events/has-open-events.ts'
 import { hasNews } from '../../server/domain/news/news-page.ts'
 import { contextOf, stateOf } from '../../server/http/request-state.ts'
 import { publicOrigin } from '../../server/env.ts'
+import { accountOf } from '../../server/rules/permissions.ts'
 import { contactOf, type Contact } from '../../server/rules/contact.ts'
+import { isHydrated } from '../../server/rules/hydration.ts'
 import { paths } from '../../server/rules/paths.ts'
 import type { OrganizationView } from '../../server/rules/views.ts'
 import { loadTemplate } from '../../templates/catalog.ts'
-import type { PageLook } from '../handle.ts'
+import type { PageLook, RouteHandle } from '../handle.ts'
 import { lookOf } from '../look.ts'
 import { Footer } from '../screens/site/footer.tsx'
 import { Header } from '../screens/site/header.tsx'
@@ -23,21 +25,28 @@ export type Site = Pick<OrganizationView, 'name' | 'logo' | 'description' | 'web
   apex: string | null
 }
 
-export const loader = async (args: Route.LoaderArgs): Promise<{ site: Site | null; look?: PageLook }> => {
+export const loader = async (
+  args: Route.LoaderArgs,
+): Promise<{ site: Site | null; look?: PageLook; isSignedIn: boolean }> => {
   const { organization, isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
-  if (!organization) return { site: null }
+  if (!organization) return { site: null, isSignedIn: false }
   // News, results and the checkout wear what the landing wears.
   const look = lookOf(await loadTemplate('landing', organization.templates.landing))
   const site = siteOf(organization, creditOf(platform.env))
   const ctx = await contextOf(args)
-  return { site: { ...site, hasNews: await hasNews(ctx), hasOpenEvents: await hasOpenEvents(ctx) }, look }
+  return {
+    site: { ...site, hasNews: await hasNews(ctx), hasOpenEvents: await hasOpenEvents(ctx) },
+    look,
+    isSignedIn: accountOf(ctx.actor) !== null,
+  }
 }
 
 /** The frame of every page a visitor sees: the organization's on its host, Dorsal's own at the apex. */
-export default function PublicLayout({ loaderData: { site } }: Route.ComponentProps) {
+export default function PublicLayout({ loaderData: { site, isSignedIn } }: Route.ComponentProps) {
   const register = useRegisterPath(site)
   const { pathname } = useLocation()
+  const hasScripts = isHydrated(useMatches().map(({ handle }) => handle as RouteHandle | undefined))
   if (!site) {
     return (
       <OrganizationsLayout>
@@ -47,7 +56,7 @@ export default function PublicLayout({ loaderData: { site } }: Route.ComponentPr
   }
   return (
     <>
-      <Header site={site} register={register} />
+      <Header site={site} register={register} isSignedIn={isSignedIn && hasScripts} />
       <Outlet />
       {/* The landing has said how to reach us right above it. */}
       <Footer site={site} contact={pathname === paths.home ? null : site.contact} />

@@ -10,7 +10,20 @@ export type ColorsName = 'colors' | 'night'
 /**
  * All of an organization's colours, for pages that hold only those of their first screen. Its name is made of them.
  */
-export const colorsFileOf = (theme: Partial<ThemeConfigs>, name: ColorsName): { address: string; css: string } => {
+export const colorsFileOf = (theme: Partial<ThemeConfigs>, name: ColorsName): ColorsFile => {
+  const known = files[name].get(theme)
+  if (known) return known
+  const file = fileOf(theme, name)
+  files[name].set(theme, file)
+  return file
+}
+
+type ColorsFile = { address: string; css: string }
+
+// An organization's theme is one object until it changes.
+const files = { colors: new WeakMap<object, ColorsFile>(), night: new WeakMap<object, ColorsFile>() }
+
+const fileOf = (theme: Partial<ThemeConfigs>, name: ColorsName): ColorsFile => {
   const css = name === 'night' ? darkOnScreens(themeCss(theme)) : themeCss(theme)
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 10)
   return { address: paths.styles(`${name}-${hash}`), css }

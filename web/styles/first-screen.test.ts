@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { firstScreenOf } from './first-screen.ts'
+import { firstScreenOf, seenIn } from './first-screen.ts'
 import { linkedStyles } from './linked-styles.ts'
 
 /** What stays in a page of all of `css`, whose beginning is `above`; the file has the same rules but for `own`. */
 const kept = (css: string, above: string, own = '') =>
-  firstScreenOf(css + own, above, linkedStyles('/styles/x.css', css))
+  firstScreenOf(css + own, seenIn(above), linkedStyles('/styles/x.css', css))
 
 test('a rule stays for what stands above the fold, and goes for what does not', () => {
   expect(kept('.a{color:red}.b{color:blue}', '<p class="a x">')).toBe('.a{color:red}')

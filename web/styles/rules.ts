@@ -21,3 +21,6 @@ export const textOf = ({ head, body }: Rule): string => `${head}{${body}}`
 
 /** A sheet without signs that mean nothing. */
 export const compact = (css: string): string => css.replaceAll(';}', '}')
+
+/** What styled-components finds its own rules by. */
+export const ownMarkers = /data-styled\.g\d+\[id="[\w-]*"\]\{content:"[^"]*"\}|\/\*!sc\*\/\n?/g

@@ -10,7 +10,7 @@ import { templateNamed } from '../../templates/catalog.ts'
 import { GlobalStyle } from '../theme/global-style.ts'
 import { linkedStyles, type LinkedStyles } from './linked-styles.ts'
 import { componentsOf } from './noted.ts'
-import { compact, rulesOf, textOf, type Rule } from './rules.ts'
+import { compact, ownMarkers, rulesOf, textOf, type Rule } from './rules.ts'
 
 /** Every rule of a template's pages, as a file that browsers keep for good: its name is made of its content. */
 export type StyleFile = LinkedStyles & Readonly<{ bytes: (encoding: Encoding) => Promise<Buffer> }>
@@ -77,8 +77,7 @@ const withoutFirstFaces = (css: string, preloads: readonly string[]): string => 
 
 const familyOf = ({ body }: Rule) => /font-family:\s*['"]?([^;'"]+)/.exec(body)?.[1] ?? ''
 
-const withoutMarkers = (tags: string): string =>
-  tags.replaceAll(/<\/?style[^>]*>|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}|\/\*!sc\*\/\n?/g, '')
+const withoutMarkers = (tags: string): string => tags.replaceAll(/<\/?style[^<>]*>/g, '').replaceAll(ownMarkers, '')
 
 const squeeze = promisify(brotliCompress)
 const zip = promisify(gzip)

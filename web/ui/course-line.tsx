@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import {
-  courseLineOf,
   lineUpTo,
   pathOf,
   postsOf,
-  ribbonOf,
   thinned,
+  type CourseLine as Line,
   type Point,
 } from '../../server/rules/course-line.ts'
-import type { CourseView } from '../../server/rules/views.ts'
 
 /** Strokes are in pixels whatever the drawing's size; dots are strokes of no length, so they are too. */
 const Drawing = styled.svg`
@@ -68,9 +66,7 @@ const Drawing = styled.svg`
 `
 
 type CourseLineProps = {
-  course: CourseView | null
-  /** The event's slug: what the line is made of when there is no course. */
-  seed: string
+  course: Line
   /** `hero` with road, posts, start and finish; `line` with start and finish; `thumb` bare and in few bytes. */
   look?: 'hero' | 'line' | 'thumb'
   /** 0 to 1: what lies behind is strong, what lies ahead is faint. */
@@ -89,9 +85,9 @@ type CourseLineProps = {
  * `--course-mark` the colour of start and finish.
  */
 export function CourseLine(props: CourseLineProps) {
-  const { course, seed, look = 'line', progress, posts = 0, drawnAs, label, className } = props
-  const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
-  const line = thinned(whole, look === 'thumb' ? 40 : 120)
+  const { course, look = 'line', progress, posts = 0, drawnAs, label, className } = props
+  const { box } = course
+  const line = thinned(course.line, look === 'thumb' ? 40 : 120)
   const path = pathOf(line, Math.round)
   const passed = progress === undefined ? null : lineUpTo(line, progress)
   // Room for marks at the edge: the strokes do not scale, so it is a share of the larger side.
@@ -99,8 +95,8 @@ export function CourseLine(props: CourseLineProps) {
   const viewBox = [-margin, -margin, box.width + 2 * margin, box.height + 2 * margin].map(Math.round).join(' ')
   return (
     <Drawing viewBox={viewBox} data-look={look} className={className} {...meaningOf(label)}>
-      {look === 'hero' && <Line part="road" path={path} drawnAs={drawnAs} />}
-      <Line part={passed ? 'track' : undefined} path={path} drawnAs={drawnAs} />
+      {look === 'hero' && <Stroke part="road" path={path} drawnAs={drawnAs} />}
+      <Stroke part={passed ? 'track' : undefined} path={path} drawnAs={drawnAs} />
       {passed && passed.length > 1 && <path d={pathOf(passed)} />}
       {look === 'hero' && postsOf(line, posts).map((post) => <Dot key={post.join()} at={post} part="post" />)}
       {look !== 'thumb' && <Ends line={line} />}
@@ -109,19 +105,18 @@ export function CourseLine(props: CourseLineProps) {
   )
 }
 
-function Line({ part, path, drawnAs }: { part: string | undefined; path: string; drawnAs: string | undefined }) {
+function Stroke({ part, path, drawnAs }: { part: string | undefined; path: string; drawnAs: string | undefined }) {
   return drawnAs ? <use data-part={part} href={`#${drawnAs}`} /> : <path data-part={part} d={path} />
 }
 
-type RibbonProps = { course: CourseView | null; seed: string; progress?: number; className?: string }
+type RibbonProps = { ribbon: Point[]; progress?: number; className?: string }
 
 const Strip = styled(Drawing)`
   block-size: 32px;
 `
 
 /** The course unrolled from side to side: a divider, or the bar of a progress. Decoration; its height is the caller's. */
-export function CourseRibbon({ course, seed, progress, className }: RibbonProps) {
-  const ribbon = ribbonOf(seed, course?.profile ?? null)
+export function CourseRibbon({ ribbon, progress, className }: RibbonProps) {
   const path = pathOf(ribbon)
   return (
     <Strip viewBox="0 0 1000 100" preserveAspectRatio="none" className={className} aria-hidden>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { wavesOf } from '../../server/rules/course-line.ts'
 import { CourseRibbon } from './course-line.tsx'
 
 const Box = styled.div`
@@ -42,7 +43,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Box data-empty>
-      <CourseRibbon course={null} seed={title} />
+      <CourseRibbon ribbon={wavesOf(title)} />
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {action && <div>{action}</div>}

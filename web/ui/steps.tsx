@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
-import { ribbonHeight, ribbonOf } from '../../server/rules/course-line.ts'
-import type { CourseView } from '../../server/rules/views.ts'
+import { ribbonHeight, type Point } from '../../server/rules/course-line.ts'
 import { Anchor } from './anchor.tsx'
 import { CourseRibbon } from './course-line.tsx'
 import { Icon } from './icon.tsx'
@@ -122,19 +121,18 @@ type StepsProps = {
   steps: FlowStep[]
   /** Index of the step one is at; the number of steps when all is done. */
   current: number
-  course: CourseView | null
-  seed: string
+  /** What it goes along: the event's course unrolled. */
+  ribbon: Point[]
 }
 
 /** How far one has come in a flow, along the event's own course. */
-export function Steps({ label, steps, current, course, seed }: StepsProps) {
-  const ribbon = ribbonOf(seed, course?.profile ?? null)
+export function Steps({ label, steps, current, ribbon }: StepsProps) {
   const placeOf = (index: number) => (index + 0.5) / steps.length
   const here = steps[current]
   return (
     <Box aria-label={label}>
       <Way>
-        <CourseRibbon course={course} seed={seed} progress={current >= steps.length ? 1 : placeOf(current)} />
+        <CourseRibbon ribbon={ribbon} progress={current >= steps.length ? 1 : placeOf(current)} />
         <ol>
           {steps.map(({ label: text, href }, index) => {
             const state = index < current ? 'done' : index === current ? 'current' : 'ahead'

@@ -2,6 +2,7 @@ import { styled } from 'styled-components'
 import { Anchor } from './anchor.tsx'
 
 const Bar = styled.nav`
+  position: relative;
   display: flex;
   max-inline-size: 100%;
   overflow-x: auto;
@@ -70,12 +71,23 @@ type TabsProps = {
   look?: 'tabs' | 'segments'
 }
 
+/** Moves the bar alone, never the page: behind a phone's edge nobody would see where they are. */
+const bringIntoSight = (item: HTMLElement | null) => {
+  const bar = item?.parentElement
+  if (bar) bar.scrollLeft = item.offsetLeft - (bar.clientWidth - item.offsetWidth) / 2
+}
+
 /** Links to sides of one thing. Each has its own address, so a reload and a shared link show the same. */
 export function Tabs({ label, items, look = 'tabs' }: TabsProps) {
   return (
     <Bar aria-label={label} data-look={look}>
       {items.map(({ label: text, href, isCurrent, count }) => (
-        <Item key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
+        <Item
+          key={href}
+          href={href}
+          aria-current={isCurrent ? 'page' : undefined}
+          ref={isCurrent ? bringIntoSight : null}
+        >
           {text}
           {count !== undefined && <Count>{count}</Count>}
         </Item>

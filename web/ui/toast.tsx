@@ -1,6 +1,7 @@
-import type { FocusEvent } from 'react'
-import { toast, Toaster } from 'sonner'
+import { useEffect, useState, type FocusEvent } from 'react'
+import { toast, Toaster, useSonner } from 'sonner'
 import { styled } from 'styled-components'
+import { corners, freeCorner, type Corner } from './free-corner.ts'
 import { Icon } from './icon.tsx'
 
 // Warning orange and question yellow are the product's, at 3:1 on both surfaces; the rest follows the theme's fixed colours.
@@ -43,6 +44,14 @@ const Layer = styled.div`
   [data-sonner-toast].question {
     --tone: #b7860b;
   }
+  /* What lies under it can still be pressed. */
+  &[data-covering] [data-sonner-toast] {
+    pointer-events: none;
+
+    button {
+      pointer-events: auto;
+    }
+  }
   [data-icon] {
     color: var(--tone);
   }
@@ -84,10 +93,11 @@ const shortly = 2500
 
 /** Place once a layout. Texts say what the region is and what its close button does. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const { corner, isFree } = useCorner()
   return (
-    <Layer onFocus={hold} onBlur={release}>
+    <Layer onFocus={hold} onBlur={release} data-covering={isFree ? undefined : ''}>
       <Toaster
-        position="bottom-right"
+        position={corner}
         duration={shortly}
         gap={10}
         customAriaLabel={label}
@@ -102,6 +112,28 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
       />
     </Layer>
   )
+}
+
+/** Where toasts are shown: in a corner without buttons, if there is one. They move when the page moves one under them. */
+function useCorner() {
+  const { toasts } = useSonner()
+  const [corner, setCorner] = useState<Corner>(corners[0])
+  const [isFree, setIsFree] = useState(true)
+  const areThere = toasts.length > 0
+  useEffect(() => {
+    if (!areThere) return
+    const choose = () => {
+      const free = freeCorner(corner)
+      setCorner(free ?? corner)
+      setIsFree(free !== null)
+    }
+    choose()
+    // Moved then, a toast would leave pointer and focus behind, and stay for good.
+    const isInUse = () => document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)')
+    const timer = setInterval(() => isInUse() || choose(), 200)
+    return () => clearInterval(timer)
+  }, [areThere, corner])
+  return { corner, isFree }
 }
 
 // The library waits while the pointer is on a toast, but not while focus is: focus speaks the pointer's language to it.
@@ -124,13 +156,35 @@ type ToastOptions = {
   action?: { label: string; onClick: () => void }
 }
 
-/** Short word of what just happened: 2.5 s, errors until dismissed. */
+/** Errors that stand, with the page that each is about. */
+const standing = new Map<string | number, string>()
+
+/** Takes away the errors that are not about the page at `pathname`. */
+export function dismissObsolete(pathname: string): void {
+  for (const [id, page] of standing) if (page !== pathname) dismiss(id)
+}
+
+function dismiss(id: string | number): void {
+  standing.delete(id)
+  toast.dismiss(id)
+}
+
+/** Says what is wrong until it is dismissed, the page is left, or something succeeds. */
+function stand(message: string, options?: ToastOptions): string | number {
+  const id = toast.error(message, { ...options, duration: Infinity, closeButton: true })
+  standing.set(id, window.location.pathname)
+  return id
+}
+
+/** Short word of what just happened: 2.5 s, errors until they are dismissed or obsolete. */
 export const notify = {
   info: (message: string, options?: ToastOptions) => toast.info(message, options),
-  success: (message: string, options?: ToastOptions) => toast.success(message, options),
+  success: (message: string, options?: ToastOptions) => {
+    for (const id of standing.keys()) dismiss(id)
+    return toast.success(message, options)
+  },
   warning: (message: string, options?: ToastOptions) => toast.warning(message, options),
-  error: (message: string, options?: ToastOptions) =>
-    toast.error(message, { ...options, duration: Infinity, closeButton: true }),
+  error: stand,
   question: (message: string, options?: ToastOptions) =>
     toast(message, { ...options, className: 'question', icon: <Icon name="question" /> }),
 }

@@ -52,14 +52,14 @@ const Box = styled.div`
     text-align: center;
     text-decoration: none;
   }
-  > a > svg:first-child {
+  > a > svg:first-child:not([data-part]) {
     position: absolute;
     inset: 12%;
     inline-size: 76%;
     block-size: 76%;
     opacity: 0.35;
   }
-  > a > :not(svg:first-child) {
+  > a > :is([data-part], :not(svg)) {
     position: relative;
   }
   [data-part='play'] circle {

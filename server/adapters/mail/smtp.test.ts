@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { type Mail, MailDelayed, MailUndeliverable } from '../../domain/messages/mail-transport.ts'
+import { composeMail } from './compose-mail.ts'
 import { smtpTransport } from './smtp.ts'
 
 const mail: Mail = {
@@ -44,9 +45,9 @@ const listening = async (options: SMTPServerOptions = {}) => {
 }
 
 const connected = (url: string) => {
-  const transport = smtpTransport(url, { connect: 500, answer: 500 })
+  const transport = smtpTransport(url, { composeMail, timeouts: { connect: 500, answer: 500 } })
   closing.unshift(() => transport.close())
-  return transport
+  return { send: (one: Mail, signal = AbortSignal.timeout(10_000)) => transport.send(one, signal) }
 }
 
 const refusal = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code })
@@ -107,6 +108,18 @@ test('a server that never greets delays the mail', async () => {
   closing.push(() => new Promise((resolve) => silent.close(() => resolve())))
   const { port } = silent.address() as AddressInfo
   await expect(connected(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(MailDelayed)
+})
+
+test('a server that answers, but takes its time, is given up when the signal says so, and gets nothing afterwards', async () => {
+  const later = (done: () => void) => void setTimeout(done, 300)
+  const { url, received } = await listening({
+    onConnect: (_session, done) => later(done),
+    onMailFrom: (_address, _session, done) => later(done),
+    onRcptTo: (_address, _session, done) => later(done),
+  })
+  await expect(connected(url).send(mail, AbortSignal.timeout(500))).rejects.toThrow(MailDelayed)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(received).toEqual([])
 })
 
 test('greylisting delays the mail, and the next attempt delivers it', async () => {

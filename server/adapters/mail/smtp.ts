@@ -1,9 +1,12 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
-import { type Mail, MailDelayed, type MailTransport, MailUndeliverable } from '../../domain/messages/mail-transport.ts'
+import { MailDelayed, type MailTransport, MailUndeliverable } from '../../domain/messages/mail-transport.ts'
+import type { MailWriter } from './mail-writer.ts'
 
 /** Milliseconds. */
 export type SmtpTimeouts = Readonly<{ connect: number; answer: number }>
+
+type Options = { composeMail: MailWriter['composeMail']; timeouts?: SmtpTimeouts }
 
 /**
  * Delivers through the server at `smtp[s]://user:password@host:port`. Plain SMTP is upgraded by STARTTLS when the
@@ -11,7 +14,7 @@ export type SmtpTimeouts = Readonly<{ connect: number; answer: number }>
  */
 export function smtpTransport(
   url: string,
-  timeouts: SmtpTimeouts = { connect: 10_000, answer: 30_000 },
+  { composeMail, timeouts = { connect: 10_000, answer: 30_000 } }: Options,
 ): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isNear = isLoopback(hostname)
@@ -30,13 +33,18 @@ export function smtpTransport(
     dnsTimeout: timeouts.connect,
     greetingTimeout: timeouts.answer,
     socketTimeout: timeouts.answer,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
   return {
-    async send(mail) {
+    async send(mail, signal) {
+      const raw = Buffer.from(await composeMail(mail))
       try {
-        await transporter.sendMail(letterOf(mail))
+        // As objects: a string may name many.
+        await transporter.sendMail({
+          from: { name: '', address: mail.from.address },
+          to: { name: '', address: mail.to },
+          raw,
+          signal,
+        })
       } catch (error) {
         throw failureOf(error)
       }
@@ -46,27 +54,6 @@ export function smtpTransport(
     },
   }
 }
-
-const letterOf = (mail: Mail) => ({
-  messageId: mail.messageId,
-  from: { name: oneLine(mail.from.name), address: mail.from.address },
-  to: { name: '', address: mail.to },
-  ...(mail.replyTo && { replyTo: { name: oneLine(mail.from.name), address: mail.replyTo } }),
-  subject: oneLine(mail.subject),
-  html: mail.html,
-  text: mail.text,
-  // Out-of-office robots stay silent (RFC 3834).
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  attachments: mail.attachments.map(({ filename, contentType, content, cid }) => ({
-    filename,
-    contentType,
-    content: Buffer.from(content),
-    ...(cid ? { cid, contentDisposition: 'inline' as const } : {}),
-  })),
-})
-
-/** A header is one line: line breaks and other control characters of a name become spaces. */
-const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 const isLoopback = (host: string) =>
   host === 'localhost' ||

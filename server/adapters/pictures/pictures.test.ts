@@ -15,7 +15,6 @@ const race: SharePicture = {
   title: 'Media Maratón de la Piedra',
   facts: ['Lago del Fuerte', 'domingo, 22 de noviembre de 2026'],
   line: null,
-  seed: 'media-maraton',
   theme,
 }
 
@@ -39,7 +38,6 @@ test('title, facts, line and colours are each seen in it', async () => {
     { title: 'Vuelta al Lago' },
     { facts: [] },
     { organization: 'Albatros' },
-    { seed: 'another' },
     { line: { box: { width: 100, height: 100 }, line: [[0, 0], [100, 100]] } },
     { theme: { ...theme, primaryColor: '#0b2545' } },
   ] // prettier-ignore
@@ -47,6 +45,22 @@ test('title, facts, line and colours are each seen in it', async () => {
     const share = await difference(png, await drawSharePicture({ ...race, ...other }))
     expect(share, JSON.stringify(other)).toBeGreaterThan(0.0005)
   }
+})
+
+test('a race without a route gets no line that looks like one: nothing in the accent colour but the foot', async () => {
+  const inAccent = async (picture: SharePicture) => {
+    const png = await drawSharePicture({
+      ...picture,
+      theme: { ...theme, primaryColor: '#0b2545', accentColor: '#ff0000' },
+    })
+    const data = await sharp(png).extract({ left: 0, top: 0, width: 1200, height: 600 }).removeAlpha().raw().toBuffer()
+    let count = 0
+    for (let at = 0; at < data.length; at += 3) if (data[at]! > 200 && data[at + 1]! < 60 && data[at + 2]! < 60) count++
+    return count
+  }
+  expect(await inAccent(race)).toBe(0)
+  const line: SharePicture['line'] = { box: { width: 100, height: 100 }, line: [[0, 0], [100, 100]] } // prettier-ignore
+  expect(await inAccent({ ...race, line })).toBeGreaterThan(100)
 })
 
 test('names that no font of ours can write, or that would be markup, leave a picture', async () => {

@@ -1,17 +1,16 @@
 import sharp from 'sharp'
-import { courseLineOf, pathOf, thinned, type CourseLine, type Point } from '../../rules/course-line.ts'
+import { pathOf, thinned, type CourseLine, type Point } from '../../rules/course-line.ts'
 import { paletteOf } from '../../rules/palette.ts'
 import type { ThemeConfigs } from '../../rules/views.ts'
 import { letteringOf } from './lettering.ts'
 
-/** What a link preview says. `line` null draws the line of the seed. */
+/** What a link preview says; without a `line`, stripes stand in its place. */
 export type SharePicture = {
   organization: string
   title: string
   /** Such as the date and the place; short lines at the foot. */
   facts: string[]
   line: CourseLine | null
-  seed: string
   theme: ThemeConfigs
 }
 
@@ -22,7 +21,7 @@ const display = letteringOf('archivo-display.ttf')
 const text = letteringOf('instrument-sans-text.ttf')
 const edge = 72
 
-/** Draws a link preview as a PNG: the course's line behind the organization's name, the title, when and where. */
+/** Draws a link preview as a PNG: the course's line beside the organization's name, the title, when and where. */
 export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
   const { primary, accent } = paletteOf(picture.theme).colors
   const { width, height } = shareSize
@@ -37,7 +36,7 @@ export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${primary.solid}"/>
 <path d="M0 ${height}V${height - 12}H${width}V${height}Z" fill="${accent.shades[500]}"/>
-${course(picture, { ink, accent: accent.shades[500], ground: primary.solid })}
+${artwork(picture.line, { ink, accent: accent.shades[500], ground: primary.solid })}
 <g fill="${ink}">
 <path d="${text.outline(text.lines(picture.organization, { size: 34, width: column, most: 1 })[0] ?? '', { x: edge, y: edge + 28, size: 34 })}"/>
 ${title.map((line, index) => `<path d="${display.outline(line, { x: edge, y: first + index * leading, size })}"/>`).join('')}
@@ -54,8 +53,18 @@ function sizeOf(title: string, width: number): number {
 // To the right, and over the picture's edge: a part of something larger than the picture.
 const stage = { left: 800, top: 60, width: 520, height: 500 }
 
-function course({ line: own, seed }: SharePicture, colors: { ink: string; accent: string; ground: string }): string {
-  const { line, box } = own && own.line.length > 1 ? own : courseLineOf(seed)
+type Colors = { ink: string; accent: string; ground: string }
+
+const artwork = (line: CourseLine | null, colors: Colors): string => (line ? course(line, colors) : stripes(colors))
+
+/** Straight lanes from the top to the foot, which nobody takes for a course. */
+function stripes({ ink }: Colors): string {
+  const { width, height } = shareSize
+  const lanes = [0, 96, 192, 288].map((away) => `M${width - 250 + away} 0h48L${width - 440 + away} ${height - 12}h-48Z`)
+  return `<path d="${lanes.join('')}" fill="${ink}" fill-opacity=".12"/>`
+}
+
+function course({ line, box }: CourseLine, colors: Colors): string {
   const scale = Math.min(stage.width / box.width, stage.height / box.height)
   const left = stage.left + (stage.width - box.width * scale) / 2
   const top = stage.top + (stage.height - box.height * scale) / 2

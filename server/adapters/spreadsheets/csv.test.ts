@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { PassThrough, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -15,10 +16,35 @@ describe('a cell', () => {
     ['+54 351', "'+54 351"],
     ['-5', "'-5"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
+    ['\t=1', "'\t'=1"],
     ['＝1', "'＝1"],
+    [';=1+1', "';'=1+1"],
+    [';+1', "';'+1"],
+    [';-1', "';'-1"],
+    [';@SUM(A1)', "';'@SUM(A1)"],
+    ['；＝1', "'；'＝1"],
+    ['| ＋1', "'|' ＋1"],
+    ['Ana;=1+1', "Ana;'=1+1"],
+    ['Ana；－1', "Ana；'－1"],
+    ['Ana\t＠SUM(A1)', "Ana\t'＠SUM(A1)"],
+    ['Ana\n=1', `"Ana\n'=1"`],
+    ['Ana;"=1"', `"Ana;'""=1"""`],
+    ['Ana; Eva - Rosario, -5 °C', '"Ana; Eva - Rosario, -5 °C"'],
     ['', ''],
   ])('%j is written %j', (cell, written) => expect(csvRows([[cell, 1]])).toBe(`${written},1\r\n`))
+
+  // A program in which another sign separates cells knows quotes only around a whole cell.
+  test.each([',', ';', '\t', '|', '；'])('is text for a program that separates cells with %j', (delimiter) => {
+    const starts = ['', ';', '；', '\t', '|', ',', '; ', ';"', 'a;', 'a\t', 'a\n', 'a|"', '"a";;']
+    const hostile = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].flatMap((sign) =>
+      starts.map((start) => `${start}${sign}1+1`),
+    )
+    const file = csvRows(hostile.flatMap((cell) => [['a', cell, 'b'], [cell]]))
+    const options = { delimiter, relax_quotes: true, relax_column_count: true, record_delimiter: ['\r\n', '\n'] }
+    const records = file.split('\r\n').flatMap((line) => parse(line, options))
+    expect(records.flat().filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell))).toEqual([])
+    expect(records.length).toBeGreaterThanOrEqual(208)
+  })
 
   test('of a number stays one, and an empty one is empty', () => {
     expect(csvRows([[-5.25, 0, null]])).toBe('-5.25,0,\r\n')

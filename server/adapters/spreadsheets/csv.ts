@@ -5,7 +5,7 @@ import type { Cell, Spreadsheet } from '../../domain/exports/spreadsheet.ts'
 
 /**
  * Comma-separated values as RFC 4180 has them, in UTF-8. A text that a spreadsheet program would take for a formula gets
- * an apostrophe in front, which says that it is text. `bom` marks the encoding for Excel, which guesses otherwise.
+ * an apostrophe in front, which says that it is text, whichever sign that program separates cells with. `bom` marks the encoding for Excel, which guesses otherwise.
  */
 export const csvSpreadsheet = (output: Writable, { bom = false } = {}): Spreadsheet => {
   const failed = failureOf(output)
@@ -37,5 +37,15 @@ export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
     { record_delimiter: 'windows', quoted_match: /[\r\n]|^\s|\s$/ },
   )
 
-const withoutFormula = (cell: Cell): Cell =>
-  typeof cell === 'string' && /^[\s\0]*[=+\-@\t\r\n|%＝＋－＠]/.test(cell) ? `'${cell}` : cell
+// The comma is not among them: cells that hold one are quoted, which every program that separates with commas knows.
+const separators = /([;\t|\r\n；])/
+const formula = /^[\s\0"]*[=+\-@＝＋－＠]/
+const dangerousStart = /^[\s\0,;；|]*[=+\-@\t\r\n|%＝＋－＠]/
+
+// A program for which another sign separates cells cuts ours there: what follows must be no formula either.
+const withoutFormula = (cell: Cell): Cell => {
+  if (typeof cell !== 'string') return cell
+  const [first, ...rest] = cell.split(separators)
+  const text = first + rest.map((part) => (formula.test(part) ? `'${part}` : part)).join('')
+  return dangerousStart.test(cell) ? `'${text}` : text
+}

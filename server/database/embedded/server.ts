@@ -110,7 +110,7 @@ async function answeringPort(cluster: Cluster, password: string): Promise<number
 
 /** Another process took the port, or a child of a killed server still finishes: trying again helps. */
 function isPassing(failure: string): boolean {
-  return /could not create any TCP\/IP sockets|pre-existing shared memory block|lock file ".*" already exists/.test(
+  return /could not create any TCP\/IP sockets|pre-existing shared memory block|lock file "[^"\n]*" already exists/.test(
     failure,
   )
 }

@@ -18,6 +18,17 @@ import { Migration0017PageChanges } from './0017-page-changes.ts'
 import { Migration0018News } from './0018-news.ts'
 import { Migration0019Results } from './0019-results.ts'
 import { Migration0021PageChanges } from './0021-page-changes.ts'
+import { Migration0022ForcedRowSecurity } from './0022-forced-row-security.ts'
+import { Migration0023RecentRows } from './0023-recent-rows.ts'
+import { Migration0026Currencies } from './0026-currencies.ts'
+import { Migration0027HeldPlaces } from './0027-held-places.ts'
+import { Migration0028CashOfAthletes } from './0028-cash-of-athletes.ts'
+import { Migration0029Participants } from './0029-participants.ts'
+import { Migration0030Documents } from './0030-documents.ts'
+import { Migration0032ArrivalAndRefunds } from './0032-arrival-and-refunds.ts'
+import { Migration0035DomainClaims } from './0035-domain-claims.ts'
+import { Migration0036DefaultFeePlan } from './0036-default-fee-plan.ts'
+import { Migration0040ResultImports } from './0040-result-imports.ts'
 
 /** Every migration in its order: forward only, never edited once released. */
 export const migrations = [
@@ -41,4 +52,15 @@ export const migrations = [
   { name: '0018-news', class: Migration0018News },
   { name: '0019-results', class: Migration0019Results },
   { name: '0021-page-changes', class: Migration0021PageChanges },
+  { name: '0022-forced-row-security', class: Migration0022ForcedRowSecurity },
+  { name: '0023-recent-rows', class: Migration0023RecentRows },
+  { name: '0026-currencies', class: Migration0026Currencies },
+  { name: '0027-held-places', class: Migration0027HeldPlaces },
+  { name: '0028-cash-of-athletes', class: Migration0028CashOfAthletes },
+  { name: '0029-participants', class: Migration0029Participants },
+  { name: '0030-documents', class: Migration0030Documents },
+  { name: '0032-arrival-and-refunds', class: Migration0032ArrivalAndRefunds },
+  { name: '0035-domain-claims', class: Migration0035DomainClaims },
+  { name: '0036-default-fee-plan', class: Migration0036DefaultFeePlan },
+  { name: '0040-result-imports', class: Migration0040ResultImports },
 ]

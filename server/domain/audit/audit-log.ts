@@ -6,6 +6,7 @@ import type { Day } from '../../rules/day.ts'
 import { isId } from '../../rules/ids.ts'
 import { ensureCan } from '../../rules/permissions.ts'
 import { auditRows, type KeptEntry } from './audit-rows.ts'
+import { plainDetails } from './plain-details.ts'
 import { subjectKindOf, subjectNames } from './audit-subjects.ts'
 
 const pageSize = 50
@@ -46,7 +47,7 @@ export async function auditLog(ctx: Context, filter: AuditFilter): Promise<Audit
 
 const rowOf = (entry: KeptEntry, people: Map<string, string>, subjects: Map<string, string>): AuditRow => {
   const { id, at, action, subject } = entry
-  const details = plainOf(entry.details)
+  const details = plainDetails(entry.details)
   const subjectKind = subjectKindOf(action)
   const host = subjectKind === 'domain' ? String(details.host ?? '') : ''
   const shown = { subjectKind, subject: subjects.get(subject) ?? (host || null), details }
@@ -54,19 +55,14 @@ const rowOf = (entry: KeptEntry, people: Map<string, string>, subjects: Map<stri
 }
 
 const actorOf = (actor: string, people: Map<string, string>): AuditActor => {
-  const [kind, who = ''] = actor.split(':')
+  const [kind, who = ''] = actor.split(/:(.*)/)
   if (kind === 'member') return { kind, name: people.get(who) ?? null }
-  return { kind: kind === 'operator' || kind === 'visitor' ? kind : 'system' }
+  if (kind === 'operator') return { kind, name: who }
+  return { kind: kind === 'visitor' ? kind : 'system' }
 }
 
 const actorsOf = (actor: string): string =>
   isId(actor) ? `member:${actor}` : actor === 'operator' ? 'operator:%' : actor
-
-/** Details that words can be made of. */
-const plainOf = (details: Record<string, unknown>): AuditRow['details'] =>
-  Object.fromEntries(
-    Object.entries(details).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
-  ) as AuditRow['details']
 
 async function peopleNamed(em: Em, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await em.execute<{ id: string; name: string }[]>(

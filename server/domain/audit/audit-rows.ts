@@ -1,10 +1,12 @@
 import type { Em } from '../../database/orm.ts'
 
-/** An entry as it is kept, with its organization's subdomain where it has one. */
+/** An entry as it is kept, with its organization's subdomain and currency where it has one. */
 export type KeptEntry = {
   id: string
   at: Date
+  organizationId: string | null
   organization: string | null
+  currency: string | null
   actor: string
   action: string
   subject: string
@@ -40,7 +42,7 @@ export async function auditRows(em: Em, wanted: EntriesWanted): Promise<KeptEntr
   ]
   const asked = conditions.filter(([, value]) => value !== null)
   const rows = await em.execute<(Omit<KeptEntry, 'at'> & { at: string })[]>(
-    `select audit_entry.id, at, subdomain as organization, actor, action, subject, details
+    `select audit_entry.id, at, organization_id as "organizationId", subdomain as organization, currency, actor, action, subject, details
       from audit_entry left join organization on organization.id = audit_entry.organization_id
       where ${['true', ...asked.map(([condition]) => condition)].join(' and ')}
       order by at desc, audit_entry.id desc limit ?`,

@@ -9,7 +9,7 @@ import type { KeptEntry } from './audit-rows.ts'
 export const subjectKindOf = (action: string): AuditSubject | null =>
   isAuditAction(action) ? auditActions[action] : null
 
-/** The names of what entries speak of, by id: titles, athletes, order numbers. What is gone has none. */
+/** The names of what entries speak of, by id: titles, athletes, order numbers, invited addresses. What is gone has none. */
 export async function subjectNames(
   em: Em,
   { organization }: Context,
@@ -30,6 +30,8 @@ export async function subjectNames(
 
 const sqlOf: Partial<Record<AuditSubject, string>> = {
   event: 'select id, title as name from event where organization_id = ? and id = any (?::uuid[])',
+  article: 'select id, title as name from news_article where organization_id = ? and id = any (?::uuid[])',
+  invitation: 'select id, email as name from invitation where organization_id = ? and id = any (?::uuid[])',
   competition: 'select id, name from competition where organization_id = ? and id = any (?::uuid[])',
   registration: `select id, first_name || ' ' || last_name as name from registration
     where organization_id = ? and id = any (?::uuid[])`,

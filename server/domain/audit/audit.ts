@@ -19,7 +19,8 @@ export async function audit(
   await em.flush()
 }
 
-const actorName = (actor: Actor): string => {
+/** How entries name an actor. */
+export const actorName = (actor: Actor): string => {
   if (actor.kind === 'member') return `member:${actor.userId}`
   if (actor.kind === 'visitor') return actor.account ? `person:${actor.account.userId}` : 'visitor'
   return actor.kind === 'operator' ? `operator:${actor.name}` : actor.kind

@@ -1,5 +1,5 @@
 // What was done and that it was done are one transaction: neither is there without the other.
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { secretBox } from '../../adapters/secrets/secret-box.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
@@ -33,6 +33,7 @@ import { editTheme } from '../organizations/edit-theme.ts'
 import { eraseOrganization } from '../organizations/erase-organization.ts'
 import { removeDomain } from '../organizations/remove-domain.ts'
 import { restoreOrganization } from '../organizations/restore-organization.ts'
+import { requestFeePlan } from '../organizations/request-fee-plan.ts'
 import { setFeePlan } from '../organizations/set-fee-plan.ts'
 import { setPaymentProvider } from '../organizations/set-payment-provider.ts'
 import { sponsorsSettings } from '../organizations/sponsors-settings.ts'
@@ -61,6 +62,7 @@ import { addMember, addPerson, addSession, invitationIdOf, type StaffMember } fr
 import { turnOffSecondFactor } from '../users/turn-off-second-factor.ts'
 import { verifyEmail } from '../users/verify-email.ts'
 import { withdrawInvitation } from '../users/withdraw-invitation.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let drop: () => Promise<void>
@@ -70,7 +72,7 @@ let admin: StaffMember
 let ctx: Context
 
 beforeAll(async () => {
-  const own = await openOwnDatabase(inject('databaseUrls').owner, secret)
+  const own = await openOwnDatabase(databaseUrls.owner, secret)
   drop = own.drop
   shop = await openShop(own.urls, { sandbox: new LedgerGateway() })
   await shop.owner.query(`
@@ -232,7 +234,14 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
     const plan = { ...demoFeePlan, platformFee: 700 }
     return () => setFeePlan(shop.system, sale.organizationId, plan)
   },
-  'payment-provider.set': async () => () => setPaymentProvider(shop.system, sale.organizationId, 'stripe'),
+  'fee-plan.requested': async () => {
+    await shop.owner.query('delete from fee_plan where organization_id = $1', [sale.organizationId])
+    return () => requestFeePlan(ctx, 'operator@dorsal.example')
+  },
+  'payment-provider.set': async () => {
+    await shop.owner.query(`update organization set payment_provider = 'stripe' where id = $1`, [sale.organizationId])
+    return () => setPaymentProvider(shop.system, sale.organizationId, 'sandbox')
+  },
   'organization.deleted': async () => () => deleteOrganization(ctx, 'Club Ribera'),
   'organization.restored': async () => {
     await deleted(1)

@@ -5,7 +5,8 @@ import { spotsOf } from '../../rules/spots.ts'
 import type { CompetitionView } from '../../rules/views.ts'
 import type { Event } from '../events/event.ts'
 import { registrationWindow } from '../events/registration-window.ts'
-import { priceOfEntries } from '../orders/order-price.ts'
+import { priceOnlineOf } from '../orders/order-price.ts'
+import { canSell } from '../payments/gateway-of.ts'
 import { poolCounts } from '../orders/places.ts'
 import { Competition } from './competition.ts'
 
@@ -23,13 +24,14 @@ export function competitionViewOf(
     price,
     deferredCash,
     startsAt: startsAt.toISOString(),
-    priceOnline: priceOnline(ctx, competition),
+    priceOnline: priceOnlineOf(ctx.organization, competition),
     distanceM: distanceM ?? null,
     spots: spotsOf(
       registrationWindow(event),
       {
         ...places,
         startsAt,
+        canSell: canSell(ctx, competition),
       },
       ctx.now,
     ),
@@ -47,9 +49,3 @@ export async function competitionsWithPools(
   const poolIds = [...new Set(competitions.map((competition) => competition.poolId))]
   return { competitions, pools: await poolCounts(em, organization.id, poolIds) }
 }
-
-// Without a plan a paid event is not sold: what it would cost online cannot be said, its own price can.
-const priceOnline = ({ organization }: Context, { name, price, deferredCash }: Competition) =>
-  organization.feePlan || price === 0
-    ? priceOfEntries(organization, [{ name, price, deferredCash }]).total
-    : price - deferredCash

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompetitionDetails } from '../../rules/competition-form.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { eventEditorPage } from '../events/event-editor-page.ts'
@@ -13,16 +13,18 @@ import {
   takenIn,
   type Shop,
 } from '../orders/testing/shop.ts'
+import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { addCompetition } from './add-competition.ts'
 import { editCompetition } from './edit-competition.ts'
 import { moveCompetition } from './move-competition.ts'
 import { removeCompetition } from './remove-competition.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
 })
 afterAll(() => shop.close())
 

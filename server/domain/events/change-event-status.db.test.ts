@@ -1,16 +1,23 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { rehearsal } from '../../context.ts'
+import { addCompetition } from '../competitions/add-competition.ts'
 import { newId } from '../../database/ids.ts'
+import type { MessagePayload } from '../messages/enqueue-message.ts'
+import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { checkout, draft, openSale, openShop, orderRow, takenIn, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { changeEventStatus } from './change-event-status.ts'
+import { eventCancellation } from './event-cancellation.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
 })
 afterAll(() => shop.close())
 
@@ -51,6 +58,130 @@ test('orders not yet paid end with their event, paid ones stay', async () => {
   expect(await takenIn(shop, sale.poolId)).toBe(1)
 })
 
+describe('everybody concerned is mailed when an event is cancelled', () => {
+  const confirmed = async (sale: Sale, emails: string[]) => {
+    const submission = draft(sale.competitionId, { athletes: emails.length })
+    const participants = submission.participants.map((one, index) => ({ ...one, email: emails[index]! }))
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, { ...submission, participants })
+    await checkOut(sale.ctx, confirmationId, checkout())
+    return confirmationId
+  }
+  const mailsOf = async ({ organizationId }: Sale) =>
+    (
+      await shop.owner.query<{ id: string; recipient: string; locale: string; payload: MessagePayload }>(
+        `select id, recipient, locale, payload from message
+          where organization_id = $1 and kind = 'event-cancelled' order by recipient, id`,
+        [organizationId],
+      )
+    ).rows
+  const namedTo = async (sale: Sale) =>
+    (await mailsOf(sale)).map(({ recipient, locale, payload }) => [
+      recipient,
+      locale,
+      payload.registrationId ? 'athlete' : 'buyer',
+    ])
+
+  test('buyers of what is paid and unpaid, and each athlete with another address in their own language', async () => {
+    const [sale, other] = [await openSale(shop, { price: 0 }), await openSale(shop, { price: 0 })]
+    const speaker = `eve-${newId()}@example.com`
+    await shop.owner.query(
+      `insert into auth_user (id, name, email, email_verified, locale) values ($1, 'Eve', $2, true, 'en')`,
+      [newId(), speaker],
+    )
+    await confirmed(sale, ['ana@example.com', 'bruno@example.com', speaker])
+    await confirmed(other, ['elsewhere@example.com'])
+    await shop.owner.query('update competition set price = 10000 where id = $1', [sale.competitionId])
+    const unpaid = await confirmed(sale, ['not-yet-in@example.com'])
+    expect((await orderRow(shop, unpaid)).state).toBe('awaiting_payment')
+    await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    expect(await namedTo(sale)).toEqual([])
+
+    await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
+    expect(await namedTo(sale)).toEqual([
+      ['ana@example.com', 'es', 'buyer'],
+      ['ana@example.com', 'es', 'buyer'],
+      ['bruno@example.com', 'es', 'athlete'],
+      [speaker, 'en', 'athlete'],
+    ])
+    const ids = (await mailsOf(sale)).map(({ id }) => id)
+    const { rows } = await shop.owner.query(
+      `select data ->> 'messageId' as id from pgboss.job
+        where name = 'deliver-message' and data ->> 'messageId' = any ($1::text[])`,
+      [ids],
+    )
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids))
+    expect(await namedTo(other)).toEqual([])
+  })
+
+  test('in the transaction of the cancellation: none when it fails, anew when it is cancelled again', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    await confirmed(sale, ['ana@example.com'])
+    const staff = memberOf(sale)
+    await changeEventStatus({ ...staff, db: rehearsal(staff.db) }, sale.eventId, 'cancelled')
+    expect(await namedTo(sale)).toEqual([])
+    for (const to of ['cancelled', 'draft', 'published', 'cancelled'] as const)
+      await changeEventStatus(staff, sale.eventId, to)
+    expect(await namedTo(sale)).toHaveLength(2)
+  })
+
+  test('and told nothing of it once the event takes place again; nobody is told to come while it does not', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    await confirmed(sale, ['ana@example.com', 'bruno@example.com'])
+    await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
+    const [buyer, athlete] = await mailsOf(sale)
+    const view = (kind: 'event-cancelled' | 'athlete-confirmed', { recipient, payload } = athlete!) =>
+      messageView(sale.ctx, { kind, recipient, payload })
+    expect(await view('event-cancelled', buyer)).toMatchObject({
+      athletes: [{ name: 'Ana Núñez 0' }, { name: 'Ana Núñez 1' }],
+      athletePosition: null,
+      event: { isCancelled: true, sequence: 1 },
+    })
+    expect(await view('event-cancelled')).toMatchObject({
+      athletes: [{ name: 'Ana Núñez 1' }],
+      athletePosition: 1,
+      orderUrl: expect.stringMatching(/\/event\/21k\/register\/participant\/[0-9a-f]{64}$/),
+    })
+    expect(await view('athlete-confirmed')).toBeNull()
+    await changeEventStatus(memberOf(sale), sale.eventId, 'draft')
+    expect(await view('event-cancelled')).toBeNull()
+    expect(await view('athlete-confirmed')).not.toBeNull()
+  })
+})
+
+test('before an event is cancelled it is said how many orders and how much money that affects', async () => {
+  const [sale, other] = [await openSale(shop), await openSale(shop)]
+  expect(await eventCancellation(memberOf(sale), sale.eventId)).toEqual({
+    eventId: sale.eventId,
+    orders: 0,
+    athletes: 0,
+    paid: [],
+    unpaidOrders: 0,
+  })
+  const hold = (athletes: number, at = sale) =>
+    registerAthletes(at.ctx, at.eventId, draft(at.competitionId, { athletes }))
+  const [one, two] = [await hold(1), await hold(2)]
+  await hold(1)
+  await hold(1, other)
+  const confirm = `update orders set state = 'confirmed', total = $2, currency = $3 where confirmation_id = $1`
+  await shop.owner.query(confirm, [one.confirmationId, 1_250_050, 'ARS'])
+  await shop.owner.query(confirm, [two.confirmationId, 30_000, 'USD'])
+  await shop.owner.query(
+    `update registration set status = 'confirmed' from orders where orders.id = order_id and orders.state = 'confirmed'
+       and orders.event_id = $1`,
+    [sale.eventId],
+  )
+  expect(await eventCancellation(memberOf(sale), sale.eventId)).toEqual({
+    eventId: sale.eventId,
+    orders: 2,
+    athletes: 3,
+    paid: [
+      { currency: 'ARS', amount: 1_250_050 },
+      { currency: 'USD', amount: 30_000 },
+    ],
+    unpaidOrders: 1,
+  })
+})
+
 test('who registers or checks out while the event is being cancelled waits, and is refused', async () => {
   const sale = await openSale(shop)
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
@@ -67,7 +198,7 @@ test('who registers or checks out while the event is being cancelled waits, and 
   await vi.waitFor(async () => {
     const waiting = 'select 1 from pg_locks where not granted and transactionid = $1::xid'
     expect((await shop.owner.query(waiting, [rows[0]!.xid])).rowCount).toBeGreaterThan(0)
-  })
+  }, 15_000)
   await staff.query('commit')
   staff.release()
   await Promise.all(refused)
@@ -97,4 +228,34 @@ test('only those whose role includes it may, and only with their own events', as
   for (const id of [elsewhere.eventId, newId(), 'nonsense'])
     await expect(changeEventStatus(memberOf(sale), id, 'cancelled')).rejects.toMatchObject({ code: 'not_found' })
   expect(await statusOf(elsewhere)).toBe('published')
+})
+
+test('a paid event is not published while nobody can take payments for it, a free one is', async () => {
+  const [paid, free] = [await openSale(shop), await openSale(shop, { price: 0 })]
+  for (const sale of [paid, free]) await changeEventStatus(memberOf(sale), sale.eventId, 'draft')
+  const withoutKeys = (sale: Sale) => ({ ...memberOf(sale), gateways: {} })
+  await expect(changeEventStatus(withoutKeys(paid), paid.eventId, 'published')).rejects.toMatchObject({
+    code: 'payments_not_set_up',
+    status: 409,
+  })
+  expect(await statusOf(paid)).toBe('draft')
+  await changeEventStatus(withoutKeys(free), free.eventId, 'published')
+  expect(await statusOf(free)).toBe('published')
+})
+
+test('a published event takes no paid competition while nobody can take payments for it', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const details = {
+    name: 'Media maratón',
+    price: 10_000,
+    deferredCash: 0,
+    distanceM: 21_097,
+    startsAt: new Date(Date.now() + 90 * 86_400_000),
+    capacity: 100,
+  }
+  await expect(addCompetition({ ...memberOf(sale), gateways: {} }, sale.eventId, details)).rejects.toMatchObject({
+    code: 'payments_not_set_up',
+    field: 'price',
+  })
+  await addCompetition(memberOf(sale), sale.eventId, details)
 })

@@ -8,6 +8,7 @@ import { isId } from '../../rules/ids.ts'
 import { ensureCan, type Permission } from '../../rules/permissions.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { announceCancellation } from './announce-cancellation.ts'
 import { eventReadiness } from './event-readiness.ts'
 import { Event } from './event.ts'
 
@@ -21,9 +22,9 @@ export const permissionFor = {
 export type MovedEvent = { id: string; title: string; from: EventStatus }
 
 /**
- * Publishes an event, cancels it (orders not yet paid end with it) or takes it back to draft. Returns the status it had.
+ * Publishes an event, cancels it (orders not yet paid end with it, and everybody concerned is mailed) or takes it back to draft. Returns the status it had.
  * Refuses `event_incomplete` (`values.need`) and, when a paid event would go on sale without anybody having said what
- * selling costs, `fee_plan_missing`; `invalid_transition`, `not_found`, `forbidden`.
+ * selling costs, `fee_plan_missing` or `payments_not_set_up`; `invalid_transition`, `not_found`, `forbidden`.
  */
 export async function changeEventStatus(ctx: Context, eventId: string, to: EventStatus): Promise<MovedEvent> {
   ensureCan(ctx.actor, permissionFor[to])
@@ -39,8 +40,11 @@ export async function changeEventStatus(ctx: Context, eventId: string, to: Event
     event.revision += 1
     await em.flush()
     if (to === 'published') await listOnFirstEvent(em, organizationId)
-    // Its held orders end after the commit: their rows are locked before an event's, never after.
-    if (to === 'cancelled') await ctx.enqueue(em, 'expire-holds', {})
+    if (to === 'cancelled') {
+      await announceCancellation(em, ctx, event)
+      // Its held orders end after the commit: their rows are locked before an event's, never after.
+      await ctx.enqueue(em, 'expire-holds', {})
+    }
     await audit(ctx, em, actions[to], eventId, { from })
     return { id: eventId, title: event.title, from }
   })
@@ -61,6 +65,7 @@ const actions = {
 /** Refuses unless the checklist is done. A fee plan is the operator's to set, and has a refusal of its own. */
 async function ensureReady(em: Em, ctx: Context, event: Event): Promise<void> {
   const [need] = missingToPublish(await eventReadiness(em, ctx, event), ctx.now)
+  if (need === 'payments') throw new Refused({ code: 'payments_not_set_up' })
   if (need === 'feePlan') throw new Refused({ code: 'fee_plan_missing' })
   if (need) throw new Refused({ code: 'event_incomplete', values: { need } })
 }

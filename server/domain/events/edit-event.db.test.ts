@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewEvent } from '../../rules/event-form.ts'
 import { newId } from '../../database/ids.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
 import { openSale, openShop, row, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { createEvent } from './create-event.ts'
@@ -10,11 +11,12 @@ import { editEvent } from './edit-event.ts'
 import { eventEditorPage } from './event-editor-page.ts'
 import { eventPage } from './event-page.ts'
 import { competitionDetails, eventDetails } from './testing/details.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
 })
 afterAll(() => shop.close())
 

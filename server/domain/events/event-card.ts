@@ -1,6 +1,15 @@
-import { eventDisplayState, hasSpots, placesLeft, spotsOf, sumOfPlaces, type Places } from '../../rules/spots.ts'
+import {
+  eventDisplayState,
+  hasSpots,
+  placesLeft,
+  spotsOf,
+  sumOfPlaces,
+  type Places,
+  type PlacesOnSale,
+} from '../../rules/spots.ts'
 import { courseShown, pathOfFile } from '../../rules/shown.ts'
 import type { EventCard } from '../../rules/views.ts'
+import { priceOnlineOf, type Seller } from '../orders/order-price.ts'
 import type { Event } from './event.ts'
 import { registrationWindow } from './registration-window.ts'
 
@@ -23,32 +32,48 @@ export type CardEvent = Pick<
 >
 
 /** What a card needs to know of a competition, with the pool it draws places from. */
-export type CardCompetition = Places & {
+export type CardCompetition = PlacesOnSale & {
   poolId: string
+  name: string
   price: number
+  deferredCash: number
   distanceM: number | null
   startsAt: Date
 }
 
 /** What of an event and its competitions decides how it is shown. */
 export type StateEvent = Pick<Event, 'startsAt' | 'status' | 'registrationEnabled' | 'registrationDeadline'>
-export type StateCompetition = Pick<CardCompetition, 'poolId' | 'startsAt' | 'capacity' | 'taken'>
+export type StateCompetition = Pick<CardCompetition, 'poolId' | 'startsAt' | 'capacity' | 'taken' | 'canSell'>
 
 /** How an event is shown at `now`. */
-export const eventStateOf = (event: StateEvent, competitions: readonly StateCompetition[], now: Date) =>
-  eventDisplayState(
-    { ...registrationWindow(event), lastStartsAt: lastStart(event, competitions) },
-    poolsOf(competitions),
-    now,
-  )
+export function eventStateOf(event: StateEvent, competitions: readonly StateCompetition[], now: Date) {
+  const sold = competitions.filter(({ canSell }) => canSell)
+  const starts = { lastStartsAt: lastStart(event, competitions), lastSoldStartsAt: lastStart(event, sold) }
+  return eventDisplayState({ ...registrationWindow(event), ...starts }, poolsOf(sold), now)
+}
 
 /** Competitions may share a pool: its places count once. */
 const poolsOf = (competitions: readonly StateCompetition[]): Places[] => [
   ...new Map(competitions.map((one) => [one.poolId, one])).values(),
 ]
 
-/** An event as lists show it, with its state and places at `now`. */
-export function eventCardOf(event: CardEvent, competitions: readonly CardCompetition[], now: Date): EventCard {
+/** An event as lists show it, with its state and places at `now`, and what it costs at its seller's plan. */
+export const eventCardOf = (
+  seller: Seller,
+  event: CardEvent,
+  competitions: readonly CardCompetition[],
+  now: Date,
+): EventCard => ({
+  ...eventOutlineOf(event, competitions, now),
+  priceFrom: priceFrom(seller, event, competitions, now),
+})
+
+/** The same without a price. */
+export function eventOutlineOf(
+  event: CardEvent,
+  competitions: readonly CardCompetition[],
+  now: Date,
+): Omit<EventCard, 'priceFrom'> {
   const pools = poolsOf(competitions)
   const { id, slug, title, summary, startsAt, timeZone, locationName, sport } = event
   return {
@@ -62,7 +87,6 @@ export function eventCardOf(event: CardEvent, competitions: readonly CardCompeti
     startsAt: startsAt.toISOString(),
     state: eventStateOf(event, competitions, now),
     placesLeft: pools.length === 0 ? 0 : placesLeft(sumOfPlaces(pools)),
-    priceFrom: priceFrom(event, competitions, now),
     distancesM: [...new Set(competitions.flatMap(({ distanceM }) => distanceM ?? []))].sort((a, b) => b - a),
     image: pathOfFile(event.image),
     course: courseShown(event.course),
@@ -74,9 +98,14 @@ export function lastStart(event: Pick<Event, 'startsAt'>, competitions: readonly
   return new Date(Math.max(event.startsAt.getTime(), ...competitions.map(({ startsAt }) => startsAt.getTime())))
 }
 
-// The lowest price that can still be paid: a full competition's would promise what nobody gets.
-function priceFrom(event: CardEvent, competitions: readonly CardCompetition[], now: Date): number | null {
+// The lowest total that can still be paid, fees included: a full competition's would promise what nobody gets.
+function priceFrom(
+  seller: Seller,
+  event: CardEvent,
+  competitions: readonly CardCompetition[],
+  now: Date,
+): number | null {
   const open = competitions.filter((one) => hasSpots(spotsOf(registrationWindow(event), one, now)))
-  const prices = (open.length > 0 ? open : competitions).map(({ price }) => price)
+  const prices = (open.length > 0 ? open : competitions).map((one) => priceOnlineOf(seller, one) + one.deferredCash)
   return prices.length > 0 ? Math.min(...prices) : null
 }

@@ -1,11 +1,13 @@
 import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
 import type { EditorCompetition, EventEditorPage } from '../../rules/admin-views.ts'
+import { suggestedArrival } from '../../rules/arrival.ts'
 import { readinessOf } from '../../rules/event-readiness.ts'
 import { isEventOver } from '../../rules/event-state.ts'
 import { isId } from '../../rules/ids.ts'
 import { ensureCan } from '../../rules/permissions.ts'
 import { Refused } from '../../rules/refusals.ts'
+import { feePlanRequestedAt } from '../organizations/request-fee-plan.ts'
 import { eventReadiness } from './event-readiness.ts'
 import { Event } from './event.ts'
 
@@ -18,10 +20,12 @@ export async function eventEditorPage(ctx: Context, eventId: string): Promise<Ev
     if (!event) throw new Refused({ code: 'not_found' })
     return {
       ...columnsOf(event),
+      usualRefundHours: ctx.organization.refundHours,
       isOver: isEventOver(event.startsAt, ctx.now),
       registrations: event.registrationsCount,
       competitions: await competitionsOf(em, ctx, event.id),
       checklist: readinessOf(await eventReadiness(em, ctx, event), ctx.now),
+      feePlanRequestedAt: await feePlanRequestedAt(em, ctx.organization.id),
     }
   })
 }
@@ -30,6 +34,7 @@ function columnsOf(event: Event) {
   const { id, slug, status, revision, startsAt, registrationDeadline, latitude, longitude } = event
   const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
   const { showOnHomepage, registrationEnabled } = event
+  const hasSchedule = event.schedule.length > 0
   return {
     id,
     slug,
@@ -44,9 +49,12 @@ function columnsOf(event: Event) {
     locationAddress,
     showOnHomepage,
     registrationEnabled,
+    arrival: event.arrival ?? suggestedArrival({ sport, startsAt, timeZone, hasSchedule }),
+    refundHours: event.refundHours ?? null,
     startsAt: startsAt.toISOString(),
     registrationDeadline: registrationDeadline?.toISOString() ?? null,
     point: pointOf(latitude, longitude),
+    courseM: event.course?.distanceM ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
@@ -7,11 +7,12 @@ import { placeFinishers } from '../results/place-finishers.ts'
 import { resultsPage } from '../results/results-page.ts'
 import { resultsListOf } from '../../rules/results-list.ts'
 import { eventPage } from './event-page.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 
-beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
 afterAll(() => shop.close())
 beforeEach(async () => void (sale = await openSale(shop)))
 

@@ -78,7 +78,8 @@ const sumOf = (rows: CompetitionRow[], figure: 'entrants' | 'finishers') =>
 const finishersByCompetition = `
   select competition.id, competition.name,
     count(registration.id)::int as entrants, count(standing.id)::int as finishers,
-    min(result_time_ms) filter (where standing.id is not null) as fastest,
+    coalesce(min(result_time_ms) filter (where standing.id is not null and standing.result_class is null),
+      min(result_time_ms) filter (where standing.id is not null)) as fastest,
     max(result_time_ms) filter (where standing.id is not null) as slowest,
     round(percentile_cont(0.5) within group (order by result_time_ms) filter (where standing.id is not null))::int as median
   from competition
@@ -89,7 +90,8 @@ const finishersByCompetition = `
   group by competition.organization_id, competition.id
   order by competition.position, competition.id`
 
-// In the order of the list of results. A fourth on a shared third place is not shown.
+// In the order of the list of results: of its first class, if not of those without one. A fourth on a shared third place
+// is not shown.
 const podiums = `
   select ${finisherColumns} from (
       select standing.*, row_number() over (
@@ -97,6 +99,9 @@ const podiums = `
       from competition join standing on standing.organization_id = competition.organization_id
         and standing.competition_id = competition.id
       where competition.organization_id = ? and competition.event_id = ? and standing.place <= 3
+        and standing.result_class is not distinct from (select listed.result_class from standing as listed
+          where listed.organization_id = competition.organization_id and listed.competition_id = competition.id
+          order by listed.result_class nulls first limit 1)
     ) ${finishersFrom}
   where standing.position <= 3 order by standing.competition_id, standing.position`
 

@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
+import { arrivalShown } from '../../rules/arrival.ts'
 import { can } from '../../rules/permissions.ts'
+import { refundHoursOf } from '../../rules/refund-policy.ts'
 import { Refused } from '../../rules/refusals.ts'
-import { closedReason } from '../../rules/spots.ts'
+import { entryClosedReason } from '../../rules/spots.ts'
 import {
   acceptanceShown,
   galleryShown,
@@ -14,6 +16,7 @@ import {
 } from '../../rules/shown.ts'
 import type { EventPage } from '../../rules/views.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
+import { canSell } from '../payments/gateway-of.ts'
 import { Event } from './event.ts'
 import { eventCardOf, lastStart } from './event-card.ts'
 import { eventFigures } from './event-figures.ts'
@@ -39,16 +42,20 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
     const { capacity, taken } = pools.get(one.poolId)!
     return {
       poolId: one.poolId,
+      name: one.name,
       price: one.price,
+      deferredCash: one.deferredCash,
       distanceM: one.distanceM ?? null,
       startsAt: one.startsAt,
       capacity,
       taken,
+      canSell: canSell(ctx, one),
     }
   })
+  const sold = withPlaces.filter((one) => one.canSell)
   const { description, locationAddress, included, parking, schedule } = event
   return {
-    ...eventCardOf(event, withPlaces, ctx.now),
+    ...eventCardOf(ctx.organization, event, withPlaces, ctx.now),
     description,
     locationAddress,
     included,
@@ -57,9 +64,15 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
     latitude: degrees(event.latitude),
     longitude: degrees(event.longitude),
     registrationDeadline: event.registrationDeadline?.toISOString() ?? null,
-    closedReason: closedReason({ ...registrationWindow(event), startsAt: lastStart(event, competitions) }, ctx.now),
+    closedReason: entryClosedReason(
+      registrationWindow(event),
+      { startsAt: lastStart(event, sold), canSell: withPlaces.length === 0 || sold.length > 0 },
+      ctx.now,
+    ),
     courseFile: pathOfFile(event.courseFile),
-    refundHours: ctx.organization.refundHours,
+    arrival: arrivalShown(event, ctx.now),
+    // Where nothing costs anything there is nothing to give back.
+    refundHours: competitions.some(({ price }) => price > 0) ? refundHoursOf(ctx.organization, event) : 0,
     competitions: competitions.map((one) => competitionViewOf(ctx, event, one, pools.get(one.poolId)!)),
     acceptanceItems: acceptanceShown(event.acceptanceItems),
     ...sectionsOf(ctx, event),

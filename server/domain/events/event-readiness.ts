@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
 import type { EventReadiness } from '../../rules/event-readiness.ts'
+import { gatewayOf } from '../payments/gateway-of.ts'
 import type { Event } from './event.ts'
 
 /** What decides whether an event can be published, as it stands now. */
-export async function eventReadiness(em: Em, { organization }: Context, event: Event): Promise<EventReadiness> {
+export async function eventReadiness(em: Em, ctx: Context, event: Event): Promise<EventReadiness> {
+  const { organization } = ctx
   const [counted] = await em.execute<{ competitions: number; paidCompetitions: number }[]>(
     `select count(*)::int as competitions, count(*) filter (where price > 0)::int as "paidCompetitions"
        from competition where organization_id = ? and event_id = ?`,
@@ -23,6 +25,7 @@ export async function eventReadiness(em: Em, { organization }: Context, event: E
     locationName,
     registrations: registrationsCount,
     hasFeePlan: organization.feePlan !== null,
+    canBePaid: gatewayOf(ctx) !== null,
     ...counted!,
     ...owners!,
   }

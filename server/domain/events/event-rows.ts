@@ -1,6 +1,9 @@
 import type { EventCard } from '../../rules/views.ts'
+import type { Context } from '../../context.ts'
+import { canSell, type Seller } from '../payments/gateway-of.ts'
 import {
   eventCardOf,
+  eventOutlineOf,
   type CardCompetition,
   type CardEvent,
   type StateCompetition,
@@ -17,7 +20,8 @@ export const eventStateColumns = `
   event.registration_deadline as "registrationDeadline",
   coalesce((
     select json_agg(json_build_object(
-      'poolId', competition.pool_id, 'price', competition.price, 'distanceM', competition.distance_m,
+      'poolId', competition.pool_id, 'name', competition.name, 'price', competition.price,
+      'deferredCash', competition.deferred_cash, 'distanceM', competition.distance_m,
       'startsAt', competition.starts_at, 'capacity', place_pool.capacity, 'taken', place_pool.taken))
     from competition
     join place_pool on place_pool.organization_id = competition.organization_id and place_pool.id = competition.pool_id
@@ -34,15 +38,20 @@ export const eventCardColumns = `
 type Told<Row, Competition> = Omit<Row, 'startsAt' | 'registrationDeadline'> & {
   startsAt: Date | string
   registrationDeadline: Date | string | null
-  competitions: (Omit<Competition, 'startsAt'> & { startsAt: string })[]
+  competitions: (Omit<Competition, 'startsAt' | 'canSell'> & { startsAt: string })[]
 }
 
-export type EventStateRow = Told<StateEvent, StateCompetition>
+export type EventStateRow = Told<StateEvent, StateCompetition & Pick<CardCompetition, 'price'>>
 export type EventCardRow = Told<CardEvent, CardCompetition> & { organizationId: string }
 
-export const cardOfRow = (row: EventCardRow, now: Date): EventCard =>
-  eventCardOf(eventOf(row), competitionsOf(row), now)
-export const stateOfRow = (row: EventStateRow, now: Date) => eventStateOf(eventOf(row), competitionsOf(row), now)
+export const cardOfRow = (ctx: Pick<Context, 'gateways' | 'organization' | 'now'>, row: EventCardRow): EventCard =>
+  eventCardOf(ctx.organization, eventOf(row), competitionsOf(ctx, row), ctx.now)
+export const outlineOfRow = (seller: SellerAt, row: EventCardRow) =>
+  eventOutlineOf(eventOf(row), competitionsOf(seller, row), seller.now)
+export const stateOfRow = (seller: SellerAt, row: EventStateRow) =>
+  eventStateOf(eventOf(row), competitionsOf(seller, row), seller.now)
+
+type SellerAt = Seller & { now: Date }
 
 const eventOf = <Row extends EventStateRow>(row: Row) => ({
   ...row,
@@ -50,5 +59,7 @@ const eventOf = <Row extends EventStateRow>(row: Row) => ({
   registrationDeadline: row.registrationDeadline === null ? null : new Date(row.registrationDeadline),
 })
 
-const competitionsOf = <Competition extends { startsAt: string }>(row: { competitions: Competition[] }) =>
-  row.competitions.map((one) => ({ ...one, startsAt: new Date(one.startsAt) }))
+const competitionsOf = <Competition extends { startsAt: string; price: number }>(
+  seller: Seller,
+  row: { competitions: Competition[] },
+) => row.competitions.map((one) => ({ ...one, startsAt: new Date(one.startsAt), canSell: canSell(seller, one) }))

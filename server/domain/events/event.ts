@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
+import type { Arrival } from '../../rules/arrival.ts'
 import { sports } from '../../rules/organization-form.ts'
 import type {
   AcceptanceItem,
@@ -45,6 +46,10 @@ const schema = defineEntity({
     gallery: p.json<Picture[]>().onCreate(() => []),
     video: p.json<Video>().nullable(),
     landing: p.json<Partial<EventLanding>>().onCreate(() => ({})),
+    /** Null until staff have saved it: nothing is printed before. */
+    arrival: p.json<Arrival>().nullable(),
+    /** Null: as its organization's. */
+    refundHours: p.integer().nullable(),
     registrationsCount: p.integer().default(0),
     /** Counts what staff have changed, so that nobody writes over a change unseen. */
     revision: p.integer().default(0),

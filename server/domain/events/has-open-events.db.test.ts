@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addCompetition, openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { nextTurn } from '../organizations/next-turn.ts'
+import { eventPage } from './event-page.ts'
 import { hasOpenEvents } from './has-open-events.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 
-beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
 afterAll(() => shop.close())
 beforeEach(async () => void (sale = await openSale(shop)))
 
@@ -41,6 +43,22 @@ test('there is, until the last of its competitions has started', async () => {
   expect(await hasOpenEvents({ ...sale.ctx, now: new Date() })).toBe(true)
   await start(-1)
   expect(await hasOpenEvents({ ...sale.ctx, now: new Date() })).toBe(false)
+})
+
+test('a competition that cannot be sold keeps nothing open once all others have started, and pages are drawn anew then', async () => {
+  const setUp = `update competition set starts_at = $2, price = $3 where id = $1`
+  await set(`starts_at = '2027-01-09T00:00:00Z', registration_deadline = null`)
+  await shop.owner.query(setUp, [sale.competitionId, '2027-01-09T00:00:00Z', 0])
+  const { competitionId } = await addCompetition(shop, sale)
+  await shop.owner.query(setUp, [competitionId, '2027-01-10T00:00:00Z', 10_000])
+  const at = (time: string) => ({ ...sale.ctx, now: new Date(time), gateways: {} })
+  const page = async (time: string) => {
+    const { state, closedReason } = await eventPage(at(time), sale.eventId)
+    return { state, closedReason, isOpen: await hasOpenEvents(at(time)) }
+  }
+  expect(await page('2027-01-08T00:00:00Z')).toEqual({ state: 'open', closedReason: null, isOpen: true })
+  expect(await nextTurn(at('2027-01-08T00:00:00Z'))).toEqual(new Date('2027-01-09T00:00:00Z'))
+  expect(await page('2027-01-09T00:00:00Z')).toEqual({ state: 'closed', closedReason: 'started', isOpen: false })
 })
 
 test('what time alone closes is a moment at which pages are drawn anew', async () => {

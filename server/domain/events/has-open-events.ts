@@ -3,11 +3,12 @@ import { isOpenState } from '../../rules/spots.ts'
 import { eventStateColumns, stateOfRow, type EventStateRow } from './event-rows.ts'
 
 /** Whether one can register for any of the events that the landing lists, for the way there in the header. */
-export async function hasOpenEvents({ db, organization, now }: Context): Promise<boolean> {
+export async function hasOpenEvents(ctx: Context): Promise<boolean> {
+  const { db, organization, now } = ctx
   const moment = now.toISOString()
   const values = [organization.id, moment, moment, moment]
   const rows = await db.transaction((em) => em.execute<EventStateRow[]>(notYetOver, values))
-  return rows.some((row) => isOpenState(stateOfRow(row, now)))
+  return rows.some((row) => isOpenState(stateOfRow(ctx, row)))
 }
 
 // Not what decides, but what keeps a long history out of it.

@@ -13,16 +13,18 @@ const mostNews = 3
 type Wanted = { sport?: string | null; month?: string | null }
 
 /** What an organization's landing shows of its events: the next one, those ahead, and the last ones that were. */
-export async function landingPage({ db, organization, now }: Context, wanted: Wanted = {}): Promise<LandingPage> {
-  const [rows, news] = await db.transaction(async (em) => [
+export async function landingPage(ctx: Context, wanted: Wanted = {}): Promise<LandingPage> {
+  const { db, organization, now } = ctx
+  const [rows, news, [any]] = await db.transaction(async (em) => [
     await em.execute<EventCardRow[]>(shownEvents, [organization.id, now.toISOString(), mostEvents]),
     await newsCards(em, { organization, now }, { limit: mostNews, onLanding: true }),
+    await em.execute<{ there: boolean }[]>(anyEvent, [organization.id]),
   ])
-  const cards = rows.map((row) => cardOfRow(row, now)).sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const cards = rows.map((row) => cardOfRow(ctx, row)).sort((a, b) => a.startsAt.localeCompare(b.startsAt))
   const upcoming = cards.filter((card) => card.state !== 'finished')
   const past = cards.filter((card) => card.state === 'finished').toReversed()
   const filters = eventFilters(upcoming, wanted)
-  return { next: nextOf(upcoming), upcoming, past: past.slice(0, mostPast), filters, news }
+  return { next: nextOf(upcoming), upcoming, past: past.slice(0, mostPast), hasEvents: any!.there, filters, news }
 }
 
 // Nearest to now first, so that a long history never crowds out the season.
@@ -31,6 +33,8 @@ const shownEvents = `
   where event.organization_id = ? and event.status <> 'draft' and event.show_on_homepage
   order by abs(extract(epoch from event.starts_at - ?::timestamptz)), event.id
   limit ?`
+
+const anyEvent = `select exists (select from event where organization_id = ? and status <> 'draft') as there`
 
 /** The soonest race one can still enter; where there is none, the soonest that takes place. */
 function nextOf(upcoming: readonly EventCard[]): EventCard | null {

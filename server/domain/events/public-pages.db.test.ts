@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskFiles } from '../../adapters/files/disk-files.ts'
 import type { Context, PlatformContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { readEnv } from '../../env.ts'
+import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { openPlatform, type Platform } from '../../platform.ts'
 import type { Actor } from '../../rules/permissions.ts'
 import { parseTenantFile } from '../../rules/tenant-file.ts'
@@ -15,8 +16,9 @@ import { applyTenant } from '../organizations/apply-tenant.ts'
 import { directoryPage } from '../organizations/directory-page.ts'
 import { eventPage } from './event-page.ts'
 import { landingPage } from './landing-page.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
-const urls = inject('databaseUrls')
+const urls = databaseUrls
 const folder = path.resolve('tenants/lanternfell')
 const lanternfell = parseTenantFile(JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8')))
 // The directory lists by name and not without end: other tests' organizations must not come before.
@@ -57,7 +59,8 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: urls.owner })
   await owner.connect()
   const env = readEnv({ LOG_LEVEL: 'silent' })
-  platform = await openPlatform({ env, secret: 'a secret of tests, long enough to count', urls, gateways: {} })
+  const gateways = { sandbox: new LedgerGateway() }
+  platform = await openPlatform({ env, secret: 'a secret of tests, long enough to count', urls, gateways })
   operator = platform.platformContext({ actor: { kind: 'operator', name: 'test' } })
   here = await newOrganization()
   elsewhere = await newOrganization()
@@ -95,10 +98,10 @@ describe('a landing', () => {
     expect(next).toMatchObject({ slug: 'lantern-round', state: 'closed' })
   })
 
-  it('says what a card needs: places left, the lowest price, distances, the course', async () => {
+  it('says what a card needs: places left, the least that an entry costs with fees, distances, the course', async () => {
     const { upcoming } = await landingPage(here)
     const round = upcoming.find(({ slug }) => slug === 'lantern-round')
-    expect(round).toMatchObject({ placesLeft: 75, priceFrom: 15500, distancesM: [106000] })
+    expect(round).toMatchObject({ placesLeft: 75, priceFrom: 17163, distancesM: [106000] })
     expect(round?.course?.line.length).toBeGreaterThan(100)
     expect(upcoming.find(({ slug }) => slug === 'ness-half-marathon')?.placesLeft).toBe(4)
   })
@@ -164,6 +167,42 @@ describe('the directory', () => {
       'northbank-marathon',
       'lantern-round',
     ])
+  })
+
+  it('shows each event as its organization’s own page does, also what cannot be bought for want of a plan or of a provider', async () => {
+    const planless = await newOrganization()
+    await owner.query('delete from fee_plan where organization_id = $1', [planless.organization.id])
+    const listed = async ({ organization }: Context, ctx = operator) => {
+      const { organizations } = await directoryPage(ctx, hosts)
+      return organizations.find(({ id }) => id === organization.id)!.events
+    }
+    const own = async (ctx: Context) => {
+      const { upcoming } = await landingPage(ctx)
+      return upcoming
+        .filter(({ state }) => state !== 'cancelled')
+        .map(({ priceFrom: _priceFrom, ...outline }) => outline)
+    }
+    const states = (events: { slug: string; state: string }[]) => events.map(({ slug, state }) => [slug, state])
+    const onlyFree = [
+      ['borrowdale-night-half', 'closed'],
+      ['leg-one-recce', 'open'],
+      ['ness-half-marathon', 'closed'],
+      ['northbank-marathon', 'closed'],
+      ['lantern-round', 'closed'],
+    ]
+    expect(states(await listed(planless))).toEqual(onlyFree)
+    expect(states(await listed(here, { ...operator, gateways: {} }))).toEqual(onlyFree)
+    expect(states(await listed(here))).toEqual([
+      ['borrowdale-night-half', 'closed'],
+      ['leg-one-recce', 'open'],
+      ['ness-half-marathon', 'nearly_full'],
+      ['northbank-marathon', 'full'],
+      ['lantern-round', 'open'],
+    ])
+    const withoutPlan = { ...planless, organization: { ...planless.organization, feePlan: null } }
+    expect(await listed(planless)).toEqual(await own(withoutPlan))
+    expect(await listed(here)).toEqual(await own(here))
+    expect(await listed(here, { ...operator, gateways: {} })).toEqual(await own({ ...here, gateways: {} }))
   })
 
   it('leaves out who does not want to be listed and who is deleted', async () => {

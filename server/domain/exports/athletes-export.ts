@@ -3,7 +3,7 @@ import type { Em } from '../../database/orm.ts'
 import type { AthleteFilter } from '../../rules/admin-lists.ts'
 import { isId } from '../../rules/ids.ts'
 import { formatDuration } from '../../rules/measures.ts'
-import { decimalsOf } from '../../rules/money.ts'
+import { majorUnitsOf } from '../../rules/money.ts'
 import type { PaymentLabel } from '../../rules/order-state.ts'
 import { ensureCan } from '../../rules/permissions.ts'
 import { Refused } from '../../rules/refusals.ts'
@@ -34,6 +34,7 @@ export const exportColumns = [
   'buyerEmail',
   'coupon',
   'price',
+  'deferredCash',
   'currency',
   'registeredAt',
   'resultTime',
@@ -67,10 +68,14 @@ const everybody: AthleteFilter = { search: '', competitionId: null, label: null,
 export async function exportAthletes(
   ctx: Context,
   { eventId, filter = everybody, words, onRows }: Wanted,
-  sheet: Spreadsheet,
+  sheet: Pick<Spreadsheet, 'write'>,
 ): Promise<number> {
   ensureCan(ctx.actor, 'export-data')
+  let hasBegun = false
   return ctx.db.transaction(async (em) => {
+    // A transaction done anew after a deadlock would write everybody a second time.
+    if (hasBegun) throw new Error('the export was interrupted')
+    hasBegun = true
     const organizationId = ctx.organization.id
     const event = isId(eventId) ? await em.findOne(Event, { organizationId, id: eventId }) : null
     if (!event) throw new Refused({ code: 'not_found' })
@@ -110,6 +115,7 @@ type ExportedRow = {
   buyerEmail: string | null
   coupon: string | null
   price: number
+  deferredCash: number
   registeredAt: string
   resultTimeMs: number | null
   splits: Record<string, number> | null
@@ -123,6 +129,7 @@ const columns = `registration.bib_number as "bibNumber", registration.last_name 
   orders.confirmation_number as "orderNumber", orders.coupon_code as coupon,
   nullif(trim(concat(orders.buyer ->> 'firstName', ' ', orders.buyer ->> 'lastName')), '') as "buyerName",
   orders.buyer ->> 'email' as "buyerEmail", registration.price::float8 as price,
+  registration.deferred_cash::float8 as "deferredCash",
   to_char(registration.created_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as "registeredAt",
   registration.result_time_ms as "resultTimeMs", registration.splits`
 
@@ -155,7 +162,8 @@ const cellsFor =
       gender: row.gender && words.gender(row.gender),
       tags: row.tags.join(', '),
       payment: row.orderNumber === null ? '' : words.payment(row.label),
-      price: row.price / 10 ** decimalsOf(currency),
+      price: majorUnitsOf(row.price, currency),
+      deferredCash: majorUnitsOf(row.deferredCash, currency),
       currency,
       resultTime: durationOf(row.resultTimeMs),
     }

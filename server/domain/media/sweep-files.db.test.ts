@@ -1,19 +1,20 @@
-import { mkdtempSync, utimesSync } from 'node:fs'
+import { existsSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { diskFiles } from '../../adapters/files/disk-files.ts'
 import { createArticle } from '../news/create-article.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-sweep-'))
 const files = diskFiles(folder)
 let shop: Shop
 let sale: Sale
 
-beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
 afterAll(() => shop.close())
 beforeEach(async () => void (sale = await openSale(shop)))
 
@@ -24,7 +25,7 @@ const kept = async (hours: number, extension = 'webp') => {
   utimesSync(path.join(folder, key), at, at)
   return key
 }
-const sweep = () => sweepFiles({ ...shop.system, now: new Date() }, files)
+const sweep = async () => (await sweepFiles({ ...shop.system, now: new Date() }, files)).pictures
 const isThere = async (key: string) => (await files.read(key)) !== null
 const organization = (column: string, value: unknown) =>
   shop.owner.query(`update organization set ${column} = $2 where id = $1`, [sale.organizationId, value])
@@ -73,4 +74,18 @@ test('what is kept again is as young as new: whoever keeps it is about to name i
   utimesSync(path.join(folder, key), new Date(0), new Date(0))
   expect(await files.put(sale.organizationId, 'png', Buffer.from('the same'))).toBe(key)
   expect(await sweep()).toEqual([])
+})
+
+test('what a write left that never ended goes after a day, wherever it lies', async () => {
+  const key = await kept(1)
+  const leftover = (name: string, hours: number) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, 'half of')
+    const at = new Date(Date.now() - hours * 3_600_000)
+    utimesSync(file, at, at)
+    return file
+  }
+  const [old, young] = [leftover(`${key}.00ff.part`, 25), leftover(`${key}.11ff.part`, 23)]
+  expect(await sweepFiles({ ...shop.system, now: new Date() }, files)).toMatchObject({ leftovers: 1 })
+  expect([existsSync(old), existsSync(young), await isThere(key)]).toEqual([false, true, true])
 })

@@ -19,18 +19,27 @@ const withoutFiles: ReadonlySet<string> = new Set<(typeof tenantTables)[number]>
   'payment',
   'message',
   'standing',
+  'result_import',
+  'imported_result',
 ])
 
+export type Swept = {
+  /** Keys of pictures that nothing named. */
+  pictures: string[]
+  /** How many files that were never written to their end. */
+  leftovers: number
+}
+
 /**
- * Takes pictures away that nothing has named for a day: uploads of forms that were never saved, and those that others
+ * Takes away what interrupted writes have left, and pictures that nothing has named for a day: uploads of forms that were never saved, and those that others
  * have replaced. Documents stay, as athletes agreed to them, and so does whatever lies in the folder of no organization.
- * Returns the keys of what went.
  */
 export async function sweepFiles(
   { db, now }: PlatformContext,
-  files: Pick<FileStore, 'picturesBefore' | 'remove'>,
-): Promise<string[]> {
-  const swept: string[] = []
+  files: Pick<FileStore, 'picturesBefore' | 'remove' | 'removeLeftovers'>,
+): Promise<Swept> {
+  const leftovers = await files.removeLeftovers(new Date(now.getTime() - dayMs))
+  const pictures: string[] = []
   for (const organizationId of await db.transaction(keepers)) {
     // First the files, then what names them: a form that is saved in between is seen.
     const old = await files.picturesBefore(organizationId, new Date(now.getTime() - dayMs))
@@ -38,10 +47,10 @@ export async function sweepFiles(
     const used = await db.transaction((em) => usedKeys(em, organizationId))
     for (const key of old.filter((each) => !used.has(each))) {
       await files.remove(key)
-      swept.push(key)
+      pictures.push(key)
     }
   }
-  return swept
+  return { pictures, leftovers }
 }
 
 // Deleted ones as well: what they use comes back with them.

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { type Locale } from '../../rules/locale.ts'
 import type { OrderMessageKind, RenderMessage } from '../../rules/message-views.ts'
-import { type MailTransport, MailUndeliverable } from './mail-transport.ts'
+import { longestHandOver, type MailTransport, MailUndeliverable } from './mail-transport.ts'
 import type { MessagePayload } from './enqueue-message.ts'
 import { messageOrganization, messageView } from './message-view.ts'
 
@@ -20,11 +20,18 @@ type Claimed = {
  * Hands one queued message over, once: a message that is sent, given up or gone is left alone. Throws when it has to be
  * tried again later; the Message-ID stays the same, so a mailbox that got it already shows it once.
  */
-export async function deliverMessage(ctx: Context, mailing: Mailing, id: string): Promise<void> {
-  const message = await claim(ctx, id)
+export async function deliverMessage(
+  ctx: Context,
+  mailing: Mailing,
+  id: string,
+  { seconds = longestHandOver } = {},
+): Promise<void> {
+  // Begun before the claim, so that nothing is sent after its end: somebody else may be sending it then.
+  const signal = AbortSignal.timeout(seconds * 1_000)
+  const message = await claim(ctx, id, seconds)
   if (!message) return
   try {
-    const outcome = await handOver(ctx, mailing, message)
+    const outcome = await handOver(ctx, mailing, message, signal)
     await settle(ctx, id, outcome)
   } catch (error) {
     if (error instanceof MailUndeliverable) return settle(ctx, id, { state: 'failed', reason: error.message })
@@ -33,7 +40,7 @@ export async function deliverMessage(ctx: Context, mailing: Mailing, id: string)
   }
 }
 
-/** Somebody else is sending this message, or died doing so less than two minutes ago. */
+/** Somebody else is sending this message, or died doing so while it was claimed. */
 export class MessageInHand extends Error {
   override name = 'MessageInHand'
 }
@@ -41,13 +48,13 @@ export class MessageInHand extends Error {
 type Outcome = { state: 'sent' } | { state: 'failed'; reason: string }
 
 // Claim first and commit: a mail server must never be talked to while a row is locked.
-function claim(ctx: Context, id: string): Promise<Claimed | null> {
+function claim(ctx: Context, id: string, seconds: number): Promise<Claimed | null> {
   return ctx.db.transaction(async (em) => {
     const [claimed] = await em.execute<Claimed[]>(
-      `update message set attempts = attempts + 1, claimed_until = now() + interval '2 minutes'
+      `update message set attempts = attempts + 1, claimed_until = now() + make_interval(secs => ?)
         where organization_id = ? and id = ? and state = 'queued' and coalesce(claimed_until, now()) <= now()
         returning kind, recipient, locale, payload, message_id`,
-      [ctx.organization.id, id],
+      [seconds, ctx.organization.id, id],
     )
     if (claimed) return claimed
     const [waiting] = await em.execute<{ id: string }[]>(
@@ -59,19 +66,25 @@ function claim(ctx: Context, id: string): Promise<Claimed | null> {
   })
 }
 
-async function handOver(ctx: Context, { transport, render, sender }: Mailing, message: Claimed): Promise<Outcome> {
+async function handOver(
+  ctx: Context,
+  { transport, render, sender }: Mailing,
+  message: Claimed,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const view = await messageView(ctx, message)
   if (!view) return { state: 'failed', reason: 'what it tells is no longer true' }
   const organization = messageOrganization(ctx.organization)
   const rendered = await render(message.kind, view, { locale: message.locale, organization, now: ctx.now })
-  await transport.send({
+  const mail = {
     ...rendered,
     messageId: message.message_id,
     organizationId: ctx.organization.id,
     from: { name: organization.name, address: sender },
     replyTo: organization.contactEmail,
     to: message.recipient,
-  })
+  }
+  await transport.send(mail, signal)
   return { state: 'sent' }
 }
 

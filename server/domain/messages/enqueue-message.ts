@@ -7,37 +7,48 @@ import type { OrderMessageKind, RefundReason } from '../../rules/message-views.t
 /** What an order's rows do not tell later: what went back and why. `amount` in minor units of the order's currency. */
 export type ToldRefund = Readonly<{ amount: number; because: RefundReason }>
 
-/** What a message tells of: kept with it, and completed from the database when it leaves. */
-export type MessagePayload = Readonly<{ orderId: string; refund?: ToldRefund | undefined }>
+/**
+ * What a message tells of: kept with it, and completed from the database when it leaves. With `registrationId` it is
+ * written to that athlete and tells nothing of the order's others.
+ */
+export type MessagePayload = Readonly<{
+  orderId: string
+  registrationId?: string | undefined
+  refund?: ToldRefund | undefined
+}>
 
 /** `dedupeKey` names the reason, such as `payment-approved:<order>`: one reason, one message, however often it is told. */
-export type NewMessage = Readonly<{
-  kind: OrderMessageKind
-  orderId: string
-  refund?: ToldRefund
-  recipient: string
-  locale: Locale
-  dedupeKey: string
-}>
+export type NewMessage = MessagePayload &
+  Readonly<{ kind: OrderMessageKind; recipient: string; locale: Locale; dedupeKey: string }>
+
+type Queue = Pick<Context, 'organization' | 'enqueue'>
 
 /**
  * Queues a message in the transaction of `em`: it leaves exactly when what it tells of has been committed. A second one
  * with the same `dedupeKey` is none.
  */
-export async function enqueueMessage(
-  { organization, enqueue }: Pick<Context, 'organization' | 'enqueue'>,
+export const enqueueMessage = (ctx: Queue, em: Em, message: NewMessage): Promise<void> =>
+  enqueueMessages(ctx, em, [message])
+
+/** The same for many at once: two statements, however many there are. */
+export async function enqueueMessages(
+  { organization, enqueue }: Queue,
   em: Em,
-  { kind, orderId, refund, recipient, locale, dedupeKey }: NewMessage,
+  messages: readonly NewMessage[],
 ): Promise<void> {
-  const id = newId()
-  const payload: MessagePayload = { orderId, refund }
-  const messageId = `<${id}@${new URL(organization.origin).hostname}>`
+  const { hostname } = new URL(organization.origin)
+  const rows = messages.map(({ kind, recipient, locale, dedupeKey, ...payload }) => {
+    const id = newId()
+    return { id, kind, recipient, locale, dedupe_key: dedupeKey, payload, message_id: `<${id}@${hostname}>` }
+  })
   const queued = await em.execute<{ id: string }[]>(
     `insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id)
-     values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)
+     select id, ?, kind, recipient, locale, dedupe_key, payload, message_id from jsonb_to_recordset(?::jsonb)
+       as row (id uuid, kind text, recipient text, locale text, dedupe_key text, payload jsonb, message_id text)
      on conflict (organization_id, dedupe_key) do nothing
      returning id`,
-    [id, organization.id, kind, recipient, locale, dedupeKey, JSON.stringify(payload), messageId],
+    [organization.id, JSON.stringify(rows)],
   )
-  if (queued.length > 0) await enqueue(em, 'deliver-message', { organizationId: organization.id, messageId: id })
+  const jobs = queued.map(({ id }) => ({ organizationId: organization.id, messageId: id }))
+  if (jobs.length > 0) await enqueue(em, 'deliver-message', jobs)
 }

@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
 import { adminPaths } from '../../rules/admin-paths.ts'
+import { arrivalShown } from '../../rules/arrival.ts'
 import type {
+  EventCancelledMessage,
   MessageOrganization,
   MessageViews,
   OrderMessage,
@@ -12,17 +14,17 @@ import type {
   RegistrationAlertMessage,
 } from '../../rules/message-views.ts'
 import { paths } from '../../rules/paths.ts'
-import { raceDay } from '../../rules/race-day.ts'
 import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Event } from '../events/event.ts'
+import { revisionOf } from '../events/event-revision.ts'
 import { Order } from '../orders/order.ts'
 import { priceOf } from '../orders/order-price.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import { Registration } from '../registrations/registration.ts'
 import type { MessagePayload, ToldRefund } from './enqueue-message.ts'
 
-type Told = { order: Order; event: Event; message: OrderMessage; placesLeft: PlacesLeft[]; origin: string }
+type Told = { order: Order; event: Event; message: OrderMessage; placesLeft: PlacesLeft[]; origin: string; now: Date }
 type ToldOf = Told & { recipient: string; refund: ToldRefund | undefined }
 
 /**
@@ -34,7 +36,7 @@ export async function messageView<Kind extends OrderMessageKind>(
   ctx: Context,
   { kind, recipient, payload }: { kind: Kind; recipient: string; payload: MessagePayload },
 ): Promise<MessageViews[Kind] | null> {
-  const told = await ctx.db.transaction((em) => orderMessage(em, ctx.organization, payload.orderId))
+  const told = await ctx.db.transaction((em) => orderMessage(em, ctx, payload))
   return told && views[kind]({ ...told, recipient, refund: payload.refund })
 }
 
@@ -43,6 +45,8 @@ const views: { [Kind in OrderMessageKind]: (told: ToldOf) => MessageViews[Kind] 
   'payment-rejected': (told) => heldMessage(told),
   'registration-confirmed-free': (told) => confirmedMessage(told),
   'payment-approved': (told) => confirmedMessage(told),
+  'athlete-confirmed': (told) => confirmedMessage(told),
+  'event-cancelled': (told) => cancelledMessage(told),
   'place-lost-and-refunded': (told) => refundedMessage(told),
   'place-lost-alert': (told) => refundAlert(told),
   'registration-alert': (told) => registrationAlert(told),
@@ -53,8 +57,16 @@ const heldMessage = ({ message, order, recipient }: ToldOf) =>
     ? { ...message, heldUntil: order.heldUntil.toISOString() }
     : null
 
-const confirmedMessage = ({ message, order }: Told) =>
-  order.state === 'confirmed' ? { ...message, timings: raceDay, refundHours: order.refundHours } : null
+// Who is told of the cancellation needs no word on how to arrive.
+const confirmedMessage = ({ message, order, event, now }: Told) =>
+  order.state === 'confirmed' && event.status !== 'cancelled'
+    ? { ...message, arrival: arrivalShown(event, now), refundHours: order.refundHours }
+    : null
+
+const cancelledMessage = ({ message, order, event }: Told): EventCancelledMessage | null => {
+  const isPaid = order.state === 'confirmed' && order.total > 0 && message.athletePosition === null
+  return event.status === 'cancelled' ? { ...message, isPaid } : null
+}
 
 const refundedMessage = ({ message, refund }: ToldOf): RefundedOrderMessage | null =>
   refund ? { ...message, refunded: refund.amount, because: refund.because } : null
@@ -81,20 +93,26 @@ const registrationAlert = (told: Told): RegistrationAlertMessage | null => {
 }
 
 const buyerFullName = ({ order: { buyer }, message }: Told) =>
-  buyer ? `${buyer.firstName} ${buyer.lastName}` : message.buyerName
+  buyer ? `${buyer.firstName} ${buyer.lastName}` : message.readerName
 
-async function orderMessage(em: Em, { id, origin }: CurrentOrganization, orderId: string): Promise<Told | null> {
-  const order = await em.findOne(Order, { organizationId: id, id: orderId })
+/** Null when the order is gone, or the athlete who was to read it. */
+async function orderMessage(em: Em, { organization, now }: Context, payload: MessagePayload): Promise<Told | null> {
+  const { id, origin } = organization
+  const order = await em.findOne(Order, { organizationId: id, id: payload.orderId })
   if (!order) return null
   const event = await em.findOneOrFail(Event, { organizationId: id, id: order.eventId })
-  const registrations = await em.find(Registration, { organizationId: id, orderId }, { orderBy: { position: 'asc' } })
+  const own = { organizationId: id, orderId: order.id, ...(payload.registrationId && { id: payload.registrationId }) }
+  const registrations = await em.find(Registration, own, { orderBy: { position: 'asc' } })
+  const athlete = payload.registrationId ? registrations[0] : null
+  if (athlete === undefined || (athlete && !athlete.confirmationId)) return null
   const competitions = await em.find(Competition, { organizationId: id, eventId: event.id })
   const competitionOf = new Map(competitions.map((one) => [one.id, one]))
   const message: OrderMessage = {
     event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
     confirmationNumber: order.confirmationNumber,
-    orderUrl: origin + paths.confirmation(event.slug, order.confirmationId),
-    buyerName: order.buyer?.firstName ?? registrations[0]?.firstName ?? '',
+    orderUrl: origin + pageOf(event, order, athlete),
+    readerName: (athlete ?? order.buyer ?? registrations[0])?.firstName ?? '',
+    athletePosition: athlete?.position ?? null,
     athletes: registrations.map(({ firstName, lastName, competitionId }) => ({
       name: `${firstName} ${lastName}`,
       competition: competitionOf.get(competitionId)?.name ?? '',
@@ -105,8 +123,11 @@ async function orderMessage(em: Em, { id, origin }: CurrentOrganization, orderId
     couponCode: order.couponCode ?? null,
   }
   const entered = competitions.filter((one) => registrations.some(({ competitionId }) => competitionId === one.id))
-  return { order, event, message, placesLeft: await placesLeftIn(em, id, entered), origin }
+  return { order, event, message, placesLeft: await placesLeftIn(em, id, entered), origin, now }
 }
+
+const pageOf = ({ slug }: Event, { confirmationId }: Order, athlete: Registration | null) =>
+  athlete ? paths.participant(slug, athlete.confirmationId!) : paths.confirmation(slug, confirmationId)
 
 async function placesLeftIn(em: Em, organizationId: string, competitions: Competition[]): Promise<PlacesLeft[]> {
   const pools = await em.find(PlacePool, { organizationId, id: competitions.map(({ poolId }) => poolId) })
@@ -116,16 +137,20 @@ async function placesLeftIn(em: Em, organizationId: string, competitions: Compet
   })
 }
 
-const pickEvent = ({ slug, title, timeZone, locationName, locationAddress, latitude, longitude, course }: Event) => ({
-  slug,
-  title,
-  timeZone,
-  locationName,
-  locationAddress,
-  latitude: numberOf(latitude),
-  longitude: numberOf(longitude),
-  course: course ?? null,
-})
+const pickEvent = (event: Event) => {
+  const { slug, title, timeZone, locationName, locationAddress, latitude, longitude, course } = event
+  return {
+    slug,
+    title,
+    timeZone,
+    locationName,
+    locationAddress,
+    latitude: numberOf(latitude),
+    longitude: numberOf(longitude),
+    course: course ?? null,
+    ...revisionOf(event),
+  }
+}
 
 const numberOf = (degrees: number | string | null | undefined) => (degrees == null ? null : Number(degrees))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { newsAtOnce } from '../../rules/news.ts'
@@ -13,13 +13,14 @@ import { editArticle } from './edit-article.ts'
 import { hasNews, newsPage } from './news-page.ts'
 import { publishArticle } from './publish-article.ts'
 import { withdrawArticle } from './withdraw-article.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 let staff: Context
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 
@@ -50,7 +51,7 @@ const audited = async (subject: string) =>
   )
 
 describe('an article', () => {
-  beforeAll(begin)
+  beforeEach(begin)
 
   test('is a draft that nobody finds until it is published, and again when it is taken back', async () => {
     const { id, slug } = await createArticle(staff, details())
@@ -66,6 +67,19 @@ describe('an article', () => {
     await expect(articlePage(sale.ctx, slug)).rejects.toMatchObject({ code: 'article_not_found' })
     const done = ['created', 'published', 'withdrawn', 'published', 'deleted']
     expect(await audited(id)).toEqual(done.map((verb) => `article.${verb}`))
+  })
+
+  test('that is withdrawn is in no list: neither the news nor the landing page, nor beneath another article', async () => {
+    const { id, slug } = await published({ title: 'Withdrawn' })
+    const other = await published({ title: 'Another' })
+    const lists = async () => [
+      await slugs(),
+      (await landingPage(sale.ctx)).news.map((card) => card.slug),
+      (await articlePage(sale.ctx, other.slug)).others.map((card) => card.slug),
+    ]
+    for (const list of await lists()) expect(list).toContain(slug)
+    await withdrawArticle(staff, id)
+    for (const list of await lists()) expect(list).not.toContain(slug)
   })
 
   test('keeps its date when it is published again', async () => {
@@ -151,23 +165,28 @@ describe('what is written', () => {
 })
 
 describe('the list', () => {
-  beforeAll(begin)
+  const count = newsAtOnce + 1
+  const publishDays = async () => {
+    for (let day = 1; day <= count; day++) await published({ title: `Day ${day}` }, inDays(-day))
+  }
+  beforeEach(begin)
 
   test('has the latest first, a page at a time, and the last page again behind it', async () => {
     expect(await newsPage(sale.ctx, 1)).toEqual({ articles: [], page: 1, pages: 1 })
-    const count = newsAtOnce + 1
-    for (let day = 1; day <= count; day++) await published({ title: `Day ${day}` }, inDays(-day))
+    await publishDays()
     expect(await slugs()).toEqual(Array.from({ length: newsAtOnce }, (_, index) => `day-${index + 1}`))
     expect(await newsPage(sale.ctx, 2)).toMatchObject({ page: 2, pages: 2, articles: [{ slug: `day-${count}` }] })
     expect(await newsPage(sale.ctx, 99)).toMatchObject({ page: 2 })
   })
 
   test('beside an article leaves it out', async () => {
+    await publishDays()
     const { others } = await articlePage(sale.ctx, 'day-1')
     expect(others.map(({ slug }) => slug)).toEqual(['day-2', 'day-3', 'day-4'])
   })
 
   test('on the landing has the latest three that belong there', async () => {
+    await publishDays()
     await published({ title: 'Not there', showOnLanding: false })
     const { news } = await landingPage(sale.ctx)
     expect(news.map(({ slug }) => slug)).toEqual(['day-1', 'day-2', 'day-3'])

@@ -4,15 +4,21 @@ import { databaseNow } from '../../database/clock.ts'
 import type { Em } from '../../database/orm.ts'
 import { accountOf, type Actor } from '../../rules/permissions.ts'
 import type { PriceBreakdown } from '../../rules/price.ts'
+import { refundHoursOf } from '../../rules/refund-policy.ts'
 import { Refused } from '../../rules/refusals.ts'
 import type { CheckoutSubmission } from '../../rules/registration-form.ts'
+import { ensureDocuments } from '../registrations/ensure-documents.ts'
+import { Registration } from '../registrations/registration.ts'
 import { changeCoupon } from '../coupons/claims.ts'
+import { Event } from '../events/event.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { ensureMayHold, holderOf } from './ensure-may-hold.ts'
 import { ensureOpen } from './ensure-open.ts'
 import { lockOrder } from './find-order.ts'
 import type { Order } from './order.ts'
 import { priceOf, pricedColumns } from './order-price.ts'
+import { placesOf } from './places.ts'
 import { quote } from './quote-order.ts'
 
 /** `confirmed` when there was nothing to pay: then the confirmation page is next, else the payment. */
@@ -26,8 +32,8 @@ export type CheckedOut = Readonly<{
  * Makes an order to pay of held places: who buys, the coupon claimed, terms and waiver accepted, the price by the plan
  * in force and its terms copied. Nothing to pay is confirmed at once. A second tap changes nothing or takes the change.
  *
- * Refuses `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`, `coupon_invalid`,
- * `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `deferred_exceeds_price`, `fee_plan_missing`. A total other
+ * Refuses `document_taken`, `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`, `coupon_invalid`,
+ * `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `too_many_held`, `deferred_exceeds_price`, `fee_plan_missing`. A total other
  * than `seenTotal` is kept, to be shown, and refused as `price_changed` with `values.confirmationId`.
  */
 export async function checkOut(
@@ -40,6 +46,7 @@ export async function checkOut(
     if (order.state === 'confirmed') return { confirmationId, state: 'confirmed', price: priceOf(order) }
     const now = await databaseNow(em)
     await ensureOpen(em, order, now)
+    await ensureDocuments(em, order, await documentsOf(em, order), true)
 
     const { price, coupon } = await quote(em, ctx, order, { couponCode, now })
     await changeCoupon(em, order.organizationId, { from: order.couponId ?? null, to: coupon?.id ?? null })
@@ -51,7 +58,7 @@ export async function checkOut(
       buyer,
       userId: accountWith(ctx.actor, buyer.email),
       locale: ctx.locale,
-      refundHours: ctx.organization.refundHours,
+      refundHours: await refundHoursNow(em, ctx, order),
       termsAcceptedAt: now,
       waiverAcceptedAt: now,
     })
@@ -59,6 +66,7 @@ export async function checkOut(
       await confirmOrder(em, ctx, order, now)
       return { confirmationId, state: 'confirmed', price }
     }
+    await holdForBuyer(em, ctx, order, buyer.email)
     order.state = 'awaiting_payment'
     // A corrected address is told too. Hashed, as keys are kept where addresses need not be.
     const addressee = createHash('sha256').update(buyer.email).digest('base64url').slice(0, 16)
@@ -71,6 +79,23 @@ export async function checkOut(
   return checkedOut
 }
 
+const refundHoursNow = async (em: Em, { organization }: Context, { organizationId, eventId }: Order) =>
+  refundHoursOf(organization, await em.findOneOrFail(Event, { organizationId, id: eventId }))
+
+/** Who pays is known now: it is they who hold the places, from the network that took them. */
+async function holdForBuyer(em: Em, ctx: Context, order: Order, email: string): Promise<void> {
+  if (order.network == null) return
+  const { holder } = holderOf(email, ctx)
+  if (holder === order.holder) return
+  order.holder = holder
+  await em.flush()
+  await ensureMayHold(em, ctx, order, await placesOf(em, order))
+}
+
+// Somebody else may have been confirmed with a document since the places were held.
+const documentsOf = (em: Em, { organizationId, id: orderId }: Order) =>
+  em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
+
 // With another's address the order is theirs, to be claimed by whoever reads that mailbox.
 const accountWith = (actor: Actor, email: string): string | null => {
   const account = accountOf(actor)
@@ -79,9 +104,10 @@ const accountWith = (actor: Actor, email: string): string | null => {
 
 const repriceAthletes = (em: Em, { organizationId, id }: Order) =>
   em.execute(
-    `update registration set price = competition.price from competition
+    `update registration set price = competition.price, deferred_cash = competition.deferred_cash from competition
       where registration.organization_id = ? and registration.order_id = ?
         and competition.organization_id = registration.organization_id
-        and competition.id = registration.competition_id and registration.price <> competition.price`,
+        and competition.id = registration.competition_id
+        and (registration.price, registration.deferred_cash) <> (competition.price, competition.deferred_cash)`,
     [organizationId, id],
   )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
 import { messageView } from '../messages/message-view.ts'
 import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
@@ -28,12 +28,13 @@ import {
   type Sale,
   type Shop,
 } from './testing/shop.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 const ledger = new LedgerGateway()
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), { sandbox: ledger })
+  shop = await openShop(databaseUrls, { sandbox: ledger })
 })
 afterAll(() => shop.close())
 
@@ -96,7 +97,11 @@ describe('an athlete registers and pays', () => {
     const taps = [1, 2, 3].map(() => checkOut(sale.ctx, confirmationId, checkout()))
     for (const done of await Promise.all(taps)) expect(done.state).toBe('confirmed')
     expect(await athletesOf(sale)).toEqual(['confirmed'])
-    expect(await messagesOf(shop, sale)).toEqual(['registration-alert', 'registration-confirmed-free'])
+    expect(await messagesOf(shop, sale)).toEqual([
+      'athlete-confirmed',
+      'registration-alert',
+      'registration-confirmed-free',
+    ])
     expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'free', price: { total: 0 } })
     await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({
       code: 'order_already_paid',
@@ -132,7 +137,7 @@ describe('an athlete registers and pays', () => {
     const ctx = { ...sale.ctx, organization: { ...sale.ctx.organization, ...changes } }
     const { confirmationId } = await registerAthletes(ctx, sale.eventId, draft(sale.competitionId))
     await checkOut(ctx, confirmationId, checkout())
-    expect(await messagesOf(shop, sale)).toEqual(['registration-confirmed-free'])
+    expect(await messagesOf(shop, sale)).toEqual(['athlete-confirmed', 'registration-confirmed-free'])
   })
 
   test('a coupon that takes everything off makes it free too', async () => {
@@ -167,7 +172,7 @@ describe('an athlete registers and pays', () => {
     )
     expect(rows.map(({ recipient }) => recipient)).toEqual(['anna@example.com', 'ana@example.com'])
     const views = rows.map((message) => messageView(sale.ctx, { kind: 'registration-received', ...message }))
-    expect(await Promise.all(views)).toEqual([null, expect.objectContaining({ buyerName: 'Ana' })])
+    expect(await Promise.all(views)).toEqual([null, expect.objectContaining({ readerName: 'Ana' })])
   })
 
   test('a coupon that makes it free closes the page that was opened to pay', async () => {

@@ -1,39 +1,61 @@
 import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
-import { enqueueMessage } from '../messages/enqueue-message.ts'
+import type { Locale } from '../../rules/locale.ts'
+import { enqueueMessage, enqueueMessages } from '../messages/enqueue-message.ts'
 import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
 import type { Order } from './order.ts'
 
 /**
  * Makes an order good whose row is locked and whose places are held: athletes are in; the buyer is told, once, and so are
- * staff who want to be; pages on which it could be paid again are closed.
+ * athletes with an address of their own and staff who want to be; pages on which it could be paid again are closed.
  */
 export async function confirmOrder(em: Em, ctx: Context, order: Order, now: Date): Promise<void> {
   const { organizationId, id } = order
   order.state = 'confirmed'
-  order.confirmedAt = now
+  Object.assign(order, { confirmedAt: now, network: null, holder: null })
   await em.flush()
   const athletes = await em.execute<unknown[]>(
     `update registration set status = 'confirmed'
       where organization_id = ? and order_id = ? and status <> 'confirmed' returning id`,
     [organizationId, id],
   )
-  await tellBothSides(em, ctx, order)
+  await tellEverybody(em, ctx, order)
   await closeOpenCheckouts(em, ctx, [id])
   await countRegistrations(em, order, athletes.length)
 }
 
-async function tellBothSides(em: Em, ctx: Context, { id, buyer, total, locale }: Order): Promise<void> {
+async function tellEverybody(em: Em, ctx: Context, order: Order): Promise<void> {
+  const { id, buyer, total, locale } = order
   if (buyer) {
     const kind = total === 0 ? 'registration-confirmed-free' : 'payment-approved'
     const to = { orderId: id, recipient: buyer.email, locale }
     await enqueueMessage(ctx, em, { kind, ...to, dedupeKey: `${kind}:${id}` })
   }
+  await tellAthletes(em, ctx, order)
   const { registrationAlerts, contactEmail, language } = ctx.organization
   if (registrationAlerts && contactEmail) {
     const to = { orderId: id, recipient: contactEmail, locale: language }
     await enqueueMessage(ctx, em, { kind: 'registration-alert', ...to, dedupeKey: `registration-alert:${id}` })
   }
+}
+
+/** The buyer reads of every athlete; those with an address of their own get their own page, each in their language. */
+async function tellAthletes(em: Em, ctx: Context, { organizationId, id, buyer, locale }: Order): Promise<void> {
+  const athletes = await em.execute<{ id: string; email: string; language: Locale | null }[]>(
+    `select id, email, dorsal_language_of(email) as language from registration
+      where organization_id = ? and order_id = ? and email <> '' and lower(email) <> lower(?) order by position`,
+    [organizationId, id, buyer?.email ?? ''],
+  )
+  const kind = 'athlete-confirmed' as const
+  const messages = athletes.map(({ id: registrationId, email, language }) => ({
+    kind,
+    orderId: id,
+    registrationId,
+    recipient: email,
+    locale: language ?? locale,
+    dedupeKey: `${kind}:${registrationId}`,
+  }))
+  await enqueueMessages(ctx, em, messages)
 }
 
 /** Moves the event's counter of confirmed athletes. Last in its transaction: every order of the event comes by here. */

@@ -1,12 +1,14 @@
 import type { Context } from '../../context.ts'
 import { databaseNow } from '../../database/clock.ts'
 import type { Em } from '../../database/orm.ts'
+import { arrivalShown } from '../../rules/arrival.ts'
 import { isEventOver } from '../../rules/event-state.ts'
 import { orderLabel } from '../../rules/order-state.ts'
+import { paths } from '../../rules/paths.ts'
 import type { PaymentState } from '../../rules/payment-state.ts'
-import { raceDay } from '../../rules/race-day.ts'
 import type { ConfirmationPage } from '../../rules/views.ts'
 import { Competition } from '../competitions/competition.ts'
+import { revisionOf } from '../events/event-revision.ts'
 import { Event } from '../events/event.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -32,9 +34,11 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
         isEventOver: isEventDone,
       }),
       isPending: isDecisionOutstanding(order, payment),
-      canRetryPayment: canPay(order, payment, await databaseNow(em)),
-      event: eventOf(event),
-      athletes: await athletesOf(em, order),
+      canRetryPayment: event.status === 'published' && canPay(order, payment, await databaseNow(em)),
+      event: eventFacts(event, ctx.now),
+      athletes: await athletesOf(em, order, event),
+      athletePosition: null,
+      isPaid: state === 'confirmed' && total > 0,
       buyerName: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',
       buyerEmail: buyer?.email ?? '',
       currency: order.currency,
@@ -43,7 +47,7 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
       confirmedAt: order.confirmedAt?.toISOString() ?? null,
       heldUntil: order.heldUntil.toISOString(),
       refundHours: order.refundHours,
-      timings: raceDay,
+      arrival: arrivalShown(event, ctx.now),
     }
   })
 }
@@ -56,7 +60,8 @@ const isDecisionOutstanding = ({ state }: Order, payment: PaymentState | null): 
 const canPay = ({ state, heldUntil }: Order, payment: PaymentState | null, now: Date): boolean =>
   state === 'awaiting_payment' && heldUntil > now && payment !== 'in_process' && payment !== 'approved'
 
-const eventOf = (event: Event): ConfirmationPage['event'] => {
+/** An event as a confirmation shows it. */
+export const eventFacts = (event: Event, now: Date): ConfirmationPage['event'] => {
   const { id, slug, title, timeZone, locationName, locationAddress } = event
   return {
     id,
@@ -69,22 +74,28 @@ const eventOf = (event: Event): ConfirmationPage['event'] => {
     latitude: numberOf(event.latitude),
     longitude: numberOf(event.longitude),
     course: event.course ?? null,
+    isOver: isEventOver(event.startsAt, now),
+    ...revisionOf(event),
   }
 }
 
 const numberOf = (degrees: number | string | null | undefined) => (degrees == null ? null : Number(degrees))
 
-async function athletesOf(em: Em, { organizationId, id, eventId }: Order): Promise<ConfirmationPage['athletes']> {
+async function athletesOf(
+  em: Em,
+  { organizationId, id, eventId }: Order,
+  { slug }: Event,
+): Promise<ConfirmationPage['athletes']> {
   const athletes = await em.find(Registration, { organizationId, orderId: id }, { orderBy: { position: 'asc' } })
   const competitions = await em.find(Competition, { organizationId, eventId })
-  return athletes.map(({ firstName, lastName, competitionId, bibNumber }) => {
-    const { name, startsAt, deferredCash } = competitions.find((one) => one.id === competitionId)!
+  return athletes.map(({ firstName, lastName, competitionId, bibNumber, status, confirmationId }) => {
+    const { name, startsAt } = competitions.find((one) => one.id === competitionId)!
     return {
       name: `${firstName} ${lastName}`,
       competition: name,
-      deferredCash,
       startsAt: startsAt.toISOString(),
       bibNumber: bibNumber ?? null,
+      ownPage: status === 'confirmed' && confirmationId ? paths.participant(slug, confirmationId) : null,
     }
   })
 }

@@ -33,11 +33,11 @@ export async function endOrders(
     [organization.id, asUuids(ids)],
   )
   await placeWithout(em, organization.id, ended)
-  await em.execute(`update orders set state = ?, draft_key = id where organization_id = ? and id = any (?::uuid[])`, [
-    state,
-    organization.id,
-    asUuids(ids),
-  ])
+  await em.execute(
+    `update orders set state = ?, draft_key = id, network = null, holder = null
+      where organization_id = ? and id = any (?::uuid[])`,
+    [state, organization.id, asUuids(ids)],
+  )
   await closeOpenCheckouts(em, ctx, ids)
 }
 

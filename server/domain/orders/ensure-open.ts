@@ -10,8 +10,9 @@ import type { Order } from './order.ts'
  */
 export async function ensureOpen(em: Em, order: Order, now: Date): Promise<void> {
   await ensureUndecided(em, order)
-  if (order.state === 'expired' || order.heldUntil <= now) throw refused(order, 'hold_expired')
+  // First: nobody should begin anew what is not for sale any more.
   await ensureOnSale(em, order)
+  if (order.heldUntil <= now) throw refused(order, 'hold_expired')
 }
 
 /** The same for an order whose hold may have run out, because its places are about to be taken anew. */

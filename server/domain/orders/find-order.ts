@@ -22,7 +22,7 @@ const found = (order: Order | null): Order => {
   return order
 }
 
-// What comes in by an address may hold anything, also signs that PostgreSQL takes for an error.
-const ensureReadable = (confirmationId: string) => {
+/** Refuses what cannot be a confirmation's id: an address may hold anything, also signs that PostgreSQL takes for an error. */
+export const ensureReadable = (confirmationId: string) => {
   if (!/^[\w-]{16,64}$/.test(confirmationId)) throw new Refused({ code: 'order_not_found' })
 }

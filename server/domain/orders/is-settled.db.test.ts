@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
@@ -8,12 +8,13 @@ import { expireHolds } from './expire-holds.ts'
 import { isSettled } from './is-settled.ts'
 import { registerAthletes } from './register-athletes.ts'
 import { addresses, checkout, draft, openSale, openShop, passHold, type Shop } from './testing/shop.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 const ledger = new LedgerGateway()
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), { sandbox: ledger })
+  shop = await openShop(databaseUrls, { sandbox: ledger })
 })
 afterAll(() => shop.close())
 

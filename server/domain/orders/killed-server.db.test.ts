@@ -4,13 +4,14 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sandboxGateway } from '../../adapters/payments/sandbox/gateway.ts'
 import { sandboxProvider } from '../../adapters/payments/sandbox/provider.ts'
 import { openOwnDatabase } from '../../database/own-database.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import type { ServerSettings } from './testing/server.ts'
 import { openSale, openShop, runJobs, secret, type Sale, type Shop } from './testing/shop.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let database: Awaited<ReturnType<typeof openOwnDatabase>>
 let shop: Shop
@@ -20,7 +21,7 @@ let sandbox: ReturnType<typeof sandboxProvider>
 let settings: ServerSettings
 
 beforeAll(async () => {
-  database = await openOwnDatabase(inject('databaseUrls').owner, secret)
+  database = await openOwnDatabase(databaseUrls.owner, secret)
   const app = express()
   provider = createServer(app).listen(0, '127.0.0.1')
   await once(provider, 'listening')

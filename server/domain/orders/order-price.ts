@@ -1,4 +1,5 @@
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
+import { chargeableStep } from '../../rules/currency.ts'
 import type { BasisPoints } from '../../rules/money.ts'
 import { priceOrder, ratesInForce, type FeeRates, type PriceBreakdown } from '../../rules/price.ts'
 import type { PriceView } from '../../rules/views.ts'
@@ -7,7 +8,8 @@ import type { Order } from './order.ts'
 /** What one athlete's entry costs. */
 export type PricedEntry = Readonly<{ name: string; price: number; deferredCash: number }>
 
-type Seller = Pick<CurrentOrganization, 'feePlan' | 'paymentTiming'>
+/** Whose plan an order is priced by. */
+export type Seller = Pick<CurrentOrganization, 'feePlan' | 'paymentTiming' | 'paymentProvider' | 'currency'>
 
 /** What entries cost at the organization's plan in force; `discount` in basis points, 0 without a coupon. */
 export function priceOfEntries(
@@ -23,9 +25,16 @@ export function priceOfEntries(
   })
 }
 
+/**
+ * What one entry costs online, fees and VAT included. Without a plan a paid event is not sold: what it would cost cannot
+ * be said, its own price can.
+ */
+export const priceOnlineOf = (seller: Seller, entry: PricedEntry): number =>
+  seller.feePlan || entry.price === 0 ? priceOfEntries(seller, [entry]).total : entry.price - entry.deferredCash
+
 /** What the organization's next order is charged; null while it can sell free places only. */
-export const ratesOf = ({ feePlan, paymentTiming }: Seller): FeeRates | null =>
-  feePlan && ratesInForce(feePlan, paymentTiming)
+export const ratesOf = ({ feePlan, paymentTiming, paymentProvider, currency }: Seller): FeeRates | null =>
+  feePlan && ratesInForce(feePlan, paymentTiming, chargeableStep(currency, paymentProvider))
 
 /** A price without what is between organizer, operator and provider. */
 export const priceView = ({ base, discount, deferredCash, processingFee, vat, total }: PriceBreakdown): PriceView => ({
@@ -57,7 +66,10 @@ export function priceOf(order: Order): PriceBreakdown {
 }
 
 /** A price as an order keeps it, with the terms it was made under. */
-export function pricedColumns({ feePlan, paymentTiming }: Seller, price: PriceBreakdown) {
+export function pricedColumns(
+  { feePlan, paymentTiming }: Pick<Seller, 'feePlan' | 'paymentTiming'>,
+  price: PriceBreakdown,
+) {
   const { base, discount, deferredCash, total, platformFee, providerFee, vat, net } = price
   const amounts = { base, discount, deferredCash, total, platformFee, providerFee, vat, net }
   return { ...amounts, feePlanVersion: feePlan?.version ?? null, paymentTiming }

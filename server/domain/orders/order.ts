@@ -21,6 +21,9 @@ const schema = defineEntity({
     confirmationId: p.string(),
     confirmationNumber: p.string(),
     draftKey: p.uuid(),
+    /** Marks of who holds the places (`holderOf`), while they are held and not paid. */
+    network: p.string().length(64).nullable(),
+    holder: p.string().length(64).nullable(),
     buyer: p.json<Buyer>().nullable(),
     userId: p.uuid().nullable().index(),
     locale: p.enum(['en', 'es'] as const),

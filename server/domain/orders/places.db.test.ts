@@ -1,15 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Em } from '../../database/orm.ts'
 import { registerAthletes } from './register-athletes.ts'
 import { givePlacesBack, placesOf, PoolFull, takePlaces } from './places.ts'
 import type { Rush, RushResult } from './testing/buyer.ts'
 import { addCompetition, draft, openSale, openShop, takenIn, type Sale, type Shop } from './testing/shop.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 
@@ -72,7 +73,7 @@ describe('an order takes places', () => {
 describe('200 buyers in two processes want the last place', () => {
   let processes: ChildProcess[]
   beforeAll(async () => {
-    processes = [1, 2].map(() => fork(new URL('testing/buyer.ts', import.meta.url), [inject('databaseUrls').owner]))
+    processes = [1, 2].map(() => fork(new URL('testing/buyer.ts', import.meta.url), [databaseUrls.owner]))
     await Promise.all(processes.map((process) => once(process, 'message')))
   }, 60_000)
   afterAll(() => processes.forEach((process) => process.disconnect()))

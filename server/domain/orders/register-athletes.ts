@@ -6,6 +6,7 @@ import { newId, newSecretId } from '../../database/ids.ts'
 import type { Em } from '../../database/orm.ts'
 import { confirmationNumberBytes, confirmationNumberOf } from '../../rules/confirmation-number.ts'
 import type { PriceBreakdown } from '../../rules/price.ts'
+import { refundHoursOf } from '../../rules/refund-policy.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { placesLeft } from '../../rules/spots.ts'
 import type { RegistrationSubmission } from '../../rules/registration-form.ts'
@@ -13,8 +14,10 @@ import type { HeldOrder } from '../../rules/views.ts'
 import { Coupon } from '../coupons/coupon.ts'
 import { ensureOnSale } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
+import { ensureDocuments } from '../registrations/ensure-documents.ts'
 import { openEntries, placesFor, replaceRegistrations, type Entry } from '../registrations/entries.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
+import { ensureMayHold, ensureWithinLimits, holderOf, TooManyHeld } from './ensure-may-hold.ts'
 import { ensureUndecided } from './ensure-open.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
 import { heldOrder } from './held-order.ts'
@@ -27,7 +30,7 @@ import { PoolFull, poolCounts, takePlaces } from './places.ts'
  * long as nobody has paid it, so that a double tap or a way back makes one order; the hold goes on from where it was, and
  * begins anew only when it had run out.
  *
- * Refuses `competition_full`, `competition_unavailable`, the event's closed reasons, `order_already_paid` and
+ * Refuses `document_taken` and `document_again` (see ensureDocuments), `competition_full`, `too_many_held`, `too_many_held_in_network`, `competition_unavailable`, the event's closed reasons, `order_already_paid` and
  * `order_not_payable` (with `values.confirmationId`), `fee_plan_missing`; an event of nobody's is `not_found`.
  */
 export async function registerAthletes(
@@ -41,33 +44,42 @@ export async function registerAthletes(
   } catch (error) {
     // Some of what is taken may be overdue: it is given back in a transaction of its own, as its orders hold other pools
     // too, and locks of two orders must not mix.
-    if (!(error instanceof PoolFull) || (await expireOverdueHolds(ctx, { eventId })) === 0) throw error
+    const maySucceed = error instanceof PoolFull || error instanceof TooManyHeld
+    if (!maySucceed || (await expireOverdueHolds(ctx, { eventId })) === 0) throw error
     return await hold()
   }
 }
 
-const holdPlaces = (ctx: Context, eventId: string, { draftKey, participants }: RegistrationSubmission) =>
+const holdPlaces = (
+  ctx: Context,
+  eventId: string,
+  { draftKey, participants, isSure = false }: RegistrationSubmission,
+) =>
   ctx.db.transaction(async (em) => {
     const now = await databaseNow(em)
     const event = await em.findOne(Event, { organizationId: ctx.organization.id, id: eventId })
     if (!event) throw new Refused({ code: 'not_found' })
     const entries = await openEntries(em, ctx, { event, participants, now })
 
-    const asked = { draftKey, event, now }
+    const asked = { draftKey, event, now, holder: holderOf(participants[0]?.email ?? '', ctx) }
     const order = (await orderOfDraft(em, ctx, asked)) ?? (await orderInARush(em, ctx, asked, entries))
-    Object.assign(order, await repriced(em, ctx, order, entries))
+    Object.assign(order, await repriced(em, ctx, order, entries), asked.holder)
     em.persist(order)
     await em.flush()
     // Looked at once more: the event may be cancelled at this very moment.
     await ensureOnSale(em, order)
     await replaceRegistrations(em, order, entries)
     const held = await heldOrder(em, order, now)
+    const places = placesFor(entries)
+    await ensureMayHold(em, ctx, order, places)
+    // After all the work that a new document costs too: an early answer would tell who runs.
+    await ensureDocuments(em, order, participants, isSure)
     // Last of all: everybody else who wants this competition waits from here to the commit.
-    await takePlaces(em, order, placesFor(entries)).catch(naming(entries))
+    await takePlaces(em, order, places).catch(naming(entries))
     return held!
   })
 
-type Draft = { draftKey: string; event: Event; now: Date }
+type Draft = { draftKey: string; event: Event; now: Date; holder: ReturnType<typeof holderOf> }
 
 async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draft): Promise<Order | null> {
   const own = { organizationId: ctx.organization.id, draftKey }
@@ -89,14 +101,19 @@ async function orderInARush(em: Em, ctx: Context, asked: Draft, entries: readonl
   const poolIds = new Set(entries.map(({ competition }) => competition.poolId))
   const pools = await poolCounts(em, ctx.organization.id, [...poolIds])
   const full = entries.find(({ competition }) => placesLeft(pools.get(competition.poolId)!) === 0)?.competition
-  if (!full) return newOrder(ctx, asked)
+  if (!full) {
+    const order = newOrder(ctx, asked)
+    await ensureWithinLimits(em, ctx, order, placesFor(entries))
+    return order
+  }
   const own = await orderOfDraft(em, ctx, asked)
   if (!own) throw new PoolFull(full.poolId, full.name)
   return own
 }
 
-const newOrder = ({ organization, locale }: Context, { draftKey, event, now }: Draft): Order =>
+const newOrder = ({ organization, locale }: Context, { draftKey, event, now, holder }: Draft): Order =>
   Object.assign(new Order(), {
+    ...holder,
     id: newId(),
     organizationId: organization.id,
     eventId: event.id,
@@ -110,7 +127,7 @@ const newOrder = ({ organization, locale }: Context, { draftKey, event, now }: D
     currency: organization.currency,
     couponId: null,
     couponCode: null,
-    refundHours: organization.refundHours,
+    refundHours: refundHoursOf(organization, event),
     heldUntil: holdEnd({ organization }, now),
     createdAt: now,
   })

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { roles, type Role } from '../../rules/permissions.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { changeSubdomain } from './change-subdomain.ts'
 import { addOwnDomain, addressPage, removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from './own-domains.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 let theirs: Sale
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -138,7 +139,6 @@ describe('an owner’s own domains', () => {
     await addOwnDomain(as('owner', theirs), shop.system, { host, platformDomain })
     const before = await addressPage(as('owner', theirs), shop.system)
     const ctx = as('owner')
-    await expect(addOwnDomain(ctx, shop.system, { host, platformDomain })).rejects.toMatchObject({ code: 'host_taken' })
     for (const attempt of [
       () => verifyOwnDomain(ctx, shop.system, { host, lookUp: found }),
       () => rotateOwnDomain(ctx, shop.system, host),
@@ -146,6 +146,56 @@ describe('an owner’s own domains', () => {
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
     expect(await addressPage(as('owner', theirs), shop.system)).toEqual(before)
+  })
+
+  it('are claimed by as many as like, and are whose record is there first', async () => {
+    const [host, ctx, other] = [newHost(), as('owner'), as('owner', theirs)]
+    const claims = [ctx, other].map((owner) => addOwnDomain(owner, shop.system, { host, platformDomain }))
+    const [mine, foreign] = await Promise.all(claims)
+    expect(mine!.challenge).not.toBe(foreign!.challenge)
+    const lookUp = async () => [mine!.challenge, foreign!.challenge]
+    const both = [ctx, other].map((owner) => verifyOwnDomain(owner, shop.system, { host, lookUp }))
+    const ends = await Promise.allSettled(both)
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'host_taken' } })
+  })
+
+  it('are claimed for 7 days, which taking the claim back and making it again does not extend', async () => {
+    const [host, ctx] = [newHost(), as('owner')]
+    const first = await addOwnDomain(ctx, shop.system, { host, platformDomain })
+    await shop.owner.query(`update domain set created_at = created_at - interval '6 days 23 hours' where host = $1`, [
+      host,
+    ])
+    await removeOwnDomain(ctx, shop.system, host)
+    expect((await addressPage(ctx, shop.system)).domains).toEqual([])
+    const again = await addOwnDomain(ctx, shop.system, { host, platformDomain })
+    expect(again).toMatchObject({ state: 'pending', challenge: first.challenge })
+    const hour = 3_600_000
+    expect(Math.round((Date.parse(again.expiresAt!) - shop.system.now.getTime()) / hour)).toBe(1)
+
+    await shop.owner.query(`update domain set created_at = created_at - interval '2 hours' where host = $1`, [host])
+    const lookUp = async () => [first.challenge]
+    await expect(verifyOwnDomain(ctx, shop.system, { host, lookUp })).rejects.toMatchObject({ code: 'claim_expired' })
+    expect((await addressPage(ctx, shop.system)).domains).toMatchObject([{ host, state: 'expired' }])
+    const fresh = await addOwnDomain(ctx, shop.system, { host, platformDomain })
+    expect(fresh.challenge).not.toBe(first.challenge)
+    await expect(verifyOwnDomain(ctx, shop.system, { host, lookUp })).rejects.toMatchObject({
+      code: 'challenge_not_found',
+    })
+  })
+
+  it('stay in their quarantine when the one who gave them up claims them again and lets go', async () => {
+    const [host, ctx] = [newHost(), as('owner')]
+    const { challenge } = await addOwnDomain(ctx, shop.system, { host, platformDomain })
+    await verifyOwnDomain(ctx, shop.system, { host, lookUp: async () => [challenge] })
+    await removeOwnDomain(ctx, shop.system, host)
+    expect(await addOwnDomain(ctx, shop.system, { host, platformDomain })).toMatchObject({ state: 'pending' })
+    const take = () => addOwnDomain(as('owner', theirs), shop.system, { host, platformDomain })
+    await expect(take()).rejects.toMatchObject({ code: 'host_taken' })
+    expect(await removeOwnDomain(ctx, shop.system, host)).toMatchObject({ state: 'retired' })
+    await expect(take()).rejects.toMatchObject({ code: 'host_taken' })
+    await shop.owner.query(`update domain set retired_at = retired_at - interval '31 days' where host = $1`, [host])
+    expect(await take()).toMatchObject({ state: 'pending' })
   })
 
   it('say so when no name server answers', async () => {

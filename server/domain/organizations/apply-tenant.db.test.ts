@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskFiles } from '../../adapters/files/disk-files.ts'
 import { platformDatabase, type PlatformContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
@@ -14,6 +14,7 @@ import { Coupon } from '../coupons/coupon.ts'
 import { Event } from '../events/event.ts'
 import { applyTenant } from './apply-tenant.ts'
 import { FeePlanVersion } from './fee-plan.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 const folder = path.resolve('tenants/lanternfell')
 const file = parseTenantFile(JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8')))
@@ -24,12 +25,13 @@ let orm: Orm
 let ctx: PlatformContext
 
 beforeAll(async () => {
-  orm = await openOrm(inject('databaseUrls').platform)
+  orm = await openOrm(databaseUrls.platform)
   ctx = {
     actor: { kind: 'operator', name: 'test' },
     now: new Date(),
     db: platformDatabase(orm),
     gateways: {},
+    defaultFeePlan: null,
     enqueue: async () => {},
     templates: { check: checkTemplate },
     within: async () => null,

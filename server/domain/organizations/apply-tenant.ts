@@ -129,6 +129,10 @@ const chosenTemplates = (templates: TenantFile['organization']['templates'], cat
     ),
   ) as Partial<ReturnType<typeof templateColumns>>
 
+/** What the file is silent about stays as it is. */
+const said = <Values extends object>(values: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
+
 const applyEvent = async (em: Em, now: Date, organizationId: string, described: TenantEvent, assets: Assets) => {
   const { slug, title, summary, description, timeZone, location, sport, status } = described
   const { registrationEnabled, showOnHomepage, included, parking, schedule } = described
@@ -151,6 +155,7 @@ const applyEvent = async (em: Em, now: Date, organizationId: string, described: 
     gallery: await galleryOf(described.gallery, assets),
     video: described.video,
     landing: described.landing,
+    ...said({ arrival: described.arrival, refundHours: described.refundHours }),
     image: keyOf(assets, described.image),
     locationName: location.name,
     locationAddress: location.address,

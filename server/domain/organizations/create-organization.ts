@@ -7,7 +7,8 @@ import { Refused } from '../../rules/refusals.ts'
 import { reservedSubdomains, subdomain as subdomainRule } from '../../rules/subdomain.ts'
 import { parseTenantFile } from '../../rules/tenant-file.ts'
 import { audit } from '../audit/audit.ts'
-import { usualProvider } from '../payments/gateway-of.ts'
+import { ensureKeys, usualProvider } from '../payments/gateway-of.ts'
+import { beginWith, defaultFeePlan } from './default-fee-plan.ts'
 import { Organization } from './organization.ts'
 import { takenSubdomains } from './taken-subdomains.ts'
 
@@ -37,7 +38,8 @@ export type FirstSettings = FirstTexts &
   >
 
 /**
- * Creates an organization without events or fee plan: until the operator sets one it can sell free places only.
+ * Creates an organization without events, with the platform's default fee plan. Where there is none it can sell free
+ * places only, until the operator sets one.
  * Refuses `subdomain_invalid`, `subdomain_reserved`, `subdomain_taken` and `tenant_invalid`, naming the field.
  */
 export const createOrganization = (
@@ -62,6 +64,7 @@ export async function newOrganization(
     events: [],
   })
   const { feePlan: _feePlan, templates: _templates, ...columns } = file.organization
+  if (columns.paymentProvider) ensureKeys(ctx, columns.paymentProvider)
   const isTaken = (await takenSubdomains(em, [subdomain])).has(subdomain)
   if (isTaken) throw takenBySomebody(subdomain)
   const organization = em.create(Organization, {
@@ -77,6 +80,8 @@ export async function newOrganization(
     throw error instanceof UniqueConstraintViolationException ? takenBySomebody(subdomain) : error
   })
   await audit({ ...ctx, organization }, em, 'organization.created', organization.id, { subdomain })
+  const plan = await defaultFeePlan(em, ctx)
+  if (plan) await beginWith(em, ctx, organization, plan)
   return organization
 }
 
@@ -109,7 +114,6 @@ const untouched = {
   registrationAlerts: true,
   holdMinutes: 35,
   transferHours: 72,
-  refundHours: 48,
   paymentTiming: 'instant',
   isListed: false,
 }

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '../../rules/currency.ts'
 import type { FeePlan, PaymentTiming } from '../../rules/price.ts'
 import type { OrganizationView } from '../../rules/views.ts'
 
@@ -5,8 +6,9 @@ import type { OrganizationView } from '../../rules/views.ts'
 export type CurrentOrganization = OrganizationView & {
   holdMinutes: number
   transferHours: number
-  refundHours: number
-  paymentProvider: 'sandbox' | 'stripe'
+  /** What its events promise unless they say otherwise; null while nobody has said anything. */
+  refundHours: number | null
+  paymentProvider: PaymentProvider
   paymentTiming: PaymentTiming
   registrationAlerts: boolean
   /** Whether visitors may see its tournament album. */

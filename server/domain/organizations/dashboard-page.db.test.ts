@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventFilterOf } from '../../rules/admin-lists.ts'
 import { adminEventsPage } from '../events/admin-events-page.ts'
 import { checkOut } from '../orders/check-out.ts'
@@ -6,11 +6,12 @@ import { registerAthletes } from '../orders/register-athletes.ts'
 import { checkout, draft, openSale, openShop, type Shop } from '../orders/testing/shop.ts'
 import { addAthlete, memberOf } from '../registrations/testing/staff.ts'
 import { dashboardPage } from './dashboard-page.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 

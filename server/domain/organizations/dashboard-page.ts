@@ -13,7 +13,7 @@ export async function dashboardPage(ctx: Context): Promise<DashboardPage> {
   ensureCan(ctx.actor, 'see-dashboard')
   return ctx.db.transaction(async (em) => ({
     ...(await totalsOf(em, ctx)),
-    revenue: can(ctx.actor, 'see-money') ? await revenueOf(em, ctx) : null,
+    ...(can(ctx.actor, 'see-money') ? await moneyOf(em, ctx) : { revenue: null, cash: null }),
     events: await eventsOf(em, ctx),
     days: await daysOf(em, ctx),
   }))
@@ -30,12 +30,14 @@ async function totalsOf(em: Em, { organization, now }: Context) {
   return totals!
 }
 
-async function revenueOf(em: Em, { organization }: Context): Promise<number> {
-  const [sold] = await em.execute<{ net: string }[]>(
-    `select coalesce(sum(net), 0) as net from orders where organization_id = ? and state = 'confirmed'`,
-    [organization.id],
+async function moneyOf(em: Em, { organization, now }: Context): Promise<{ revenue: number; cash: number }> {
+  const [sold] = await em.execute<{ net: string; cash: string }[]>(
+    `select coalesce(sum(net), 0) as net, coalesce(sum(deferred_cash) filter (where event.starts_at > ?), 0) as cash
+      from orders join event on event.organization_id = orders.organization_id and event.id = event_id
+      where orders.organization_id = ? and state = 'confirmed'`,
+    [overBefore(now), organization.id],
   )
-  return Number(sold!.net)
+  return { revenue: Number(sold!.net), cash: Number(sold!.cash) }
 }
 
 /** Those nearest in time, the soonest to come on top. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { roles, type Role } from '../../rules/permissions.ts'
@@ -24,6 +24,7 @@ import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { deleteOrganization } from './delete-organization.ts'
 import { eraseOrganization, eraseOrganizations } from './erase-organization.ts'
 import { restoreOrganization } from './restore-organization.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let elsewhere: Shop
@@ -33,8 +34,8 @@ let owner: Context
 
 beforeAll(async () => {
   ledger = new LedgerGateway()
-  shop = await openShop(inject('databaseUrls'), { sandbox: ledger })
-  elsewhere = await openShop(inject('databaseUrls'), { sandbox: ledger })
+  shop = await openShop(databaseUrls, { sandbox: ledger })
+  elsewhere = await openShop(databaseUrls, { sandbox: ledger })
 })
 afterAll(async () => {
   await elsewhere.close()
@@ -100,7 +101,7 @@ describe('deleting an organization', () => {
     expect(await elsewhere.platform.directory.byHost(host())).not.toBeNull()
     await deleteOrganization(owner, ` ${name} `)
     for (const { platform } of [shop, elsewhere]) {
-      await expect.poll(() => platform.directory.byHost(host())).toBeNull()
+      await expect.poll(() => platform.directory.byHost(host()), { timeout: 15_000 }).toBeNull()
       expect(await platform.directory.byId(sale.organizationId)).toBeNull()
     }
     expect(await sessionsAmong(mine, theirs)).toEqual([theirs])
@@ -161,7 +162,7 @@ describe('restoring an organization', () => {
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     await deleteOrganization(owner, name)
-    await expect.poll(() => shop.platform.directory.byHost(host())).toBeNull()
+    await expect.poll(() => shop.platform.directory.byHost(host()), { timeout: 15_000 }).toBeNull()
     expect(await restoreOrganization(shop.system, sale.organizationId)).toEqual({ wasDeleted: true })
     expect(await restoreOrganization(shop.system, sale.organizationId)).toEqual({ wasDeleted: false })
     for (const { platform } of [shop, elsewhere])
@@ -212,9 +213,31 @@ describe('erasing an organization', () => {
       )
     const before = (await money()).rows
     await deleteOrganization(owner, name)
-    expect(await tablesWith(mark)).not.toEqual([])
+    // Deleting ended every session; this one began meanwhile.
+    await beginSession(sale.organizationId)
+    for (const table of ['membership', 'auth_session', 'standing', 'result_import', 'imported_result'])
+      expect([table, await countOf(table)]).toEqual([table, 1])
+    expect(await tablesWith(mark)).toEqual([
+      'account_link',
+      'bank_details',
+      'coupon',
+      'domain',
+      'event',
+      'imported_result',
+      'inbox_message',
+      'invitation',
+      'message',
+      'news_article',
+      'orders',
+      'organization',
+      'registration',
+      'result_import',
+    ])
     await eraseOrganization(shop.system, files, sale.organizationId)
     expect(await tablesWith(mark)).toEqual([])
+    // Of who was on the staff and which file somebody was in nothing is left either, though no name stands there.
+    for (const table of ['membership', 'auth_session', 'standing', 'result_import', 'imported_result'])
+      expect([table, await countOf(table)]).toEqual([table, 0])
     expect((await money()).rows).toEqual(before)
   })
 
@@ -240,7 +263,9 @@ describe('erasing an organization', () => {
     await deleteOrganization(owner, name)
     await expireHolds(shop.system)
     await eraseOrganization(shop.system, files, sale.organizationId)
-    await expect.poll(() => shop.platform.directory.everById(sale.organizationId)).toMatchObject({ contactEmail: null })
+    await expect
+      .poll(() => shop.platform.directory.everById(sale.organizationId), { timeout: 15_000 })
+      .toMatchObject({ contactEmail: null })
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     await runJobs(shop, sale)
@@ -271,8 +296,34 @@ describe('erasing an organization', () => {
       values (gen_random_uuid(), $1, $2, now())`)
     await run(`insert into inbox_message (id, organization_id, message_id, sender, recipient, subject, html, text, attachments)
       values (gen_random_uuid(), $1, $2, $2, $2, $2, $2, $2, '[]')`)
+    await run(`update event set summary = $2, included = jsonb_build_array($2), schedule = jsonb_build_array($2),
+      location_address = $2 where organization_id = $1`)
+    await run(`insert into coupon (id, organization_id, code, discount, description)
+      values (gen_random_uuid(), $1, 'TEN', 1000, $2)`)
+    await run(`insert into news_article (id, organization_id, slug, title) values (gen_random_uuid(), $1, $2, $2)`)
+    await run(`insert into account_link (id, token_hash, purpose, email, organization_id, data, expires_at)
+      values (gen_random_uuid(), gen_random_uuid(), 'verify-email', $2, $1, '{}', now() + interval '1 day')`)
+    const member = newId()
+    await shop.owner.query(`insert into auth_user (id, name, email, email_verified) values ($1, 'Ana', $2, true)`, [
+      member,
+      `${member}@x.example`,
+    ])
+    await shop.owner.query(
+      `insert into membership (id, organization_id, user_id, role) values (gen_random_uuid(), $1, $2, 'user')`,
+      [id, member],
+    )
+    await run(`insert into standing (id, organization_id, competition_id, place)
+      select id, organization_id, competition_id, 1 from registration where organization_id = $1 limit 1`)
+    await run(`insert into result_import (id, organization_id, event_id, competition_id, file, imported_at, imported_by)
+      select id, organization_id, event_id, competition_id, $2, now(), $2 from registration
+      where organization_id = $1 limit 1`)
+    await run(`insert into imported_result (id, organization_id, import_id, bib, person_digest, result_digest)
+      select id, organization_id, id, '1', $2, $2 from registration where organization_id = $1 limit 1`)
     await run(`update message set recipient = $2, payload = jsonb_build_object('x', $2) where organization_id = $1`)
   }
+
+  const countOf = async (table: string) =>
+    (await shop.owner.query(`select 1 from "${table}" where organization_id = $1`, [sale.organizationId])).rowCount
 
   /** The tables in which the mark stands anywhere. */
   const tablesWith = async (mark: string) => {
@@ -286,6 +337,6 @@ describe('erasing an organization', () => {
       ])
       if (rowCount) found.push(table)
     }
-    return found
+    return found.toSorted()
   }
 })

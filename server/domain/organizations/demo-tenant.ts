@@ -65,6 +65,7 @@ export const demoTenant = (): TenantFile =>
         included: [],
         parking: '',
         schedule: [],
+        arrival: { checkInOpens: '06:00', arriveMinutesEarly: 30 },
         competitions: [
           { ...competition, name: 'Marathon', price: 5800, distanceM: 42_195, startsAt: '09:00' },
           { ...competition, name: 'Half marathon', price: 4200, distanceM: 21_097, startsAt: '10:00' },

@@ -1,7 +1,8 @@
 import type { PlatformContext } from '../../context.ts'
 import { asUuids } from '../../database/uuids.ts'
 import type { DirectoryPage, ThemeConfigs } from '../../rules/views.ts'
-import { cardOfRow, eventCardColumns, type EventCardRow } from '../events/event-rows.ts'
+import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
+import type { Seller } from '../payments/gateway-of.ts'
 
 /** Where organizations without a domain of their own are found, and how a host is reached from outside. */
 export type Hosts = { platformDomain: string; originOf: (host: string) => string }
@@ -10,7 +11,7 @@ const mostOrganizations = 120
 const eventsEach = 6
 
 /** The organizations that want to be found, by name, each with the next events it shows. */
-export async function directoryPage({ db, now }: PlatformContext, hosts: Hosts): Promise<DirectoryPage> {
+export async function directoryPage({ db, gateways, now }: PlatformContext, hosts: Hosts): Promise<DirectoryPage> {
   const [organizations, events] = await db.transaction(async (em) => {
     const listed = await em.execute<OrganizationRow[]>(listedOrganizations, [mostOrganizations])
     const ids = listed.map(({ id }) => id)
@@ -21,12 +22,14 @@ export async function directoryPage({ db, now }: PlatformContext, hosts: Hosts):
     return [listed, next]
   })
   return {
-    organizations: organizations.map(({ host, subdomain, logo, ...organization }) => ({
+    organizations: organizations.map(({ host, subdomain, logo, paymentProvider, feePlan, ...organization }) => ({
       ...organization,
       subdomain,
       logo: logo && `/files/${logo}`,
       origin: hosts.originOf(host ?? `${subdomain}.${hosts.platformDomain}`),
-      events: events.filter((row) => row.organizationId === organization.id).map((row) => cardOfRow(row, now)),
+      events: events
+        .filter((row) => row.organizationId === organization.id)
+        .map((row) => outlineOfRow({ gateways, organization: { paymentProvider, feePlan }, now }, row)),
     })),
   }
 }
@@ -42,12 +45,14 @@ type OrganizationRow = {
   logo: string | null
   theme: ThemeConfigs
   host: string | null
-}
+} & Seller['organization']
 
 const listedOrganizations = `
   select organization.id, organization.subdomain, organization.name, organization.description,
     organization.main_sport as "mainSport", organization.region, organization.currency, organization.logo,
-    organization.theme, domain.host
+    organization.theme, domain.host, organization.payment_provider as "paymentProvider",
+    (select json_build_object('version', version) from fee_plan where fee_plan.organization_id = organization.id
+      order by version desc limit 1) as "feePlan"
   from organization
   left join domain on domain.organization_id = organization.id and domain.is_primary and domain.state = 'verified'
   where organization.deleted_at is null and organization.is_listed

@@ -6,9 +6,9 @@ const schema = defineEntity({
   tableName: 'domain',
   properties: {
     ...owned,
-    host: p.string().unique(),
+    host: p.string(),
     challenge: p.string(),
-    state: p.enum(['pending', 'verified', 'redirecting', 'retired'] as const).default('pending'),
+    state: p.enum(['pending', 'withdrawn', 'verified', 'redirecting', 'retired'] as const).default('pending'),
     isPrimary: p.boolean().default(false),
     verifiedAt: p.datetime().nullable(),
     retiredAt: p.datetime().nullable(),
@@ -16,6 +16,9 @@ const schema = defineEntity({
   },
 })
 
-/** A custom host of an organization, served once its DNS TXT challenge is verified. */
+/**
+ * A custom host of an organization, served once its DNS TXT challenge is verified. Many may claim a host; one has it. A
+ * claim is made at `createdAt`; `withdrawn` ones are kept until they expire.
+ */
 export class Domain extends schema.class {}
 schema.setClass(Domain)

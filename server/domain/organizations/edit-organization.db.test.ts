@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import { organizationForm, type OrganizationEdit } from '../../rules/organization-form.ts'
@@ -7,12 +7,13 @@ import { registerAthletes } from '../orders/register-athletes.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { editOrganization } from './edit-organization.ts'
 import { organizationSettings } from './organization-settings.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 let ctx: Context
 
-beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
 afterAll(() => shop.close())
 beforeEach(async () => {
   sale = await openSale(shop)
@@ -27,7 +28,7 @@ const edited = async (changes: Record<string, unknown>): Promise<OrganizationEdi
 const organization = () => shop.platform.directory.byId(sale.organizationId)
 
 it('a change reaches every process that keeps the organization in memory', async () => {
-  const other = await openShop(inject('databaseUrls'), {})
+  const other = await openShop(databaseUrls, {})
   expect(await other.platform.directory.byId(sale.organizationId)).toMatchObject({ name: 'Club Ribera' })
   await editOrganization(
     ctx,
@@ -57,7 +58,7 @@ it('alerts go with the address they go to', async () => {
   const values = async () => (await organizationSettings(ctx)).values
   expect(await values()).toMatchObject({ contactEmail: 'club@ribera.example', registrationAlerts: true })
   await editOrganization(ctx, await edited({ registrationAlerts: false }))
-  await expect.poll(organization).toMatchObject({ registrationAlerts: false })
+  await expect.poll(organization, { timeout: 15_000 }).toMatchObject({ registrationAlerts: false })
   const { rows } = await shop.owner.query(
     `select details from audit_entry where action = 'organization.edited' and organization_id = $1`,
     [sale.organizationId],

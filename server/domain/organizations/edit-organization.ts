@@ -22,6 +22,7 @@ export async function editOrganization(ctx: Context, { version, ...edit }: Organ
     const { territory, contactEmail, contactPhone, website, socialLinks, ...columns } = edit
     em.assign(row, {
       ...columns,
+      refundHours: columns.refundHours === '' ? null : Number(columns.refundHours),
       region: `${edit.language}-${territory}`,
       contactEmail: contactEmail || null,
       contactPhone: contactPhone || null,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { mostSponsors, sponsorsForm } from '../../rules/sponsors-form.ts'
@@ -7,12 +7,13 @@ import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop
 import { memberOf } from '../registrations/testing/staff.ts'
 import { editSponsors } from './edit-sponsors.ts'
 import { sponsorsSettings } from './sponsors-settings.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 let ctx: Context
 
-beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
 afterAll(() => shop.close())
 beforeEach(async () => {
   sale = await openSale(shop)
@@ -38,6 +39,15 @@ it('sponsors are shown in their order', async () => {
     .toEqual([sponsor('Brisa'), sponsor('Alba')])
 })
 
+it('a sponsor needs only a name', async () => {
+  const named = { name: 'Alba', url: '', image: '' }
+  await editSponsors(ctx, await edited(named))
+  expect((await sponsorsSettings(ctx)).values).toEqual([named])
+  await expect
+    .poll(async () => (await shop.platform.directory.byId(sale.organizationId))?.sponsors, { timeout: 15_000 })
+    .toEqual([named])
+})
+
 it('the last one may go', async () => {
   await editSponsors(ctx, await edited(sponsor('Alba')))
   await editSponsors(ctx, await edited())
@@ -59,7 +69,7 @@ it.each(['https://elsewhere.example/x.webp', 'javascript:alert(1)', `/files/${ne
   },
 )
 
-it.each([{ url: 'javascript:alert(1)' }, { url: 'data:text/html,x' }, { url: '' }, { name: '' }, { image: '' }])(
+it.each([{ url: 'javascript:alert(1)' }, { url: 'data:text/html,x' }, { name: '' }])(
   '%j is refused',
   async (changes) => await expect(edited(sponsor('Alba', changes))).rejects.toThrow(v.ValiError),
 )

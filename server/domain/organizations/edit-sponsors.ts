@@ -24,6 +24,7 @@ export async function editSponsors(ctx: Context, { version, sponsors }: Sponsors
 }
 
 const ownImage = ({ organization }: Context, path: string): string => {
+  if (path === '') return ''
   const key = imageKeyOf(organization.id, path)
   if (!key) throw new Refused({ code: 'not_found' })
   return key

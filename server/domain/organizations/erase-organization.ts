@@ -64,9 +64,11 @@ const overdue = async (em: Em, before: Date): Promise<string[]> => {
 // An account is its person's, who may have others and erases it themselves: only what ties it to the organization goes.
 const people = [
   `update registration set first_name = '', last_name = '', email = '', phone = '', dni = '', birth_date = null,
-     gender = null, category = null, emergency_name = '', emergency_phone = '', tags = '{}', import_key = null, search_text = ''
+     gender = null, category = null, result_class = null, emergency_name = '', emergency_phone = '', tags = '{}',
+     import_key = null, confirmation_id = null, search_text = ''
    where organization_id = ?`,
   `delete from standing where organization_id = ?`,
+  `delete from result_import where organization_id = ?`,
   `update orders set buyer = null, user_id = null where organization_id = ?`,
   `delete from message where organization_id = ?`,
   `delete from inbox_message where organization_id = ?`,

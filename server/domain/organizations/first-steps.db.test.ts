@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
@@ -7,10 +7,11 @@ import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import type { Role } from '../../rules/permissions.ts'
 import { directoryPage } from './directory-page.ts'
 import { firstStepsLeft, showFirstSteps } from './first-steps.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
-const ownerId = newId()
+let ownerId: string
 
 const as = (role: Role): Context =>
   shop.platform.contextOf(sale.ctx.organization, {
@@ -22,7 +23,10 @@ const set = (columns: string) =>
 const done = async () => (await firstStepsLeft(as('owner')))?.filter(({ isDone }) => isDone).map(({ name }) => name)
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), { sandbox: new LedgerGateway() })
+  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
+})
+beforeEach(async () => {
+  ownerId = newId()
   sale = await openSale(shop)
   const { owner } = shop
   await owner.query(`update event set status = 'draft' where organization_id = $1`, [sale.organizationId])
@@ -70,7 +74,7 @@ test('the first steps tick themselves, are seen by who can take them, and go whe
 })
 
 test('the list is put away for everybody, and comes back', async () => {
-  await shop.owner.query(`update event set status = 'draft' where organization_id = $1`, [sale.organizationId])
+  await set('terms_accepted_at = now(), lists_on_publish = true')
   await expect(showFirstSteps(as('user'), false)).rejects.toMatchObject({ code: 'forbidden' })
   await showFirstSteps(as('admin'), false)
   expect(await firstStepsLeft(as('owner'))).toBeNull()
@@ -84,6 +88,15 @@ test('the directory shows an organization that signed up from its first publishe
     const { rows } = await shop.owner.query('select is_listed from organization where id = $1', [sale.organizationId])
     return rows[0].is_listed as boolean
   }
+  await set(
+    `terms_accepted_at = now(), lists_on_publish = true, logo = 'mark.png', contact_email = 'club@correo.example'`,
+  )
+  await shop.owner.query(
+    `insert into fee_plan (id, organization_id, version, platform_fee, provider_fees, vat)
+      values ($1, $2, 9, 500, '{}', 2100)`,
+    [newId(), sale.organizationId],
+  )
+  await shop.owner.query('update auth_user set email_verified = true where id = $1', [ownerId])
   expect(await isListed()).toBe(false)
   await changeEventStatus(as('owner'), sale.eventId, 'published')
   expect(await isListed()).toBe(true)

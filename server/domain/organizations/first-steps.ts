@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { firstSteps, type FirstStep } from '../../rules/first-steps.ts'
 import { can, ensureCan } from '../../rules/permissions.ts'
+import { feePlanRequestedAt } from './request-fee-plan.ts'
 
 /**
  * What is left to do for an organization that signed itself up, ticked by what is there. Null for whoever may not do
@@ -8,9 +9,17 @@ import { can, ensureCan } from '../../rules/permissions.ts'
  */
 export async function firstStepsLeft(ctx: Context): Promise<FirstStep[] | null> {
   if (!can(ctx.actor, 'edit-settings')) return null
-  const [row] = await ctx.db.transaction((em) => em.execute<Facts[]>(facts, [ctx.organization.id]))
+  const { id } = ctx.organization
+  const { row, requestedAt } = await ctx.db.transaction(async (em) => ({
+    row: (await em.execute<Facts[]>(facts, [id]))[0],
+    requestedAt: await feePlanRequestedAt(em, id),
+  }))
   if (!row?.isShown) return null
-  const steps = firstSteps.map((name) => ({ name, isDone: row[name] }))
+  const steps = firstSteps.map((name) => ({
+    name,
+    isDone: row[name],
+    requestedAt: name === 'fees' ? requestedAt : null,
+  }))
   return steps.every(({ isDone }) => isDone) ? null : steps
 }
 

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import { openSale, openShop, type Shop } from '../orders/testing/shop.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let club: { id: string; name: string }
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -24,7 +25,7 @@ const rename = (id: string, subdomain: string) =>
   shop.owner.query('update organization set subdomain = $2 where id = $1', [id, subdomain])
 const at = (subdomain: string) => shop.platform.directory.byHost(`${subdomain}.localhost`)
 /** Other processes hear of a change a moment after its commit, this one too. */
-const settled = (subdomain: string) => expect.poll(() => at(subdomain))
+const settled = (subdomain: string) => expect.poll(() => at(subdomain), { timeout: 15_000 })
 
 describe('a subdomain that an organization had', () => {
   it('leads to where it is now, whichever name it has by then', async () => {
@@ -93,7 +94,7 @@ describe('a subdomain that an organization had', () => {
     await rename(club.id, newName())
     await shop.owner.query('update organization set deleted_at = now() where id = $1', [club.id])
     await settled(club.name).toBeNull()
-    await expect.poll(() => shop.platform.directory.byId(club.id)).toBeNull()
+    await expect.poll(() => shop.platform.directory.byId(club.id), { timeout: 15_000 }).toBeNull()
     expect(await shop.platform.directory.everById(club.id)).toMatchObject({ id: club.id })
   })
 })

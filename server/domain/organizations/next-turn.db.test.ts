@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { nextTurn } from './next-turn.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 
-beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
 afterAll(() => shop.close())
 
 const start = new Date('2027-04-18T12:00:00Z')

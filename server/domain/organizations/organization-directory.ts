@@ -1,4 +1,4 @@
-import type { Database } from '../../context.ts'
+import { refusingFor, type Database } from '../../context.ts'
 import { listenFor } from '../../database/listener.ts'
 import type { FeePlan } from '../../rules/price.ts'
 import {
@@ -11,6 +11,7 @@ import {
   sponsorsShown,
   webAddress,
 } from '../../rules/shown.ts'
+import { Refused } from '../../rules/refusals.ts'
 import { themeShown } from '../../rules/theme.ts'
 import type { CurrentOrganization } from './current-organization.ts'
 import { FeePlanVersion } from './fee-plan.ts'
@@ -27,8 +28,8 @@ export type OrganizationDirectory = {
   byId(id: string): Promise<CurrentOrganization | null>
   /** The same, also when it was deleted: what was paid there still has to be settled. */
   everById(id: string): Promise<CurrentOrganization | null>
-  /** Reads everything anew: this process has changed an organization itself and does not wait to hear of it. */
-  forget(): void
+  /** Reads an organization anew: this process has changed it itself and does not wait to hear of it. */
+  forget(organizationId: string): void
   /**
    * Calls `hear` whenever what an organization's public pages show has changed, with its id; with null when any may
    * have. By then the organizations of this directory are the new ones.
@@ -36,6 +37,9 @@ export type OrganizationDirectory = {
   onChange(hear: (organizationId: string | null) => void): void
   /** False while changes could be missed: then nothing may be kept that a change would make wrong. */
   isListening(): boolean
+  /** Whether the database is out of reach, as far as is known; `findDown` waits until it is. */
+  isDown(): boolean
+  findDown(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -45,38 +49,61 @@ type Settings = {
   platformDomain: string
   originOf: (host: string) => string
   onError: (error: Error) => void
+  /** The database is back after it was out of reach. */
+  onRecovery?: () => void
+  /** Brings the database back where that is ours to do. */
+  revive?: (() => Promise<void>) | undefined
 }
 
 const mostEntries = 10_000
 
 /**
  * Organizations by host and id, kept in memory until the database says that one changed. While nobody listens (the
- * connection is lost) nothing is kept, so that a change is never missed.
+ * connection is lost) the database is asked each time, so that a change is never missed; what was known before counts
+ * only as long as it cannot be asked.
  */
 export const openDirectory = async (settings: Settings): Promise<OrganizationDirectory> => {
   const entries = new Map<string, Promise<HostEntry>>()
+  let stale = new Map<string, Promise<HostEntry>>()
   const hearers: ((organizationId: string | null) => void)[] = []
   const listener = listenFor(settings.platformUrl, {
     name: 'dorsal-directory',
     // In the order of commits, on one connection: a page is never drawn anew with the organization of before.
     channels: ['page_changed', 'organization_changed'],
     onNotice: (channel, organizationId) => {
-      if (channel === 'organization_changed') entries.clear()
-      for (const hear of hearers) hear(organizationId)
+      if (channel === 'organization_changed') forget(organizationId)
+      else tell(organizationId)
     },
-    onDoubt: () => forget(),
+    onLost: () => {
+      stale = new Map(entries)
+      entries.clear()
+    },
+    onListening: (wasDown) => {
+      if (wasDown) settings.onRecovery?.()
+      stale.clear()
+      forget(null)
+    },
     onError: settings.onError,
+    revive: settings.revive,
   })
-  const forget = () => {
+  const tell = (organizationId: string | null) => {
+    for (const hear of hearers) hear(organizationId)
+  }
+  // Hosts are read anew whosever they are: which of them lead to this organization is what may have changed.
+  const forget = (organizationId: string | null) => {
     entries.clear()
-    for (const hear of hearers) hear(null)
+    tell(organizationId)
   }
   await listener.ready
 
   const remember = (key: string, load: () => Promise<HostEntry>) => {
     const known = entries.get(key)
     if (known) return known
-    const loading = load()
+    const loading = refusingFor(listener, load).catch((error: unknown) => {
+      const before = stale.get(key)
+      if (before && error instanceof Refused && error.code === 'database_unavailable') return before
+      throw error
+    })
     if (listener.isListening()) {
       if (entries.size >= mostEntries) entries.delete(entries.keys().next().value as string)
       entries.set(key, loading)
@@ -103,6 +130,8 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
     forget,
     onChange: (hear) => void hearers.push(hear),
     isListening: () => listener.isListening(),
+    isDown: () => listener.isDown(),
+    findDown: () => listener.findDown(),
     close: () => listener.close(),
   }
 }
@@ -152,6 +181,7 @@ const currentOf = async (em: Em, row: Organization, origin: string): Promise<Cur
   const [plan] = await em.find(FeePlanVersion, { organizationId: row.id }, { orderBy: { version: 'desc' }, limit: 1 })
   return {
     ...settingsOf(row),
+    refundHours: row.refundHours ?? null,
     deletedAt: row.deletedAt ?? null,
     contactEmail: emailShown(row.contactEmail),
     contactPhone: phoneShown(row.contactPhone),
@@ -184,6 +214,7 @@ const settingsOf = ({
   termsAcceptedAt: _termsAcceptedAt,
   termsAcceptedBy: _termsAcceptedBy,
   checklistDismissedAt: _checklistDismissedAt,
+  feePlanRequestedAt: _feePlanRequestedAt,
   landingTemplate: _landingTemplate,
   landingConfig: _landingConfig,
   eventTemplate: _eventTemplate,

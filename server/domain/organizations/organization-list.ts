@@ -1,5 +1,6 @@
 import type { PlatformContext } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
+import type { PaymentProvider } from '../../rules/currency.ts'
 import { Refused } from '../../rules/refusals.ts'
 import type { FeePlan } from '../../rules/price.ts'
 
@@ -16,13 +17,24 @@ export type OrganizationRow = {
   members: number
   /** The host links lead to: the primary domain where there is one, null for the subdomain. */
   domain: string | null
-  paymentProvider: 'sandbox' | 'stripe'
+  paymentProvider: PaymentProvider
   feePlan: (FeePlan & { version: number }) | null
+  /** Since when it waits for a fee plan; null when it has one or never asked. */
+  feePlanRequestedAt: string | null
   createdAt: string
   deletedAt: string | null
   /** When its data was erased: only its money records are left. */
   erasedAt: string | null
 }
+
+/** Those that have asked for a fee plan and wait for one, who asked first before. */
+export const organizationsAwaitingFeePlan = (ctx: PlatformContext): Promise<OrganizationRow[]> =>
+  ctx.db.transaction(async (em) => {
+    const condition = `deleted_at is null and fee_plan_requested_at is not null
+      and not exists (select from fee_plan where fee_plan.organization_id = organization.id)`
+    const rows = await rowsOf(em, condition, [])
+    return rows.sort((one, other) => one.feePlanRequestedAt!.localeCompare(other.feePlanRequestedAt!))
+  })
 
 /** Every organization by subdomain, deleted ones last. */
 export const organizationList = (ctx: PlatformContext): Promise<OrganizationRow[]> =>
@@ -41,7 +53,7 @@ export const organizationNamed = (ctx: PlatformContext, key: string): Promise<Or
 
 const rowsOf = async (em: Em, condition: string, values: string[]): Promise<OrganizationRow[]> => {
   const rows = await em.execute<Record<string, never>[]>(
-    `select organization.id, subdomain, name, language, currency, is_listed, payment_provider, organization.created_at, deleted_at, erased_at,
+    `select organization.id, subdomain, name, language, currency, is_listed, payment_provider, fee_plan_requested_at, organization.created_at, deleted_at, erased_at,
       (select count(*)::int from event where event.organization_id = organization.id) as events,
       (select coalesce(sum(registrations_count), 0)::int from event
         where event.organization_id = organization.id) as registrations,
@@ -67,8 +79,11 @@ const rowsOf = async (em: Em, condition: string, values: string[]): Promise<Orga
     domain: row['domain'] ?? null,
     paymentProvider: row['payment_provider']!,
     feePlan: row['fee_plan'] ?? null,
+    feePlanRequestedAt: row['fee_plan'] ? null : momentOf(row['fee_plan_requested_at']),
     createdAt: new Date(row['created_at']!).toISOString(),
-    deletedAt: row['deleted_at'] ? new Date(row['deleted_at']).toISOString() : null,
-    erasedAt: row['erased_at'] ? new Date(row['erased_at']).toISOString() : null,
+    deletedAt: momentOf(row['deleted_at']),
+    erasedAt: momentOf(row['erased_at']),
   }))
 }
+
+const momentOf = (at: string | null | undefined): string | null => (at ? new Date(at).toISOString() : null)

@@ -31,6 +31,8 @@ export const organizationValues = (row: Organization): Omit<OrganizationEdit, 'v
   whatsappIcon: row.whatsappIcon,
   // Without an address nobody is alerted, whatever the column says.
   registrationAlerts: row.registrationAlerts && Boolean(row.contactEmail),
+  // Never said: the form suggests some, and nothing is promised before it is saved.
+  refundHours: row.refundHours == null ? '' : String(row.refundHours),
   website: row.website ?? '',
   socialLinks: Object.fromEntries(
     networks.map((network) => [network, row.socialLinks[network] ?? '']),

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, identity } from '../../database/columns.ts'
+import { paymentProviders } from '../../rules/currency.ts'
 import type { InfoCard, LandingText, Sponsor, SocialLinks, ThemeConfigs } from '../../rules/views.ts'
 
 const schema = defineEntity({
@@ -34,8 +35,10 @@ const schema = defineEntity({
     registrationAlerts: p.boolean().default(true),
     holdMinutes: p.integer().default(35),
     transferHours: p.integer().default(72),
-    refundHours: p.integer().default(48),
-    paymentProvider: p.enum(['sandbox', 'stripe'] as const).default('sandbox'),
+    /** Hours before a start until which refunds can be asked for, unless the event says otherwise; null: never said. */
+    refundHours: p.integer().nullable(),
+    paymentProvider: p.enum(paymentProviders).default('sandbox'),
+    feePlanRequestedAt: p.datetime().nullable(),
     paymentTiming: p.enum(['instant', 'days_10', 'days_18', 'days_35'] as const).default('instant'),
     isListed: p.boolean().default(true),
     isAlbumOpen: p.boolean().default(false),

@@ -8,7 +8,7 @@ import { removeDomain } from './remove-domain.ts'
 import { rotateDomain } from './rotate-domain.ts'
 import { verifyDomain, type TxtLookup } from './verify-domain.ts'
 
-/** So many domains an organization may have, retired ones aside: each unproved one keeps others from its host. */
+/** So many domains an organization may have, retired ones aside: each is looked up by servers of names. */
 const mostDomains = 10
 
 /** The addresses of the actor's own organization. Refuses `forbidden`. */

@@ -26,6 +26,6 @@ export async function rotateDomain(
     const redirecting = before.map((old) => old.host)
     const organization = { id: organizationId }
     if (changes) await audit({ ...ctx, organization }, em, 'domain.rotated', domain.id, { host, redirecting })
-    return { primary: domainRowOf(domain), redirecting }
+    return { primary: domainRowOf(domain, ctx.now), redirecting }
   })
 }

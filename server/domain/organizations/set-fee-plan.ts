@@ -4,6 +4,7 @@ import { wholeRate } from '../../rules/money.ts'
 import { isFeePlanPossible, paymentTimings, type FeePlan } from '../../rules/price.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { mailOwnersOfFeePlan } from './mail-owners-of-fee-plan.ts'
 import { FeePlanVersion } from './fee-plan.ts'
 import { Organization } from './organization.ts'
 
@@ -22,6 +23,7 @@ export async function setFeePlan(
     if (!organization) throw new Refused({ code: 'not_found' })
     const set = await newFeePlanVersion(em, organizationId, plan)
     if (set.isNew) await audit({ ...ctx, organization }, em, 'fee-plan.set', organizationId, { ...plan, ...set })
+    if (set.isNew && set.version === 1) await mailOwnersOfFeePlan(ctx, em, organizationId)
     return set
   })
 }
@@ -33,18 +35,21 @@ export async function newFeePlanVersion(
   plan: FeePlan,
 ): Promise<{ version: number; isNew: boolean }> {
   const [current] = await em.find(FeePlanVersion, { organizationId }, { orderBy: { version: 'desc' }, limit: 1 })
-  const isSame =
-    current?.platformFee === plan.platformFee &&
-    current.vat === plan.vat &&
-    paymentTimings.every((timing) => current.providerFees[timing] === plan.providerFees[timing])
-  if (current && isSame) return { version: current.version, isNew: false }
+  if (current && isSamePlan(current, plan)) return { version: current.version, isNew: false }
   const version = (current?.version ?? 0) + 1
   em.create(FeePlanVersion, { organizationId, version, ...plan })
   await em.flush()
   return { version, isNew: true }
 }
 
-const ensurePossible = (plan: FeePlan) => {
+/** Whether two plans cost the same. */
+export const isSamePlan = (one: FeePlan, other: FeePlan): boolean =>
+  one.platformFee === other.platformFee &&
+  one.vat === other.vat &&
+  paymentTimings.every((timing) => one.providerFees[timing] === other.providerFees[timing])
+
+/** Refuses `fees_impossible`. */
+export const ensurePossible = (plan: FeePlan): void => {
   const rates = [plan.platformFee, plan.vat, ...Object.values(plan.providerFees)]
   const areRates = rates.every((rate) => Number.isInteger(rate) && rate >= 0 && rate <= wholeRate)
   if (!areRates || !isFeePlanPossible(plan)) throw new Refused({ code: 'fees_impossible' })

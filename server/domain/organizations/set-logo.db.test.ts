@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { organizationSettings } from './organization-settings.ts'
 import { setLogo } from './set-logo.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 
-beforeAll(async () => void (shop = await openShop(inject('databaseUrls'), {})))
+beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
 afterAll(() => shop.close())
 beforeEach(async () => void (sale = await openSale(shop)))
 
@@ -19,7 +20,9 @@ it('an own image is shown, and none again', async () => {
   const path = image(sale.organizationId)
   await setLogo(memberOf(sale), path)
   expect(await logo()).toBe(path)
-  await expect.poll(() => shop.platform.directory.byId(sale.organizationId)).toMatchObject({ logo: path })
+  await expect
+    .poll(() => shop.platform.directory.byId(sale.organizationId), { timeout: 15_000 })
+    .toMatchObject({ logo: path })
   await setLogo(memberOf(sale), null)
   expect(await logo()).toBeNull()
   const { rows } = await shop.owner.query(

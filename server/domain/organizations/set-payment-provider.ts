@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../context.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { ensureKeys } from '../payments/gateway-of.ts'
 import type { PaymentGateway } from '../payments/gateway.ts'
 import { Organization } from './organization.ts'
 
@@ -8,8 +9,9 @@ type Provider = PaymentGateway['provider']
 
 export const isProvider = (name: string): name is Provider => name === 'stripe' || name === 'sandbox'
 
-/** Through whom an organization's buyers pay from now on; payments that have begun end where they began. Refuses `not_found`. */
+/** Through whom an organization's buyers pay from now on; payments that have begun end where they began. Refuses `payments_not_set_up` without keys for it, and `not_found`. */
 export async function setPaymentProvider(ctx: PlatformContext, organizationId: string, provider: Provider) {
+  ensureKeys(ctx, provider)
   await ctx.db.transaction(async (em) => {
     const organization = await em.findOne(Organization, { id: organizationId, deletedAt: null })
     if (!organization) throw new Refused({ code: 'not_found' })

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { setTemplate } from './set-template.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
 })
 afterAll(() => shop.close())
@@ -17,7 +18,7 @@ const plain = { kind: 'landing', id: 'default', config: {} }
 
 it('reaches the pages, for one kind of them', async () => {
   await setTemplate(memberOf(sale, 'admin'), { ...plain, config: { showPast: false } })
-  await expect.poll(templates).toEqual({
+  await expect.poll(templates, { timeout: 15_000 }).toEqual({
     landing: { id: 'default', config: { showPast: false } },
     event: { id: 'default', config: {} },
   })

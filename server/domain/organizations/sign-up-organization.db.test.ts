@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlatformContext } from '../../context.ts'
 import { readEnv } from '../../env.ts'
 import { openPlatform, type Platform } from '../../platform.ts'
@@ -11,6 +11,7 @@ import { invitationPage } from '../users/invitation-page.ts'
 import { newOrganizationPage, resendOwnerMail } from './new-organization-page.ts'
 import { signUpOrganization, type SignUp } from './sign-up-organization.ts'
 import { subdomainAvailability } from './subdomain-availability.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 const secret = 'a secret of tests, long enough'
 let platform: Platform
@@ -18,7 +19,7 @@ let owner: pg.Client
 let ctx: PlatformContext
 
 beforeAll(async () => {
-  const urls = inject('databaseUrls')
+  const urls = databaseUrls
   owner = new pg.Client({ connectionString: urls.owner })
   await owner.connect()
   platform = await openPlatform({ env: readEnv({ LOG_LEVEL: 'silent' }), secret, urls, gateways: {} })
@@ -112,7 +113,7 @@ describe('signing an organization up', () => {
       made.id,
     ])
     expect(audited.map(({ action }) => action)).toEqual(['organization.created', 'member.added', 'terms.accepted'])
-    expect(new Set(audited.map(({ actor }) => actor))).toEqual(new Set(['visitor']))
+    expect(new Set(audited.map(({ actor }) => actor))).toEqual(new Set([`member:${made.terms_accepted_by}`]))
   })
 
   test('pressed twice at once, or again later, makes one', async () => {
@@ -251,4 +252,22 @@ describe('the last page of a sign-up', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['verify-email', 'verify-email'])
     await expect(resendOwnerMail(ctx, 'nobody-has-this')).resolves.toBeUndefined()
   })
+})
+
+test('the activity log names who created the organization, where that is known', async () => {
+  const form = signUp()
+  await signUpOrganization(ctx, form)
+  const createdBy = async ({ form: { subdomain } }: SignUp) =>
+    (
+      await rows(
+        `select actor from audit_entry join organization on organization.id = organization_id
+          where subdomain = $1 and action = 'organization.created'`,
+        [subdomain],
+      )
+    )[0].actor
+  const [{ id }] = await rows('select id from auth_user where email = $1', [form.form.email])
+  expect(await createdBy(form)).toBe(`member:${id}`)
+  const other = signUp({ email: form.form.email })
+  await signUpOrganization(ctx, other)
+  expect(await createdBy(other)).toBe('visitor')
 })

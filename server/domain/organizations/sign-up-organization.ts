@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import type { Em } from '../../database/orm.ts'
+import type { Actor } from '../../rules/permissions.ts'
 import type { LandingText } from '../../rules/views.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { themeOf, type SignUpForm } from '../../rules/sign-up-form.ts'
@@ -48,14 +49,18 @@ const madeBefore = (ctx: PlatformContext, signUpKey: string): Promise<{ subdomai
 async function signUpIn(ctx: PlatformContext, em: Em, { form, passwordHash, texts }: SignUp) {
   const { userId, isNewPerson } = await personWith(em, form.email, form.ownerName)
   if (isNewPerson) await givePassword(em, userId, passwordHash)
-  const organization = await newOrganization(ctx, em, settingsOf(form), {
+  // Whose address it is that somebody typed is not known before its mail is answered: then nobody is named.
+  const { ownerName: name, email } = form
+  const owner: Actor = { kind: 'member', userId, name, email, role: 'owner' }
+  const acting = isNewPerson ? { ...ctx, actor: owner } : ctx
+  const organization = await newOrganization(acting, em, settingsOf(form), {
     ...texts,
     theme: themeOf(form),
     listsOnPublish: true,
     signUpKey: form.key,
     ...(isNewPerson && { termsVersion, termsAcceptedAt: ctx.now, termsAcceptedBy: userId }),
   })
-  if (isNewPerson) await enrolOwner(ctx, em, organization, { userId, email: form.email })
+  if (isNewPerson) await enrolOwner(acting, em, organization, { userId, email: form.email })
   else await inviteOwner(ctx, em, organization, form.email)
   return { subdomain: organization.subdomain }
 }

@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../rules/paths.ts'
+import { createArticle } from '../news/create-article.ts'
+import { publishArticle } from '../news/publish-article.ts'
+import { withdrawArticle } from '../news/withdraw-article.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
 import { addAthlete, memberOf } from '../registrations/testing/staff.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { sitemap } from './sitemap.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
 })
 afterAll(() => shop.close())
@@ -32,4 +36,19 @@ test('results are listed where there are some to read: not of a race to come, no
   await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [athlete])
   await sale.ctx.db.transaction((em) => placeFinishers(em, sale.organizationId, sale.competitionId))
   expect(await listsResults()).toBe(false)
+})
+
+test('drafts are not listed, neither events nor articles, and what is withdrawn is not listed any more', async () => {
+  const own = await openSale(shop)
+  const staff = memberOf(own)
+  const listed = () => sitemap({ ...own.ctx, now: new Date() })
+  const words = { excerpt: '', cover: '', content: '<p>Snow.</p>', showOnLanding: true }
+  const { id } = await createArticle(staff, { ...words, title: 'Snow', slug: 'snow' })
+  await createArticle(staff, { ...words, title: 'Unwritten', slug: 'unwritten' })
+  expect(await listed()).toEqual(['/', '/event/21k'])
+  await publishArticle(staff, id)
+  expect(await listed()).toEqual(['/', '/event/21k', '/news', '/news/snow'])
+  await withdrawArticle(staff, id)
+  await shop.owner.query(`update event set status = 'draft' where id = $1`, [own.eventId])
+  expect(await listed()).toEqual(['/'])
 })

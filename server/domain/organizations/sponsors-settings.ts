@@ -16,4 +16,4 @@ export async function sponsorsSettings(ctx: Context): Promise<SponsorsSettings> 
 
 /** A row's sponsors, with the paths of their images. */
 export const sponsorsOf = ({ sponsors }: Organization): Sponsor[] =>
-  sponsors.map(({ name, url, image }) => ({ name, url, image: `/files/${image}` }))
+  sponsors.map(({ name, url, image }) => ({ name, url, image: image && `/files/${image}` }))

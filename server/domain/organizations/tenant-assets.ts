@@ -12,7 +12,7 @@ export const keyOf = (assets: Assets, name: string | null): string | null =>
 const keyNamed = (assets: Assets, name: string) => assets.get(name)!.key
 
 export const sponsorsOf = (sponsors: Sponsor[], assets: Assets): Sponsor[] =>
-  sponsors.map((sponsor) => ({ ...sponsor, image: keyNamed(assets, sponsor.image) }))
+  sponsors.map((sponsor) => ({ ...sponsor, image: sponsor.image && keyNamed(assets, sponsor.image) }))
 
 export const cardsOf = (cards: TenantFile['organization']['infoCards'], assets: Assets): InfoCard[] =>
   cards.map((card) => (card.type === 'file' ? { ...card, file: keyNamed(assets, card.file) } : card))

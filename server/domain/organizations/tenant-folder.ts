@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
+import { isCourseLengthOdd } from '../../rules/course-length.ts'
+import { formatDistance } from '../../rules/measures.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { subdomain as subdomainRule } from '../../rules/subdomain.ts'
 import {
@@ -44,7 +46,25 @@ export async function tenantFolderProblems(
       return [{ path: `organization.templates.${kind}`, problem: says(error) }]
     }
   })
-  return [...refused, ...problems]
+  return [...refused, ...problems, ...(file && problems.length === 0 ? await courseProblems(file, folder) : [])]
+}
+
+/** Courses that are as long as no competition of their event; both can be applied, but one of them is wrong. */
+async function courseProblems({ events }: TenantFile, folder: string): Promise<TenantProblem[]> {
+  const read = assetReader(folder)
+  const kilometres = (metres: number) => formatDistance(metres, 'en', 1)
+  const found = await Promise.all(
+    events.map(async ({ course, competitions }, index): Promise<TenantProblem[]> => {
+      if (!course) return []
+      const { distanceM } = readCourse(new TextDecoder().decode(await read(course)))
+      const distances = competitions.map((one) => one.distanceM)
+      if (!isCourseLengthOdd(distanceM, distances)) return []
+      const stated = [...new Set(distances)].flatMap((one) => (one === null ? [] : kilometres(one))).join(', ')
+      const problem = `its track is ${kilometres(distanceM)} long, which no competition is (${stated})`
+      return [{ path: `events.${index}.course`, problem }]
+    }),
+  )
+  return found.flat()
 }
 
 /** What stands in a folder and what is wrong with it; null for a file that is no tenant's. */

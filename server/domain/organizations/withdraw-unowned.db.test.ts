@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import { openOwnDatabase } from '../../database/own-database.ts'
 import { openSale, openShop, row, secret, type Shop } from '../orders/testing/shop.ts'
@@ -9,6 +9,7 @@ import { addPerson } from '../users/testing/staff.ts'
 import { resendOwnerMail } from './new-organization-page.ts'
 import { signUpOrganization, type SignUp } from './sign-up-organization.ts'
 import { withdrawUnowned } from './withdraw-unowned.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let drop: () => Promise<void>
@@ -16,7 +17,7 @@ let email: string
 
 // A database of its own: time passes here, and what others have signed up meanwhile would be withdrawn as well.
 beforeAll(async () => {
-  const own = await openOwnDatabase(inject('databaseUrls').owner, secret)
+  const own = await openOwnDatabase(databaseUrls.owner, secret)
   drop = own.drop
   shop = await openShop(own.urls, {})
 }, 60_000)

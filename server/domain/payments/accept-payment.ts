@@ -4,7 +4,7 @@ import type { RefundReason } from '../../rules/message-views.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { Competition } from '../competitions/competition.ts'
 import { claimCoupon } from '../coupons/claims.ts'
-import { Event } from '../events/event.ts'
+import { lockStatus } from '../events/ensure-on-sale.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import type { Order } from '../orders/order.ts'
@@ -31,11 +31,11 @@ export async function acceptPayment(em: Em, ctx: Context, { order, payment, now 
 }
 
 async function reasonAgainst(em: Em, { order, payment, now }: Arrived): Promise<RefundReason | null> {
-  const { organizationId, state } = order
+  const { state } = order
   if (state === 'confirmed') return 'already_paid'
-  if (await isDeleted(em, organizationId)) return 'organization_deleted'
-  const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
-  if (event.status !== 'published') return 'event_cancelled'
+  if (await isDeleted(em, order.organizationId)) return 'organization_deleted'
+  // An event that went back to draft only sells no more: who is paying already keeps the place.
+  if ((await lockStatus(em, order)) === 'cancelled') return 'event_cancelled'
   if (state === 'cancelled' || state === 'refunded' || state === 'charged_back') return 'order_cancelled'
   if (payment.amount !== order.total || !order.termsAcceptedAt) return 'price_changed'
   return state === 'expired' ? retake(em, order, now) : null

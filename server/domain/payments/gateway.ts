@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { Locale } from '../../rules/locale.ts'
+import type { PaymentProvider } from '../../rules/currency.ts'
 import type { Cents } from '../../rules/money.ts'
 import type { PaymentState } from '../../rules/payment-state.ts'
 
@@ -55,7 +57,7 @@ export type CheckoutRequest = {
  * Every method may throw `ProviderUnavailable` (try again later) or `ProviderRefused` (trying again changes nothing).
  */
 export interface PaymentGateway {
-  readonly provider: 'sandbox' | 'stripe'
+  readonly provider: PaymentProvider
   /** The account that our keys belong to: genuine payments and events carry it. */
   readonly account: string
   readonly live: boolean
@@ -65,7 +67,8 @@ export interface PaymentGateway {
    */
   startCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>
   /**
-   * Verifies the signature on the bytes as they arrived and its age against `now`; throws `InvalidSignature`.
+   * Verifies the signature on the bytes as they arrived and its age against `now`; throws `InvalidSignature`, and
+   * `UnreadableNotice` for what is genuine and cannot be read.
    * Header names are lower case. `null` is a genuine event that is not about a payment.
    */
   readNotice(headers: Record<string, string | undefined>, rawBody: Buffer, now: Date): ProviderNotice | null
@@ -77,10 +80,21 @@ export interface PaymentGateway {
   expireCheckout(id: string): Promise<void>
 }
 
-/** The webhook's signature is missing, wrong or too old: answer 400 and store nothing. */
+/** The webhook's signature is missing, wrong, too old or dated in the future: answer 400 and store nothing. */
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature'
 }
+
+/** The webhook is genuine and in no shape we know: answer 400 and store nothing. */
+export class UnreadableNotice extends Error {
+  override name = 'UnreadableNotice'
+}
+
+// What providers use; anything else, such as a NUL, is no id and would not get into the database.
+const idShape = /^[\w.:-]{1,255}$/
+
+/** An id of a provider's, as a notice may name it. */
+export const providerId = v.pipe(v.string(), v.regex(idShape))
 
 /** The provider did not answer, is overloaded or broken. What was asked may have happened: ask again with the same key. */
 export class ProviderUnavailable extends Error {

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { cents, createdAt, identity, owned, ownedByOrganization } from '../../database/columns.ts'
+import { paymentProviders } from '../../rules/currency.ts'
 
 const schema = defineEntity({
   name: 'Payment',
@@ -8,7 +9,7 @@ const schema = defineEntity({
   properties: {
     ...owned,
     orderId: p.uuid(),
-    provider: p.enum(['sandbox', 'stripe'] as const),
+    provider: p.enum(paymentProviders),
     providerPaymentId: p.string().nullable(),
     attempt: p.integer(),
     state: p.enum([

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeEventStatus } from '../events/change-event-status.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
@@ -22,6 +23,7 @@ import {
   type Sale,
   type Shop,
 } from '../orders/testing/shop.ts'
+import { memberOf } from '../registrations/testing/staff.ts'
 import { ProviderRefused } from './gateway.ts'
 import { receiveNotice } from './payment-inbox.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -29,12 +31,13 @@ import { reconcilePayments } from './reconcile-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 import { LedgerGateway } from './testing/ledger-gateway.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let ledger: LedgerGateway
 beforeAll(async () => {
   ledger = new LedgerGateway()
-  shop = await openShop(inject('databaseUrls'), { sandbox: ledger })
+  shop = await openShop(databaseUrls, { sandbox: ledger })
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -61,7 +64,12 @@ describe('one payment, however it is told', () => {
     await Promise.all([runJobs(shop, sale), runJobs(shop, sale), runJobs(shop, sale)])
     for (let late = 0; late < 5; late += 1) await settle(paymentId)
     expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'confirmed' })
-    expect(await messagesOf(shop, sale)).toEqual(['payment-approved', 'registration-alert', 'registration-received'])
+    expect(await messagesOf(shop, sale)).toEqual([
+      'athlete-confirmed',
+      'payment-approved',
+      'registration-alert',
+      'registration-received',
+    ])
     expect(await paymentsOf(sale)).toEqual(['approved'])
     expect(await registrationsCount(sale)).toBe(1)
     expect(await inboxOf(paymentId)).toEqual(events.map(() => 'done'))
@@ -95,6 +103,7 @@ describe('a rejected payment', () => {
     await settle(second)
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
     expect(await messagesOf(shop, sale)).toEqual([
+      'athlete-confirmed',
       'payment-approved',
       'payment-rejected',
       'registration-alert',
@@ -124,6 +133,51 @@ test.each(['draft', 'cancelled'] as const)('nobody is led to pay for an event th
     await expect(attempt()).rejects.toMatchObject({ code })
   ledger.set(paymentId, { state: 'approved' })
   await settle(paymentId)
+  await runJobs(shop, sale)
+  const { state } = await orderRow(shop, confirmationId)
+  expect(state).toBe(status === 'draft' ? 'confirmed' : 'refunded')
+})
+
+test.each(['draft', 'published'] as const)(
+  'money for an event that went back to draft during checkout is accepted, also past the hold: now %s',
+  async (status) => {
+    const { sale, confirmationId, paymentId } = await paying()
+    await changeEventStatus(memberOf(sale), sale.eventId, 'draft')
+    if (status === 'published') await changeEventStatus(memberOf(sale), sale.eventId, 'published')
+    await passHold(shop, confirmationId)
+    await expireOverdueHolds(sale.ctx)
+    expect((await orderRow(shop, confirmationId)).state).toBe('expired')
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    await runJobs(shop, sale)
+    expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
+    expect(await takenIn(shop, sale.poolId)).toBe(1)
+    expect(await paymentsOf(sale)).toEqual(['approved'])
+    expect(await messagesOf(shop, sale)).toEqual([
+      'athlete-confirmed',
+      'payment-approved',
+      'registration-alert',
+      'registration-received',
+    ])
+  },
+)
+
+test('a payment that arrives while its event is being cancelled waits for the cancellation, and goes back', async () => {
+  const { sale, confirmationId, paymentId } = await paying()
+  ledger.set(paymentId, { state: 'approved' })
+  const staff = await shop.owner.connect()
+  await staff.query('begin')
+  await staff.query('select 1 from event where id = $1 for update', [sale.eventId])
+  await staff.query(`update event set status = 'cancelled' where id = $1`, [sale.eventId])
+  const { rows } = await staff.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid')
+  const settled = settle(paymentId)
+  await vi.waitFor(async () => {
+    const waiting = 'select 1 from pg_locks where not granted and transactionid = $1::xid'
+    expect((await shop.owner.query(waiting, [rows[0]!.xid])).rowCount).toBeGreaterThan(0)
+  }, 15_000)
+  await staff.query('commit')
+  staff.release()
+  await settled
   await runJobs(shop, sale)
   expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
 })
@@ -524,6 +578,44 @@ describe('reconciliation', () => {
     await age(sale, { created: '20 minutes', updated: '10 minutes' })
     await reconcile(sale)
     expect(asks()).toBe(1)
+  })
+
+  // Asked after a minute, then after twice the time, at most every six hours; a rejected one for two days.
+  test.each([
+    ['pending', '40 seconds', '40 seconds', 0],
+    ['pending', '62 seconds', '62 seconds', 1],
+    ['pending', '40 minutes', '19 minutes', 0],
+    ['pending', '40 minutes', '21 minutes', 1],
+    ['pending', '30 days', '350 minutes', 0],
+    ['pending', '30 days', '370 minutes', 1],
+    ['in_process', '62 seconds', '62 seconds', 1],
+    ['rejected', '47 hours', '7 hours', 1],
+    ['rejected', '49 hours', '7 hours', 0],
+    ['approved', '47 hours', '7 hours', 0],
+    ['failed', '47 hours', '7 hours', 0],
+  ] as const)(
+    'asks about a payment that is %s, of %s ago, untouched for %s: %i times',
+    async (state, created, updated, times) => {
+      const { sale, paymentId } = await paying()
+      const asked = vi.spyOn(ledger, 'fetchPayment')
+      await shop.owner.query('update payment set state = $2 where organization_id = $1', [sale.organizationId, state])
+      await age(sale, { created, updated })
+      await reconcile(sale)
+      expect(asked.mock.calls.filter(([id]) => id === paymentId)).toHaveLength(times)
+    },
+  )
+
+  test.each([
+    ['9 minutes', 'pending'],
+    ['11 minutes', 'failed'],
+  ])('an attempt without a page is, %s later, %s', async (created, state) => {
+    const { sale } = await paying()
+    await shop.owner.query('update payment set provider_payment_id = null where organization_id = $1', [
+      sale.organizationId,
+    ])
+    await age(sale, { created, updated: created })
+    await reconcile(sale)
+    expect(await paymentsOf(sale)).toEqual([state])
   })
 
   test('finds the second card of a rejected payment', async () => {

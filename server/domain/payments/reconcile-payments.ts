@@ -1,4 +1,5 @@
 import type { PlatformContext } from '../../context.ts'
+import type { PaymentProvider } from '../../rules/currency.ts'
 
 /**
  * Looks after payments that nobody has told us of for a while: asks about open ones, tries refunds that are due again,
@@ -23,7 +24,7 @@ export async function reconcilePayments(platform: PlatformContext): Promise<void
 type Quiet = {
   id: string
   organization_id: string
-  provider: 'sandbox' | 'stripe'
+  provider: PaymentProvider
   provider_payment_id: string | null
   is_refund_due: boolean
 }

@@ -19,11 +19,11 @@ type Addresses = Readonly<{ returnUrl: string; cancelUrl: string }>
  * rejection, or when the price has changed, a new one is made.
  *
  * Refuses `payment_unavailable` when the provider cannot be reached (the order stays payable, and asking again goes on
- * with the same attempt), `hold_expired`, `order_already_paid`, `order_not_payable`, `order_not_found`.
+ * with the same attempt), `payments_not_set_up` when this platform has no keys for any, `hold_expired`, `order_already_paid`, `order_not_payable`, `order_not_found`.
  */
 export async function startPayment(ctx: Context, confirmationId: string, addresses: Addresses): Promise<string> {
   const gateway = gatewayOf(ctx)
-  if (!gateway) throw new Refused({ code: 'payment_unavailable' })
+  if (!gateway) throw new Refused({ code: 'payments_not_set_up' })
   const attempt = await openAttempt(ctx, gateway, confirmationId, addresses)
   if (attempt.url) return attempt.url
 

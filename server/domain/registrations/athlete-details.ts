@@ -15,6 +15,7 @@ type Row = AthleteRow &
     buyer: Buyer | null
     couponCode: string | null
     total: string | number | null
+    cash: string | number | null
     currency: string
     confirmedAt: string | Date | null
   }
@@ -29,10 +30,11 @@ export async function athleteDetails(ctx: Context, registrationId: string): Prom
           registration.gender, registration.emergency_name as "emergencyName",
           registration.emergency_phone as "emergencyPhone", registration.created_at as "registeredAt",
           registration.splits, event.time_zone as "timeZone", orders.confirmation_number as "confirmationNumber",
-          orders.buyer, orders.coupon_code as "couponCode", orders.total, orders.currency,
+          orders.buyer, orders.coupon_code as "couponCode", orders.total, orders.deferred_cash as cash,
+          coalesce(orders.currency, ?) as currency,
           orders.confirmed_at as "confirmedAt"
         from ${athletesFrom} where registration.organization_id = ? and registration.id = ?`,
-      [overBefore(ctx.now), ctx.organization.id, registrationId],
+      [overBefore(ctx.now), ctx.organization.currency, ctx.organization.id, registrationId],
     ),
   )
   if (!row) throw new Refused({ code: 'not_found' })
@@ -40,7 +42,18 @@ export async function athleteDetails(ctx: Context, registrationId: string): Prom
 }
 
 function detailsOf(row: Row, seesMoney: boolean): AthleteDetails {
-  const { registeredAt, splits, confirmationNumber, buyer, couponCode, total, currency, confirmedAt, ...athlete } = row
+  const {
+    registeredAt,
+    splits,
+    confirmationNumber,
+    buyer,
+    couponCode,
+    total,
+    cash,
+    currency,
+    confirmedAt,
+    ...athlete
+  } = row
   return {
     ...athlete,
     registeredAt: new Date(registeredAt).toISOString(),
@@ -56,6 +69,7 @@ function detailsOf(row: Row, seesMoney: boolean): AthleteDetails {
           buyerName: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',
           buyerEmail: buyer?.email ?? '',
           total: seesMoney ? Number(total) : null,
+          cash: seesMoney ? Number(cash) : null,
           confirmedAt: confirmedAt && new Date(confirmedAt).toISOString(),
         }
       : null,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import { athleteListOf } from '../../rules/admin-lists.ts'
 import { orderLabel, orderStates } from '../../rules/order-state.ts'
@@ -6,11 +6,12 @@ import { paymentStates, type PaymentState } from '../../rules/payment-state.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { athletesPage } from './athletes-page.ts'
 import { memberOf } from './testing/staff.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 

@@ -2,17 +2,15 @@ import type { Context } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
 import { pageSize, type AthleteList, type AthleteSort } from '../../rules/admin-lists.ts'
 import type { AthleteRow, AthletesPage } from '../../rules/admin-views.ts'
-import { isId } from '../../rules/ids.ts'
 import { ensureCan } from '../../rules/permissions.ts'
-import { Refused } from '../../rules/refusals.ts'
-import { Event } from '../events/event.ts'
+import { eventHead } from '../events/event-head.ts'
 import { athletesFrom, athletesWhere, labelSql, overBefore } from './athletes-where.ts'
 
 /** A page of an event's athletes, or of all events' (null). Refuses `forbidden` and `not_found`. */
 export async function athletesPage(ctx: Context, eventId: string | null, list: AthleteList): Promise<AthletesPage> {
   ensureCan(ctx.actor, 'see-athletes')
   return ctx.db.transaction(async (em) => {
-    const event = eventId === null ? null : await eventOf(em, ctx, eventId)
+    const event = eventId === null ? null : await eventHead(em, ctx, eventId)
     const total = await countOf(em, ctx, eventId, list)
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(list.page, pages)
@@ -27,13 +25,6 @@ export async function athletesPage(ctx: Context, eventId: string | null, list: A
       hasAthletes: total > 0 || (await hasAny(em, ctx, eventId)),
     }
   })
-}
-
-async function eventOf(em: Em, { organization }: Context, id: string): Promise<AthletesPage['event']> {
-  const event = isId(id) ? await em.findOne(Event, { organizationId: organization.id, id }) : null
-  if (!event) throw new Refused({ code: 'not_found' })
-  const { slug, title, timeZone, status } = event
-  return { id, slug, title, startsAt: event.startsAt.toISOString(), timeZone, status }
 }
 
 async function countOf(em: Em, ctx: Context, eventId: string | null, list: AthleteList): Promise<number> {
@@ -57,7 +48,7 @@ function rowsOf(em: Em, ctx: Context, eventId: string | null, list: AthleteList)
 export const athleteColumns = `registration.id, registration.event_id as "eventId", event.title as "eventTitle",
   competition.name as competition, registration.first_name as "firstName", registration.last_name as "lastName",
   registration.email, registration.bib_number as "bibNumber", registration.result_time_ms as "resultTimeMs",
-  to_json(registration.tags) as tags, ${labelSql} as label`
+  to_json(registration.tags) as tags, ${labelSql} as label, registration.deferred_cash::float8 as "deferredCash"`
 
 const sortColumns: Record<AthleteSort, string[]> = {
   name: ['registration.last_name', 'registration.first_name'],

@@ -11,7 +11,11 @@ export type DemoNames = Readonly<{
 }>
 
 const words = (text: string) => text.trim().split(/\s+/)
-const lines = (text: string) => text.trim().split(/\s*\n\s*/)
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
 
 const argentina: DemoNames = {
   male: words(`Agustín Alejandro Andrés Bautista Bruno Claudio Cristian Damián Daniel Diego Emanuel Ezequiel Facundo

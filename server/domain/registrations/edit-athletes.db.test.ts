@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { athleteListOf } from '../../rules/admin-lists.ts'
@@ -10,6 +10,7 @@ import { setResultTime } from './set-result-time.ts'
 import { setTags } from './set-tags.ts'
 import { tagAthletes } from './tag-athletes.ts'
 import { addAthlete, memberOf } from './testing/staff.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
@@ -17,7 +18,7 @@ let elsewhere: Sale
 let staff: Context
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
   elsewhere = await openSale(shop)
   staff = memberOf(sale, 'user')

@@ -1,13 +1,14 @@
 import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import type { Em } from '../../database/orm.ts'
-import { closedReason, type ClosedReason } from '../../rules/spots.ts'
+import { entryClosedReason, type ClosedReason } from '../../rules/spots.ts'
 import { Refused, type RefusalCode } from '../../rules/refusals.ts'
 import type { Participant } from '../../rules/registration-form.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { registrationWindow } from '../events/registration-window.ts'
 import type { Order } from '../orders/order.ts'
+import { canSell } from '../payments/gateway-of.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 
@@ -17,14 +18,15 @@ export type Entry = Readonly<{ participant: Participant; competition: Competitio
 /** The athletes with their competitions. Refuses what is not of this event (`not_found`) or cannot be entered at `now`. */
 export async function openEntries(
   em: Em,
-  { organization }: Context,
+  ctx: Context,
   { event, participants, now }: { event: Event; participants: readonly Participant[]; now: Date },
 ): Promise<Entry[]> {
-  const competitions = await em.find(Competition, { organizationId: organization.id, eventId: event.id })
+  const competitions = await em.find(Competition, { organizationId: ctx.organization.id, eventId: event.id })
   return participants.map((participant) => {
     const competition = competitions.find(({ id }) => id === participant.competitionId)
     if (!competition) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
-    const reason = closedReason({ ...registrationWindow(event), startsAt: competition.startsAt }, now)
+    const { startsAt } = competition
+    const reason = entryClosedReason(registrationWindow(event), { startsAt, canSell: canSell(ctx, competition) }, now)
     if (reason) throw new Refused({ code: refusalOf[reason], values: { competition: competition.name } })
     return { participant, competition }
   })
@@ -34,6 +36,7 @@ const refusalOf = {
   draft: 'event_not_published',
   cancelled: 'event_cancelled',
   registration_disabled: 'registration_disabled',
+  payments_not_set_up: 'payments_not_set_up',
   deadline_passed: 'registration_closed',
   started: 'registration_closed',
 } as const satisfies Record<ClosedReason, RefusalCode>
@@ -58,6 +61,7 @@ export async function replaceRegistrations(em: Em, order: Order, entries: readon
       position,
       competitionId: competition.id,
       price: competition.price,
+      deferredCash: competition.deferredCash,
       status: 'held' as const,
       tags: [],
       searchText: searchTextOf(participant),

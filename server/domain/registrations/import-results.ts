@@ -1,31 +1,39 @@
 import type { Context } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
-import type { Em } from '../../database/orm.ts'
-import { asTexts } from '../../database/texts.ts'
+import { bibNumberOf } from '../../rules/bib.ts'
 import { ensureCan } from '../../rules/permissions.ts'
 import { Refused } from '../../rules/refusals.ts'
+import type { BibClasses } from '../../rules/result-class.ts'
 import {
+  isMansWheelchairBib,
   resultColumnsOf,
   resultRowOf,
+  type ResultColumns,
   type ResultField,
-  type ResultRow,
   type RowProblem,
 } from '../../rules/result-row.ts'
-import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
-import { countRegistrations } from '../orders/confirm-order.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
-import { searchTextOf } from './search-text.ts'
-import { timeRegistered } from './time-registered.ts'
+import { ensureImport } from '../results/result-imports.ts'
+import { removeResults, type RemovedResult } from '../results/remove-results.ts'
+import { saveResults, type NumberedRow } from './save-results.ts'
+import type { ResultChange } from './result-changes.ts'
 
 /** What became of a file. `rejected` names every row that could not be taken. */
 export type ImportReport = {
+  importId: string
   rows: number
   created: number
   /** Athletes who had registered and were given their time, where the file is told to. */
   timed: number
-  /** Rows imported before: nothing of them changes, so that what staff corrected since stays. */
+  /** Finishers of whom this file says something else than the one before, and what of theirs it changed. */
+  updated: { line: number; bib: string; name: string; changes: ResultChange[] }[]
+  /** Finishers of whom the file says what it said before: what staff corrected since stays. */
   unchanged: number
+  /** Finishers of earlier files that this one does not have, where it replaces them. */
+  removed: RemovedResult[]
+  /** How many finishers the file has of each class that is ranked apart. */
+  classes: Record<string, number>
   rejected: ({ line: number; bib: string | null } & RowProblem)[]
   /** Headings of columns that are not kept. */
   ignoredColumns: readonly string[]
@@ -33,68 +41,141 @@ export type ImportReport = {
 
 export type ResultsFile = Readonly<{
   eventId: string
+  /** The file's name, as the list of imports shows it. */
+  name: string
   /** Which competition the rows are of; may be left out where the event has one. */
   competition?: string
   /** The file's headings of fields that do not have a usual one. */
   named?: Partial<Record<ResultField, string>>
   /** Whether athletes who registered get their times, by bib; else their rows are not taken. */
   toRegistered?: boolean
-  rows: AsyncIterable<{ line: number; cells: string[] | null }>
+  /** Whether finishers of the competition's earlier files go that this one does not have; or those of one file. */
+  replaces?: 'all' | { importId: string }
+  /** Classes by the letters of bibs; where left out, W is a wheelchair if a man wears it. */
+  bibClasses?: BibClasses
+  /** Whether the race need not have started. */
+  mayBeAhead?: boolean
+  /** Reads the file from its beginning each time. */
+  rows: () => AsyncIterable<FileRow>
   onBatch?: (report: Readonly<ImportReport>) => void
 }>
+
+type FileRow = { line: number; cells: string[] | null }
 
 const rowsAtOnce = 1000
 
 /**
  * Imports the results of an event, creating a confirmed participant for each row, without order or place: who finished
- * was there. Rows go in by batches; a bib is imported once, so that a second run changes nothing and one that was
- * interrupted goes on. Athletes who registered are left alone, or get their times where they have none yet. Refuses `import_invalid` for a file without bib and name, `not_found` for the competition.
+ * was there. Rows go in by batches, so that a run that was interrupted goes on when it is repeated. A row that an earlier
+ * file had too is left alone where it says the same, and updates the finisher where it says something else. Athletes who
+ * registered are left alone, or get their times where staff gave them none. Refuses `import_invalid` for a file without
+ * bib and name, `race_not_started`, and `not_found` for the competition or the import to replace.
  */
 export async function importResults(ctx: Context, file: ResultsFile): Promise<ImportReport> {
   ensureCan(ctx.actor, 'import-results')
   const competition = await competitionOf(ctx, file)
-  const report: ImportReport = { rows: 0, created: 0, timed: 0, unchanged: 0, rejected: [], ignoredColumns: [] }
-  let columns: ReturnType<typeof resultColumnsOf> = null
-  let batch: Numbered[] = []
-  const firstLines = new Map<string, number>()
-  const save = async () => {
-    await saveBatch(ctx, competition, batch, { report, toRegistered: file.toRegistered ?? false })
-    batch = []
-    file.onBatch?.(report)
-  }
-
-  for await (const { line, cells } of file.rows) {
-    if (!columns) {
-      columns = headerOf(cells ?? [], file.named)
-      report.ignoredColumns = columns.ignored
-      continue
+  if (competition.startsAt > ctx.now && !file.mayBeAhead)
+    throw new Refused({ code: 'race_not_started', values: { starts: competition.startsAt.toISOString() } })
+  if (file.replaces && file.replaces !== 'all') await ensureImport(ctx, file.eventId, file.replaces.importId)
+  const report: ImportReport = { ...nothingYet(), importId: newId() }
+  const bibs = await importRows(ctx, competition, file, report)
+  await analyze(ctx, report)
+  await ctx.db.transaction(async (em) => {
+    if (file.replaces) {
+      const { organizationId, eventId, id: competitionId } = competition
+      const only = file.replaces === 'all' ? { competitionId } : { competitionId, importId: file.replaces.importId }
+      report.removed = await removeResults(em, { organizationId, eventId, ...only }, bibs)
     }
-    report.rows++
-    const row = cells ? resultRowOf(cells, columns, competition.distanceM ?? null) : ({ reason: 'unreadable' } as const)
-    if ('reason' in row) {
-      report.rejected.push({ line, bib: cells?.[columns.at.bib ?? -1] ?? null, ...row })
-      continue
-    }
-    const first = firstLines.get(row.bibNumber)
-    if (first !== undefined) {
-      report.rejected.push({ line, bib: row.bibNumber, reason: 'bib_repeated', value: `first on line ${first}` })
-      continue
-    }
-    firstLines.set(row.bibNumber, line)
-    batch.push({ line, ...row })
-    if (batch.length === rowsAtOnce) await save()
-  }
-  if (!columns) headerOf([], file.named)
-  if (batch.length) await save()
-  // Also when nothing is new: a run that was interrupted may have ended before this.
-  await ctx.db.transaction((em) => placeFinishers(em, ctx.organization.id, competition.id))
+    // Also when nothing is new: a run that was interrupted may have ended before this.
+    await placeFinishers(em, ctx.organization.id, competition.id)
+  })
   report.rejected.sort((one, other) => one.line - other.line)
   return report
 }
 
-type Numbered = ResultRow & { line: number }
+/**
+ * Brings the statistics up to date where a file changed much of the tables. PostgreSQL caches the plans of foreign keys:
+ * those made while the tables were small read all of them for every row, until statistics say otherwise.
+ */
+async function analyze({ db }: Context, { created, timed, updated }: ImportReport): Promise<void> {
+  if (created + timed + updated.length >= rowsAtOnce)
+    await db.transaction((em) => em.execute('select analyze_results()'))
+}
 
-function headerOf(header: readonly string[], named: ResultsFile['named']) {
+const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0
+
+const nothingYet = (): Omit<ImportReport, 'importId'> => ({
+  rows: 0,
+  created: 0,
+  timed: 0,
+  updated: [],
+  unchanged: 0,
+  removed: [],
+  classes: {},
+  rejected: [],
+  ignoredColumns: [],
+})
+
+/** Saves every row that can be taken. Returns the bibs of the file, those of rejected rows included. */
+async function importRows(
+  ctx: Context,
+  competition: Competition,
+  file: ResultsFile,
+  report: ImportReport,
+): Promise<string[]> {
+  const bibClasses = file.bibClasses ?? (await bibClassesOf(file))
+  const settings = { distanceM: competition.distanceM ?? null, bibClasses }
+  const firstLines = new Map<string, number>()
+  const unread: string[] = []
+  let columns: ResultColumns | null = null
+  let batch: NumberedRow[] = []
+  let batches = 0
+  const save = async () => {
+    await saveResults(ctx, competition, batch, { report, file })
+    if (batch.length === rowsAtOnce && isPowerOfTwo(++batches)) await analyze(ctx, report)
+    batch = []
+    file.onBatch?.(report)
+  }
+  for await (const { line, cells } of file.rows()) {
+    if (!columns) {
+      columns = columnsOf(cells ?? [], file.named)
+      report.ignoredColumns = columns.ignored
+      continue
+    }
+    report.rows++
+    const row = cells ? resultRowOf(cells, columns, settings) : ({ reason: 'unreadable' } as const)
+    if ('reason' in row) {
+      const bib = cells?.[columns.at.bib ?? -1] ?? null
+      unread.push(bibNumberOf(bib ?? '') ?? '')
+      report.rejected.push({ line, bib, ...row })
+      continue
+    }
+    const { bibNumber: bib, resultClass } = row
+    const first = firstLines.get(bib)
+    if (first !== undefined) {
+      report.rejected.push({ line, bib, reason: 'bib_repeated', value: `first on line ${first}` })
+      continue
+    }
+    firstLines.set(bib, line)
+    if (resultClass !== null) report.classes[resultClass] = (report.classes[resultClass] ?? 0) + 1
+    batch.push({ line, ...row })
+    if (batch.length === rowsAtOnce) await save()
+  }
+  if (!columns) columnsOf([], file.named)
+  if (batch.length) await save()
+  return [...firstLines.keys(), ...unread]
+}
+
+async function bibClassesOf({ rows, named }: ResultsFile): Promise<BibClasses> {
+  let columns: ResultColumns | null = null
+  for await (const { cells } of rows()) {
+    if (!columns) columns = columnsOf(cells ?? [], named)
+    else if (cells && isMansWheelchairBib(cells, columns)) return { W: 'wheelchair' }
+  }
+  return {}
+}
+
+function columnsOf(header: readonly string[], named: ResultsFile['named']): ResultColumns {
   const columns = resultColumnsOf(header, named)
   if (columns) return columns
   const found = header.length ? header.join(', ').slice(0, 200) : 'no rows'
@@ -111,70 +192,3 @@ const competitionOf = ({ db, organization }: Context, { eventId, competition: na
       : { competition: name ?? 'none' }
     throw new Refused({ code: found.length ? 'import_invalid' : 'not_found', field: 'competition', values })
   })
-
-async function saveBatch(
-  ctx: Context,
-  competition: Competition,
-  batch: Numbered[],
-  { report, toRegistered }: { report: ImportReport; toRegistered: boolean },
-) {
-  const { eventId, organizationId } = competition
-  const saved = await ctx.db.transaction(async (em) => {
-    const created = await insertRows(em, competition, batch)
-    const known = created.size < batch.length ? await importedBibs(em, competition, batch) : new Set<string>()
-    const rest = toRegistered ? batch.filter(({ bibNumber }) => !created.has(bibNumber) && !known.has(bibNumber)) : []
-    const { timed, before } = await timeRegistered(em, competition, rest)
-    for (const bib of before) known.add(bib)
-    if (created.size || timed.size)
-      await audit(ctx, em, 'results.imported', eventId, { created: created.size, timed: timed.size })
-    if (created.size) await countRegistrations(em, { organizationId, eventId }, created.size)
-    return { created, known, timed }
-  })
-  for (const { bibNumber, line } of batch) {
-    if (saved.created.has(bibNumber)) report.created++
-    else if (saved.timed.has(bibNumber)) report.timed++
-    else if (saved.known.has(bibNumber)) report.unchanged++
-    else report.rejected.push({ line, bib: bibNumber, reason: 'bib_taken', value: 'by an athlete who registered' })
-  }
-}
-
-const importKeyOf = (bib: string) => `results:${bib}`
-
-/** The bibs that were not there before. */
-async function insertRows(em: Em, competition: Competition, batch: Numbered[]): Promise<Set<string>> {
-  const { organizationId, eventId, id: competitionId } = competition
-  const rows = batch.map(({ line: _line, tags, ...row }) => ({
-    ...row,
-    id: newId(),
-    tags: asTexts(tags),
-    importKey: importKeyOf(row.bibNumber),
-    searchText: searchTextOf(row),
-  }))
-  const inserted = await em.execute<{ bib: string }[]>(insertSql, [
-    organizationId,
-    eventId,
-    competitionId,
-    JSON.stringify(rows),
-  ])
-  return new Set(inserted.map(({ bib }) => bib))
-}
-
-// One statement a batch; whoever has the bib or was imported before stays as they are.
-const insertSql = `
-  insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, gender, status,
-    bib_number, result_time_ms, chip_time_ms, category, splits, tags, import_key, search_text)
-  select id, ?::uuid, ?::uuid, ?::uuid, "firstName", "lastName", gender, 'confirmed',
-    "bibNumber", "resultTimeMs", "chipTimeMs", category, splits, tags::text[], "importKey", "searchText"
-  from jsonb_to_recordset(?::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text, "bibNumber" text,
-    "resultTimeMs" int, "chipTimeMs" int, category text, splits jsonb, tags text, "importKey" text, "searchText" text)
-  on conflict do nothing returning bib_number as bib`
-
-async function importedBibs(em: Em, { organizationId, eventId }: Competition, batch: Numbered[]): Promise<Set<string>> {
-  const rows = await em.execute<{ key: string }[]>(
-    `select import_key as key from registration
-      where organization_id = ? and event_id = ? and import_key = any (?::text[])`,
-    [organizationId, eventId, asTexts(batch.map(({ bibNumber }) => importKeyOf(bibNumber)))],
-  )
-  const keys = new Set(rows.map(({ key }) => key))
-  return new Set(batch.map(({ bibNumber }) => bibNumber).filter((bib) => keys.has(importKeyOf(bib))))
-}

@@ -1,15 +1,28 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasOpenEvents } from '../events/has-open-events.ts'
+import { landingPage } from '../events/landing-page.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
-import { checkout, draft, openSale, openShop, passHold, takenIn, type Shop } from '../orders/testing/shop.ts'
+import {
+  addCompetition,
+  checkout,
+  draft,
+  openSale,
+  openShop,
+  passHold,
+  takenIn,
+  type Shop,
+} from '../orders/testing/shop.ts'
+import { startPayment } from '../payments/start-payment.ts'
 import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { registrationPage } from './registration-page.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), { sandbox: new LedgerGateway() })
+  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
 })
 afterAll(() => shop.close())
 
@@ -19,7 +32,7 @@ test('a buyer is shown what is paid, not what is between organizer, operator and
   const { order, fees } = await registrationPage(ctx, eventId, confirmationId)
   const shown = ['base', 'deferredCash', 'discount', 'processingFee', 'total', 'vat']
   expect(Object.keys(order!.price).sort()).toEqual(shown)
-  expect(Object.keys(fees!).sort()).toEqual(['platformFee', 'providerFee', 'vat'])
+  expect(Object.keys(fees!).sort()).toEqual(['platformFee', 'providerFee', 'step', 'vat'])
 })
 
 test('the same athletes, sent once more when their order is over, get places in a new one', async () => {
@@ -34,4 +47,48 @@ test('the same athletes, sent once more when their order is over, get places in 
   expect(new Set(taps.map((order) => order.confirmationId)).size).toBe(1)
   expect(taps[0]!.confirmationId).not.toBe(confirmationId)
   expect(await takenIn(shop, poolId)).toBe(1)
+})
+
+test('a published event that nobody can take payments for says so at once, and holds no place', async () => {
+  const { ctx, eventId, competitionId, poolId } = await openSale(shop, { price: 10_000 })
+  const free = await addCompetition(shop, { organizationId: ctx.organization.id, eventId }, { price: 0 })
+  const withoutPlan = { ...ctx, organization: { ...ctx.organization, feePlan: null } }
+  for (const unable of [{ ...ctx, gateways: {} }, withoutPlan]) {
+    const { event } = await registrationPage(unable, eventId)
+    const spots = Object.fromEntries(
+      event.competitions.map(({ id, spots: { state, reason } }) => [id, { state, reason }]),
+    )
+    expect(spots).toEqual({
+      [competitionId]: { state: 'not_open', reason: 'payments_not_set_up' },
+      [free.competitionId]: { state: 'available', reason: null },
+    })
+    expect(event).toMatchObject({ state: 'open', closedReason: null })
+    await expect(registerAthletes(unable, eventId, draft(competitionId))).rejects.toMatchObject({
+      code: 'payments_not_set_up',
+    })
+    await registerAthletes(unable, eventId, draft(free.competitionId))
+  }
+  expect(await takenIn(shop, poolId)).toBe(0)
+})
+
+test('an event whose every competition costs money is closed, in lists too, while nobody can take it', async () => {
+  const { ctx, eventId } = await openSale(shop, { price: 10_000 })
+  const unable = { ...ctx, gateways: {} }
+  expect((await registrationPage(unable, eventId)).event).toMatchObject({
+    state: 'closed',
+    closedReason: 'payments_not_set_up',
+  })
+  expect((await landingPage(unable)).upcoming.map(({ state }) => state)).toEqual(['closed'])
+  expect(await hasOpenEvents(unable)).toBe(false)
+  expect((await landingPage(ctx)).upcoming.map(({ state }) => state)).toEqual(['open'])
+})
+
+test('a payment begun before the keys were lost is not told to try again', async () => {
+  const { ctx, eventId, competitionId } = await openSale(shop, { price: 10_000 })
+  const { confirmationId } = await registerAthletes(ctx, eventId, draft(competitionId))
+  await checkOut(ctx, confirmationId, checkout())
+  const addresses = { returnUrl: 'http://club.test/', cancelUrl: 'http://club.test/' }
+  await expect(startPayment({ ...ctx, gateways: {} }, confirmationId, addresses)).rejects.toMatchObject({
+    code: 'payments_not_set_up',
+  })
 })

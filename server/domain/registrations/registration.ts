@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { OfficialPlaces } from '../../rules/result-row.ts'
 import { cents, createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
 
 const schema = defineEntity({
@@ -10,6 +11,12 @@ const schema = defineEntity({
     eventId: p.uuid(),
     competitionId: p.uuid(),
     orderId: p.uuid().nullable(),
+    /** Opens the participant's own page; made by the database, unguessable. Null once the person was erased. */
+    confirmationId: p
+      .string()
+      .length(64)
+      .nullable()
+      .defaultRaw(`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
     position: p.integer().default(0),
     firstName: p.string(),
     lastName: p.string(),
@@ -22,12 +29,18 @@ const schema = defineEntity({
     emergencyPhone: p.string().default(''),
     status: p.enum(['held', 'confirmed', 'cancelled'] as const),
     price: cents().default(0),
+    /** What the athlete brings in cash, of the price. */
+    deferredCash: cents().default(0),
     bibNumber: p.string().nullable(),
     /** The official time, from the gun; `chipTimeMs` is the athlete's own, from line to line. Milliseconds. */
     resultTimeMs: p.integer().nullable(),
     chipTimeMs: p.integer().nullable(),
     /** The age group at the race, written down with the result: see rules/category.ts. */
     category: p.string().length(40).nullable(),
+    /** Who is ranked apart, such as wheelchairs: see rules/result-class.ts. */
+    resultClass: p.string().length(40).nullable(),
+    /** The places that the timing company told. */
+    officialPlaces: p.json<OfficialPlaces>().nullable(),
     splits: p.json<Record<string, number>>().nullable(),
     tags: p.array().$type<string[]>(),
     importKey: p.string().nullable(),
@@ -35,6 +48,7 @@ const schema = defineEntity({
     ...createdAt,
   },
   uniques: [
+    { properties: ['organizationId', 'confirmationId'] },
     { properties: ['organizationId', 'eventId', 'bibNumber'] },
     { properties: ['organizationId', 'eventId', 'importKey'] },
   ],

@@ -7,6 +7,7 @@ import { confirmationNumberBytes, confirmationNumberOf } from '../../rules/confi
 import { dayOf } from '../../rules/day.ts'
 import { diceOf, type Dice } from '../../rules/dice.ts'
 import type { PriceBreakdown } from '../../rules/price.ts'
+import { refundHoursOf } from '../../rules/refund-policy.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
@@ -156,7 +157,7 @@ const orderOf = ({ organization }: Context, { event, dice }: Race, { id, group, 
     locale: organization.language,
     currency: organization.currency,
     ...pricedColumns(organization, price),
-    refundHours: organization.refundHours,
+    refundHours: refundHoursOf(organization, event),
     heldUntil: new Date(at.getTime() + organization.holdMinutes * minuteMs),
     termsAcceptedAt: confirmedAt,
     waiverAcceptedAt: confirmedAt,
@@ -180,6 +181,7 @@ const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[]) =
         position,
         status: 'confirmed' as const,
         price: race.competition.price,
+        deferredCash: race.competition.deferredCash,
         bibNumber,
         ...(race.isOver ? finishOf(race, { ...athlete, age }) : notFinished),
         searchText: searchTextOf({ ...athlete, bibNumber }),

@@ -3,7 +3,7 @@ import { rankings, type RankingName } from '../../rules/ranking.ts'
 
 /**
  * Places the finishers of a competition anew, by the rule of rules/ranking.ts; called in the transaction that changed a
- * time, a category, a sex or whether somebody finished. Who changes two of them at once waits for the other here, so that
+ * time, a category, a class, a sex or whether somebody finished. Who changes two of them at once waits for the other here, so that
  * the last one sees both. 16,000 finishers take about a tenth of a second.
  */
 export async function placeFinishers(em: Em, organizationId: string, competitionId: string): Promise<void> {
@@ -24,19 +24,22 @@ const times = { gun: 'result_time_ms', chip: 'coalesce(chip_time_ms, result_time
 /** `rank` is standard competition ranking: equal times share a place, and the next ones are left out. */
 const placeIn = (name: RankingName): string => {
   const { among, by } = rankings[name]
-  const rank = (group: string) => `rank() over (${group}order by ${times[by]})::integer`
-  return among === null ? rank('') : `case when ${among} is not null then ${rank(`partition by ${among} `)} end`
+  const rank = (group: string) => `rank() over (partition by ${group} order by ${times[by]})::integer`
+  return among === null
+    ? rank('result_class')
+    : `case when ${among} is not null then ${rank(`result_class, ${among}`)} end`
 }
 
 const placed = `
-  insert into standing (id, organization_id, competition_id, gender, category, place, place_of_sex, place_of_category)
-  select id, organization_id, competition_id, gender, category,
+  insert into standing (id, organization_id, competition_id, gender, category, result_class, place, place_of_sex,
+    place_of_category)
+  select id, organization_id, competition_id, gender, category, result_class,
     ${placeIn('overall')}, ${placeIn('sex')}, ${placeIn('category')}
   from registration where organization_id = ? and competition_id = ? and ${finished}
   on conflict (organization_id, id) do update set competition_id = excluded.competition_id, gender = excluded.gender,
-    category = excluded.category, place = excluded.place, place_of_sex = excluded.place_of_sex,
-    place_of_category = excluded.place_of_category
-  where (standing.competition_id, standing.gender, standing.category, standing.place, standing.place_of_sex,
-      standing.place_of_category)
-    is distinct from (excluded.competition_id, excluded.gender, excluded.category, excluded.place,
-      excluded.place_of_sex, excluded.place_of_category)`
+    category = excluded.category, result_class = excluded.result_class, place = excluded.place,
+    place_of_sex = excluded.place_of_sex, place_of_category = excluded.place_of_category
+  where (standing.competition_id, standing.gender, standing.category, standing.result_class, standing.place,
+      standing.place_of_sex, standing.place_of_category)
+    is distinct from (excluded.competition_id, excluded.gender, excluded.category, excluded.result_class,
+      excluded.place, excluded.place_of_sex, excluded.place_of_category)`

@@ -3,25 +3,33 @@ import type { Em } from '../../database/orm.ts'
 import type { Gender } from '../../rules/registration-form.ts'
 import type { ResultsList } from '../../rules/results-list.ts'
 
-/** How many finishers a competition has of a sex and category. */
-export type ResultGroup = { competitionId: string; sex: Gender | null; category: string | null; count: number }
+/** How many finishers a competition has of a class, sex and category. */
+export type ResultGroup = {
+  competitionId: string
+  resultClass: string | null
+  sex: Gender | null
+  category: string | null
+  count: number
+}
 
 /** Every group of an event: what can be chosen, and how many there are of it. */
 export const resultGroups = (em: Em, { organization }: Pick<Context, 'organization'>, eventId: string) =>
   em.execute<ResultGroup[]>(
-    `select standing.competition_id as "competitionId", gender as sex, category, count(*)::int as count
+    `select standing.competition_id as "competitionId", result_class as "resultClass", gender as sex,
+        category, count(*)::int as count
       from competition join standing on standing.organization_id = competition.organization_id
         and standing.competition_id = competition.id
       where competition.organization_id = ? and competition.event_id = ?
-      group by standing.competition_id, gender, category`,
+      group by standing.competition_id, result_class, gender, category`,
     [organization.id, eventId],
   )
 
-type Filter = Partial<Pick<ResultsList, 'competitionId' | 'sex' | 'category'>>
+type Filter = Partial<Pick<ResultsList, 'competitionId' | 'resultClass' | 'sex' | 'category'>>
 
-/** How many of the groups are of a competition, a sex, a category; null is any. */
-export const countIn = (groups: readonly ResultGroup[], { competitionId, sex, category }: Filter): number =>
+/** How many of the groups are of a competition, a class, a sex, a category; null is any. */
+export const countIn = (groups: readonly ResultGroup[], wanted: Filter): number =>
   groups
-    .filter((one) => !competitionId || one.competitionId === competitionId)
-    .filter((one) => (!sex || one.sex === sex) && (!category || one.category === category))
+    .filter((one) => !wanted.competitionId || one.competitionId === wanted.competitionId)
+    .filter((one) => !wanted.resultClass || one.resultClass === wanted.resultClass)
+    .filter((one) => (!wanted.sex || one.sex === wanted.sex) && (!wanted.category || one.category === wanted.category))
     .reduce((sum, { count }) => sum + count, 0)

@@ -29,8 +29,8 @@ export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise
     )
     if (!found) throw new Refused({ code: 'not_found' })
     const { splits, name, distanceM, ...row } = found
-    const groups = await resultGroups(em, ctx, eventId)
-    const { competitionId, sex, category } = row
+    const { competitionId, sex, category, resultClass } = row
+    const groups = (await resultGroups(em, ctx, eventId)).filter((one) => one.resultClass === resultClass)
     return {
       event,
       competition: { id: competitionId, name, distanceM },

@@ -3,21 +3,17 @@ import type { Em } from '../../database/orm.ts'
 import { isId } from '../../rules/ids.ts'
 import { Refused } from '../../rules/refusals.ts'
 import type { ResultsEvent } from '../../rules/results-views.ts'
-import { cardOfRow, eventCardColumns, type EventCardRow } from '../events/event-rows.ts'
+import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
 
 /** An event whose results may be asked for. Refuses `not_found` for a draft, whoever asks, and for what is not here. */
-export async function resultsEvent(
-  em: Em,
-  { organization, now }: Context,
-  idOrSlug: string,
-): Promise<ResultsEvent & { id: string }> {
+export async function resultsEvent(em: Em, ctx: Context, idOrSlug: string): Promise<ResultsEvent & { id: string }> {
   const [row] = await em.execute<EventCardRow[]>(
     `select ${eventCardColumns} from event
       where event.organization_id = ? and event.${isId(idOrSlug) ? 'id' : 'slug'} = ? and event.status <> 'draft'`,
-    [organization.id, idOrSlug],
+    [ctx.organization.id, idOrSlug],
   )
   if (!row) throw new Refused({ code: 'not_found' })
-  const { id, slug, title, startsAt, timeZone, locationName, sport, course, state } = cardOfRow(row, now)
+  const { id, slug, title, startsAt, timeZone, locationName, sport, course, state } = outlineOfRow(ctx, row)
   return { id, slug, title, startsAt, timeZone, locationName, sport, course, state }
 }
 

@@ -13,7 +13,7 @@ import { areTold, resultsEvent } from './results-event.ts'
 
 /**
  * The results of an event, by id or slug, as an address asks for them: a page of finishers in the order of their places,
- * one competition after the other. Refuses `not_found`, also for a draft.
+ * one competition after the other and in each of them one class after the other. Refuses `not_found`, also for a draft.
  */
 export function resultsPage(ctx: Context, idOrSlug: string, asked: ResultsList): Promise<ResultsPage> {
   return ctx.db.transaction(async (em) => {
@@ -31,6 +31,7 @@ export function resultsPage(ctx: Context, idOrSlug: string, asked: ResultsList):
       state: stateOf(event, competitions.length > 0, ctx.now),
       competitions,
       sexes: genders.filter((sex) => inReach.some((one) => one.sex === sex)),
+      classes: [...new Set(inReach.flatMap(({ resultClass }) => resultClass ?? []))].toSorted(),
       categories: [...new Set(inReach.flatMap(({ category }) => category ?? []))].toSorted(),
       list,
       rows: total === 0 ? [] : (await rowsOf(em, where, list)).map(resultRowView),
@@ -65,6 +66,7 @@ function whereOf({ organization }: Context, eventId: string, list: ResultsList):
     ['competition.event_id = ?', eventId],
   ]
   if (list.competitionId) conditions.push(['standing.competition_id = ?', list.competitionId])
+  if (list.resultClass) conditions.push(['standing.result_class = ?', list.resultClass])
   if (list.sex) conditions.push(['standing.gender = ?', list.sex])
   if (list.category) conditions.push(['standing.category = ?', list.category])
   if (list.search) conditions.push(searchOf([organization.id, eventId], list.search))
@@ -110,7 +112,9 @@ const placeColumns: Record<RankingName, string> = {
 
 // The page is found among the narrow rows first; names and times are fetched for its own alone.
 const rowsOf = (em: Em, where: Where, list: ResultsList): Promise<FinisherRow[]> => {
-  const order = `${list.competitionId ? '' : 'competition.position, competition.id, '}${placeColumns[rankingShown(list)]}`
+  const competition = list.competitionId ? '' : 'competition.position, competition.id, '
+  // Those without a class before those that are placed apart.
+  const order = `${competition}standing.result_class nulls first, ${placeColumns[rankingShown(list)]}`
   return em.execute<FinisherRow[]>(
     `select ${finisherColumns} from (
         select standing.*, row_number() over (order by ${order}, standing.id) as line from ${standings}

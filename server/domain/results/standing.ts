@@ -11,11 +11,12 @@ const schema = defineEntity({
     competitionId: p.uuid(),
     gender: p.enum(['male', 'female', 'other'] as const).nullable(),
     category: p.string().length(40).nullable(),
+    resultClass: p.string().length(40).nullable(),
     place: p.integer(),
     placeOfSex: p.integer().nullable(),
     placeOfCategory: p.integer().nullable(),
   },
-  indexes: [{ properties: ['organizationId', 'competitionId', 'place', 'id'] }],
+  indexes: [{ properties: ['organizationId', 'competitionId', 'resultClass', 'place', 'id'] }],
 })
 
 /** Where a finisher stands in their competition: derived by `placeFinishers`, never written by hand. */

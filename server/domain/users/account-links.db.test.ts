@@ -1,11 +1,12 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformDatabase, type Database } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { openOrm, type Orm } from '../../database/orm.ts'
 import { accountLinkOf, makeAccountLink, spendAccountLink } from './account-links.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
-const urls = inject('databaseUrls')
+const urls = databaseUrls
 // The real time: another file's night sweeps what is over out of the database that both use.
 const now = new Date()
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -47,7 +48,7 @@ describe('a link to an account', () => {
     await owner.query('begin; select from account_link for update')
     const attempts = Promise.allSettled(Array.from({ length: 20 }, () => spend(token)))
     try {
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(20)
+      await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(20)
     } finally {
       await owner.query('rollback')
     }

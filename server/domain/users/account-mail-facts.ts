@@ -42,4 +42,7 @@ async function invitationValues(
   return { inviter: inviter!.name, role: invitation.role }
 }
 
-const valuesOf = ({ newEmail }: AccountMailRequest['data']): Record<string, string> => (newEmail ? { newEmail } : {})
+// What a mail's texts may say of what it was asked for with; anything else goes with its link alone.
+const told = ['newEmail', 'organizationName', 'subdomain', 'requester']
+const valuesOf = (data: AccountMailRequest['data']): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => told.includes(name)))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import type { Actor } from '../../rules/permissions.ts'
 import { checkOut } from '../orders/check-out.ts'
@@ -7,13 +7,14 @@ import { registerAthletes } from '../orders/register-athletes.ts'
 import { checkout, openSale, openShop, participant, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { addAthlete } from '../registrations/testing/staff.ts'
 import { accountPage } from './account-page.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let one: Sale
 let other: Sale
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   one = await openSale(shop, { price: 0, capacity: null })
   other = await openSale(shop, { price: 0, capacity: null })
   await shop.owner.query(`update organization set name = 'Aurora' where id = $1`, [other.organizationId])
@@ -90,7 +91,9 @@ describe('an account', () => {
     await shop.owner.query(`update auth_user set email = $2 where id = $1`, [heir.userId, ana.email])
     expect((await seenBy(ana)).upcoming).toMatchObject([{ state: { kind: 'order' } }])
     // Who has the address now sees the athlete of that address, and nothing of the order.
-    expect((await seenBy(heir)).upcoming).toMatchObject([{ state: { kind: 'athlete' }, confirmationUrl: null }])
+    expect((await seenBy(heir)).upcoming).toMatchObject([
+      { state: { kind: 'athlete' }, confirmationUrl: expect.stringMatching(/\/register\/participant\/[0-9a-f]{64}$/) },
+    ])
   })
 
   it('shows an athlete whom somebody else registered, without the buyer’s order', async () => {
@@ -101,7 +104,7 @@ describe('an account', () => {
     expect(upcoming[0]).toMatchObject({
       athletes: [{ name: 'Ana Núñez 1' }],
       state: { kind: 'athlete', status: 'confirmed' },
-      confirmationUrl: null,
+      confirmationUrl: expect.stringMatching(/\/register\/participant\/[0-9a-f]{64}$/),
     })
     expect(JSON.stringify(upcoming)).not.toContain(buyer.email)
     expect((await seenBy(buyer)).upcoming).toMatchObject([{ athletes: [{}, {}] }])

@@ -49,6 +49,7 @@ type Row = {
   bibNumber: string | null
   resultTimeMs: number | null
   status: 'held' | 'confirmed' | 'cancelled'
+  participantId: string | null
   slug: string
   title: string
   startsAt: string | Date
@@ -68,6 +69,7 @@ const ownRows = `
     concat_ws(' ', registration.first_name, registration.last_name) as name, competition.name as competition,
     competition.starts_at as "competitionStartsAt", registration.bib_number as "bibNumber",
     registration.result_time_ms as "resultTimeMs", registration.status,
+    registration.confirmation_id as "participantId",
     event.slug, event.title, event.starts_at as "startsAt", event.time_zone as "timeZone",
     event.location_name as "locationName", event.status as "eventStatus",
     orders.state as "orderState", orders.total::float8 as total, orders.confirmation_id as "confirmationId",
@@ -94,8 +96,13 @@ const ownRows = `
   order by event.starts_at desc, registration.position, registration.id
   limit ?`
 
-async function personOf(em: Em, userId: string): Promise<Pick<AccountPage, 'email'>> {
-  const [person] = await em.execute<Pick<AccountPage, 'email'>[]>('select email from auth_user where id = ?', [userId])
+async function personOf(em: Em, userId: string): Promise<Pick<AccountPage, 'email' | 'hasPassword'>> {
+  const [person] = await em.execute<Pick<AccountPage, 'email' | 'hasPassword'>[]>(
+    `select email, exists (
+        select from auth_account where user_id = auth_user.id and password is not null
+      ) as "hasPassword" from auth_user where id = ?`,
+    [userId],
+  )
   if (!person) throw new Refused({ code: 'not_found' })
   return person
 }
@@ -130,9 +137,13 @@ const entryOf = (row: Row, origin: string, now: Date): Pick<OwnEntry, 'event' | 
   return {
     event: { ...event, isCancelled: eventStatus === 'cancelled' },
     state: isOwnOrder ? { kind: 'order', label: labelOf(row, now) } : { kind: 'athlete', status: row.status },
-    confirmationUrl: isOwnOrder ? origin + paths.confirmation(slug, confirmationId!) : null,
+    confirmationUrl: isOwnOrder ? origin + paths.confirmation(slug, confirmationId!) : participantUrl(row, origin),
   }
 }
+
+// An athlete whom somebody else registered has a page of their own, which tells nothing of the order.
+const participantUrl = ({ slug, orderId, participantId, status }: Row, origin: string) =>
+  orderId && participantId && status !== 'held' ? origin + paths.participant(slug, participantId) : null
 
 const labelOf = ({ orderState, payment, total, startsAt }: Row, now: Date) =>
   orderLabel({ order: orderState!, payment, total: total!, isEventOver: isEventOver(new Date(startsAt), now) })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personOf, signInWithPassword } from '../../auth/sessions.ts'
 import { newId } from '../../database/ids.ts'
 import { openShop, type Shop } from '../orders/testing/shop.ts'
@@ -9,11 +9,12 @@ import { ownProfile } from './own-profile.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { apex, headersOf, somebody, type SomeOne } from './testing/people.ts'
 import { withdrawEmailChange } from './withdraw-email-change.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 

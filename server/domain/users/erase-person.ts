@@ -34,7 +34,7 @@ export const erasePerson = (ctx: PlatformContext, asked: AskedPerson, settings: 
     await ensureNoOrphans(em, held.userId)
     const upcoming = await upcomingRaces(em, held, ctx.now)
     if (upcoming.length && !settings.acceptsUpcoming)
-      throw new Refused({ code: 'upcoming_races', values: { events: upcoming.join(', ') } })
+      throw new Refused({ code: 'upcoming_races', values: { events: upcoming.map(({ title }) => title).join(', ') } })
 
     await endOpenOrders(em, ctx, held)
     const messages = await dropMessages(em, held)
@@ -85,8 +85,9 @@ async function dropMessages(em: Em, held: Holdings): Promise<number> {
   const own = [isProven, email]
   const dropped = await em.execute<{ id: string }[]>(
     `delete from message where (? and lower(recipient) = ?)
-        or (lower(recipient) = any (?::text[]) and payload ->> 'orderId' = any (?::text[])) returning id`,
-    [...own, asTexts(emails), idsOf(held.orders)],
+        or (lower(recipient) = any (?::text[]) and payload ->> 'orderId' = any (?::text[]))
+        or payload ->> 'registrationId' = any (?::text[]) returning id`,
+    [...own, asTexts(emails), idsOf(held.orders), idsOf(held.registrations)],
   )
   await em.execute(
     `delete from pgboss.job where data ->> 'messageId' = any (?::text[])
@@ -117,11 +118,12 @@ async function anonymise(em: Em, { orders, registrations }: Holdings, names: Era
   await em.execute(
     `update registration set first_name = case language when 'es' then ? else ? end, last_name = '', email = '',
         phone = '', dni = '', birth_date = null, emergency_name = '', emergency_phone = '', tags = '{}',
-        import_key = null,
+        import_key = null, confirmation_id = null,
         search_text = concat_ws(' ', case language when 'es' then ? else ? end, lower(bib_number))
       from organization where organization.id = registration.organization_id and registration.id = any (?::uuid[])`,
     [names.es, names.en, plain(names.es), plain(names.en), idsOf(registrations)],
   )
+  await em.execute('delete from imported_result where id = any (?::uuid[])', [idsOf(registrations)])
   await em.execute('update orders set buyer = null, user_id = null where id = any (?::uuid[])', [idsOf(orders)])
 }
 

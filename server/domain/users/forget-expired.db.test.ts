@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../database/ids.ts'
-import { openShop, type Shop } from '../orders/testing/shop.ts'
+import { openSale, openShop, type Shop } from '../orders/testing/shop.ts'
 import { forgetExpired } from './forget-expired.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 
@@ -38,4 +39,30 @@ test.each(Object.entries(inserts))('what has expired goes from %s, and what coun
     [expired, valid],
   ])
   expect(rows).toEqual([{ id: valid }])
+})
+
+test('a claim on a domain goes 30 days after it was made, verified and retired domains stay', async () => {
+  const now = new Date()
+  const { organizationId } = await openSale(shop)
+  const insert = async (state: string, days: number, verified: boolean) => {
+    const at = new Date(now.getTime() - days * 86_400_000)
+    await shop.owner.query(
+      `insert into domain (id, organization_id, host, challenge, state, created_at, verified_at) values ($1, $2, $3, '', $4, $5, $6)`,
+      [newId(), organizationId, `${state}-${days}-${newId()}.example.org`, state, at, verified ? at : null],
+    )
+  }
+  for (const state of ['pending', 'withdrawn']) for (const days of [29, 31]) await insert(state, days, false)
+  for (const state of ['verified', 'retired']) await insert(state, 31, true)
+  await forgetExpired({ ...shop.system, now })
+  const { rows } = await shop.owner.query(
+    `select state, round(extract(epoch from $2::timestamptz - created_at) / 86400)::int as days from domain
+      where organization_id = $1 order by state`,
+    [organizationId, now],
+  )
+  expect(rows).toEqual([
+    { state: 'pending', days: 29 },
+    { state: 'retired', days: 31 },
+    { state: 'verified', days: 31 },
+    { state: 'withdrawn', days: 29 },
+  ])
 })

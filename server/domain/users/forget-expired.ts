@@ -2,8 +2,14 @@ import type { PlatformContext } from '../../context.ts'
 
 const tables = ['account_link', 'passkey_challenge', 'email_change', 'auth_session', 'auth_verification'] as const
 
-/** Forgets what opens nothing any more: links, challenges and changes of address whose time is over, ended sessions. */
+/**
+ * Forgets what opens nothing any more: links, challenges and changes of address whose time is over, ended sessions; and
+ * claims on domains that nobody verified, 30 days after they were made.
+ */
 export const forgetExpired = (ctx: PlatformContext): Promise<void> =>
   ctx.db.transaction(async (em) => {
     for (const table of tables) await em.execute(`delete from ${table} where expires_at < ?`, [ctx.now])
+    await em.execute(`delete from domain where verified_at is null and retired_at is null and created_at < ?`, [
+      new Date(ctx.now.getTime() - 30 * 86_400_000),
+    ])
   })

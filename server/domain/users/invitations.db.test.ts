@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import type { Role } from '../../rules/permissions.ts'
 import { openSale, openShop, row, type Sale, type Shop } from '../orders/testing/shop.ts'
@@ -26,6 +26,7 @@ import {
   type StaffMember,
 } from './testing/staff.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
@@ -34,7 +35,7 @@ let admin: StaffMember
 let email: string
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -270,7 +271,7 @@ describe('what somebody is sending while they are removed', () => {
       await removal.query('delete from membership where user_id = $1', [admin.userId])
       let isDone = false
       const outcome = outcomeOf(work()).finally(() => (isDone = true))
-      await expect.poll(async () => isDone || (await isWaitedFor(removal)), { timeout: 10_000 }).toBeTruthy()
+      await expect.poll(async () => isDone || (await isWaitedFor(removal)), { timeout: 15_000 }).toBeTruthy()
       await removal.query('commit')
       return await outcome
     } finally {

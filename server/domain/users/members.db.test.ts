@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import type { Role } from '../../rules/permissions.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { addMember as addMemberByOperator } from './add-member.ts'
 import { changeRole } from './change-role.ts'
 import { createPassword } from './create-password.ts'
+import { ensureNotLastOwner } from './ensure-not-last-owner.ts'
 import { leaveOrganization } from './leave-organization.ts'
 import { mailLink } from './mail-link.ts'
+import type { Membership } from './membership.ts'
 import { removeMember } from './remove-member.ts'
 import { addMember, addSession, auditOf, mailsTo, roleIn, sessionsOf, type StaffMember } from './testing/staff.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
@@ -35,7 +38,7 @@ const actions: Record<string, (by: StaffMember, to: StaffMember) => Promise<unkn
 }
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 
@@ -143,6 +146,32 @@ describe('at once', () => {
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
     const owners = [await roleIn(shop, sale, owner), await roleIn(shop, sale, secondOwner)]
     expect(owners.filter((role) => role === 'owner')).toHaveLength(1)
+  })
+
+  it('who looks whether an owner is the last one waits for whoever changes another', async () => {
+    const other = await shop.owner.connect()
+    try {
+      await other.query('begin')
+      await other.query(`update membership set role = 'user' where organization_id = $1 and user_id = $2`, [
+        sale.organizationId,
+        secondOwner.userId,
+      ])
+      const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const left = owner.ctx.db.transaction(async (em) => {
+        const { organizationId } = sale
+        await ensureNotLastOwner(em, { organizationId, userId: owner.userId, role: 'owner' } as Membership)
+      })
+      left.catch(() => {})
+      const waiting = 'select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
+      await vi.waitFor(async () => expect((await shop.owner.query(waiting, [rows[0]!.pid])).rowCount).toBe(1), {
+        timeout: 15_000,
+      })
+      await other.query('commit')
+      expect(await outcomeOf(left)).toBe('last_owner')
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
   })
 
   it('two operators demote the two owners: one remains', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newLoginToken } from '../../auth/auth.ts'
 import { personOf, signInWithToken } from '../../auth/sessions.ts'
 import { newId } from '../../database/ids.ts'
@@ -6,12 +6,13 @@ import type { PlatformContext } from '../../context.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { endSessions } from './end-sessions.ts'
 import { ownSessions } from './own-sessions.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
 })
 afterAll(() => shop.close())

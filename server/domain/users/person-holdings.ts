@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../context.ts'
 import { asTexts } from '../../database/texts.ts'
 import type { Em } from '../../database/orm.ts'
+import type { UpcomingRace } from '../../rules/account-views.ts'
 
 /** Whom one asks about: an e-mail, as an operator was written to by its owner, or the account of who is signed in. */
 export type AskedPerson = Readonly<{ email: string } | { userId: string }>
@@ -77,21 +78,21 @@ const registrationsOf = (em: Em, { email, emails, isProven }: Own, orders: reado
     [isProven, email, asTexts(orders.map(({ id }) => id)), emails],
   )
 
-/** Confirmed starts that are still to come, by the titles of their events. */
-export const upcomingRaces = async (em: Em, { registrations }: Holdings, now: Date): Promise<string[]> => {
-  const rows = await em.execute<{ title: string }[]>(
-    `select distinct event.title from registration
+/** Confirmed starts that are still to come. */
+export const upcomingRaces = (em: Em, { registrations }: Holdings, now: Date): Promise<UpcomingRace[]> =>
+  em.execute<UpcomingRace[]>(
+    `select distinct event.title, organization.name as organization, organization.contact_email as "contactEmail"
+      from registration
       join event on event.organization_id = registration.organization_id and event.id = registration.event_id
+      join organization on organization.id = event.organization_id
       where registration.id = any (?::uuid[]) and registration.status = 'confirmed'
         and event.status <> 'cancelled' and event.starts_at > ?
       order by event.title`,
     [asTexts(registrations.map(({ id }) => id)), now],
   )
-  return rows.map(({ title }) => title)
-}
 
 /** The same for a page: what somebody would give up who erases the account now. */
-export const ownUpcomingRaces = (ctx: PlatformContext, userId: string): Promise<string[]> =>
+export const ownUpcomingRaces = (ctx: PlatformContext, userId: string): Promise<UpcomingRace[]> =>
   ctx.db.transaction(async (em) => {
     const holdings = await holdingsOf(em, { userId })
     return holdings ? upcomingRaces(em, holdings, ctx.now) : []

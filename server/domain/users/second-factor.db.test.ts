@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newLoginToken } from '../../auth/auth.ts'
 import { ensureProven } from '../../auth/ensure-proven.ts'
 import { awaitedOf, beginProvenSession, completeSignIn } from '../../auth/second-step.ts'
@@ -12,11 +12,12 @@ import { resetSecondFactor } from './reset-second-factor.ts'
 import { apex, codeOf, headersOf, somebody, withSecondFactor, type SomeOne } from './testing/people.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 import { turnOnSecondFactor } from './turn-on-second-factor.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
 })
 afterAll(() => shop.close())
 

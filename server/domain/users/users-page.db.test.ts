@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userListOf } from '../../rules/admin-lists.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { inviteMember } from './invite-member.ts'
 import { addMember, type StaffMember } from './testing/staff.ts'
 import { usersPage } from './users-page.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
@@ -14,7 +15,7 @@ const page = (query = '') => usersPage(owner.ctx, userListOf(new URLSearchParams
 const emails = async (query = '') => (await page(query)).rows.map(({ email }) => email.split('@')[0])
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
   owner = await addMember(shop, sale, 'owner', { email: `zoe@${sale.organizationId}.example`, password: 'kept' })
   const other = await openSale(shop)

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import { openSale, openShop, type Shop } from '../orders/testing/shop.ts'
 import { accountMailFacts } from './account-mail-facts.ts'
 import { makeAccountLink } from './account-links.ts'
 import { emailToVerify, verifyEmail } from './verify-email.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 let shop: Shop
 let organizationId: string
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   organizationId = (await openSale(shop)).organizationId
 })
 afterAll(() => shop.close())

@@ -2,8 +2,14 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { hostOfRequest, isAnybodys, isCanonicalPath } from './asked-page.ts'
 
-const requestWith = (headers: IncomingHttpHeaders, { method = 'GET', from = '203.0.113.7' } = {}) =>
-  ({ method, headers, socket: { remoteAddress: from } }) as IncomingMessage
+const requestWith = (headers: IncomingHttpHeaders, { method = 'GET', url = '/', from = '203.0.113.7' } = {}) =>
+  ({
+    method,
+    url,
+    headers,
+    rawHeaders: Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().flatMap((one) => [name, one])),
+    socket: { remoteAddress: from },
+  }) as IncomingMessage
 
 describe('the host', () => {
   const hostOf = (host: string | undefined) => hostOfRequest(requestWith({ host }), null)
@@ -19,6 +25,12 @@ describe('the host', () => {
     expect(hostOf(undefined)).toBeNull()
     expect(hostOf('')).toBeNull()
     expect(hostOf('[::1]:3000')).toBeNull()
+  })
+  test('is left to Express where it is malformed or given twice', () => {
+    for (const host of ['nandu.localhost/..', 'nandu localhost', 'nandu.localhost:999999', 'x'.repeat(254)])
+      expect(hostOf(host)).toBeNull()
+    const twice = { ...requestWith({ host: 'nandu.localhost' }), rawHeaders: ['Host', 'a', 'host', 'b'] }
+    expect(hostOfRequest(twice as IncomingMessage, null)).toBeNull()
   })
   test('is the proxy’s word only when it comes from the proxy', () => {
     const forwarded = { host: 'inside', 'x-forwarded-host': 'nandu.example.com:443, other' }
@@ -55,12 +67,31 @@ test('a path is written in one way only', () => {
   }
 })
 
-test('only who reads, and shows no session, could be anybody', () => {
-  expect(isAnybodys(requestWith({}))).toBe(true)
-  expect(isAnybodys(requestWith({ cookie: 'locale=es; _ga=1' }, { method: 'HEAD' }))).toBe(true)
-  for (const cookie of ['session=x', 'locale=es;session=x', '__Host-session=x', 'a=b; session=']) {
-    expect(isAnybodys(requestWith({ cookie }))).toBe(false)
-  }
-  expect(isAnybodys(requestWith({ authorization: 'Bearer x' }))).toBe(false)
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(isAnybodys(requestWith({}, { method }))).toBe(false)
+describe('could be anybody', () => {
+  const isAnybody = (headers: IncomingHttpHeaders, method = 'GET', sessionCookie = 'session') =>
+    isAnybodys(requestWith(headers, { method }), sessionCookie)
+
+  test('who reads and shows no session of ours', () => {
+    expect(isAnybody({})).toBe(true)
+    expect(isAnybody({ cookie: 'locale=es; _ga=1' }, 'HEAD')).toBe(true)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(isAnybody({}, method)).toBe(false)
+  })
+  test('who has cookies of others that only sound like a session, or says a password of a proxy', () => {
+    for (const cookie of ['_ga_session=x', 'session_id=x', 'a=session=x', 'PHPSESSID=session', '__Host-session=x'])
+      expect([cookie, isAnybody({ cookie })]).toEqual([cookie, true])
+    expect(isAnybody({ authorization: 'Basic x' })).toBe(true)
+  })
+  test('not who shows a session, wherever among the cookies', () => {
+    for (const cookie of ['session=x', 'locale=es;session=x', '_ga_session=x; session=x', 'a=b; session='])
+      expect([cookie, isAnybody({ cookie })]).toEqual([cookie, false])
+    expect(isAnybody({ cookie: 'a=b; __Host-session=x' }, 'GET', '__Host-session')).toBe(false)
+    expect(isAnybody({ cookie: 'session=x' }, 'GET', '__Host-session')).toBe(true)
+  })
+  test('not who asks for JSON, or for a page where data is: they are told differently what fails', () => {
+    const asks = (accept: string, url: string) => isAnybodys(requestWith({ accept }, { url }), 'session')
+    expect(asks('application/json', '/price')).toBe(false)
+    expect(asks('text/html,*/*;q=0.8', '/places.json?page=1')).toBe(false)
+    expect(asks('*/*', '/places.json')).toBe(true)
+    expect(asks('text/html,*/*;q=0.8', '/price')).toBe(true)
+  })
 })

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { cookieOf } from '../locale-of-request.ts'
+import { hasTwoHosts, isHost } from '../readable-host.ts'
 
 /** Says whether the network address a request comes from is the proxy's, whose word about the host counts. */
 export type TrustProxy = (address: string | undefined) => boolean
@@ -18,7 +20,7 @@ export const hostOfRequest = (request: IncomingMessage, trustsProxy: TrustProxy 
   const { headers, socket } = request
   const forwarded = trustsProxy ? headers['x-forwarded-host'] : undefined
   const given = forwarded && trustsProxy?.(socket.remoteAddress) ? firstOf(forwarded) : headers.host
-  if (!given || given.startsWith('[')) return null
+  if (!given || given.startsWith('[') || !isHost(given) || hasTwoHosts(request)) return null
   const port = given.indexOf(':')
   return (port < 0 ? given : given.slice(0, port)).toLowerCase()
 }
@@ -28,11 +30,18 @@ const firstOf = (forwarded: string | string[]) => {
   return value.split(',', 1)[0]!.trimEnd()
 }
 
+const isData = /\.json(?:\?|$)/
+
 /**
- * Whether a request could be anybody's: it only reads, and says nothing of a session. What its other headers say never
- * reaches a kept page, which is drawn from host, path and language alone.
+ * Whether a request could be anybody's: it only reads, and shows no session. What its other headers say never reaches a
+ * kept page, which is drawn from host, path and language alone.
  */
-export const isAnybodys = ({ method, headers: { cookie, authorization } }: IncomingMessage): boolean =>
+export const isAnybodys = (
+  { method, url, headers: { accept, cookie } }: IncomingMessage,
+  sessionCookie: string,
+): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  authorization === undefined &&
-  (cookie === undefined || !cookie.includes('session'))
+  // Who asks for JSON is told in JSON what fails, and who asks for a page where data is, as a page.
+  !accept?.startsWith('application/json') &&
+  !(isData.test(url ?? '') && accept?.includes('text/html')) &&
+  cookieOf(cookie, sessionCookie) === undefined

@@ -22,6 +22,13 @@ describe('a kept page', () => {
     expect(policy).not.toContain('nonce')
   })
 
+  test('is told to be another one for another cookie, language and encoding, whatever drew it says', async () => {
+    expect(headerOf(await keep('a'), 'vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
+    const other = await keep('a', { headers: { vary: 'Accept-Encoding' } })
+    expect(other.headers.filter((part) => part === 'vary')).toHaveLength(1)
+    expect(headerOf(other, 'vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
+  })
+
   test('lets no script run that was smuggled into its words', async () => {
     const smuggled = `<script>evil()</script><script nonce="guess">evil()</script>`
     const page = await keep(`${smuggled}<script nonce="${nonce}">one()</script>`)
@@ -46,7 +53,7 @@ describe('a kept page', () => {
     for (const bytes of [page.br, await bytesOf(page, 'gzip')]) expect(bytes.buffer.byteLength).toBe(bytes.length)
   })
 
-  test('is made as small as can be, and what is not found, which is made for each who asks, in a hurry', async () => {
+  test('is made as small as can be, and what is not found in a hurry', async () => {
     const html = Array.from({ length: 3_000 }, (_, number) => `<p>${(number * 7_919) % 1_009} km`).join('')
     const [kept, missing] = [await keep(html), await keep(html, { status: 404 })]
     expect(brotliDecompressSync(missing.br).toString()).toBe(html)
@@ -60,8 +67,9 @@ describe('a kept page', () => {
   })
 })
 
-test('only what was found, and does not forbid it, is kept', () => {
-  expect(isKept(new Response(''))).toBe(true)
-  for (const status of [301, 302, 400, 403, 404, 410]) expect(isKept(new Response(null, { status }))).toBe(false)
-  expect(isKept(new Response('', { headers: { 'cache-control': 'private, no-store' } }))).toBe(false)
+test('only what was found or is not there, and does not forbid it, is kept', () => {
+  for (const status of [200, 404]) expect(isKept(new Response('', { status }))).toBe(true)
+  for (const status of [301, 302, 400, 403, 410, 429]) expect(isKept(new Response(null, { status }))).toBe(false)
+  const headers = { 'cache-control': 'private, no-store' }
+  for (const status of [200, 404]) expect(isKept(new Response('', { status, headers }))).toBe(false)
 })

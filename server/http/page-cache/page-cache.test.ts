@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CurrentOrganization } from '../../domain/organizations/current-organization.ts'
 import type { Locale } from '../../rules/locale.ts'
 import type { Keeping } from './keeping.ts'
@@ -25,6 +25,9 @@ let cache: PageCache
 let server: Server
 let drawn: string[]
 let isListening = true
+let isDown = false
+/** Whether what was missing is there. */
+let isPublished = false
 /** What a page shows besides its address. */
 let news = ''
 let beforeDrawing: () => Promise<void> = () => Promise.resolve()
@@ -41,7 +44,8 @@ const draw = async ({ organization, host, locale, address }: Wanted) => {
     ...(address === '/cookie' && { 'set-cookie': 'a=b' }),
     ...(address === '/private' && { 'cache-control': 'no-store' }),
   }
-  return { response: new Response(shown, { status: address === '/missing' ? 404 : 200, headers }), nonce: 'n-o-n-c-e' }
+  const status = address.startsWith('/missing') && !isPublished ? 404 : 200
+  return { response: new Response(shown, { status, headers }), nonce: 'n-o-n-c-e' }
 }
 
 const open = (mostBytes = 1_000_000) =>
@@ -51,7 +55,7 @@ const open = (mostBytes = 1_000_000) =>
     trustsProxy: null,
     keepingOf: async (path) => {
       await Promise.resolve().then(beforeRouting)
-      return routes[path] ?? null
+      return routes[path.startsWith('/missing/') ? '/missing' : path] ?? null
     },
     residentOf: (host) => {
       const id = host.split('.')[0]!
@@ -61,12 +65,16 @@ const open = (mostBytes = 1_000_000) =>
     },
     draw,
     isListening: () => isListening,
+    isDown: () => isDown,
+    findDown: async () => isDown,
   })
 
 beforeEach(async () => {
   drawn = []
   news = ''
   isListening = true
+  isDown = false
+  isPublished = false
   until = Infinity
   beforeDrawing = () => Promise.resolve()
   beforeRouting = () => {}
@@ -117,6 +125,14 @@ describe('a page', () => {
     ])
   })
 
+  test('asked for at once in two languages, is sent in each', async () => {
+    const languages = ['es', 'en', 'es', 'en']
+    const ask = () => Promise.all(languages.map((locale) => get('/', { cookie: `locale=${locale}` })))
+    for (const answers of [await ask(), await ask()])
+      expect(answers.map(({ body }) => body)).toEqual(languages.map((locale) => `nandu nandu.localhost ${locale} /`))
+    expect(drawn).toHaveLength(2)
+  })
+
   test('is the same for what means nothing: other headers, ports, capitals of the host, campaigns', async () => {
     const answers = [
       await get('/'),
@@ -130,6 +146,16 @@ describe('a page', () => {
       await get('/', { cookie: 'locale=xx; other=1', 'accept-language': 'en' }),
     ]
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(drawn).toHaveLength(1)
+  })
+
+  test('is the same for who shows cookies of others or a password of a proxy', async () => {
+    const answers = [
+      await get('/'),
+      await get('/', { cookie: '_ga_session=1; session_id=2' }),
+      await get('/', { authorization: 'Basic c3RhZ2luZzpzdGFnaW5n' }),
+    ]
+    expect(answers.map(({ body }) => body)).toEqual(Array(3).fill('nandu nandu.localhost es /'))
     expect(drawn).toHaveLength(1)
   })
 
@@ -170,7 +196,7 @@ describe('handed on to Express is', () => {
   test('who is signed in, who writes, and an unknown host', async () => {
     await get('/')
     const handedOn = await Promise.all([
-      get('/', { cookie: 'session=x' }),
+      get('/', { cookie: '_ga_session=1; session=x' }),
       get('/', {}, 'POST'),
       get('/', { host: 'nandu.localhost.' }),
       get('/', { host: 'evil.localhost' }),
@@ -199,13 +225,37 @@ describe('handed on to Express is', () => {
   })
 })
 
-test('not found and private pages are answered and not kept', async () => {
-  expect([(await get('/missing')).status, (await get('/missing')).status]).toEqual([404, 404])
-  expect((await get('/missing', { 'if-none-match': '*' })).status).toBe(404)
+test('private pages are answered and not kept', async () => {
   await get('/private')
   await get('/private')
-  expect(drawn).toHaveLength(5)
+  expect(drawn).toHaveLength(2)
   expect(cache.counts().pages).toBe(0)
+})
+
+describe('what is not found', () => {
+  test('is kept until something changes', async () => {
+    expect([(await get('/missing')).status, (await get('/missing')).status]).toEqual([404, 404])
+    expect((await get('/missing', { 'if-none-match': '*' })).status).toBe(404)
+    // Each answer that fails has an id of its own.
+    const ids = [await get('/missing'), await get('/missing')].map(({ headers }) => headers['x-request-id'])
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(drawn).toHaveLength(1)
+    isPublished = true
+    cache.forget('nandu')
+    expect((await get('/missing')).status).toBe(200)
+  })
+
+  test('takes no more than fifty places of a site, and none of a page that is found', async () => {
+    await get('/')
+    for (let number = 0; number < 60; number++) await get(`/missing/${number}`)
+    expect(cache.counts().pages).toBe(51)
+    await get('/')
+    await get('/missing/59')
+    expect(drawn).toHaveLength(61)
+    await get('/missing/0')
+    expect(drawn).toHaveLength(62)
+  })
 })
 
 describe('a change', () => {
@@ -239,6 +289,29 @@ describe('a change', () => {
     isListening = false
     cache.forget(null)
     expect((await get('/')).status).toBe(203)
+  })
+
+  test('that nobody would hear of, though the database is there: the page is drawn for who asks', async () => {
+    await get('/')
+    isListening = false
+    expect((await get('/')).status).toBe(203)
+  })
+
+  test('that cannot be asked for: what was kept is sent as it was, also after its time, until the database is back', async () => {
+    until = Date.now() + 60_000
+    await get('/')
+    news = ' changed'
+    isListening = false
+    isDown = true
+    vi.setSystemTime(Date.now() + 3_600_000)
+    const stale = await get('/')
+    vi.useRealTimers()
+    expect([stale.status, stale.body.includes('changed')]).toEqual([200, false])
+    expect((await get('/results')).status).toBe(203)
+    isListening = true
+    isDown = false
+    cache.forget(null)
+    expect((await get('/')).body).toContain('changed')
   })
 
   test('that nobody would hear of, from the moment on that a first visitor is let in', async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sessionCookie } from '../../auth/session-cookie.ts'
 import { localeCookie, localeOf, type Locale } from '../../rules/locale.ts'
 import { cookieOf } from '../locale-of-request.ts'
 import type { HeaderSettings } from '../security-headers.ts'
@@ -21,6 +23,9 @@ type Settings = {
   residentOf(host: string): Promise<Resident | null>
   draw(wanted: Wanted): Promise<Drawing>
   isListening(): boolean
+  /** Whether the database is out of reach, as far as is known; `findDown` waits until it is. */
+  isDown(): boolean
+  findDown(): Promise<boolean>
 }
 
 export type PageCache = {
@@ -34,6 +39,7 @@ export type PageCache = {
 
 /** Public pages, kept as they go over the wire, in front of everything else. */
 export const openPageCache = (settings: Settings): PageCache => {
+  const session = sessionCookie(settings.headers.isSecure)
   const sites = new Sites(settings.mostBytes)
   let counted = { answered: 0, notModified: 0, drawn: 0 }
 
@@ -86,6 +92,19 @@ export const openPageCache = (settings: Settings): PageCache => {
     return drawing.finally(() => site.drawing.delete(key))
   }
 
+  const keptFor = (request: IncomingMessage, host: string): KeptPage | undefined => {
+    const site = sites.at(host)
+    if (!site?.resident) return undefined
+    const pages = site.pages[localeOfVisitor(request, site.resident)]
+    return pages.get(request.url!)
+  }
+
+  // Old words are better than none; where the database answers, the page is drawn.
+  const sendStale = (page: KeptPage, request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (settings.isDown()) return send(page, request, response)
+    void settings.findDown().then((isDown) => (isDown ? send(page, request, response) : next()))
+  }
+
   /** The page a request is for, drawn if need be; null when it is not to be kept. */
   const pageFor = async (request: IncomingMessage, host: string): Promise<KeptPage | null> => {
     const [path, search] = split(request.url!)
@@ -105,14 +124,12 @@ export const openPageCache = (settings: Settings): PageCache => {
 
   return {
     serve(request, response, next) {
-      if (!isAnybodys(request)) return next()
+      if (!isAnybodys(request, session)) return next()
       const host = hostOfRequest(request, settings.trustsProxy)
       if (host === null) return next()
-      const site = sites.at(host)
-      if (site?.resident) {
-        const kept = site.pages[localeOfVisitor(request, site.resident)].get(request.url!)
-        if (kept && kept.until > Date.now()) return send(kept, request, response)
-      }
+      const kept = keptFor(request, host)
+      if (kept && settings.isListening() && kept.until > Date.now()) return send(kept, request, response)
+      if (kept && !settings.isListening()) return sendStale(kept, request, response, next)
       pageFor(request, host).then(
         (page) => (page ? send(page, request, response) : next()),
         // What went wrong goes wrong once more where it is logged and answered.
@@ -154,6 +171,8 @@ type Sent = { encoding: string; body: Buffer; method: string | undefined }
 const write = (response: ServerResponse, page: KeptPage, { encoding, body, method }: Sent) => {
   const length = ['content-length', String(body.length)]
   const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  response.writeHead(page.status, [...page.headers, ...encoded, ...length])
+  // Whoever reports a failure can name it.
+  const id = page.status >= 400 ? ['x-request-id', randomUUID()] : []
+  response.writeHead(page.status, [...page.headers, ...encoded, ...length, ...id])
   response.end(method === 'HEAD' ? undefined : body)
 }

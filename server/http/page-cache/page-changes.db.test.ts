@@ -1,14 +1,15 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../database/ids.ts'
 import { registerAthletes } from '../../domain/orders/register-athletes.ts'
 import { addCompetition, draft, openSale, openShop, type Sale, type Shop } from '../../domain/orders/testing/shop.ts'
 import { addAthlete } from '../../domain/registrations/testing/staff.ts'
 import { placeFinishers } from '../../domain/results/place-finishers.ts'
 import { isNearlyFull } from '../../rules/spots.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 // What the database says on `page_changed`, and when it keeps silent.
-const urls = inject('databaseUrls')
+const urls = databaseUrls
 let shop: Shop
 let listener: pg.Client
 let sale: Sale
@@ -76,7 +77,7 @@ describe('an order', () => {
 
 describe('what a page shows', () => {
   test('is told once a transaction, however much of it changed, and not when it is undone', async () => {
-    const edit = `update event set title = title || '!' where id = '${sale.eventId}'; update competition set price = price + 1`
+    const edit = `update event set title = title || '!' where id = '${sale.eventId}'; update competition set price = price + 1 where event_id = '${sale.eventId}'`
     expect(await timesHeard(() => run(`begin; ${edit}; ${edit}; commit`))).toBe(1)
     expect(await timesHeard(() => run(`begin; ${edit}; rollback`))).toBe(0)
   })

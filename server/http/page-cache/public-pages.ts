@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type RequestHandler, type ServerBuild } from 'react-router'
 import { nextTurn } from '../../domain/organizations/next-turn.ts'
 import { publicOrigin } from '../../env.ts'
 import type { Platform } from '../../platform.ts'
@@ -14,7 +14,8 @@ import type { Resident } from './sites.ts'
 
 type Parts = {
   platform: Platform
-  build: () => Promise<ServerBuild>
+  handle: RequestHandler
+  routes: () => Promise<ServerBuild['routes']>
   headers: HeaderSettings
   trustsProxy: TrustProxy | null
 }
@@ -24,7 +25,7 @@ const hour = 3_600_000
 const minute = 60_000
 
 /** The public pages of a process, kept in memory as long as what they show is known to be unchanged. */
-export const publicPages = ({ platform, build, headers, trustsProxy }: Parts): PageCache => {
+export const publicPages = ({ platform, handle, routes, headers, trustsProxy }: Parts): PageCache => {
   const { env, directory } = platform
   let keepingOf: Promise<ReturnType<typeof keepingByPath>> | undefined
   const cache = openPageCache({
@@ -32,12 +33,14 @@ export const publicPages = ({ platform, build, headers, trustsProxy }: Parts): P
     trustsProxy,
     mostBytes: env.PAGE_CACHE_MB * 1_000_000,
     keepingOf: async (path) => {
-      const find = await (keepingOf ??= build().then(({ routes }) => keepingByPath(routes)))
+      const find = await (keepingOf ??= routes().then(keepingByPath))
       return find(path)
     },
     residentOf: (host) => residentOf(platform, host),
-    draw: drawWith(platform, build),
+    draw: drawWith(platform, handle),
     isListening: () => directory.isListening(),
+    isDown: () => directory.isDown(),
+    findDown: () => directory.findDown(),
   })
   directory.onChange((organizationId) => cache.forget(organizationId))
   return cache
@@ -61,9 +64,9 @@ const residentOf = async (platform: Platform, host: string): Promise<Resident | 
 }
 
 /** Draws a page as for a visitor of whom nothing is known but the language. */
-const drawWith = (platform: Platform, build: () => Promise<ServerBuild>) => {
-  const handle = createRequestHandler(build, process.env.NODE_ENV)
-  return async ({ host, organization, locale, address }: Wanted): Promise<Drawing> => {
+const drawWith =
+  (platform: Platform, handle: RequestHandler) =>
+  async ({ host, organization, locale, address }: Wanted): Promise<Drawing> => {
     const nonce = newNonce()
     const context = new RouterContextProvider()
     context.set(requestState, {
@@ -73,10 +76,15 @@ const drawWith = (platform: Platform, build: () => Promise<ServerBuild>) => {
       locale,
       organization,
       isUnknownHost: false,
+      form: null,
+      failure: null,
+      // What cannot be drawn is drawn once more for who asked, and logged there.
+      failed: () => {},
+      refusedByRouter: () => {},
+      routed: () => {},
       platform,
       session: () => Promise.resolve(null),
     })
     const response = await handle(new Request(publicOrigin(platform.env, host) + address), context)
     return { response, nonce }
   }
-}

@@ -18,6 +18,8 @@ export type Site = {
   lookUp: Promise<Resident | null>
   /** Pages by address (path and query), a map for each language. */
   pages: Readonly<Record<Locale, Map<string, KeptPage>>>
+  /** Those of them that say that an address is not found, in the order in which they came. */
+  missing: Set<KeptPage>
   /** Pages being drawn, so that each is drawn once however many ask. */
   drawing: Map<string, Promise<KeptPage | null>>
 }
@@ -25,6 +27,8 @@ export type Site = {
 // What a page weighs besides its bytes: headers, addresses, its places in maps. Measured by the bench.
 const overhead = 3_000
 const mostSites = 20_000
+// Anybody makes up addresses that are not found.
+const mostMissing = 50
 
 type Place = { site: Site; locale: Locale; address: string }
 
@@ -54,7 +58,7 @@ export class Sites {
     if (known && !isOver(known)) return known
     if (known) this.drop(known)
     const pages = Object.fromEntries(locales.map((locale) => [locale, new Map()])) as Site['pages']
-    const site: Site = { host, resident: null, lookUp: lookUp(), pages, drawing: new Map() }
+    const site: Site = { host, resident: null, lookUp: lookUp(), pages, missing: new Set(), drawing: new Map() }
     this.#sites.set(host, site)
     const leave = () => this.#sites.get(host) === site && this.drop(site)
     site.lookUp.then((resident) => (resident ? void (site.resident = resident) : leave()), leave)
@@ -69,6 +73,8 @@ export class Sites {
     site.pages[locale].set(address, page)
     this.#queue.set(page, { site, locale, address })
     this.#bytes += weightOf(page)
+    if (page.status === 404) site.missing.add(page)
+    if (site.missing.size > mostMissing) this.#remove(site.missing.values().next().value)
     this.#makeRoom()
   }
 
@@ -99,6 +105,7 @@ export class Sites {
     this.#queue.delete(page)
     this.#bytes -= weightOf(page)
     place.site.pages[place.locale].delete(place.address)
+    place.site.missing.delete(page)
   }
 
   // The oldest goes first, but a page that was asked for since then is spared once: nearly the order of last use, and a

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context, Database } from '../../context.ts'
 import type { Em } from '../../database/orm.ts'
 import { eventPage } from '../../domain/events/event-page.ts'
@@ -18,6 +18,7 @@ import { addAthlete, memberOf } from '../../domain/registrations/testing/staff.t
 import { resultPage } from '../../domain/results/result-page.ts'
 import { resultsPage } from '../../domain/results/results-page.ts'
 import { resultsListOf } from '../../rules/results-list.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
 
 // Every table that a kept page is drawn from has to tell when it changes: PostgreSQL says which ones a query reads.
 let shop: Shop
@@ -25,7 +26,7 @@ let sale: Sale
 let article: string
 
 beforeAll(async () => {
-  shop = await openShop(inject('databaseUrls'), {})
+  shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
   await shop.owner.query(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
   const id = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '7' })
@@ -97,7 +98,15 @@ test('so does every table behind the frame of all pages, the moment they change,
   const hosts = { platformDomain: 'localhost', originOf: (host: string) => `http://${host}` }
   await directoryPage({ ...system, db: watched(system.db, read) }, hosts)
   expect([...read]).toEqual(
-    expect.arrayContaining(['event', 'competition', 'place_pool', 'news_article', 'organization', 'domain']),
+    expect.arrayContaining([
+      'event',
+      'competition',
+      'place_pool',
+      'news_article',
+      'organization',
+      'domain',
+      'fee_plan',
+    ]),
   )
   expect(await tellingTables()).toEqual(expect.arrayContaining([...read]))
 })

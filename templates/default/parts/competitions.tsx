@@ -7,6 +7,7 @@ import { BibHead, BibNumeral, BibSheet } from '../../../web/ui/bib.tsx'
 import { ButtonLink } from '../../../web/ui/button.tsx'
 import type { Formats } from '../../formats.ts'
 import { placesText } from '../../places.ts'
+import { priceWords } from '../../price-words.ts'
 import { Section } from './section.tsx'
 import { isOpen } from './state.tsx'
 
@@ -85,19 +86,13 @@ function Competition({ page, competition, formats }: CompetitionProps) {
 
 function Price({ competition, formats }: Omit<CompetitionProps, 'page'>) {
   const { t } = useTranslation('event')
-  const { price, priceOnline, deferredCash } = competition
-  if (price === 0) {
-    return (
-      <Money>
-        <strong>{t('price.free')}</strong>
-      </Money>
-    )
-  }
+  const { total, parts } = priceWords(competition, t, formats)
   return (
     <Money>
-      <strong>{formats.money(price)}</strong>
-      {priceOnline > 0 && <span>{t('price.online', { amount: formats.money(priceOnline) })}</span>}
-      {deferredCash > 0 && <span>{t('price.inHand', { amount: formats.money(deferredCash) })}</span>}
+      <strong>{total}</strong>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
     </Money>
   )
 }

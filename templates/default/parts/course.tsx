@@ -22,7 +22,6 @@ export function Course({ page, course, formats }: CourseProps) {
           <Map>
             <CourseLine
               course={course}
-              seed={page.slug}
               look="hero"
               drawnAs={page.image ? undefined : drawnCourse}
               label={t('course.drawing', { title: page.title, distance })}

@@ -9,7 +9,7 @@ import type { Formats } from '../../formats.ts'
 import { leftText } from '../../places.ts'
 import { isOpen, StateChip } from './state.tsx'
 
-/** An event of a list as its bib: the longest distance is the number, its line lies behind. */
+/** An event of a list as its bib: the longest distance is the number, its course lies behind. */
 export function EventBib({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('event')
   const { day, month, weekday } = formats.leaf(event)
@@ -21,7 +21,7 @@ export function EventBib({ event, formats }: { event: EventCard; formats: Format
         </time>
       </BibHead>
       <Plate>
-        <CourseLine course={event.course} seed={event.slug} look="thumb" />
+        {event.course && <CourseLine course={event.course} look="thumb" />}
         <Distances event={event} formats={formats} />
       </Plate>
       <Words>

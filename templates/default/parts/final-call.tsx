@@ -16,7 +16,7 @@ export function FinalCall({ page, formats, share }: FinalCallProps) {
   return (
     <Ground aria-labelledby="call-title">
       <Flip>
-        <Terrain course={page.course} seed={page.slug} />
+        <Terrain course={page.course} />
       </Flip>
       <Inside>
         <h2 id="call-title">{t(isOpen(page) ? 'call.open' : 'call.other')}</h2>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { ribbonOf, pathOf, thinned, courseLineOf } from '../../../server/rules/course-line.ts'
+import { ribbonOf, pathOf, thinned, type CourseLine } from '../../../server/rules/course-line.ts'
 import type { CourseView } from '../../../server/rules/views.ts'
 import { Picture } from '../../../web/ui/picture.tsx'
 
 type HeroProps = {
-  /** Whose line is drawn: the course, or the line made of the seed. */
+  /** The course that is drawn; without one, plain lanes. */
   course: CourseView | null
-  seed: string
   title: string
   /** A path of a picture: it takes the half of the field that the line has without one. */
   picture: string | null
@@ -23,11 +22,11 @@ export const drawnCourse = 'course'
 const drawnGround = 'ground'
 
 /** The field of colour a page begins with: words, a picture or the course as artwork, a bib, and the ground it all stands on. */
-export function Hero({ course, seed, title, picture, before, children, aside }: HeroProps) {
+export function Hero({ course, title, picture, before, children, aside }: HeroProps) {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   return (
     <Field data-pictured={picture ? '' : undefined}>
-      <Scene>{!picture && <Artwork course={course} seed={seed} />}</Scene>
+      <Scene>{!picture && (course ? <Artwork course={course} /> : <Lanes />)}</Scene>
       <Inside>
         <Words style={{ '--word': longest }}>
           {before}
@@ -50,7 +49,7 @@ export function Hero({ course, seed, title, picture, before, children, aside }: 
         )}
         <Aside>{aside}</Aside>
       </Inside>
-      <Terrain course={course} seed={seed} drawnAs={drawnGround} />
+      <Terrain course={course} drawnAs={drawnGround} />
     </Field>
   )
 }
@@ -58,8 +57,7 @@ export function Hero({ course, seed, title, picture, before, children, aside }: 
 const echoes = [1.16, 1.34, 1.54, 1.78, 2.06]
 
 /** The course's line, and its echoes around it like contour lines. */
-function Artwork({ course, seed }: { course: CourseView | null; seed: string }) {
-  const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
+function Artwork({ course: { line: whole, box } }: { course: CourseLine }) {
   const line = thinned(whole, 120)
   const [x, y] = [box.width / 2, box.height / 2]
   const start = line[0] ?? [0, 0]
@@ -80,11 +78,11 @@ function Artwork({ course, seed }: { course: CourseView | null; seed: string }) 
   )
 }
 
-type TerrainProps = { course: CourseView | null; seed: string; drawnAs?: string }
+type TerrainProps = { course: CourseView | null; drawnAs?: string }
 
-/** The edge of a field: the rise and fall of the course, in the colour of what comes next. */
-export function Terrain({ course, seed, drawnAs }: TerrainProps) {
-  const ribbon = ribbonOf(seed, course?.profile ?? null)
+/** The edge of a field: the rise and fall of the course, straight without one, in the colour of what comes next. */
+export function Terrain({ course, drawnAs }: TerrainProps) {
+  const ribbon = ribbonOf(course)
   // Beyond the drawing's sides, so that where it is used with a stroke no other edge than the ground shows.
   const ground = `${pathOf([[-30, ribbon[0]![1]], ...ribbon, [1030, ribbon.at(-1)![1]]])}V200H-30Z`
   return (
@@ -145,6 +143,20 @@ const Scene = styled.div`
 
   @media (min-width: 60rem) {
     mask-image: linear-gradient(90deg, transparent 8%, rgb(0 0 0 / 30%) 36%, #000 54%);
+  }
+`
+
+/** Straight lanes, as on a track seen from above: decoration that nobody takes for a course. */
+const Lanes = styled.div`
+  position: absolute;
+  inset: 0;
+  background: repeating-linear-gradient(
+    112deg,
+    transparent 0 4.5rem,
+    color-mix(in oklab, var(--on-primary-solid) 9%, transparent) 0 9rem
+  );
+  @media print {
+    display: none;
   }
 `
 

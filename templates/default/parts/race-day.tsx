@@ -1,12 +1,11 @@
-import { dateTimeFormat } from '../../../server/rules/formatters.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { raceDay } from '../../../server/rules/race-day.ts'
 import type { EventPage } from '../../../server/rules/views.ts'
 import { ButtonLink } from '../../../web/ui/button.tsx'
 import { Icon, type IconName } from '../../../web/ui/icon.tsx'
 import type { Formats } from '../../formats.ts'
+import { goodToKnow } from '../../good-to-know.ts'
 import { Section } from './section.tsx'
 
 type RaceDayProps = { page: EventPage; formats: Formats; map: ReactNode }
@@ -37,10 +36,11 @@ export function RaceDay({ page, formats, map }: RaceDayProps) {
       <div>
         <h3>{t('day.know')}</h3>
         <Notes>
-          <Note icon="clock">{t('day.arrive', { minutes: raceDay.arriveMinutesEarly })}</Note>
-          {isMorning(page) && <Note icon="flag">{t('day.checkIn', { time: raceDay.checkInOpens })}</Note>}
-          {page.refundHours > 0 && <Note icon="shield">{t('day.refund', { count: page.refundHours })}</Note>}
-          <Note icon="globe">{t('day.zone', { zone: formats.zone(page) })}</Note>
+          {goodToKnow(page, t, formats.zone(page)).map(({ icon, text }) => (
+            <Note key={text} icon={icon}>
+              {text}
+            </Note>
+          ))}
         </Notes>
       </div>
       {map && <Wide>{map}</Wide>}
@@ -86,12 +86,6 @@ function Note({ icon, children }: { icon: IconName; children: ReactNode }) {
       <span>{children}</span>
     </li>
   )
-}
-
-// Check-in at dawn is the rule of morning races; an evening race says its own hour in its schedule.
-function isMorning({ startsAt, timeZone }: EventPage): boolean {
-  const hour = dateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date(startsAt))
-  return Number(hour) >= 6 && Number(hour) < 12
 }
 
 const Columns = styled(Section)`

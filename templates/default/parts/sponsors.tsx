@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Sponsor } from '../../../server/rules/views.ts'
+import { SponsorLink } from '../../sponsor-link.tsx'
 import { Picture } from '../../../web/ui/picture.tsx'
 import { Section } from './section.tsx'
 
@@ -14,9 +15,13 @@ export function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {
       <Plates>
         {sponsors.map(({ name, url, image }) => (
           <li key={name}>
-            <a href={url} rel="sponsored noopener">
-              <Picture path={image} widths={[320]} alt={name} width={180} height={60} when="later" />
-            </a>
+            <SponsorLink url={url}>
+              {image ? (
+                <Picture path={image} widths={[320]} alt={name} width={180} height={60} when="later" />
+              ) : (
+                <strong>{name}</strong>
+              )}
+            </SponsorLink>
           </li>
         ))}
       </Plates>
@@ -29,7 +34,8 @@ const Plates = styled.ul`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr));
   gap: var(--space-4);
 
-  a {
+  a,
+  [data-sponsor] {
     display: grid;
     place-items: center;
     min-block-size: 7rem;

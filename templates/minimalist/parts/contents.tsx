@@ -40,8 +40,8 @@ const Table = styled.nav`
     display: flex;
     align-items: baseline;
     gap: 0.5em;
-    min-block-size: 36px;
-    padding-block: 0.35em;
+    min-block-size: 44px;
+    padding-block: 0.6em;
     line-height: 1.3;
     text-decoration: none;
   }

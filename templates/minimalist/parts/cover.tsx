@@ -9,8 +9,8 @@ type CoverProps = {
   folio: ReactNode
   /** What hangs in the margin: a date. */
   margin: ReactNode
-  /** The line that is drawn. */
-  plan: ComponentProps<typeof Plan>
+  /** The course that is drawn; without one, ruled paper. */
+  plan: ComponentProps<typeof Plan> | null
   /** Where the first screen ends: the table of contents is beneath it. */
   fold: ReactNode
   contents: ReactNode
@@ -19,7 +19,7 @@ type CoverProps = {
   children: ReactNode
 }
 
-/** The cover: a title as large as it fits, and beneath it the course as one thin line. The thread begins here. */
+/** The cover: a title as large as it fits, and beneath it the course as one thin line, where there is one. The thread begins here. */
 export function Cover({ title, folio, margin, plan, fold, contents, isStruck = false, children }: CoverProps) {
   const word = Math.max(...title.split(/\s+/).map(({ length }) => length))
   return (
@@ -36,7 +36,7 @@ export function Cover({ title, folio, margin, plan, fold, contents, isStruck = f
         <Margin>{margin}</Margin>
         <Body>
           <Words>{children}</Words>
-          <Plan {...plan} />
+          {plan ? <Plan {...plan} /> : <Ruled aria-hidden />}
           {fold}
           {contents}
         </Body>
@@ -44,6 +44,19 @@ export function Cover({ title, folio, margin, plan, fold, contents, isStruck = f
     </Front>
   )
 }
+
+/** Lines as in an exercise book, where a wide page would be empty; narrow ones have no room to fill. */
+const Ruled = styled.div`
+  display: none;
+  @media (min-width: 60rem) {
+    display: block;
+    block-size: 22rem;
+    background: repeating-linear-gradient(transparent 0 calc(2rem - 1px), var(--rule) 0 2rem);
+  }
+  @media print {
+    display: none;
+  }
+`
 
 const Front = styled.div`
   container-type: inline-size;

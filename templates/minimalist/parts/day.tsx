@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { dateTimeFormat } from '../../../server/rules/formatters.ts'
-import { raceDay } from '../../../server/rules/race-day.ts'
 import type { EventPage } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
+import { goodToKnow } from '../../good-to-know.ts'
 import { Follow } from './links.tsx'
 import { Times } from './times.tsx'
 
@@ -21,10 +20,9 @@ export function Day({ page, formats, map }: DayProps) {
         <div>
           <h3>{t('day.know')}</h3>
           <ul>
-            <li>{t('day.arrive', { minutes: raceDay.arriveMinutesEarly })}</li>
-            {isMorning(page) && <li>{t('day.checkIn', { time: raceDay.checkInOpens })}</li>}
-            {page.refundHours > 0 && <li>{t('day.refund', { count: page.refundHours })}</li>}
-            <li>{t('day.zone', { zone: formats.zone(page) })}</li>
+            {goodToKnow(page, t, formats.zone(page)).map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
           </ul>
         </div>
       </Columns>
@@ -58,12 +56,6 @@ function Place({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
       )}
     </div>
   )
-}
-
-// Check-in at dawn is the rule of morning races; an evening race says its own hour in its schedule.
-function isMorning({ startsAt, timeZone }: EventPage): boolean {
-  const hour = dateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date(startsAt))
-  return Number(hour) >= 6 && Number(hour) < 12
 }
 
 const Columns = styled.div`

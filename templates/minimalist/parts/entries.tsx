@@ -5,6 +5,7 @@ import { hasSpots } from '../../../server/rules/spots.ts'
 import type { CompetitionView, EventPage } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
 import { placesText } from '../../places.ts'
+import { priceWords } from '../../price-words.ts'
 import { Follow } from './links.tsx'
 import { Table } from './table.tsx'
 
@@ -68,13 +69,13 @@ function Entry({ page, competition, formats }: EntryProps) {
 
 function Price({ competition, formats }: Omit<EntryProps, 'page'>) {
   const { t } = useTranslation('event')
-  const { price, priceOnline, deferredCash } = competition
-  if (price === 0) return <Amount>{t('price.free')}</Amount>
+  const { total, parts } = priceWords(competition, t, formats)
   return (
     <>
-      <Amount>{formats.money(price)}</Amount>
-      {priceOnline > 0 && <Small>{t('price.online', { amount: formats.money(priceOnline) })}</Small>}
-      {deferredCash > 0 && <Small>{t('price.inHand', { amount: formats.money(deferredCash) })}</Small>}
+      <Amount>{total}</Amount>
+      {parts.map((part) => (
+        <Small key={part}>{part}</Small>
+      ))}
     </>
   )
 }

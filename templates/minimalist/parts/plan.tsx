@@ -1,19 +1,18 @@
 import { styled } from 'styled-components'
-import { courseLineOf, lineUpTo, pathOf, thinned } from '../../../server/rules/course-line.ts'
+import { lineUpTo, pathOf, thinned } from '../../../server/rules/course-line.ts'
 import { roundValues } from '../../../server/rules/elevation.ts'
 import type { CourseView } from '../../../server/rules/views.ts'
 
 type PlanProps = {
-  course: CourseView | null
-  seed: string
+  course: CourseView
   /** What the drawing of a measured course says, and how its kilometres are written. Without it, it is decoration. */
   measured?: { label: string; count: (amount: number) => string } | undefined
 }
 
 /** The course as one thin line with a ring where it starts. */
-export function Plan({ course, seed, measured }: PlanProps) {
-  const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
-  const line = thinned(whole, 120)
+export function Plan({ course, measured }: PlanProps) {
+  const { box } = course
+  const line = thinned(course.line, 120)
   const [x, y] = line[0] ?? [0, 0]
   const meaning = measured ? { role: 'img', 'aria-label': measured.label } : { 'aria-hidden': true }
   return (
@@ -23,7 +22,7 @@ export function Plan({ course, seed, measured }: PlanProps) {
         <path data-part="start" d={`M${x} ${y}h0`} />
         <path data-part="inside" d={`M${x} ${y}h0`} />
       </svg>
-      {course && measured && <Posts course={course} count={measured.count} />}
+      {measured && <Posts course={course} count={measured.count} />}
     </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
 import type { Sponsor } from '../../../server/rules/views.ts'
+import { SponsorLink } from '../../sponsor-link.tsx'
 import { Picture } from '../../../web/ui/picture.tsx'
 
 /** Who helps, set as names in a programme are, a small mark beside each. */
@@ -8,10 +9,10 @@ export function Thanks({ sponsors }: { sponsors: Sponsor[] }) {
     <Names>
       {sponsors.map(({ name, url, image }) => (
         <li key={name}>
-          <a href={url} rel="sponsored noopener">
+          <SponsorLink url={url}>
             <span>{name}</span>
-            <Picture path={image} widths={[320]} alt="" width={96} height={32} when="later" />
-          </a>
+            {image && <Picture path={image} widths={[320]} alt="" width={96} height={32} when="later" />}
+          </SponsorLink>
         </li>
       ))}
     </Names>
@@ -26,7 +27,8 @@ const Names = styled.ul`
     break-inside: avoid;
     border-block-end: 1px solid var(--rule);
   }
-  a {
+  a,
+  [data-sponsor] {
     display: flex;
     align-items: center;
     justify-content: space-between;
@@ -40,7 +42,8 @@ const Names = styled.ul`
   }
   @media print {
     columns: 2;
-    a {
+    a,
+    [data-sponsor] {
       min-block-size: 0;
     }
   }

@@ -6,7 +6,6 @@ import type { CourseView } from '../../../server/rules/views.ts'
 
 type ThreadProps = {
   course: CourseView | null
-  seed: string
   /** How numbers are written, and what the profile says in a sentence; without it the crossing is decoration. */
   profile?: { region: string; label: string }
 }
@@ -15,9 +14,9 @@ type ThreadProps = {
  * Where the line that runs down the margin crosses the page: along the ground of the course, from its start on the left
  * to its finish on the right, where it runs on downwards.
  */
-export function Crossing({ course, seed, profile }: ThreadProps) {
+export function Crossing({ course, profile }: ThreadProps) {
   const chart = profile && course?.profile ? elevationChart(course.profile) : null
-  if (!profile || !chart) return <Low>{drawn(pathOf(ribbonOf(seed, course?.profile ?? null)), 100)}</Low>
+  if (!profile || !chart) return <Low>{drawn(pathOf(ribbonOf(course)), 100)}</Low>
   const metres = numberFormat(profile.region, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 })
   const kilometres = numberFormat(profile.region, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 })
   return (

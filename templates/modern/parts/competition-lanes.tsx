@@ -5,6 +5,7 @@ import { hasSpots } from '../../../server/rules/spots.ts'
 import type { CompetitionView, EventPage } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
 import { placesText } from '../../places.ts'
+import { priceWords } from '../../price-words.ts'
 import { distanceAxis } from '../axis.ts'
 import { Go } from './go.tsx'
 import { Comet, Marks, Track } from './lanes.tsx'
@@ -88,12 +89,13 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
 
 function Price({ competition, formats }: Pick<CompetitionProps, 'competition' | 'formats'>) {
   const { t } = useTranslation('event')
-  const { price, priceOnline, deferredCash } = competition
+  const { total, parts } = priceWords(competition, t, formats)
   return (
     <Money>
-      <strong>{price === 0 ? t('price.free') : formats.money(price)}</strong>
-      {price > 0 && priceOnline > 0 && <span>{t('price.online', { amount: formats.money(priceOnline) })}</span>}
-      {deferredCash > 0 && <span>{t('price.inHand', { amount: formats.money(deferredCash) })}</span>}
+      <strong>{total}</strong>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
     </Money>
   )
 }

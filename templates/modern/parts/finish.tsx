@@ -16,7 +16,7 @@ export function Finish({ page, formats, share }: FinishProps) {
   const { t } = useTranslation('event')
   return (
     <>
-      <Crest course={page.course} seed={page.slug} />
+      <Crest course={page.course} />
       <Light data-print="no">
         <h2>{t(isOpen(page) ? 'call.open' : 'call.other')}</h2>
         {isOpen(page) && <p>{t('call.when', { title: page.title, date: formats.date(page) })}</p>}

@@ -16,7 +16,7 @@ export function Finishers({ events, formats }: { events: EventCard[]; formats: F
       <List>
         {events.map((event) => (
           <li key={event.id}>
-            <CourseLine course={event.course} seed={event.slug} look="thumb" />
+            {event.course && <CourseLine course={event.course} look="thumb" />}
             <a href={paths.event(event.slug)}>{event.title}</a>
             <time dateTime={event.startsAt}>{formats.date(event)}</time>
             <span>{event.distancesM.map((metres) => formats.distance(metres)).join(' · ')}</span>

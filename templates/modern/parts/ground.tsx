@@ -27,7 +27,6 @@ export function Ground({ page, course, formats }: GroundProps) {
         </Figures>
         <Trace
           course={course}
-          seed={page.slug}
           posts={postsOf(course.distanceM)}
           label={t('course.drawing', { title: page.title, distance })}
         />

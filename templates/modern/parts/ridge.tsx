@@ -2,9 +2,9 @@ import { styled } from 'styled-components'
 import { pathOf, ribbonOf } from '../../../server/rules/course-line.ts'
 import type { CourseView } from '../../../server/rules/views.ts'
 
-/** The ground under a course as a skyline across the page; above it is the sky of what stands before. Decoration. */
-export function Ridge({ course, seed, className }: { course: CourseView | null; seed: string; className?: string }) {
-  const line = pathOf(ribbonOf(seed, course?.profile ?? null))
+/** The ground under a course as a skyline across the page, straight without one; above it is the sky of what stands before. Decoration. */
+export function Ridge({ course, className }: { course: CourseView | null; className?: string }) {
+  const line = pathOf(ribbonOf(course))
   return (
     <Skyline viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden className={className}>
       <path d={`${line}V101H0Z`} />

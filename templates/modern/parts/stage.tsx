@@ -8,7 +8,6 @@ import { Trace } from './trace.tsx'
 
 type StageProps = {
   course: CourseView | null
-  seed: string
   title: string
   /** A path of a picture, which becomes a night's; the course is drawn over it. */
   picture: string | null
@@ -20,7 +19,7 @@ type StageProps = {
 }
 
 /** What a page opens with, from edge to edge: the night, the course as a trace of light through it, and a name. */
-export function Stage({ course, seed, title, picture, isDrawn, before, children }: StageProps) {
+export function Stage({ course, title, picture, isDrawn, before, children }: StageProps) {
   return (
     <Night>
       {picture && (
@@ -34,13 +33,13 @@ export function Stage({ course, seed, title, picture, isDrawn, before, children 
           when="first"
         />
       )}
-      <Trace course={course} seed={seed} isDrawn={isDrawn} />
+      {course && <Trace course={course} isDrawn={isDrawn} />}
       <Words>
         {before}
         <Name style={{ '--width': `${widthFor(title)}%`, '--length': title.length }}>{title}</Name>
         {children}
       </Words>
-      <Skyline course={course} seed={seed} />
+      <Skyline course={course} />
     </Night>
   )
 }
@@ -94,6 +93,9 @@ const Night = styled.div`
   @media (max-width: 47.99rem) {
     grid-template-rows: minmax(16rem, 1fr) auto auto;
     min-block-size: 0;
+    &:not(:has(> svg:not(:last-child))) {
+      grid-template-rows: minmax(4rem, 1fr) auto auto;
+    }
     > svg:not(:last-child) {
       inset: calc(var(--bar) + var(--space-2)) 0 auto;
       inline-size: 100vw;

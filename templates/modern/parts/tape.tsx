@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Sponsor } from '../../../server/rules/views.ts'
+import { SponsorLink } from '../../sponsor-link.tsx'
 import { Picture } from '../../../web/ui/picture.tsx'
 import { Band } from './page.tsx'
 
@@ -14,9 +15,13 @@ export function Tape({ sponsors }: { sponsors: Sponsor[] }) {
       <Banner data-full>
         {sponsors.map(({ name, url, image }) => (
           <li key={name}>
-            <a href={url} rel="sponsored noopener">
-              <Picture path={image} widths={[320]} alt={name} width={200} height={64} when="later" />
-            </a>
+            <SponsorLink url={url}>
+              {image ? (
+                <Picture path={image} widths={[320]} alt={name} width={200} height={64} when="later" />
+              ) : (
+                <strong>{name}</strong>
+              )}
+            </SponsorLink>
           </li>
         ))}
       </Banner>
@@ -40,7 +45,8 @@ const Banner = styled.ul`
     flex: 1 1 min(50%, 12rem);
   }
 
-  a {
+  a,
+  [data-sponsor] {
     display: grid;
     place-items: center;
     block-size: 100%;

@@ -1,11 +1,8 @@
 import { styled } from 'styled-components'
-import { courseLineOf, lineUpTo, pathOf, thinned } from '../../../server/rules/course-line.ts'
-import type { CourseView } from '../../../server/rules/views.ts'
+import { lineUpTo, pathOf, thinned, type CourseLine } from '../../../server/rules/course-line.ts'
 
 type TraceProps = {
-  course: CourseView | null
-  /** The event's slug: what the line is made of when there is no course. */
-  seed: string
+  course: CourseLine
   /** Whether it is drawn when the page opens, as by somebody with a head torch; else it is there. */
   isDrawn?: boolean
   /** Marks along it, each by its place from the start (0) to the finish (1). */
@@ -16,9 +13,9 @@ type TraceProps = {
 }
 
 /** Lengths are shares of the whole line (`pathLength`), so that one animation draws any course. */
-export function Trace({ course, seed, isDrawn = false, posts = [], label, className }: TraceProps) {
-  const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
-  const line = thinned(whole, 120)
+export function Trace({ course, isDrawn = false, posts = [], label, className }: TraceProps) {
+  const { box } = course
+  const line = thinned(course.line, 120)
   const path = pathOf(line, Math.round)
   const id = `trace-${isDrawn ? 'drawn' : 'whole'}`
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }

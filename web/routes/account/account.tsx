@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { claimOrders } from '../../../server/domain/orders/claim-orders.ts'
 import { accountPage } from '../../../server/domain/users/account-page.ts'
 import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { personOf } from '../../guards/signed-in.ts'
 import { OwnEntries } from '../../screens/account/own-entries.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -22,12 +24,21 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 export default function Account({ loaderData: { page, locale, events } }: Route.ComponentProps) {
   const { t } = useTranslation('account')
-  const { upcoming, past, email, isCut } = page
+  const { upcoming, past, email, hasPassword, isCut } = page
   const isEmpty = upcoming.length + past.length === 0
   return (
     <>
       <PageHeader title={t('entries.title')} summary={t('entries.summary')} />
       <title>{t('entries.title')}</title>
+      {!hasPassword && (
+        <Banner
+          tone="info"
+          title={t('passwordless.title')}
+          actions={<ButtonLink href={accountPaths.createPassword}>{t('passwordless.create')}</ButtonLink>}
+        >
+          {t('passwordless.text')}
+        </Banner>
+      )}
       {isEmpty && (
         <EmptyState
           title={t('entries.none')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
 import { choosePassword } from '../../../server/auth/choose-password.ts'
 import { personToReset } from '../../../server/domain/users/reset-password.ts'
 import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
@@ -19,8 +20,10 @@ export const handle: RouteHandle = { hydrate: false }
 
 /** Shows a form and uses nothing: mail programs visit links before their readers do. The token in the address is the guard. */
 export const loader = async (args: Route.LoaderArgs) => {
-  const { organization, isUnknownHost } = stateOf(args)
+  const { organization, isUnknownHost, session } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
+  // Without a link: who is signed in creates a password in their profile, anybody else asks for a link.
+  if (!linkOf(args).token) throw redirect((await session()) ? accountPaths.profile : accountPaths.recover)
   const person = await personToReset(await platformContextOf(args), linkOf(args))
   return { door: doorOf(organization), email: person?.email ?? null }
 }
@@ -28,7 +31,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 export const action = async (args: Route.ActionArgs) => {
   const state = stateOf(args)
   if (state.isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args.request, newPasswordForm, async ({ password }) => {
+  return inForm(args, newPasswordForm, async ({ password }) => {
     const { platform, address, locale } = state
     const visit = { headers: args.request.headers, address, locale }
     const chosen = await choosePassword(platform, await platformContextOf(args), visit, { ...linkOf(args), password })

@@ -27,7 +27,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  inForm(args.request, v.object({ token: v.string() }), async ({ token }) => {
+  inForm(args, v.object({ token: v.string() }), async ({ token }) => {
     const { platform, address } = stateOf(args)
     await platform.limits.ensureAllowed('password', { email: token, address })
     return { confirmed: await confirmEmailChange(await platformContextOf(args), asked(args, token)) }

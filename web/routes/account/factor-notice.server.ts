@@ -1,4 +1,5 @@
 import { hasSecondFactor } from '../../../server/domain/users/has-second-factor.ts'
+import { cookieOf } from '../../../server/http/locale-of-request.ts'
 import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
 
 type RouteArgs = Parameters<typeof stateOf>[0] & { request: Request }
@@ -13,7 +14,7 @@ export const isAskedForFactor = async (args: RouteArgs): Promise<boolean> => {
   return !(await hasSecondFactor(await platformContextOf(args), person.userId))
 }
 
-const isPutOff = (request: Request) => new RegExp(`(^|; )${cookie}=later`).test(request.headers.get('cookie') ?? '')
+const isPutOff = (request: Request) => cookieOf(request.headers.get('cookie') ?? undefined, cookie) === 'later'
 
 /** The cookie that puts it off for a month. */
 export const putOffFactor = ({ isSecure }: { isSecure: boolean }): string =>

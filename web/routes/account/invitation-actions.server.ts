@@ -4,7 +4,7 @@ import { hashPassword } from '../../../server/auth/passwords.ts'
 import { signInWithPassword, signOut } from '../../../server/auth/sessions.ts'
 import { acceptInvitation } from '../../../server/domain/users/accept-invitation.ts'
 import { registerByInvitation } from '../../../server/domain/users/register-by-invitation.ts'
-import { organizationOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { formOf, organizationOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
 import { accountPaths, adminPaths } from '../../../server/rules/admin-paths.ts'
 import { joinForm, type JoinForm } from '../../../server/rules/invite-form.ts'
 import { Refused } from '../../../server/rules/refusals.ts'
@@ -18,7 +18,7 @@ type Args = Route.ActionArgs
 /** Accepts an invitation, with a new account or in one's own, or leaves the account that is in its way. */
 export const answerInvitation = async (args: Args) => {
   const organizationId = organizationOf(args).id
-  const form = await args.request.formData()
+  const form = formOf(args)
   const by = formText(form, 'by')
   if (by === 'log-out') return leave(args)
   if (by === 'accept') return inAction(() => accept(args, organizationId))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { logInWithLink } from '../../../server/auth/log-in.ts'
-import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { formOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
 import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import { formText } from '../../form-text.ts'
 import { arrivalOf } from '../../guards/arrival-of.ts'
@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) => {
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
     const { platform, address, organization } = stateOf(args)
-    const form = await args.request.formData()
+    const form = formOf(args)
     const { headers } = args.request
     const ctx = await platformContextOf(args)
     const link = { token: formText(form, 'token'), organizationId: organization?.id ?? null }

@@ -44,7 +44,7 @@ export const loader = (args: Route.LoaderArgs) => {
 
 export const action = async (args: Route.ActionArgs) => {
   if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args.request, doorForm, (typed) =>
+  return inForm(args, doorForm, (typed) =>
     typed.by === 'link'
       ? sendLink(args, { ...typed, kind: 'magic-link', page: accountPaths.login })
       : logIn(args, typed),

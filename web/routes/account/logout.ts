@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { signOut } from '../../../server/auth/sessions.ts'
-import { stateOf } from '../../../server/http/request-state.ts'
+import { formOf, stateOf } from '../../../server/http/request-state.ts'
 import { accountPaths, loginTo } from '../../../server/rules/admin-paths.ts'
 import { ownPath } from '../../../server/rules/own-path.ts'
 import { paths } from '../../../server/rules/paths.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/logout'
 export const loader = () => redirect(paths.home)
 
 export const action = async (args: Route.ActionArgs) => {
-  const wanted = ownPath((await args.request.formData()).get('redirect'), '')
+  const wanted = ownPath(formOf(args).get('redirect'), '')
   const cookies = await signOut(stateOf(args).platform.auth, args.request.headers)
   return redirectWith(wanted ? loginTo(wanted) : accountPaths.login, cookies)
 }

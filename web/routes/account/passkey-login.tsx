@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { beginProvenSession } from '../../../server/auth/second-step.ts'
 import { personOfPasskey } from '../../../server/domain/users/log-in-with-passkey.ts'
-import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { formOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
 import { accountPaths, loginTo } from '../../../server/rules/admin-paths.ts'
 import { ownPath } from '../../../server/rules/own-path.ts'
 import { Refused } from '../../../server/rules/refusals.ts'
@@ -36,7 +36,7 @@ export const loader = (args: Route.LoaderArgs) => ({ door: doorOf(stateOf(args).
 export const action = async (args: Route.ActionArgs) => {
   const state = stateOf(args)
   if (state.isUnknownHost) throw new Response(null, { status: 404 })
-  const form = await args.request.formData()
+  const form = formOf(args)
   const wanted = form.get('redirect')
   try {
     const ctx = await platformContextOf(args)

@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host
 
 /** What a browser needs to make a passkey, as JSON; whoever asks proves who they are first. */
 export const action = (args: Route.ActionArgs) =>
-  inForm(args.request, passkeyToAddForm, async (sent) => {
+  inForm(args, passkeyToAddForm, async (sent) => {
     const own = await ownAccountOf(args)
     const ctx = await platformContextOf(args)
     await ensureProven(stateOf(args).platform, ctx, own, sent)

@@ -34,7 +34,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 export const action = async (args: Route.ActionArgs) => {
   const own = await ownAccountOf(args)
   const { platform } = stateOf(args)
-  return inForm(args.request, eraseForm(wordIn(args)), async ({ giveUp, ...proof }) => {
+  return inForm(args, eraseForm(wordIn(args)), async ({ giveUp, ...proof }) => {
     const settings = { names: erasedNames(), acceptsUpcoming: giveUp === 'on' }
     await eraseOwnAccount(await platformContextOf(args), platform, own, proof, settings)
     return redirectWith(`${accountPaths.login}?erased`, await signOut(platform.auth, args.request.headers))
@@ -42,6 +42,7 @@ export const action = async (args: Route.ActionArgs) => {
 }
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
+  const { upcoming, profile, word } = loaderData
   const { t } = useTranslation('account')
   return (
     <>
@@ -55,7 +56,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         </ButtonLink>
       </Download>
       <Card>
-        <EraseForm {...loaderData} answer={formAnswer(actionData)} />
+        <EraseForm upcoming={upcoming} profile={profile} word={word} answer={formAnswer(actionData)} />
       </Card>
     </>
   )

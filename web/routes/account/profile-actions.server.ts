@@ -29,7 +29,7 @@ type Proof = { password: string; code: string }
 
 /** Whatever one of the profile's forms wants; afterwards the page says that it was done. */
 export const profileAction = (args: RouteArgs) =>
-  inForm(args.request, profileForm, async (sent) => {
+  inForm(args, profileForm, async (sent) => {
     const own = await ownAccountOf(args)
     const change = changes[sent.intent] as Change<ProfileForm>
     const answer = await change({ args, own, ctx: await platformContextOf(args), sent })

@@ -37,7 +37,7 @@ export const loader = (args: Route.LoaderArgs) => {
 export const action = async (args: Route.ActionArgs) => {
   const { platform, address, locale, organization, isUnknownHost } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args.request, registerForm, async ({ name, email, password, redirect: next }) => {
+  return inForm(args, registerForm, async ({ name, email, password, redirect: next }) => {
     const there = { organizationId: organization?.id ?? null, redirect: ownPath(next, accountPaths.account) }
     const person = { name, email, password, locale, ...there }
     await register(await platformContextOf(args), platform, address, person)

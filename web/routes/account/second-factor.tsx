@@ -40,7 +40,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 /** Sets a second factor up and manages it; what is shown once is in the answer and nowhere else. */
 export const action = (args: Route.ActionArgs) =>
-  inForm(args.request, secondFactorForm, async (sent) => {
+  inForm(args, secondFactorForm, async (sent) => {
     const { platform } = stateOf(args)
     const own = await ownAccountOf(args)
     const ctx = await platformContextOf(args)

@@ -28,7 +28,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  inForm(args.request, codeForm, async ({ code, redirect: wanted }) => {
+  inForm(args, codeForm, async ({ code, redirect: wanted }) => {
     const state = stateOf(args)
     const { platform, organization, locale, address } = state
     const awaited = await awaitedOf(platform.auth, args.request.headers)

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '../../../server/env.ts'
 import type { RequestState } from '../../../server/http/request-state.ts'
 import { openPlatform, type Platform } from '../../../server/platform.ts'
 import type { SignUpAnswer } from '../../screens/signup/signup-answer.ts'
 import { signUp } from './signup-actions.server.ts'
+import { databaseUrls } from '../../../server/database/worker-database.ts'
 
 const secret = 'a secret of tests, long enough'
 let platform: Platform
 
 beforeAll(async () => {
   const env = readEnv({ LOG_LEVEL: 'silent', ATTEMPTS_PER_QUARTER: '30' })
-  platform = await openPlatform({ env, secret, urls: inject('databaseUrls'), gateways: {} })
+  platform = await openPlatform({ env, secret, urls: databaseUrls, gateways: {} })
 })
 afterAll(() => platform.close())
 

@@ -44,7 +44,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 export default function SignUpPreview({ loaderData: { organization, locale, template, css } }: Route.ComponentProps) {
   const { landing: Landing } = templateNamed(template.id)
-  const page = { next: null, upcoming: [], past: [], filters: null, news: [] }
+  const page = { next: null, upcoming: [], past: [], hasEvents: false, filters: null, news: [] }
   const slots = { fold: null, countdown: null, filters: null }
   const has = { hasNews: false, hasSponsors: false, hasOpenEvents: false }
   const site = { ...organization, ...has, contact: contactOf(organization), apex: null }

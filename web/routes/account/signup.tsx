@@ -1,6 +1,6 @@
 import { redirect, useFetcher, type ShouldRevalidateFunction } from 'react-router'
 import { newOrganizationPage } from '../../../server/domain/organizations/new-organization-page.ts'
-import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { formOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
 import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import { valuesOf } from '../../forms/form-values.ts'
@@ -50,7 +50,7 @@ const newOrganization = async (args: Route.LoaderArgs, query: URLSearchParams): 
 const intents = { create: signUp, continue: goOn, resend }
 
 export const action = async (args: Route.ActionArgs) => {
-  const values = valuesOf(await args.request.formData())
+  const values = valuesOf(formOf(args))
   const run = Object.entries(intents).find(([intent]) => intent === values.intent)?.[1]
   if (!run) throw new Response(null, { status: 400 })
   const ctx = await platformContextOf(args)

@@ -47,9 +47,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 export const action = async (args: Route.ActionArgs) => {
   if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args.request, verificationForm, (sent) =>
-    'token' in sent ? confirm(args, sent) : sendAgain(args, sent),
-  )
+  return inForm(args, verificationForm, (sent) => ('token' in sent ? confirm(args, sent) : sendAgain(args, sent)))
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {

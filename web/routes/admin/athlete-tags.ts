@@ -1,5 +1,5 @@
 import { tagAthletes, type AthleteSelection } from '../../../server/domain/registrations/tag-athletes.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
+import { contextOf, formOf } from '../../../server/http/request-state.ts'
 import { athleteListOf } from '../../../server/rules/admin-lists.ts'
 import { inAction } from '../../refusal.ts'
 import type { Route } from './+types/athlete-tags'
@@ -7,7 +7,7 @@ import type { Route } from './+types/athlete-tags'
 /** Adds tags to the picked athletes of an event, or of all events, or takes them away. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
-    const form = await args.request.formData()
+    const form = formOf(args)
     const change = { add: form.getAll('add').map(String), remove: form.getAll('remove').map(String) }
     return tagAthletes(await contextOf(args), selectionOf(form, args.params.id ?? null), change)
   })

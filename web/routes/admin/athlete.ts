@@ -3,7 +3,7 @@ import { setBibNumber } from '../../../server/domain/registrations/set-bib-numbe
 import { setResultTime } from '../../../server/domain/registrations/set-result-time.ts'
 import { setTags } from '../../../server/domain/registrations/set-tags.ts'
 import type { Context } from '../../../server/context.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
+import { contextOf, formOf } from '../../../server/http/request-state.ts'
 import { formText } from '../../form-text.ts'
 import { inAction } from '../../refusal.ts'
 import type { Route } from './+types/athlete'
@@ -21,7 +21,7 @@ const edits: Record<string, (ctx: Context, id: string, form: FormData) => Promis
 /** Changes one figure of an athlete, where it stands in a list. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
-    const form = await args.request.formData()
+    const form = formOf(args)
     const name = formText(form, 'edit')
     const edit = Object.hasOwn(edits, name) ? edits[name] : undefined
     if (!edit) throw new Response(null, { status: 400 })

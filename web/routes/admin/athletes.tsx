@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { athletesPage } from '../../../server/domain/registrations/athletes-page.ts'
 import { contextOf } from '../../../server/http/request-state.ts'
 import { athleteListOf } from '../../../server/rules/admin-lists.ts'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import { inLoader } from '../../refusal.ts'
+import { FailedToLoad } from '../../layouts/failed-to-load.tsx'
 import { AthletesList } from '../../screens/athletes/athletes-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Route } from './+types/athletes'
@@ -19,5 +21,11 @@ export default function Athletes({ loaderData: page }: Route.ComponentProps) {
       <PageHeader title={t('nav.athletes')} summary={t('athletes.allSummary')} />
       <AthletesList page={page} />
     </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedToLoad error={error} home={adminPaths.dashboard} title={useTranslation('admin').t('athletes.failed.load')} />
   )
 }

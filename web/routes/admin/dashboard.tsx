@@ -49,7 +49,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function useScores({ activeEvents, registrations, revenue }: DashboardPage): Score[] {
+function useScores({ activeEvents, registrations, revenue, cash }: DashboardPage): Score[] {
   const { t } = useTranslation('admin')
   const { count, money } = useFormats()
   return [
@@ -58,6 +58,7 @@ function useScores({ activeEvents, registrations, revenue }: DashboardPage): Sco
     ...(revenue === null
       ? []
       : [{ label: t('dashboard.revenue'), value: money(revenue), hint: t('dashboard.revenueHint') }]),
+    ...(cash ? [{ label: t('dashboard.cash'), value: money(cash), hint: t('dashboard.cashHint') }] : []),
   ]
 }
 

@@ -6,6 +6,7 @@ import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { inLoader } from '../../refusal.ts'
 import { useFormats, useMay } from '../../screens/admin/staff.ts'
+import { FailedToLoad } from '../../layouts/failed-to-load.tsx'
 import { AthletesList } from '../../screens/athletes/athletes-list.tsx'
 import { ExportMenu } from '../../screens/athletes/export-menu.tsx'
 import { EventTabs } from '../../screens/event-editor/event-tabs.tsx'
@@ -46,5 +47,11 @@ export default function EventAthletes({ loaderData: page }: Route.ComponentProps
       {may('edit-events') && <EventTabs eventId={event.id} current="athletes" />}
       <AthletesList page={page} />
     </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedToLoad error={error} home={adminPaths.events} title={useTranslation('admin').t('athletes.failed.load')} />
   )
 }

@@ -14,8 +14,8 @@ import { valuesOf, type FormValues } from '../../forms/form-values.ts'
 import { inAction } from '../../refusal.ts'
 
 /** Does what a form of the editor asks for, by its `intent`. */
-export async function changeEvent(ctx: Context, eventId: string, request: Request) {
-  const values = valuesOf(await request.formData())
+export async function changeEvent(ctx: Context, eventId: string, form: FormData) {
+  const values = valuesOf(form)
   const intent = textOf(values.intent)
   const work = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined
   if (!work) throw new Response(null, { status: 400 })

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { eventEditorPage } from '../../../server/domain/events/event-editor-page.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
+import { contextOf, formOf } from '../../../server/http/request-state.ts'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { inLoader } from '../../refusal.ts'
+import { FailedToLoad } from '../../layouts/failed-to-load.tsx'
 import { EventEditor, type EditorData } from '../../screens/event-editor/event-editor.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/event-editor'
 import { timeZonesWith } from './time-zones.server.ts'
 import { changeEvent } from './event-editor-actions.server.ts'
@@ -23,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { event, terms, timeZones: timeZonesWith(event.timeZone), origin }
   })
 
-export const action = async (args: Route.ActionArgs) => changeEvent(await contextOf(args), args.params.id, args.request)
+export const action = async (args: Route.ActionArgs) => changeEvent(await contextOf(args), args.params.id, formOf(args))
 
 /** Where nothing comes back, what was typed stays and is sent again, instead of an error page in its place. */
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => {
@@ -46,19 +45,6 @@ export default function EventEditorRoute({ loaderData }: Route.ComponentProps) {
   return <EventEditor key={`${id} ${status} ${times}`} {...loaderData} onStartOver={() => setTimes(times + 1)} />
 }
 
-/** The frame says what is not there or not allowed; here it can be tried again. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation('event-editor')
-  const { revalidate, state } = useRevalidator()
-  if (isRouteErrorResponse(error)) throw error
-  return (
-    <EmptyState
-      title={t('failed.load')}
-      action={
-        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-          {t('failed.again')}
-        </Button>
-      }
-    />
-  )
+  return <FailedToLoad error={error} home={adminPaths.events} title={useTranslation('event-editor').t('failed.load')} />
 }

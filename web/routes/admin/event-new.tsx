@@ -25,9 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
-  return inForm(args.request, newEventForm, async (event) =>
-    redirect(adminPaths.event((await createEvent(ctx, event)).id)),
-  )
+  return inForm(args, newEventForm, async (event) => redirect(adminPaths.event((await createEvent(ctx, event)).id)))
 }
 
 /** The first words about a new event; everything else follows in its editor. */

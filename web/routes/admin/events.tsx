@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
 import { adminEventsPage } from '../../../server/domain/events/admin-events-page.ts'
 import { changeEventStatus } from '../../../server/domain/events/change-event-status.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
+import { contextOf, formOf } from '../../../server/http/request-state.ts'
 import { eventFilterOf, eventTimes, queryWith } from '../../../server/rules/admin-lists.ts'
 import { eventStatuses } from '../../../server/rules/event-state.ts'
 import { inAction, inLoader } from '../../refusal.ts'
@@ -29,7 +29,7 @@ const moveForm = v.object({ id: v.string(), to: v.picklist(eventStatuses) })
 /** Moves an event to another status. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async (): Promise<EventMoved> => {
-    const form = v.safeParse(moveForm, Object.fromEntries(await args.request.formData()))
+    const form = v.safeParse(moveForm, Object.fromEntries(formOf(args)))
     if (!form.success) throw new Response(null, { status: 400 })
     const { id, to } = form.output
     return { moved: { ...(await changeEventStatus(await contextOf(args), id, to)), to } }

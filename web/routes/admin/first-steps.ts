@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { showFirstSteps } from '../../../server/domain/organizations/first-steps.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
+import { contextOf, formOf } from '../../../server/http/request-state.ts'
 import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import { inAction } from '../../refusal.ts'
 import type { Route } from './+types/first-steps'
@@ -11,7 +11,7 @@ export const loader = () => redirect(adminPaths.dashboard)
 /** Puts the first steps away, or back. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
-    const isShown = (await args.request.formData()).get('show') === 'on'
+    const isShown = formOf(args).get('show') === 'on'
     await showFirstSteps(await contextOf(args), isShown)
     return { isShown }
   })

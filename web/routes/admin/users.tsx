@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usersPage } from '../../../server/domain/users/users-page.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
+import { contextOf, formOf } from '../../../server/http/request-state.ts'
 import { userListOf } from '../../../server/rules/admin-lists.ts'
 import { formText } from '../../form-text.ts'
 import type { RouteHandle } from '../../handle.ts'
@@ -19,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = async (args: Route.ActionArgs) => {
-  const form = await args.request.formData()
+  const form = formOf(args)
   return formText(form, 'do') === 'invite' ? inviteUsers(args, form) : actOnUser(args, form)
 }
 

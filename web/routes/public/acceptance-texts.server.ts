@@ -4,20 +4,20 @@ import { translatorOf } from '../../../server/i18n/translator.ts'
 /** Terms and waiver of an event, a paragraph each, in the visitor's language. */
 export function acceptanceTexts(
   { organization, locale }: Pick<Context, 'organization' | 'locale'>,
-  event: { title: string },
+  event: { title: string; refundHours: number },
 ) {
   const t = translatorOf(locale)
   const values = {
     organization: organization.name,
     event: event.title,
-    hours: organization.refundHours,
+    hours: event.refundHours,
     contact: organization.contactEmail ?? organization.contactPhone ?? organization.name,
   }
   return {
     terms: [
       t('terms:terms.contract', values),
       t('terms:terms.price', values),
-      t('terms:terms.refunds', values),
+      ...(event.refundHours > 0 ? [t('terms:terms.refunds', values)] : []),
       t('terms:terms.changes', values),
       t('terms:terms.data', values),
     ],

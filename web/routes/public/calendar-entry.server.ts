@@ -1,21 +1,20 @@
 import type { Context } from '../../../server/context.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
-import type { CalendarEntry } from '../../../server/rules/calendar.ts'
-import type { ConfirmationPage } from '../../../server/rules/views.ts'
+import { calendarFile } from '../../../server/rules/calendar-file.ts'
+import { calendarEntryOf, type CalendarEntry, type Registered } from '../../../server/rules/calendar.ts'
 
-/** The race as a calendar entry: the earliest start among the order's athletes, the same entry as the e-mail's. */
-export function calendarEntryOf({ organization, locale }: Context, page: ConfirmationPage): CalendarEntry {
-  const { event, confirmationNumber: number, athletes } = page
-  const { title, locationName, locationAddress, latitude, longitude } = event
-  return {
-    uid: `${number}@${new URL(organization.origin).hostname}`,
-    title,
-    description: translatorOf(locale)('emails:calendar.description', { number, organization: organization.name }),
-    url: `${organization.origin}/event/${event.slug}`,
-    startsAt: athletes.map(({ startsAt }) => startsAt).toSorted()[0] ?? event.startsAt,
-    locationName,
-    locationAddress,
-    latitude,
-    longitude,
-  }
+/** The same entry as the e-mail's. */
+export const entryOf = ({ organization, locale }: Context, page: Registered): CalendarEntry => {
+  const values = { number: page.confirmationNumber, organization: organization.name }
+  return calendarEntryOf(organization, page, translatorOf(locale)('emails:calendar.description', values))
 }
+
+/** The race as a file that a browser saves and no cache keeps. */
+export const calendarAnswer = (ctx: Context, page: Registered): Response =>
+  new Response(calendarFile(entryOf(ctx, page), ctx.now), {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${page.event.slug}.ics"`,
+      'cache-control': 'private, no-store',
+    },
+  })

@@ -3,10 +3,11 @@ import { directoryPage } from '../../../server/domain/organizations/directory-pa
 import { organizationView } from '../../../server/domain/organizations/organization-view.ts'
 import { publicOrigin } from '../../../server/env.ts'
 import { contextOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { isFirstAbout } from '../../../server/i18n/first-texts.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { isOpenState } from '../../../server/rules/spots.ts'
-import type { EventCard } from '../../../server/rules/views.ts'
+import type { EventCard, LandingPage, OrganizationView } from '../../../server/rules/views.ts'
 import { loadTemplate, templateNamed } from '../../../templates/catalog.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { lookOf } from '../../look.ts'
@@ -29,7 +30,7 @@ const landing = async (args: Route.LoaderArgs) => {
   const ctx = await contextOf(args)
   const query = new URL(args.request.url).searchParams
   const page = await landingPage(ctx, { sport: query.get('sport'), month: query.get('month') })
-  const organization = organizationView(ctx.organization)
+  const organization = withoutFirstAbout(organizationView(ctx.organization), page)
   const chosen = await loadTemplate('landing', organization.templates.landing)
   const { id, config } = chosen
   const { name, landing, description, origin } = organization
@@ -53,6 +54,12 @@ const landing = async (args: Route.LoaderArgs) => {
     registerPath: registerPathOf(page.next),
     livePlaces: livePlacesOfLanding(ctx.locale, page),
   }
+}
+
+// What a new organization's landing says until there is an event is no longer true once one is published.
+const withoutFirstAbout = (organization: OrganizationView, { hasEvents }: LandingPage): OrganizationView => {
+  if (!hasEvents || !isFirstAbout(organization.landing.about)) return organization
+  return { ...organization, landing: { ...organization.landing, about: '' } }
 }
 
 const directory = async (args: Route.LoaderArgs) => {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { stateOf } from '../../../server/http/request-state.ts'
+import { formOf, stateOf } from '../../../server/http/request-state.ts'
 import { isLocale, localeCookieHeader } from '../../../server/rules/locale.ts'
 import { ownPath } from '../../../server/rules/own-path.ts'
 import type { Route } from './+types/locale'
@@ -8,7 +8,7 @@ import type { Route } from './+types/locale'
 export const action = async (args: Route.ActionArgs) => {
   const { isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
-  const form = await args.request.formData()
+  const form = formOf(args)
   const wanted = form.get('locale')
   if (!isLocale(wanted)) throw new Response(null, { status: 400 })
   const isSecure = platform.env.PUBLIC_PROTOCOL === 'https'

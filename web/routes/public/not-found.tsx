@@ -1,9 +1,17 @@
+import { stateOf } from '../../../server/http/request-state.ts'
+import { Refused } from '../../../server/rules/refusals.ts'
 import type { RouteHandle } from '../../handle.ts'
+import { answerTo } from '../../refusal.ts'
+import type { Route } from './+types/not-found'
 
 export const handle: RouteHandle = { hydrate: false }
 
-export const loader = () => {
-  throw new Response(null, { status: 404 })
+/** There is no such page. What failed elsewhere is told here as well. */
+export const loader = (args: Route.LoaderArgs) => {
+  const { failure } = stateOf(args)
+  if (!failure) throw new Response(null, { status: 404 })
+  const { reason, path } = failure
+  throw reason instanceof Refused ? answerTo(reason, { path }) : reason
 }
 
 export default function NotFound() {

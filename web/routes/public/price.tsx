@@ -1,8 +1,12 @@
 import type { Context } from '../../../server/context.ts'
-import { landingPage } from '../../../server/domain/events/landing-page.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
+import { examplePrice } from '../../../server/domain/competitions/example-price.ts'
+import { defaultFees } from '../../../server/domain/organizations/default-fees.ts'
+import { publicOrigin } from '../../../server/env.ts'
+import { contextOf, platformContextOf, stateOf } from '../../../server/http/request-state.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
+import { platformRegion } from '../../../server/rules/locale.ts'
 import { majorUnitsOf } from '../../../server/rules/money.ts'
+import { isCurrency } from '../../../server/rules/organization-form.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { calculatePrice } from '../../../server/rules/price-calculator.ts'
 import type { RouteHandle } from '../../handle.ts'
@@ -11,41 +15,83 @@ import { inLoader } from '../../refusal.ts'
 import { PriceCalculator } from '../../screens/price/price-calculator.tsx'
 import type { Route } from './+types/price'
 
-export const handle: RouteHandle = { hydrate: false, kept: { asked: ['price', 'discount', 'cash'] } }
+export const handle: RouteHandle = { hydrate: false, kept: { asked: ['price', 'discount', 'cash', 'currency'] } }
 
 /** What a place would cost: asked by the address, so that an answer can be shared and needs no script. */
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
-    const ctx = await contextOf(args)
-    const { feePlan, currency, region, paymentTiming, name, origin } = ctx.organization
+    const { locale } = stateOf(args)
     const query = new URL(args.request.url).searchParams
+    const { plan, timing, example, origin, paymentProvider, ...organization } = await sellerOf(
+      args,
+      query.get('currency'),
+    )
+    const { name, currency, region } = organization
     const typed = {
-      price: query.get('price') ?? (await examplePrice(ctx)),
+      price: query.get('price') ?? example,
       discount: query.get('discount') ?? '',
       cash: query.get('cash') ?? '',
     }
     const isAsked = query.has('price') || typed.price !== ''
-    const t = translatorOf(ctx.locale)
+    const t = translatorOf(locale)
     const about = { title: `${t('price:title')} · ${name}`, description: t('price:lead'), siteName: name }
     return {
-      organization: { name, currency, region },
-      timing: paymentTiming,
+      organization,
+      timing,
       calculation:
-        feePlan && (isAsked ? calculatePrice(feePlan, typed, currency, region) : { typed, errors: {}, tiers: [] }),
-      meta: pageMeta({ ...about, url: origin + paths.price, locale: ctx.locale }),
+        plan &&
+        (isAsked
+          ? calculatePrice(plan, typed, { currency, region, paymentProvider })
+          : { typed, errors: {}, tiers: [] }),
+      meta: pageMeta({ ...about, url: origin + paths.price, locale }),
     }
   })
 
+/** Whose fees are shown: the organization's on its host; at the apex what a new one begins with, in a currency of choice. */
+async function sellerOf(args: Route.LoaderArgs, wanted: string | null) {
+  const { organization, platform, locale } = stateOf(args)
+  if (!organization) {
+    const currency = wanted && isCurrency(wanted) ? wanted : usualCurrency[locale]
+    const plan = await defaultFees(await platformContextOf(args))
+    const origin = publicOrigin(platform.env, platform.env.PLATFORM_DOMAIN)
+    return {
+      name: 'Dorsal',
+      isPlatform: true,
+      paymentProvider: 'stripe' as const,
+      currency,
+      region: platformRegion[locale],
+      plan,
+      timing: null,
+      example: '',
+      origin,
+    }
+  }
+  const ctx = await contextOf(args)
+  const { feePlan: plan, currency, region, paymentTiming: timing, paymentProvider, name, origin } = ctx.organization
+  return {
+    name,
+    isPlatform: false,
+    paymentProvider,
+    currency,
+    region,
+    plan,
+    timing,
+    example: await typedExample(ctx),
+    origin,
+  }
+}
+
+const usualCurrency = { en: 'GBP', es: 'EUR' } as const
+
 /** A price of this organization's own events, as one would type it; nothing where all of them are free. */
-const examplePrice = async (ctx: Context): Promise<string> => {
-  const { upcoming, past } = await landingPage(ctx)
+const typedExample = async (ctx: Context): Promise<string> => {
   const { currency, region } = ctx.organization
-  const price = [...upcoming, ...past].map(({ priceFrom }) => priceFrom ?? 0).find((each) => each > 0)
+  const price = await examplePrice(ctx)
   return price ? new Intl.NumberFormat(region).format(majorUnitsOf(price, currency)) : ''
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
 
-export default function Price({ loaderData }: Route.ComponentProps) {
-  return <PriceCalculator {...loaderData} />
+export default function Price({ loaderData: { organization, timing, calculation } }: Route.ComponentProps) {
+  return <PriceCalculator organization={organization} timing={timing} calculation={calculation} />
 }

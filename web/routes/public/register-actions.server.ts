@@ -10,6 +10,7 @@ import { startPayment } from '../../../server/domain/payments/start-payment.ts'
 import type { RequestState } from '../../../server/http/request-state.ts'
 import { normalCouponCode } from '../../../server/rules/coupon.ts'
 import { dayOf } from '../../../server/rules/day.ts'
+import { participantsLimit } from '../../../server/rules/participants-limit.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { Refused } from '../../../server/rules/refusals.ts'
 import { checkoutSubmission, registrationSubmission } from '../../../server/rules/registration-form.ts'
@@ -28,7 +29,9 @@ export async function ensureMayOrder({ platform, address }: RequestState, { orga
   if (!isOrderStep(step)) return
   const buyer = typeof sent.buyer === 'object' && !Array.isArray(sent.buyer) ? sent.buyer : {}
   const email = step === 'checkout' ? textOf(buyer.email).trim() : ''
-  await platform.limits.ensureMayOrder(step, { organizationId: organization.id, address, email })
+  const asked = step === 'hold' && Array.isArray(sent.participants) ? sent.participants.length : 0
+  const documents = Math.min(asked, participantsLimit)
+  await platform.limits.ensureMayOrder(step, { organizationId: organization.id, address, email, documents })
 }
 
 /** Holds the athletes' places and leads to the checkout. */

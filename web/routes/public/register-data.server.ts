@@ -4,6 +4,7 @@ import type { Context } from '../../../server/context.ts'
 import { isSettled } from '../../../server/domain/orders/is-settled.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
 import { dayOf } from '../../../server/rules/day.ts'
+import type { KnownAthlete } from '../../../server/rules/registration-form.ts'
 import { regionOf } from '../../../server/rules/locale.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { HeldOrder, RegistrationPage } from '../../../server/rules/views.ts'
@@ -15,15 +16,28 @@ import { acceptanceTexts } from './acceptance-texts.server.ts'
 export function registrationData(
   { organization, locale, now }: Context,
   { event, currency, fees, order }: RegistrationPage,
-  query: URLSearchParams,
+  { query, known }: { query: URLSearchParams; known: KnownAthlete | null },
 ): RegistrationData & { title: string } {
   const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
+  const { closedReason } = event
   const isHoldGone = query.has('order') && !order
   const step = order || stepOf(query) !== 'checkout' ? stepOf(query) : 'participants'
   return {
     title: translatorOf(locale)('registration:page.documentTitle', { event: title, organization: organization.name }),
     step,
-    event: { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions },
+    event: {
+      id,
+      slug,
+      title,
+      startsAt,
+      timeZone,
+      locationName,
+      state,
+      closedReason,
+      course,
+      refundHours,
+      competitions,
+    },
     formats: {
       currency,
       region: organization.region,
@@ -34,6 +48,7 @@ export function registrationData(
     today: dayOf(now, timeZone),
     draftKey: randomUUID(),
     order: order && checkoutOrder(order),
+    known: order ? null : known,
     isHoldGone,
     holdMinutes: organization.holdMinutes,
     ...(step === 'checkout' ? acceptanceTexts({ organization, locale }, event) : { terms: [], waiver: [] }),

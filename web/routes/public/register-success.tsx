@@ -1,15 +1,12 @@
 import { confirmationPage } from '../../../server/domain/orders/confirmation-page.ts'
 import { contextOf, stateOf } from '../../../server/http/request-state.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
-import { calendarLinks } from '../../../server/rules/calendar.ts'
-import { regionOf } from '../../../server/rules/locale.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { inAction, inLoader, refusalIn } from '../../refusal.ts'
 import { ConfirmationScreen } from '../../screens/confirmation/confirmation-screen.tsx'
 import type { Route } from './+types/register-success'
-import { calendarEntryOf } from './calendar-entry.server.ts'
-import { qrPath } from './qr-code.server.ts'
+import { aroundConfirmation } from './around-confirmation.server.ts'
 import { ensureMayOrder, pay } from './register-actions.server.ts'
 
 export const handle: RouteHandle = { texts: ['registration', 'refusals'] }
@@ -24,25 +21,16 @@ export const loader = (args: Route.LoaderArgs) =>
     const ctx = await contextOf(args)
     const page = await confirmationPage(ctx, args.params.confirmationId)
     const { organization, locale } = ctx
-    const { contactEmail, contactPhone, whatsappIcon, region } = organization
-    const path = paths.confirmation(page.event.slug, page.confirmationId)
+    const around = aroundConfirmation(ctx, page, paths.confirmation(page.event.slug, page.confirmationId))
     return {
       title: translatorOf(locale)('registration:confirmation.documentTitle', {
         event: page.event.title,
         organization: organization.name,
       }),
       page,
-      qr: qrPath(organization.origin + path),
-      calendar: { ...calendarLinks(calendarEntryOf(ctx, page)), file: `${path}/calendar.ics` },
-      contact: { name: organization.name, email: contactEmail, phone: contactPhone, hasWhatsapp: whatsappIcon },
+      ...around,
+      formats: { ...around.formats, currency: page.currency },
       isGuest: (await stateOf(args).session()) === null,
-      eventUrl: `${organization.origin}/event/${page.event.slug}`,
-      formats: {
-        currency: page.currency,
-        region,
-        dateRegion: regionOf(locale, region),
-        timeZone: page.event.timeZone,
-      },
     }
   })
 

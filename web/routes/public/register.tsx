@@ -1,5 +1,8 @@
+import type { Context } from '../../../server/context.ts'
+import { knownAthlete } from '../../../server/domain/registrations/known-athlete.ts'
 import { registrationPage } from '../../../server/domain/registrations/registration-page.ts'
-import { contextOf, stateOf } from '../../../server/http/request-state.ts'
+import { contextOf, formOf, stateOf } from '../../../server/http/request-state.ts'
+import { accountOf } from '../../../server/rules/permissions.ts'
 import { withValues } from '../../form-action.ts'
 import { valuesOf } from '../../forms/form-values.ts'
 import type { RouteHandle } from '../../handle.ts'
@@ -29,14 +32,21 @@ export const loader = (args: Route.LoaderArgs) =>
     const asked = query.get('order')
     const page = await registrationPage(ctx, args.params.id, asked ?? undefined)
     if (asked) await leaveSettled(ctx, page, asked)
-    return registrationData(ctx, page, query)
+    return registrationData(ctx, page, { query, known: await knownVisitor(args, ctx) })
   })
+
+const knownVisitor = async (args: Route.LoaderArgs, { actor, organization }: Context) => {
+  const account = accountOf(actor)
+  if (!account) return null
+  const ids = { userId: account.userId, organizationId: organization.id }
+  return knownAthlete(stateOf(args).platform.platformContext({ actor }), ids)
+}
 
 const intents = { hold: holdPlaces, checkout: checkOutOrder, pay, coupon: quoteCoupon, release }
 
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
-  const values = valuesOf(await args.request.formData())
+  const values = valuesOf(formOf(args))
   const run = Object.entries(intents).find(([intent]) => intent === values.intent)?.[1]
   if (!run) throw new Response(null, { status: 400 })
   const answer = await inAction(async () => {

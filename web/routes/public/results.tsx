@@ -15,7 +15,7 @@ export const handle: RouteHandle = {
   hydrate: false,
   kept: {
     variants: { page: /^[1-9]\d{0,2}$/, sex: /^(?:male|female|other)$/ },
-    asked: ['q', 'category', 'competition'],
+    asked: ['q', 'category', 'competition', 'class'],
   },
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { styled } from 'styled-components'
 import { paths } from '../../../server/rules/paths.ts'
+import { ornamentOf } from '../../../server/rules/course-line.ts'
 import { CourseLine } from '../../ui/course-line.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Brand } from '../site/brand.tsx'
@@ -20,7 +21,7 @@ export function AccountPage({ door, title, lead, children }: AccountPageProps) {
   return (
     <Ground>
       <title>{`${title} · ${door.name}`}</title>
-      <Line course={null} seed={door.seed} look="hero" progress={pathname === '/login' ? 0.2 : 0.8} />
+      <Line course={ornamentOf(door.seed)} look="hero" progress={pathname === '/login' ? 0.2 : 0.8} />
       <Top>
         <Brand name={door.name} logo={door.logo} />
         <LanguageSwitch />

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import type { UpcomingRace } from '../../../server/rules/account-views.ts'
 import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import { refusalText } from '../../refusal.ts'
 import { typedIn, type FormAnswer } from '../../forms/form-answer.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -15,8 +16,8 @@ import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 
 type Props = {
-  /** Titles of events that are still to come. */
-  upcoming: string[]
+  /** Starts that are still to come. */
+  upcoming: UpcomingRace[]
   profile: ComponentProps<typeof ProofFields>['profile']
   /** What has to be typed. */
   word: string
@@ -37,8 +38,25 @@ export function EraseForm({ upcoming, profile, word, answer }: Props) {
         <p>{t('account:privacy.stays')}</p>
         <FormNotice refusal={refusal?.field ? null : refusal} />
         {upcoming.length > 0 && (
-          <Banner tone="warning" title={t('account:privacy.upcoming', { events: upcoming.join(', ') })}>
+          <Banner
+            tone="warning"
+            title={t('account:privacy.upcoming', { events: upcoming.map(({ title }) => title).join(', ') })}
+          >
             <p>{t('account:privacy.upcomingText')}</p>
+            {upcoming.map(
+              ({ title, organization, contactEmail }) =>
+                contactEmail && (
+                  <p key={`${organization} ${title}`}>
+                    <ButtonLink
+                      href={`mailto:${contactEmail}?subject=${encodeURIComponent(title)}`}
+                      icon="mail"
+                      size="sm"
+                    >
+                      {t('account:privacy.contact', { organization, event: title })}
+                    </ButtonLink>
+                  </p>
+                ),
+            )}
             <Checkbox name="giveUp" label={t('account:privacy.giveUp')} defaultChecked={!!typedIn(answer, 'giveUp')} />
           </Banner>
         )}

@@ -23,7 +23,7 @@ export function BottomBar({ staff: { organization, actor }, entries, current }: 
   const more = useRef<HTMLDetailsElement>(null)
   const others = entries.slice(inTheBar)
   return (
-    <Bar aria-label={t('nav.label')} data-print="no">
+    <Bar aria-label={t('nav.label')} data-print="no" data-bottom-bar="">
       {entries.slice(0, inTheBar).map((entry) => (
         <Anchor key={entry.path} href={entry.path} aria-current={entry === current ? 'page' : undefined}>
           <Icon name={entry.icon} size={22} />

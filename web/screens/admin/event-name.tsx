@@ -3,18 +3,17 @@ import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { CourseLine } from '../../ui/course-line.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useFormats, useMay } from './staff.ts'
 
 /** An event as staff finds it in a list: its course, its title, when and where. Leads to its editor, or for who may not edit it, to its athletes. */
 export function EventName({ event }: { event: AdminEventRow }) {
   const { date, time } = useFormats()
   const may = useMay()
-  const { title, slug, course, startsAt, timeZone, locationName } = event
+  const { title, course, startsAt, timeZone, locationName } = event
   return (
     <Box>
-      <Thumb>
-        <CourseLine course={course} seed={slug} look="thumb" />
-      </Thumb>
+      <Thumb>{course ? <CourseLine course={course} look="thumb" /> : <Icon name="calendar" />}</Thumb>
       <div>
         <Anchor href={may('edit-events') ? adminPaths.event(event.id) : adminPaths.eventAthletes(event.id)}>
           {title}

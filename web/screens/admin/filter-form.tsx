@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { styled } from 'styled-components'
 
@@ -21,14 +21,22 @@ export function FilterForm({ keeps, label, children }: FilterFormProps) {
     const wanted = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
     void submit(wanted, { method: 'get', replace: true, preventScrollReset: true })
   }
+  const form = useRef<HTMLFormElement>(null)
+  const sendEarly = useEffectEvent(() => {
+    const fields = [...new FormData(form.current!)]
+    if (fields.some(([name, value]) => value !== (query.get(name) ?? ''))) send(form.current!)
+  })
+  // On a slow phone somebody types before the scripts are there.
+  useEffect(() => sendEarly(), [])
   const change = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
+    const changed = event.currentTarget
     const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'search'
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(form), isTyping ? typingMs : 0)
+    timer.current = setTimeout(() => send(changed), isTyping ? typingMs : 0)
   }
   return (
     <Row
+      ref={form}
       method="get"
       role="search"
       aria-label={label}
@@ -54,10 +62,12 @@ const Row = styled(Form)`
   gap: var(--space-3);
 
   > :not(:first-child) {
-    flex: 0 1 12rem;
+    flex: 0 1 auto;
+    max-inline-size: 20rem;
   }
   select {
     padding-inline: var(--space-3) calc(var(--space-6) + var(--space-1));
+    field-sizing: content;
   }
   @media (max-width: 47.99rem) {
     > :first-child {
@@ -65,9 +75,7 @@ const Row = styled(Form)`
     }
     > :not(:first-child) {
       flex: 1 1 auto;
-    }
-    select {
-      field-sizing: content;
+      max-inline-size: none;
     }
   }
 `

@@ -6,6 +6,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { RequestFeePlan } from './request-fee-plan.tsx'
 import { usePutAway } from './use-put-away.ts'
 
 /** Where each step is taken; the fee plan is not the organization's to set. */
@@ -43,7 +44,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] | null }) {
   )
 }
 
-function Step({ step: { name, isDone } }: { step: FirstStep }) {
+function Step({ step: { name, isDone, requestedAt } }: { step: FirstStep }) {
   const { t } = useTranslation('admin')
   const place = isDone ? null : placeOf[name]
   const title = t(`firstSteps.step.${name}.title`)
@@ -56,6 +57,7 @@ function Step({ step: { name, isDone } }: { step: FirstStep }) {
         {place ? <Anchor href={place}>{title}</Anchor> : <strong>{title}</strong>}
         {!isDone && <p>{t(`firstSteps.step.${name}.text`)}</p>}
       </div>
+      {name === 'fees' && !isDone && <RequestFeePlan requestedAt={requestedAt} />}
       {place && <Icon name="arrow" size={18} />}
     </li>
   )
@@ -108,6 +110,11 @@ const Sheet = styled(Card)`
   li p {
     color: var(--ink-soft);
     font-size: var(--text-sm);
+  }
+  li > button,
+  li > div + p {
+    grid-column: 2 / -1;
+    justify-self: start;
   }
   [data-done] strong {
     color: var(--ink-soft);

@@ -1,26 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { ribbonOf } from '../../../server/rules/course-line.ts'
 import { CourseRibbon } from '../../ui/course-line.tsx'
-import { useFormats } from './staff.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useFormats, useMay } from './staff.ts'
 
-type PlacesBarProps = { event: Pick<AdminEventRow, 'registrations' | 'taken' | 'capacity' | 'slug' | 'course'> }
+type PlacesBarProps = { event: Pick<AdminEventRow, 'id' | 'registrations' | 'taken' | 'capacity'> }
 
 /** How full an event is, in words and as a stretch of course. Places held by unfinished orders count as taken. */
-export function PlacesBar({ event: { registrations, taken, capacity, slug } }: PlacesBarProps) {
+export function PlacesBar({ event: { id, registrations, taken, capacity } }: PlacesBarProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()
+  const may = useMay()
   const held = Math.max(0, taken - registrations)
+  const heldText = t('events.places.held', { count: held, held: count(held) })
   return (
     <Box>
       <p>
         <strong>{count(registrations)}</strong>
         {capacity === null ? ` ${t('events.places.unlimited')}` : ` / ${count(capacity)}`}
       </p>
-      {capacity !== null && capacity > 0 && (
-        <Ribbon course={null} seed={slug} progress={Math.min(1, taken / capacity)} />
+      {capacity !== null && capacity > 0 && <Ribbon ribbon={ribbonOf(null)} progress={Math.min(1, taken / capacity)} />}
+      {held > 0 && (
+        <small>
+          {may('release-holds') ? <TextLink href={adminPaths.eventHolds(id)}>{heldText}</TextLink> : heldText}
+        </small>
       )}
-      {held > 0 && <small>{t('events.places.held', { count: held, held: count(held) })}</small>}
     </Box>
   )
 }

@@ -6,6 +6,7 @@ export const useRefusalText = (): ((refusal: Refusal) => string) => {
   const { t } = useTranslation(['admin', 'refusals'])
   return (refusal) => {
     if (refusal.code === 'fee_plan_missing') return t('admin:refusal.feePlanMissing')
+    if (refusal.code === 'payments_not_set_up') return t('admin:refusal.paymentsNotSetUp')
     if (refusal.code === 'bib_taken' && refusal.values.name) return t('admin:refusal.bibTaken', refusal.values)
     return refusalText(t, refusal)
   }

@@ -40,9 +40,14 @@ export const useFormats = () => {
     region: organization.region,
     count: (value: number) => new Intl.NumberFormat(organization.region).format(value),
     money: (cents: number, currency = organization.currency) => formatMoney(cents, currency, organization.region),
+    /** Of basis points. */
+    percent: (rate: number) =>
+      new Intl.NumberFormat(organization.region, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000),
     date: (moment: string, timeZone?: string) => formatMediumDate(moment, style(timeZone)),
     /** With a short month, for narrow columns: `20 Nov 2026`. */
     briefDate: (moment: string) => formatBriefDate(moment, style()),
+    /** `20 Nov 2026, 07:30`, for narrow columns too. */
+    briefDateTime: (moment: string) => `${formatBriefDate(moment, style())}, ${formatTime(moment, style())}`,
     time: (moment: string, timeZone?: string) => formatTime(moment, style(timeZone)),
     dateTime: (moment: string, timeZone?: string) => formatDateTime(moment, style(timeZone)),
     /** `2026-11-20` as `20 Nov`. */

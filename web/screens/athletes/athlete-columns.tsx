@@ -67,7 +67,7 @@ export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }
       key: 'payment',
       header: t('athletes.columns.payment'),
       sort: sorted('payment'),
-      cell: (row) => <PaymentChip label={row.label} />,
+      cell: (row) => <Payment row={row} />,
     },
     {
       key: 'result',
@@ -150,6 +150,18 @@ function Race({ row: { competition, eventId, eventTitle }, showsEvent }: { row: 
   )
 }
 
+/** How the online payment stands and, apart from it, what is still brought in cash. */
+function Payment({ row: { label, deferredCash } }: { row: AthleteRow }) {
+  const { t } = useTranslation('admin')
+  const { money } = useFormats()
+  return (
+    <Stacked>
+      <PaymentChip label={label} />
+      {deferredCash > 0 && <small>{t('athletes.cash', { amount: money(deferredCash) })}</small>}
+    </Stacked>
+  )
+}
+
 function Tags({ row, onTag }: { row: AthleteRow; onTag: (athlete: AthleteRow) => void }) {
   const { t } = useTranslation('admin')
   return (
@@ -216,6 +228,20 @@ const Two = styled.span`
     font-size: var(--text-xs);
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+`
+const Stacked = styled.span`
+  display: grid;
+  justify-items: start;
+  gap: 2px;
+
+  small {
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    white-space: nowrap;
+  }
+  @media (max-width: 47.99rem) {
+    justify-items: end;
   }
 `
 const TagCell = styled.div`

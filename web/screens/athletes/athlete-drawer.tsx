@@ -65,6 +65,10 @@ function Details({ athlete }: { athlete: AthleteDetails }) {
           { label: t('athletes.columns.competition'), value: athlete.competition },
           { label: t('athletes.columns.result'), value: athlete.resultTimeMs && resultTime(athlete.resultTimeMs) },
           ...splits.map(({ name, ms }) => ({ label: name, value: resultTime(ms) })),
+          {
+            label: t('athlete.cash'),
+            value: athlete.deferredCash > 0 && money(athlete.deferredCash, order?.currency),
+          },
           { label: t('athletes.columns.tags'), value: athlete.tags.length > 0 && <TagList tags={athlete.tags} /> },
         ]}
       />
@@ -103,6 +107,7 @@ function Details({ athlete }: { athlete: AthleteDetails }) {
       { label: t('athlete.buyer'), value: [of.buyerName, of.buyerEmail].filter(Boolean).join(' · ') },
       { label: t('athlete.coupon'), value: of.couponCode },
       { label: t('athlete.total'), value: of.total !== null && money(of.total, of.currency) },
+      { label: t('athlete.cashOfOrder'), value: of.cash !== null && of.cash > 0 && money(of.cash, of.currency) },
     ]
   }
 }

@@ -17,7 +17,7 @@ export function AthleteFilters({ page: { competitions, tags } }: { page: Athlete
       <SearchBox
         name="q"
         label={t('athletes.search')}
-        placeholder={t('athletes.search')}
+        placeholder={t('athletes.searchHint')}
         defaultValue={query.get('q') ?? ''}
       />
       {competitions.length > 1 && (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { ConfirmationPage } from '../../../server/rules/views.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useFormats } from '../registration/formats.ts'
 
 const List = styled.ul`
@@ -37,11 +38,19 @@ export function AthletesTable({ page: { athletes } }: { page: Pick<ConfirmationP
         {t('checkout.athletes', { count: athletes.length })}
       </h2>
       <List>
-        {athletes.map(({ name, competition, startsAt, bibNumber }, index) => (
+        {athletes.map(({ name, competition, startsAt, bibNumber, ownPage }, index) => (
           <li key={index}>
             <strong>{name}</strong>
             <span>
               {competition} · {dateTime(startsAt)}
+              {ownPage && (
+                <>
+                  <br />
+                  <TextLink href={ownPage} aria-label={t('participant.openOf', { name })}>
+                    {t('participant.open')}
+                  </TextLink>
+                </>
+              )}
             </span>
             {bibNumber && <b aria-label={t('confirmation.bib', { number: bibNumber })}>{bibNumber}</b>}
           </li>

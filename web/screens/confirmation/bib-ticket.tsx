@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { firstStart } from '../../../server/rules/calendar.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { BibHead, BibNumeral, BibSheet } from '../../ui/bib.tsx'
 import { CourseLine } from '../../ui/course-line.tsx'
 import { useFormats } from '../registration/formats.ts'
-import type { ConfirmationData } from './confirmation-data.ts'
+import type { AthletesData } from './confirmation-data.ts'
 
 const Sheet = styled(BibSheet)`
   @media print {
@@ -44,14 +45,15 @@ const Course = styled.div`
 `
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-  gap: var(--space-4);
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-4) var(--space-6);
   margin: var(--space-4) var(--space-5) var(--space-5);
 
   > div:first-child {
     grid-column: 1 / -1;
   }
   @media print {
+    grid-template-columns: auto auto minmax(0, 1fr);
     margin-block: var(--space-3);
 
     > div:first-child {
@@ -101,11 +103,11 @@ const TearOff = styled.div`
 `
 
 /** The order as a race bib: event, number, where and when, and the code to show at kit pick-up on its tear-off strip. */
-export function BibTicket({ data: { page, qr } }: { data: ConfirmationData }) {
+export function BibTicket({ data: { page, qr } }: { data: AthletesData }) {
   const { t } = useTranslation('registration')
   const { date, time } = useFormats()
-  const { event, confirmationNumber, athletes } = page
-  const start = athletes.map(({ startsAt }) => startsAt).toSorted()[0] ?? event.startsAt
+  const { event, confirmationNumber } = page
+  const start = firstStart(page)
   return (
     <Sheet>
       <BibHead>
@@ -114,9 +116,11 @@ export function BibTicket({ data: { page, qr } }: { data: ConfirmationData }) {
       </BibHead>
       <Number as="p">{confirmationNumber}</Number>
       <Label>{t('confirmation.number')}</Label>
-      <Course>
-        <CourseLine course={event.course} seed={event.slug} />
-      </Course>
+      {event.course && (
+        <Course>
+          <CourseLine course={event.course} />
+        </Course>
+      )}
       <Facts>
         <div>
           <dt>{t('confirmation.date')}</dt>

@@ -1,18 +1,25 @@
-import type { ConfirmationPage } from '../../../server/rules/views.ts'
+import type { ConfirmationPage, ParticipantPage } from '../../../server/rules/views.ts'
 import type { FormatSettings } from '../registration/formats.ts'
 
 /** How to reach the organizer. */
 export type Contact = { name: string; email: string | null; phone: string | null; hasWhatsapp: boolean }
 
-/** Everything the confirmation page shows, in whatever state its order is. */
-export type ConfirmationData = {
-  page: ConfirmationPage
+/** What the order's page and a participant's own have in common. */
+export type AthletesData = {
+  page: Pick<ConfirmationPage, 'event' | 'confirmationNumber' | 'athletes'>
   /** The page's own address as a QR code, see qrPath. */
   qr: { size: number; path: string }
   calendar: { google: string; outlook: string; file: string }
   contact: Contact
   eventUrl: string
-  /** Whether nobody is signed in, who could keep it in an account. */
-  isGuest: boolean
   formats: FormatSettings
 }
+
+/** Everything the confirmation page shows, in whatever state its order is. */
+export type ConfirmationData = AthletesData & {
+  page: ConfirmationPage
+  /** Whether nobody is signed in, who could keep it in an account. */
+  isGuest: boolean
+}
+
+export type ParticipantData = AthletesData & { page: ParticipantPage }

@@ -1,31 +1,17 @@
 import { useEffect } from 'react'
-import { styled } from 'styled-components'
 import type { Refusal } from '../../refusal.ts'
 import { forgetDraft, readDraft, saveDraft } from '../registration/draft.ts'
 import { FormatContext } from '../registration/formats.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
+import { CancelledEvent } from './cancelled-event.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
+import { Page } from './confirmation-parts.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
 import { EndedOrder } from './ended-order.tsx'
-import { isConfirmed, phaseOf } from './phase.ts'
+import { phaseOf } from './phase.ts'
 import { PendingPayment } from './pending-payment.tsx'
 import { RejectedPayment } from './rejected-payment.tsx'
 import { UnpaidOrder } from './unpaid-order.tsx'
-
-const Page = styled.main`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
-  inline-size: 100%;
-  max-inline-size: 68rem;
-  margin-inline: auto;
-  padding: var(--space-5) var(--gutter) var(--space-8);
-
-  @media print {
-    gap: var(--space-4);
-    padding: 0;
-  }
-`
 
 const phases = {
   confirmed: ConfirmedOrder,
@@ -33,6 +19,7 @@ const phases = {
   rejected: RejectedPayment,
   unpaid: UnpaidOrder,
   ended: EndedOrder,
+  cancelled: CancelledOrder,
 }
 
 /** What became of an order: confirmed with its proof, or what is to be waited for or done. */
@@ -49,13 +36,17 @@ export function ConfirmationScreen({ data, refusal }: { data: ConfirmationData; 
   )
 }
 
+function CancelledOrder({ data }: { data: ConfirmationData }) {
+  return <CancelledEvent data={data} isPaid={data.page.isPaid} />
+}
+
 /** The device forgets what was typed once it is registered; after an end without places it keeps it for another try. */
 function useDraftOf({ page }: ConfirmationData) {
   const { event, confirmationId } = page
   const phase = phaseOf(page)
   useEffect(() => {
     if (readDraft(event.id, Date.now())?.orderId !== confirmationId) return
-    if (isConfirmed(page)) forgetDraft(event.id, Date.now())
+    if (phase === 'confirmed' || phase === 'cancelled') forgetDraft(event.id, Date.now())
     if (phase === 'ended') saveDraft(event.id, { orderId: null, draftKey: '' }, Date.now())
-  }, [page, phase, event.id, confirmationId])
+  }, [phase, event.id, confirmationId])
 }

@@ -23,7 +23,7 @@ export function EndedOrder({ data }: { data: ConfirmationData }) {
       title={title}
       actions={
         <>
-          {page.label !== 'charged_back' && (
+          {page.label !== 'charged_back' && !page.event.isCancelled && (
             <ButtonLink variant="solid" size="lg" href={registrationPath(page.event.slug, { step: 'competition' })}>
               {t('ended.again')}
             </ButtonLink>

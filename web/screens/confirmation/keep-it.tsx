@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import type { ConfirmationData } from './confirmation-data.ts'
+import type { AthletesData } from './confirmation-data.ts'
 
 const Ways = styled.div`
   display: grid;
@@ -16,6 +16,11 @@ const Ways = styled.div`
   > * {
     padding-inline: var(--space-2);
   }
+  @media (max-width: 30rem) {
+    > :not(:first-child) {
+      font-size: var(--text-sm);
+    }
+  }
 
   @media print {
     display: none;
@@ -23,7 +28,7 @@ const Ways = styled.div`
 `
 
 /** Calendar, paper, friends. What needs scripts appears with them. */
-export function KeepIt({ data: { page, calendar, eventUrl } }: { data: ConfirmationData }) {
+export function KeepIt({ data: { page, calendar, eventUrl } }: { data: AthletesData }) {
   const { t } = useTranslation('registration')
   const isReady = useIsHydrated()
   const [shared, setShared] = useState<'idle' | 'copied' | 'failed'>('idle')

@@ -1,6 +1,6 @@
 import type { ConfirmationPage } from '../../../server/rules/views.ts'
 
-export type Phase = 'confirmed' | 'pending' | 'rejected' | 'unpaid' | 'ended'
+export type Phase = 'confirmed' | 'pending' | 'rejected' | 'unpaid' | 'ended' | 'cancelled'
 
 const phases: Record<string, Phase> = {
   paid: 'confirmed',
@@ -18,13 +18,13 @@ const phases: Record<string, Phase> = {
   charged_back: 'ended',
 }
 
-type Told = Pick<ConfirmationPage, 'label' | 'isPending'>
+type Told = Pick<ConfirmationPage, 'label' | 'isPending'> & { event: Pick<ConfirmationPage['event'], 'isCancelled'> }
 
-/** What the confirmation page is about: a payment that is being decided, even past its hold, else its order's label. */
-export function phaseOf({ label, isPending }: Told): Phase {
+/**
+ * What the confirmation page is about: that its event was cancelled, unless the money has gone back; a payment that is
+ * being decided, even past its hold; else its order's label.
+ */
+export function phaseOf({ label, isPending, event }: Told): Phase {
+  if (event.isCancelled && label !== 'refunded' && label !== 'charged_back') return 'cancelled'
   return isPending ? 'pending' : (phases[label] ?? 'ended')
-}
-
-export function isConfirmed(page: Told): boolean {
-  return phaseOf(page) === 'confirmed'
 }

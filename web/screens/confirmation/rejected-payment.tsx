@@ -23,7 +23,6 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
   const text = page.canRetryPayment ? t('rejected.held', { time: time(page.heldUntil) }) : t('rejected.gone')
   const ways = (
     <>
-      <ContactLinks contact={contact} number={number} />
       {page.canRetryPayment ? (
         <PayAgain label={t('rejected.again')} />
       ) : (
@@ -35,6 +34,7 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
           {t('ended.again')}
         </ButtonLink>
       )}
+      <ContactLinks contact={contact} number={number} />
     </>
   )
   return (

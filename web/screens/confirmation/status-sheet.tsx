@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { ribbonOf } from '../../../server/rules/course-line.ts'
 import { CourseRibbon } from '../../ui/course-line.tsx'
-import type { ConfirmationData } from './confirmation-data.ts'
+import type { AthletesData } from './confirmation-data.ts'
 import { AthletesTable } from './athletes-table.tsx'
 
 const Box = styled.section`
@@ -27,7 +28,7 @@ const Ways = styled.div`
   gap: var(--space-3);
 `
 
-type Props = { data: ConfirmationData; title: string; actions?: ReactNode; children: ReactNode; progress: number }
+type Props = { data: AthletesData; title: string; actions?: ReactNode; children: ReactNode; progress: number }
 
 /** An order that is not confirmed: how it stands, and the ways on. */
 export function StatusSheet({ data: { page }, title, actions, children, progress }: Props) {
@@ -35,7 +36,7 @@ export function StatusSheet({ data: { page }, title, actions, children, progress
   const { event, confirmationNumber, athletes } = page
   return (
     <Box>
-      <CourseRibbon course={event.course} seed={event.slug} progress={progress} />
+      <CourseRibbon ribbon={ribbonOf(event.course)} progress={progress} />
       <h1>{title}</h1>
       <div>{children}</div>
       {actions && <Ways>{actions}</Ways>}

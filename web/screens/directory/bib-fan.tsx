@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { platformRegion, type Locale } from '../../../server/rules/locale.ts'
 import { posterDistance } from '../../../server/rules/measures.ts'
 import { BibNumber } from '../../ui/bib.tsx'
 import type { ColouredEntry } from './coloured-entry.ts'
@@ -9,12 +10,12 @@ const most = 3
 export const fanWidth = 'min(34vw, 27rem)'
 
 /** A handful of bibs in the colours of those who run on Dorsal: decoration, the list below says the same. */
-export function BibFan({ organizations }: { organizations: ColouredEntry[] }) {
+export function BibFan({ organizations, locale }: { organizations: ColouredEntry[]; locale: Locale }) {
   return (
     <Fan aria-hidden>
       {organizations.slice(0, most).map((entry) => (
         <div key={entry.id} style={entry.colors}>
-          <BibNumber number={numberOf(entry)} head={entry.name} foot={entry.events[0]?.locationName} />
+          <BibNumber number={numberOf(entry, locale)} head={entry.name} foot={entry.events[0]?.locationName} />
         </div>
       ))}
     </Fan>
@@ -22,9 +23,9 @@ export function BibFan({ organizations }: { organizations: ColouredEntry[] }) {
 }
 
 // The longest thing anybody there can enter.
-function numberOf({ events, region }: ColouredEntry): string {
+function numberOf({ events }: ColouredEntry, locale: Locale): string {
   const longest = Math.max(0, ...events.flatMap(({ distancesM }) => distancesM))
-  return longest > 0 ? posterDistance(longest, region).value : '1'
+  return longest > 0 ? posterDistance(longest, platformRegion[locale]).value : '1'
 }
 
 const Fan = styled.div`

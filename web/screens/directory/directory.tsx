@@ -4,6 +4,7 @@ import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import type { Locale } from '../../../server/rules/locale.ts'
 import type { ColouredEntry } from './coloured-entry.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ornamentOf } from '../../../server/rules/course-line.ts'
 import { CourseLine } from '../../ui/course-line.tsx'
 import { BibFan, fanWidth } from './bib-fan.tsx'
 import { HowItStarts } from './how-it-starts.tsx'
@@ -19,14 +20,14 @@ export function Directory({ organizations, locale }: DirectoryProps) {
   return (
     <main id="content">
       <Hero>
-        <Trail course={null} seed="dorsal" look="hero" progress={0.58} />
+        <Trail course={ornamentOf('dorsal')} look="hero" progress={0.58} />
         <Inside>
           <h1>{t('hero.title')}</h1>
           <p>{t('hero.text')}</p>
           <Begin href={accountPaths.signUp} size="lg" variant="solid" iconEnd="arrow">
             {t('hero.begin')}
           </Begin>
-          <BibFan organizations={organizations} />
+          <BibFan organizations={organizations} locale={locale} />
         </Inside>
         <StartBoard organizations={organizations} locale={locale} />
       </Hero>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { wavesOf } from '../../../server/rules/course-line.ts'
 import { CourseRibbon } from '../../ui/course-line.tsx'
 import { Part } from './part.tsx'
 
@@ -28,7 +29,7 @@ export function HowItStarts() {
       </Ground>
       <Part id="start" aria-labelledby="start-title">
         <h2 id="start-title">{t('start.title')}</h2>
-        <Ribbon course={null} seed="dorsal-start" />
+        <Ribbon ribbon={wavesOf('dorsal-start')} />
         <Stages>
           {stages.map((stage) => (
             <li key={stage}>

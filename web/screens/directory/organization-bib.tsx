@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Locale } from '../../../server/rules/locale.ts'
+import { platformRegion, type Locale } from '../../../server/rules/locale.ts'
 import { formatsOf } from '../../../templates/formats.ts'
 import { BibHead, BibSheet } from '../../ui/bib.tsx'
 import { CourseLine } from '../../ui/course-line.tsx'
@@ -11,14 +11,14 @@ import type { ColouredEntry } from './coloured-entry.ts'
 export function OrganizationBib({ entry, locale }: { entry: ColouredEntry; locale: Locale }) {
   const { t } = useTranslation('platform')
   const next = entry.events.find(({ state }) => state === 'open' || state === 'nearly_full') ?? entry.events[0]
-  const formats = formatsOf(entry, locale)
+  const formats = formatsOf({ currency: entry.currency, region: platformRegion[locale] }, locale)
   return (
     <Sheet as="article" style={entry.colors}>
       <BibHead as="h3">
         <a href={entry.origin}>{entry.name}</a>
       </BibHead>
-      <Plate>
-        <CourseLine course={next?.course ?? null} seed={next?.slug ?? entry.subdomain} look="line" />
+      <Plate data-striped={next?.course ? undefined : ''}>
+        {next?.course && <CourseLine course={next.course} look="line" />}
         {entry.logo && <Picture path={entry.logo} widths={[160]} alt="" width={64} height={64} when="later" />}
       </Plate>
       <Words>
@@ -72,6 +72,13 @@ const Plate = styled.div`
   color: var(--accent-500);
   --course-ground: var(--primary-solid);
 
+  &[data-striped] {
+    background: repeating-linear-gradient(
+      115deg,
+      var(--primary-solid) 0 2.25rem,
+      color-mix(in oklab, var(--on-primary-solid) 10%, var(--primary-solid)) 0 4.5rem
+    );
+  }
   svg {
     position: absolute;
     inset: var(--space-5);

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Locale } from '../../../server/rules/locale.ts'
+import { platformRegion, type Locale } from '../../../server/rules/locale.ts'
 import { paths } from '../../../server/rules/paths.ts'
-import type { EventCard } from '../../../server/rules/views.ts'
 import { formatsOf } from '../../../templates/formats.ts'
 import type { ColouredEntry } from './coloured-entry.ts'
 
@@ -29,9 +28,17 @@ export function StartBoard({ organizations, locale }: { organizations: ColouredE
   )
 }
 
-function Row({ entry, event, locale }: { entry: ColouredEntry; event: EventCard; locale: Locale }) {
+function Row({
+  entry,
+  event,
+  locale,
+}: {
+  entry: ColouredEntry
+  event: ColouredEntry['events'][number]
+  locale: Locale
+}) {
   const { t } = useTranslation('event')
-  const formats = formatsOf(entry, locale)
+  const formats = formatsOf({ currency: entry.currency, region: platformRegion[locale] }, locale)
   const { day, month } = formats.leaf(event)
   const longest = event.distancesM[0]
   return (

@@ -5,6 +5,7 @@ import type { EventEditorPage } from '../../../server/rules/admin-views.ts'
 import { eventForm } from '../../../server/rules/event-form.ts'
 import { focusFirstError } from '../../forms/first-error.ts'
 import { useAppForm } from '../../forms/form.ts'
+import { useTypedEarly } from '../../forms/typed-early.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
 import { eventValues } from './event-values.ts'
@@ -23,6 +24,7 @@ export function useBasicForm(event: EventEditorPage) {
     onSubmit: () => saving.save(),
     onSubmitInvalid: () => focusFirstError(element.current),
   })
+  useTypedEarly(form, element)
   const values = useStore(form.store, (state) => state.values)
   const isValid = useStore(form.store, (state) => state.isValid)
   const saving = useSaving({
@@ -35,8 +37,8 @@ export function useBasicForm(event: EventEditorPage) {
     },
     onFailed: (refusal) => {
       focusFirstError(element.current)
-      if (refusal?.code !== 'changed_meanwhile')
-        notify.error(t('failed.update'), refusal ? { description: wordsOf(refusal) } : {})
+      if (refusal?.code === 'changed_meanwhile') notify.question(t('conflict.question'))
+      else notify.error(t('failed.update'), refusal ? { description: wordsOf(refusal) } : {})
     },
   })
   return { form, element, values, isValid, isDraft, saving }

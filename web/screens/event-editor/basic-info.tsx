@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { styled } from 'styled-components'
 import type { EventEditorPage } from '../../../server/rules/admin-views.ts'
 import { ServerErrors } from '../../forms/server-errors.ts'
+import { ArrivalFields } from './arrival-fields.tsx'
 import { ShownFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'
 import type { Basic } from './basic-form.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
@@ -38,6 +39,7 @@ export function BasicInfo({ event, basic, timeZones, isHidden, onStartOver }: Ba
         <WhatFields form={form} />
         <WhenFields form={form} timeZones={timeZones} />
         <WhereFields form={form} />
+        <ArrivalFields form={form} usualRefundHours={event.usualRefundHours} />
         <ShownFields form={form} />
         {saving.state === 'conflict' && (
           <ChangedElsewhere

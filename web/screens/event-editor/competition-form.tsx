@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EditorCompetition, EventEditorPage } from '../../../server/rules/admin-views.ts'
 import type { CompetitionTerms } from '../../../server/rules/competition-form.ts'
+import { paths } from '../../../server/rules/paths.ts'
 import { ServerErrors } from '../../forms/server-errors.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { Fields, Sheet } from '../settings/sheet.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { PriceField } from './price-field.tsx'
@@ -49,6 +51,17 @@ export function CompetitionForm(props: CompetitionFormProps) {
             </form.AppField>
             <form.AppField name="price">{() => <PriceField name="price" terms={terms} required />}</form.AppField>
             <form.AppField name="deferredCash">{() => <PriceField name="deferredCash" terms={terms} />}</form.AppField>
+            <form.Subscribe selector={({ values }) => values}>
+              {({ price, deferredCash = '' }) => (
+                <TextLink
+                  data-whole=""
+                  href={`${paths.price}?${new URLSearchParams({ price, cash: deferredCash })}`}
+                  target="_blank"
+                >
+                  {t('competition.calculator')}
+                </TextLink>
+              )}
+            </form.Subscribe>
             <form.AppField name="date">
               {(field) => (
                 <field.DateField

@@ -3,9 +3,13 @@ import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import type { EventEditorPage } from '../../../server/rules/admin-views.ts'
 import type { CompetitionTerms } from '../../../server/rules/competition-form.ts'
+import { isCourseLengthOdd } from '../../../server/rules/course-length.ts'
+import { formatDistance } from '../../../server/rules/measures.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useFormats } from '../admin/staff.ts'
 import { CompetitionForm } from './competition-form.tsx'
 import { CompetitionRow } from './competition-row.tsx'
 import { useCompetitionChanges } from './use-competition-changes.ts'
@@ -31,6 +35,7 @@ export function Competitions({ event, terms }: { event: EventEditorPage; terms: 
   return (
     <List>
       <VisuallyHidden as="h2">{t('competitions.title')}</VisuallyHidden>
+      <CourseLength event={event} />
       {competitions.map((competition, index) =>
         competition.id === open ? (
           <CompetitionForm key={competition.id} event={event} terms={terms} competition={competition} />
@@ -47,6 +52,19 @@ export function Competitions({ event, terms }: { event: EventEditorPage; terms: 
       )}
       {open === 'new' ? <CompetitionForm event={event} terms={terms} competition={null} /> : <div>{addNew}</div>}
     </List>
+  )
+}
+
+/** Says when no competition is as long as the event's course. */
+function CourseLength({ event: { courseM, competitions } }: { event: EventEditorPage }) {
+  const { t } = useTranslation('event-editor')
+  const { region } = useFormats()
+  const distances = competitions.map(({ distanceM }) => distanceM)
+  if (courseM === null || !isCourseLengthOdd(courseM, distances)) return null
+  return (
+    <Banner tone="warning" title={t('competitions.course.title', { length: formatDistance(courseM, region, 1) })}>
+      {t('competitions.course.text')}
+    </Banner>
   )
 }
 

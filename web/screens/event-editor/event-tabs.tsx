@@ -3,7 +3,7 @@ import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useFormats } from '../admin/staff.ts'
 
-export type EventTab = 'basic' | 'competitions' | 'athletes'
+export type EventTab = 'basic' | 'competitions' | 'athletes' | 'holds'
 
 type EventTabsProps = { eventId: string; current: EventTab; competitions?: number; athletes?: number }
 
@@ -29,6 +29,7 @@ export function EventTabs({ eventId, current, competitions, athletes }: EventTab
           isCurrent: current === 'athletes',
           ...counted(athletes),
         },
+        { label: t('eventTabs.holds'), href: adminPaths.eventHolds(eventId), isCurrent: current === 'holds' },
       ]}
     />
   )

@@ -10,6 +10,7 @@ import { timeOfDay } from '../../../server/rules/wall-clock.ts'
 export function eventValues(event: EventEditorPage): EventInput & Record<string, string | boolean> {
   const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
   const { showOnHomepage, registrationEnabled, registrationDeadline: deadline, startsAt, point } = event
+  const { arrival, refundHours } = event
   return {
     title,
     summary,
@@ -25,6 +26,9 @@ export function eventValues(event: EventEditorPage): EventInput & Record<string,
     deadlineDate: deadline ? dayIn(deadline, timeZone) : '',
     deadlineTime: deadline ? timeOfDay(new Date(deadline), timeZone) : '',
     coordinates: point ? point.join(', ') : '',
+    checkInOpens: arrival.checkInOpens ?? '',
+    arriveMinutesEarly: textOf(arrival.arriveMinutesEarly),
+    refundHours: textOf(refundHours),
   }
 }
 
@@ -41,11 +45,13 @@ export function competitionValues(
     price: price === undefined ? '' : typedMoney(price, currency, region),
     deferredCash: deferredCash === 0 ? '' : typedMoney(deferredCash, currency, region),
     distance: distanceM === null ? '' : kilometres(distanceM, region),
-    capacity: capacity === null ? '' : String(capacity),
+    capacity: textOf(capacity),
     date: dayIn(startsAt, timeZone),
     time: timeOfDay(new Date(startsAt), timeZone),
   }
 }
+
+const textOf = (count: number | null) => (count === null ? '' : String(count))
 
 const dayIn = (moment: string, timeZone: string) => formatDay(dayOf(new Date(moment), timeZone))
 

@@ -8,6 +8,7 @@ import { focusFirstError } from '../../forms/first-error.ts'
 import { useAppForm } from '../../forms/form.ts'
 import type { FormAnswer } from '../../forms/form-answer.ts'
 import { ServerErrors } from '../../forms/server-errors.ts'
+import { useTypedEarly } from '../../forms/typed-early.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -31,6 +32,7 @@ export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
     onSubmit: () => submit(element.current),
     onSubmitInvalid: () => focusFirstError(element.current),
   })
+  useTypedEarly(form, element)
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
     if (!isBusy) void form.handleSubmit()

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { RequestFeePlan } from '../admin/request-fee-plan.tsx'
 import { useMay } from '../admin/staff.ts'
 import { EventStatusChip } from '../admin/status-chip.tsx'
 import { useEventStatus } from '../events/use-event-status.ts'
@@ -23,6 +24,7 @@ export function PublishPanel({ event, basic, origin }: PublishPanelProps) {
   const may = useMay()
   const { publish, isPublishing } = usePublishing(event, basic)
   const { status, slug } = event
+  const missing = useMissing(event.checklist)
   return (
     <Sheet as="section" aria-labelledby="publish-title" id="publish" tabIndex={-1}>
       <header>
@@ -40,9 +42,12 @@ export function PublishPanel({ event, basic, origin }: PublishPanelProps) {
       {status === 'cancelled' && <p>{t('publish.cancelled')}</p>}
       <footer>
         {status === 'draft' && may('publish-events') && (
-          <Button variant="solid" wide busy={isPublishing} onClick={publish}>
-            {t('publish.button')}
-          </Button>
+          <>
+            <Button variant="solid" wide busy={isPublishing} onClick={publish} aria-describedby="publish-missing">
+              {t('publish.button')}
+            </Button>
+            <small id="publish-missing">{missing}</small>
+          </>
         )}
         <ButtonLink href={paths.event(slug)} target="_blank" rel="noopener" icon="external" wide>
           {t(status === 'draft' ? 'publish.preview' : 'publish.view')}
@@ -60,13 +65,13 @@ function usePublishing({ id, checklist }: EventEditorPage, { saving, isValid }: 
   const { isDirty, state } = saving
   const isStuck = isDirty && (!isValid || state === 'conflict' || state === 'refused' || state === 'unreachable')
 
+  const missingText = useMissing(checklist)
   const go = useEffectEvent(() => {
     const missing = checklist.filter(({ isMet }) => !isMet)
     if (isStuck) return void notify.error(t('failed.publish'), { description: t('publish.unsaved') })
     if (missing.length === 0) return move({ id, to: 'published' })
     document.querySelector<HTMLElement>('#publish')?.focus()
-    const needs = missing.map(({ need }) => t(`need.${need}.label`)).join(', ')
-    notify.error(t('failed.publish'), { description: t('publish.missing', { needs }) })
+    notify.error(t('failed.publish'), { description: missingText! })
   })
   const [timesReady, setTimesReady] = useState(0)
   if (isWaiting && (!isDirty || isStuck)) {
@@ -84,6 +89,22 @@ function usePublishing({ id, checklist }: EventEditorPage, { saving, isValid }: 
   return { publish, isPublishing: isWaiting || moving !== null }
 }
 
+/** What still keeps an event from being published and, where it is not done on this page, who does it; null for nothing. */
+function useMissing(checklist: EventEditorPage['checklist']): string | null {
+  const { t } = useTranslation('event-editor')
+  const missing = checklist.filter(({ isMet }) => !isMet)
+  if (missing.length === 0) return null
+  const needs = missing.map(({ need }) => {
+    const label = t(`need.${need}.label`)
+    return isElsewhere(need) ? t('publish.need', { need: label, who: t(`need.${need}.who`) }) : label
+  })
+  return t('publish.missing', { needs: needs.join(', ') })
+}
+
+/** The operator's work and an owner's e-mail are not met in the editor. */
+const elsewhere = ['feePlan', 'payments', 'ownerEmail'] as const
+const isElsewhere = (need: PublishNeed): need is (typeof elsewhere)[number] => elsewhere.some((one) => one === need)
+
 function Checklist({ event }: { event: EventEditorPage }) {
   const { t } = useTranslation('event-editor')
   const left = event.checklist.filter(({ isMet }) => !isMet).length
@@ -97,6 +118,7 @@ function Checklist({ event }: { event: EventEditorPage }) {
             <div>
               {isMet ? t(`need.${need}.label`) : <Way need={need} eventId={event.id} />}
               {!isMet && <small>{t(`need.${need}.text`)}</small>}
+              {!isMet && need === 'feePlan' && <RequestFeePlan requestedAt={event.feePlanRequestedAt} />}
             </div>
           </li>
         ))}
@@ -105,11 +127,11 @@ function Checklist({ event }: { event: EventEditorPage }) {
   )
 }
 
-/** Leads to where a need is met; the operator's plan and an owner's e-mail are not met on this page. */
+/** Leads to where a need is met, where that is in the editor. */
 function Way({ need, eventId }: { need: PublishNeed; eventId: string }) {
   const { t } = useTranslation('event-editor')
   const label = t(`need.${need}.label`)
-  if (need === 'feePlan' || need === 'ownerEmail') return <strong>{label}</strong>
+  if (isElsewhere(need)) return <strong>{label}</strong>
   const href =
     need === 'competitions' ? adminPaths.eventCompetitions(eventId) : `${adminPaths.event(eventId)}#need-${need}`
   return <TextLink href={href}>{label}</TextLink>
@@ -137,6 +159,14 @@ const Sheet = styled(Card)`
     display: grid;
     gap: var(--space-3);
   }
+  > footer > small {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+    line-height: 1.4;
+  }
+  > footer > small:empty {
+    display: none;
+  }
   @media (max-width: 47.99rem) {
     padding: var(--space-4);
   }
@@ -159,6 +189,13 @@ const List = styled.ul`
   }
   li[data-met] > svg {
     color: var(--success-text);
+  }
+  li p {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  li button {
+    margin-block-start: var(--space-2);
   }
   small {
     display: block;

@@ -11,7 +11,7 @@ export function SaveBar({ state, savedAt, isDraft }: SaveBarProps) {
   const time = savedAt ? clockOf(new Date(savedAt)) : ''
   const isTrouble = state === 'invalid' || state === 'unreachable' || state === 'refused' || state === 'conflict'
   return (
-    <Bar>
+    <Bar data-save-bar="">
       <p role="status" data-trouble={isTrouble ? '' : undefined}>
         {t(`state.${isDraft ? 'draft' : 'live'}.${state}`, { time })}
       </p>

@@ -4,6 +4,7 @@ import { useFetcher, useNavigate } from 'react-router'
 import { competitionForm } from '../../../server/rules/competition-form.ts'
 import { focusFirstError } from '../../forms/first-error.ts'
 import { useAppForm } from '../../forms/form.ts'
+import { useTypedEarly } from '../../forms/typed-early.ts'
 import { formAnswer } from '../../forms/form-answer.ts'
 import type { Refusal } from '../../refusal.ts'
 import { notify } from '../../ui/toast.tsx'
@@ -29,6 +30,7 @@ export function useCompetitionForm(
     onSubmit: () => send(start.revision),
     onSubmitInvalid: () => focusFirstError(element.current),
   })
+  useTypedEarly(form, element)
   const send = (revision: number) => {
     const about: Record<string, string> = competition
       ? { intent: 'edit-competition', competition: competition.id }

@@ -1,13 +1,23 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
+import { useFetcher } from 'react-router'
+import { styled } from 'styled-components'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import type { AdminEventRow, EventCancellation } from '../../../server/rules/admin-views.ts'
+import { refusalIn } from '../../refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import { useFormats } from '../admin/staff.ts'
 
 type CancelDialogProps = { event: AdminEventRow | null; onClose: () => void; onConfirm: (event: AdminEventRow) => void }
 
-/** Asks before an event is cancelled, and says what that means. */
+/** Asks before an event is cancelled, and states whom and how much money that affects. */
 export function CancelDialog({ event, onClose, onConfirm }: CancelDialogProps) {
   const { t } = useTranslation('admin')
+  const { cancellation, refusal } = useCancellation(event?.id ?? null)
+  const wordsOf = useRefusalText()
   return (
     <Dialog
       isOpen={event !== null}
@@ -17,13 +27,83 @@ export function CancelDialog({ event, onClose, onConfirm }: CancelDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('events.cancel.keep')}</Button>
-          <Button variant="danger" onClick={() => event && onConfirm(event)}>
+          <Button variant="danger" disabled={!cancellation} onClick={() => event && onConfirm(event)}>
             {t('events.to.cancelled')}
           </Button>
         </>
       }
     >
-      <p>{t('events.cancel.text', { title: event?.title, count: event?.registrations ?? 0 })}</p>
+      <p>{t('events.cancel.text', { title: event?.title })}</p>
+      {cancellation && <Effects cancellation={cancellation} />}
+      {refusal && <p role="alert">{wordsOf(refusal)}</p>}
+      {!cancellation && !refusal && (
+        <p role="status">
+          <Spinner /> {t('events.cancel.counting')}
+        </p>
+      )}
     </Dialog>
   )
 }
+
+/** What cancelling affects, read anew each time it is asked; null until it is known. */
+function useCancellation(eventId: string | null) {
+  const { load, data, state } = useFetcher<EventCancellation>()
+  useEffect(() => {
+    if (eventId) void load(adminPaths.eventCancellation(eventId))
+  }, [eventId, load])
+  const refusal = state === 'idle' ? refusalIn(data) : null
+  const isCurrent = state === 'idle' && !refusal && data?.eventId === eventId
+  return { cancellation: isCurrent ? (data ?? null) : null, refusal }
+}
+
+function Effects({ cancellation }: { cancellation: EventCancellation }) {
+  const { t } = useTranslation('admin')
+  const { money } = useFormats()
+  const { orders, athletes, paid, unpaidOrders } = cancellation
+  const sums = paid.map(({ amount, currency }) => money(amount, currency)).join(' + ')
+  if (athletes + unpaidOrders === 0) return <p>{t('events.cancel.nobody')}</p>
+  return (
+    <Spaced>
+      <Facts>
+        <div>
+          <dt>{t('events.cancel.orders')}</dt>
+          <dd>{orders}</dd>
+        </div>
+        <div>
+          <dt>{t('events.cancel.athletes')}</dt>
+          <dd>{athletes}</dd>
+        </div>
+        <div>
+          <dt>{t('events.cancel.paid')}</dt>
+          <dd>{sums || money(0)}</dd>
+        </div>
+      </Facts>
+      {athletes > 0 && <p>{t('events.cancel.mailed')}</p>}
+      {paid.length > 0 && <p>{t('events.cancel.refund')}</p>}
+      {unpaidOrders > 0 && <p>{t('events.cancel.unpaid', { count: unpaidOrders })}</p>}
+    </Spaced>
+  )
+}
+
+const Spaced = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  margin-block-start: var(--space-4);
+`
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3) var(--space-6);
+
+  dt {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  dd {
+    margin: 0;
+    font-family: var(--font-display);
+    font-size: var(--text-xl);
+    font-variant-numeric: tabular-nums;
+    font-weight: 800;
+  }
+`

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { courseLineOf, pathOf, thinned } from '../../../server/rules/course-line.ts'
+import { ornamentOf, pathOf, thinned } from '../../../server/rules/course-line.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 type CoverProps = {
@@ -38,7 +38,7 @@ export function Cover({ cover, slug, sizes, when, className }: CoverProps) {
 const rings = [2.6, 2.05, 1.6, 1.25, 0.96, 0.72, 0.52, 0.36, 0.22]
 
 function Contours({ slug }: { slug: string }) {
-  const { line, box } = courseLineOf(slug)
+  const { line, box } = ornamentOf(slug)
   const [x, y] = [box.width / 2, box.height / 2]
   const id = `hill-${slug}`
   const [outer, ...inner] = rings

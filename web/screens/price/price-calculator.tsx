@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { decimalsOf, formatRate } from '../../../server/rules/money.ts'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { decimalsOf } from '../../../server/rules/currency.ts'
+import { formatRate } from '../../../server/rules/money.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { PriceCalculation } from '../../../server/rules/price-calculator.ts'
 import type { PaymentTiming } from '../../../server/rules/price.ts'
 import { validationMessage } from '../../../server/rules/validation-message.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PriceTierCard } from './price-tier-card.tsx'
 
 type Props = {
-  organization: { name: string; currency: string; region: string }
-  /** The timing that is in force here. */
-  timing: PaymentTiming
+  /** `isPlatform`: Dorsal itself, for who has no organization yet. */
+  organization: { name: string; isPlatform: boolean; currency: string; region: string }
+  /** The timing that is in force here; null where none is. */
+  timing: PaymentTiming | null
   /** Null while the organization has no fee plan. */
   calculation: PriceCalculation | null
 }
@@ -30,9 +33,13 @@ export function PriceCalculator({ organization, timing, calculation }: Props) {
       </header>
       {calculation ? (
         <>
-          <PriceForm calculation={calculation} currency={organization.currency} />
+          <PriceForm calculation={calculation} {...organization} />
           {calculation.tiers.length > 0 && (
-            <section aria-label={t('tiers')}>
+            <section aria-labelledby="tiers-title">
+              <Heading>
+                <h2 id="tiers-title">{t('tiers')}</h2>
+                <p>{t('tiersText')}</p>
+              </Heading>
               <Tiers role="list">
                 {calculation.tiers.map((tier) => (
                   <li key={tier.timing}>
@@ -45,13 +52,31 @@ export function PriceCalculator({ organization, timing, calculation }: Props) {
           )}
         </>
       ) : (
-        <Banner tone="info">{t('noPlan', { name: organization.name })}</Banner>
+        <NothingToCalculate {...organization} />
       )}
     </Page>
   )
 }
 
-function PriceForm({ calculation: { typed, errors }, currency }: { calculation: PriceCalculation; currency: string }) {
+/** Dorsal's own page leads on to where a plan begins; an organization's visitors can do nothing about it. */
+function NothingToCalculate({ isPlatform, name }: Pick<Props['organization'], 'isPlatform' | 'name'>) {
+  const { t } = useTranslation(['price', 'common'])
+  if (!isPlatform) return <Banner tone="info">{t('price:noPlan', { name })}</Banner>
+  const begin = (
+    <ButtonLink href={accountPaths.signUp} variant="solid">
+      {t('common:platform.begin')}
+    </ButtonLink>
+  )
+  return (
+    <Banner tone="info" actions={begin}>
+      {t('price:agreed')}
+    </Banner>
+  )
+}
+
+type PriceFormProps = { calculation: PriceCalculation; currency: string; isPlatform: boolean }
+
+function PriceForm({ calculation: { typed, errors }, currency, isPlatform }: PriceFormProps) {
   const { t } = useTranslation(['price', 'validation'])
   const textOf = (code: string | undefined) => {
     if (!code) return null
@@ -70,6 +95,11 @@ function PriceForm({ calculation: { typed, errors }, currency }: { calculation: 
       <Field label={t('form.cash', { currency })} error={textOf(errors.cash)}>
         <Input name="cash" defaultValue={typed.cash} inputMode={inputMode} autoComplete="off" />
       </Field>
+      {isPlatform && (
+        <Field label={t('form.currency')}>
+          <Input name="currency" defaultValue={currency} maxLength={3} autoComplete="off" autoCapitalize="characters" />
+        </Field>
+      )}
       <Button type="submit" variant="solid">
         {t('form.submit')}
       </Button>
@@ -105,12 +135,23 @@ const Form = styled.form`
   background: var(--surface-raised);
 
   @media (min-width: 48rem) {
-    grid-template-columns: repeat(3, 1fr) auto;
+    grid-auto-flow: column;
+    grid-auto-columns: 1fr;
     padding: var(--space-5);
 
     > button {
       margin-block-start: calc(var(--text-sm) * 1.35 + var(--space-2));
     }
+  }
+`
+const Heading = styled.header`
+  display: grid;
+  gap: var(--space-2);
+  max-inline-size: var(--text-width);
+  margin-block-end: var(--space-5);
+
+  > p {
+    color: var(--ink-soft);
   }
 `
 const Tiers = styled.ul`

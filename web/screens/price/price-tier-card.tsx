@@ -17,6 +17,7 @@ export function PriceTierCard({ tier: { timing, rates, price }, isInForce, organ
   const money = (amount: number) => formatMoney(amount, currency, region)
   const lines = [
     ['net', money(price.net)],
+    ['fee', money(price.processingFee)],
     ['platform', money(price.platformFee), formatRate(rates.platformFee, region)],
     ['provider', money(price.providerFee), formatRate(rates.providerFee, region)],
     ['vat', money(price.vat), formatRate(rates.vat, region)],
@@ -24,13 +25,13 @@ export function PriceTierCard({ tier: { timing, rates, price }, isInForce, organ
   return (
     <Card data-current={isInForce || undefined}>
       <Top>
-        <h2>{t(`timing.${timing}.title`)}</h2>
+        <h3>{t(`timing.${timing}.title`)}</h3>
         {isInForce && <Badge tone="info">{t('inForce')}</Badge>}
-        <p>{t(`timing.${timing}.risk`)}</p>
+        <p>{t(`timing.${timing}.text`)}</p>
       </Top>
       <Total>
         <span>{t('athletePays')}</span>
-        <strong>{money(price.total)}</strong>
+        <strong>{money(price.total + price.deferredCash)}</strong>
         {price.deferredCash > 0 && <small>{t('inHand', { amount: money(price.deferredCash) })}</small>}
       </Total>
       <Share aria-hidden style={{ gridTemplateColumns: `${price.net}fr ${Math.max(price.fees, 0)}fr` }}>
@@ -71,7 +72,7 @@ const Top = styled.header`
   justify-content: space-between;
   gap: var(--space-1) var(--space-3);
 
-  > h2 {
+  > h3 {
     font-size: var(--text-lg);
   }
   > p {
@@ -127,6 +128,10 @@ const Lines = styled.dl`
     border-block-end: 1px solid var(--line);
     color: var(--ink);
     font-weight: 650;
+  }
+  > div:is([data-part='platform'], [data-part='provider']) {
+    padding-inline-start: var(--space-4);
+    font-size: var(--text-xs);
   }
   dt {
     display: flex;

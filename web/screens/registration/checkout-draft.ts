@@ -8,9 +8,11 @@ import type { FormAnswer } from '../../forms/form-answer.ts'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 
 /** The checkout as far as the server knows it: what was sent without scripts and not taken, or the held order's. */
-export function useInitialCheckout(order: CheckoutOrder, { values }: FormAnswer): CheckoutInput {
+export function useInitialCheckout(order: CheckoutOrder, { values, refusal }: FormAnswer): CheckoutInput {
+  // A code that was refused is not sent again: the next tap on the button pays.
+  const sent = refusal?.code.startsWith('coupon_') ? '' : text(values?.couponCode)
   const [initial] = useState<CheckoutInput>(() => ({
-    couponCode: text(values?.couponCode) || (order.couponCode ?? ''),
+    couponCode: sent || (order.couponCode ?? ''),
     buyer: { ...buyerFor(order, null), ...(values?.buyer as object | undefined) },
     terms: values?.terms === 'on',
     waiver: values?.waiver === 'on',

@@ -1,7 +1,11 @@
+import * as v from 'valibot'
 import { checkoutSubmission, type BuyerInput, type CheckoutInput } from '../../../server/rules/registration-form.ts'
 import { useAppForm } from '../../forms/form.ts'
 import type { Draft } from './draft.ts'
 import type { CheckoutOrder } from './registration-data.ts'
+
+// What is paid is the price on the button: a code that was typed and not applied is no part of it, however it is written.
+const schema = v.object({ ...checkoutSubmission.entries, couponCode: v.optional(v.string()) }, 'required')
 
 /** The third step's form: coupon, billing data, terms and waiver. */
 export function useCheckoutForm(options: {
@@ -11,7 +15,7 @@ export function useCheckoutForm(options: {
 }) {
   return useAppForm({
     defaultValues: options.values,
-    validators: { onChange: checkoutSubmission },
+    validators: { onChange: schema },
     onSubmit: options.onValid,
     onSubmitInvalid: options.onInvalid,
   })

@@ -10,9 +10,9 @@ import { ActionBar } from './action-bar.tsx'
 import { AthletesSheet } from './athletes-sheet.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
 import { useCheckoutDraft, useInitialCheckout } from './checkout-draft.ts'
-import { useCheckoutForm } from './checkout-form.ts'
+import { useCheckoutForm, type CheckoutForm } from './checkout-form.ts'
 import { CouponField } from './coupon-field.tsx'
-import { useCoupon } from './coupon.ts'
+import { couponProblem, useCoupon, type Coupon } from './coupon.ts'
 import type { FormAnswer } from '../../forms/form-answer.ts'
 import { StepBody, StepForm, StepSide } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
@@ -38,14 +38,26 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const isHydrated = useIsHydrated()
   const form = useCheckoutForm({
     values: useInitialCheckout(order, answer),
-    onValid: async () => submit(element.current),
+    onValid: async () => {
+      const body = new FormData(element.current!)
+      body.set('couponCode', coupon.code ?? '')
+      body.set('seenTotal', String(coupon.price.total))
+      await submit(body, { method: 'post' })
+    },
     onInvalid: () => focusFirstError(element.current),
   })
+  const pay = usePaying(form, coupon)
   const changedPrice = answer.refusal?.code === 'price_changed' ? answer.refusal : null
   const showNewPrice = useEffectEvent(() => coupon.apply(form.state.values.couponCode))
   useEffect(() => {
     if (changedPrice) showNewPrice()
   }, [changedPrice])
+  // Used up or expired since it was applied: the price is the one without it.
+  const lostCoupon = answer.refusal?.code.startsWith('coupon_') ? answer.refusal : null
+  const showPriceWithout = useEffectEvent(() => coupon.apply(''))
+  useEffect(() => {
+    if (lostCoupon) showPriceWithout()
+  }, [lostCoupon])
   useCheckoutDraft(data, order, answer, { form, coupon, element })
   if (seconds === 0 && isHydrated) return <HoldExpired data={data} />
 
@@ -53,10 +65,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const isFree = price.total === 0
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
-    if (isBusy || coupon.isBusy) return
-    // Nobody pays a price they have not seen: a code that was typed only is tried first.
-    if (coupon.isUntried(form.state.values.couponCode)) coupon.apply(form.state.values.couponCode)
-    else void form.handleSubmit()
+    if (!isBusy) pay()
   }
   return (
     <ServerErrors value={answer.errors}>
@@ -91,4 +100,26 @@ export function CheckoutStep({ data, order, answer }: Props) {
       </StepForm>
     </ServerErrors>
   )
+}
+
+/**
+ * Sends the form with the coupon that is applied. A code that was only typed is tried first, and taken where it can be
+ * used; one that cannot be used keeps nobody from paying the price on the button.
+ */
+function usePaying(form: CheckoutForm, coupon: Coupon): () => void {
+  // The router tells that it asks later than this component does: what counts is that another answer has come.
+  const waiting = useRef<{ before: unknown } | null>(null)
+  const send = useEffectEvent(() => void form.handleSubmit())
+  useEffect(() => {
+    if (!waiting.current || coupon.isBusy || coupon.answer === waiting.current.before) return
+    waiting.current = null
+    send()
+  }, [coupon.isBusy, coupon.answer])
+  return () => {
+    const typed = form.state.values.couponCode
+    const isWorthTrying = coupon.isUntried(typed) && couponProblem(typed) === null
+    if (isWorthTrying && !coupon.isBusy) coupon.apply(typed)
+    if (isWorthTrying || coupon.isBusy) waiting.current = { before: coupon.answer }
+    else void form.handleSubmit()
+  }
 }

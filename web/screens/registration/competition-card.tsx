@@ -32,12 +32,12 @@ type Props = {
   onChoose: () => void
 }
 
-/** A competition to choose: distance, start, places, and what it costs online and in hand. */
+/** A competition to choose: distance, start, places, and what it costs in all. */
 export function CompetitionCard({ competition, eventStartsAt, checked, disabled, onChoose }: Props) {
   const { t } = useTranslation('registration')
   const { money, distance, date, dateTime, time } = useFormats()
   const { name, distanceM, startsAt, spots, priceOnline, deferredCash } = competition
-  const isFree = priceOnline === 0 && deferredCash === 0
+  const total = priceOnline + deferredCash
   return (
     <RadioCard
       name="competition"
@@ -59,8 +59,8 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
       }
       aside={
         <Price>
-          {isFree ? t('competition.free') : money(priceOnline)}
-          {!isFree && <small>{t('competition.feesIncluded')}</small>}
+          {total === 0 ? t('competition.free') : money(total)}
+          {total > 0 && <small>{t('competition.feesIncluded')}</small>}
           {deferredCash > 0 && <small>{t('competition.inHand', { amount: money(deferredCash) })}</small>}
         </Price>
       }

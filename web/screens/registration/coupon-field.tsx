@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { couponProblem } from './coupon.ts'
 import { refusalText } from '../../refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -43,7 +44,7 @@ export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coup
         {(field) => {
           const typed = field.state.value ?? ''
           const isStale = coupon.isUntried(typed)
-          const wrong = field.state.meta.errors[0]?.message
+          const wrong = couponProblem(typed)
           const refused = coupon.refusal && !isStale ? refusalText(t, coupon.refusal) : null
           const apply = () => {
             if (!wrong) coupon.apply(typed)

@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
+import * as v from 'valibot'
 import { normalCouponCode } from '../../../server/rules/coupon.ts'
+import { couponCodeField } from '../../../server/rules/registration-form.ts'
 import type { PriceView } from '../../../server/rules/views.ts'
 import { refusalIn, type Refusal } from '../../refusal.ts'
 import type { CheckoutOrder } from './registration-data.ts'
 
 /** What the server answers to a coupon that can be used, or to none. */
 export type CouponQuote = { quote: { couponCode: string | null; price: PriceView } }
+
+/** The code of what no coupon's code can be, as far as that is seen without asking. */
+export function couponProblem(typed: string | undefined): string | null {
+  const result = v.safeParse(couponCodeField, typed)
+  return result.success ? null : result.issues[0].message
+}
 
 /** The coupon being tried: the price with it, asked of the server, and why it cannot be used. */
 export function useCoupon(order: CheckoutOrder) {
@@ -22,6 +30,8 @@ export function useCoupon(order: CheckoutOrder) {
     price: good.price,
     refusal: fetcher.state === 'idle' ? refusal : null,
     isBusy: fetcher.state !== 'idle',
+    /** The server's last answer: another object each time. */
+    answer: fetcher.data as unknown,
     isUntried: (typed: string | undefined) => normalCouponCode(typed ?? '') !== (tried ?? ''),
     apply: (typed: string | undefined) => {
       const couponCode = normalCouponCode(typed ?? '')

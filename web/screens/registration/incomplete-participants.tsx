@@ -1,31 +1,59 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/banner.tsx'
+import { validationMessage } from '../../../server/rules/validation-message.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
 
-/** After a try to go on: whose data are not complete, with a way to them. */
+// Codes that say that nothing was entered.
+const missing = new Set(['required', 'date_required', 'competition_required'])
+
+type Fault = { number: number; field: string; code: string }
+
+/** After a try to go on: what is wrong with whose data, with a way to them. */
 export function IncompleteParticipants({ form }: { form: ParticipantsForm }) {
-  const { t } = useTranslation('validation')
+  const { t } = useTranslation(['registration', 'validation'])
   const isTold = useStore(form.store, (state) => state.submissionAttempts > 0)
-  const wrong = useStore(form.store, (state) =>
-    Object.entries(state.fieldMeta)
-      .filter(([, meta]) => meta && meta.errors.length > 0)
-      .map(([name]) => Number(/^participants\[(\d+)\]/.exec(name)?.[1] ?? -1) + 1)
-      .filter((number, place, all) => number > 0 && all.indexOf(number) === place)
-      .sort((one, other) => one - other)
-      .join(' '),
-  )
-  if (!isTold || wrong === '') return null
+  const told = useStore(form.store, ({ fieldMeta }) => JSON.stringify(faultsOf(fieldMeta)))
+  const faults = JSON.parse(told) as Fault[]
+  if (!isTold || faults.length === 0) return null
+  const isMissing = ({ code }: Fault) => missing.has(code)
+  const incomplete = [...new Set(faults.filter(isMissing).map(({ number }) => number))]
+  const wrong = faults.filter((fault) => !isMissing(fault))
+  const faultText = ({ number, field, code }: Fault) => {
+    const { key, values } = validationMessage(code)
+    const fault = t(`validation:${key}`, values)
+    return t('registration:fault', { number, field: t(`registration:field.${field}`), fault })
+  }
   return (
     <Banner tone="error" isAlert>
-      {wrong.split(' ').map((number) => (
-        <p key={number}>
-          <TextLink href={`#participant-${number}`} data-quiet>
-            {t('participant_incomplete', { number })}
-          </TextLink>
-        </p>
+      {incomplete.map((number) => (
+        <Way key={number} number={number}>
+          {t('validation:participant_incomplete', { number })}
+        </Way>
+      ))}
+      {wrong.map((fault) => (
+        <Way key={`${fault.number} ${fault.field}`} number={fault.number}>
+          {faultText(fault)}
+        </Way>
       ))}
     </Banner>
   )
 }
+
+const Way = ({ number, children }: { number: number; children: string }) => (
+  <p>
+    <TextLink href={`#participant-${number}`} data-quiet>
+      {children}
+    </TextLink>
+  </p>
+)
+
+const faultsOf = (fieldMeta: Record<string, { errors: unknown[] } | undefined>): Fault[] =>
+  Object.entries(fieldMeta)
+    .flatMap(([name, meta]) => {
+      const [, index, field] = /^participants\[(\d+)\]\.(\w+)$/.exec(name) ?? []
+      const [first] = (meta?.errors ?? []) as ({ message: string } | undefined)[]
+      return index && field && first ? [{ number: Number(index) + 1, field, code: first.message }] : []
+    })
+    .toSorted((one, other) => one.number - other.number)

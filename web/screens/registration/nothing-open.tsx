@@ -7,20 +7,23 @@ import type { RegistrationData } from './registration-data.ts'
 export function NothingOpen({ event }: Pick<RegistrationData, 'event'>) {
   const { t } = useTranslation('registration')
   const isFull = event.competitions.some(({ spots }) => spots.state === 'full')
-  const texts = {
+  const isUnpayable = event.closedReason === 'payments_not_set_up'
+  const closedTitle = isUnpayable ? t('closed.payments') : isFull ? t('closed.full') : t('closed.closed')
+  const isOver = event.state === 'cancelled' || event.state === 'finished'
+  const titles = {
     cancelled: t('closed.cancelled'),
     finished: t('closed.finished'),
     full: t('closed.full'),
-    closed: isFull ? t('closed.full') : t('closed.closed'),
+    closed: closedTitle,
     open: t('closed.closed'),
     nearly_full: t('closed.closed'),
   }
   return (
     <EmptyState
-      title={texts[event.state]}
+      title={titles[event.state]}
       action={<ButtonLink href={`/event/${event.slug}`}>{t('page.backToEvent')}</ButtonLink>}
     >
-      {t('closed.text')}
+      {isOver ? t('closed.overText') : isUnpayable ? t('closed.paymentsText') : t('closed.text')}
     </EmptyState>
   )
 }

@@ -35,7 +35,10 @@ export function useParticipantsDraft(
     const early = element.current ? typedEarly(element.current) : []
     const draft = readDraft(event.id, Date.now())
     if (draft?.participants.length && !answer.values) {
-      const participants = athletesFor(data, query, draft.participants, draft)
+      const [first, ...more] = draft.participants
+      const isTyped = Object.entries(first!).some(([name, value]) => name !== 'competitionId' && value !== '')
+      const known = isTyped || !data.known ? draft.participants : [{ ...first!, ...data.known }, ...more]
+      const participants = athletesFor(data, query, known, draft)
       form.setFieldValue('participants', participants, { dontUpdateMeta: true })
     }
     for (const [name, value] of early) form.setFieldValue(name as never, value as never)
@@ -74,8 +77,9 @@ function competitionIn({ event }: RegistrationData, query: URLSearchParams): str
   return event.competitions.find(({ id }) => id === query.get('competition'))?.id ?? ''
 }
 
-/** What was sent without scripts and not taken, or the names in a held order. */
-function knownToServer({ order }: RegistrationData, { values }: FormAnswer): ParticipantInput[] {
+/** What was sent without scripts and not taken, the names in a held order, or who is signed in. */
+function knownToServer({ order, known }: RegistrationData, { values }: FormAnswer): ParticipantInput[] {
   if (Array.isArray(values?.participants)) return values.participants as unknown as ParticipantInput[]
+  if (!order && known) return [{ ...blankParticipant(''), ...known }]
   return (order?.athletes ?? []).map((athlete) => ({ ...blankParticipant(''), ...athlete }))
 }

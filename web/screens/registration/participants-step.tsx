@@ -8,6 +8,7 @@ import { focusFirstError } from '../../forms/first-error.ts'
 import { ServerErrors } from '../../forms/server-errors.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choices.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { ActionBar } from './action-bar.tsx'
 import { StepBody, StepForm, StepSide } from './flow-layout.tsx'
@@ -105,6 +106,11 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
               {t('participants.add')}
             </Button>
           )}
+          {answer.refusal?.code === 'document_again' && (
+            <Banner tone="warning" title={t('participants.again')}>
+              <Checkbox name="isSure" label={t('participants.sure')} />
+            </Banner>
+          )}
           <IncompleteParticipants form={form} />
         </StepBody>
         <StepSide>
@@ -129,6 +135,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
 
 /** What the server said, field by field; a competition that became full is said beside everybody who wanted it. */
 function errorsOf({ errors, refusal, values }: FormAnswer, { event }: RegistrationData): Record<string, string> {
+  if (refusal?.field?.endsWith('.dni')) return { ...errors, [refusal.field]: refusal.code }
   const sent = values?.participants
   if (refusal?.code !== 'competition_full' || !Array.isArray(sent)) return errors
   const full = event.competitions.find(({ name }) => name === refusal.values.competition)?.id

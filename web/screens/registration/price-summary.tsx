@@ -40,9 +40,9 @@ const Lines = styled.dl`
   }
   > div[data-part='total'] {
     align-items: baseline;
-    margin-block-start: var(--space-2);
-    padding-block-start: var(--space-3);
-    border-block-start: 2px solid var(--ink);
+    margin-block-end: var(--space-2);
+    padding-block-end: var(--space-3);
+    border-block-end: 2px solid var(--ink);
     color: var(--ink);
     font-weight: 650;
   }
@@ -66,11 +66,12 @@ type Props = {
   lines: SoldLine[]
   price: PriceView | null
   couponCode?: string | null
+  /** Absent or 0: nothing is said of refunds. */
   refundHours?: number
   isPaid?: boolean
 }
 
-/** The whole price, line by line, to the cent of what will be charged. Says a changed total aloud. */
+/** What will be charged, to the cent, and then what it is made of. Says a changed total aloud. */
 export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: Props) {
   const { t } = useTranslation('registration')
   const { money } = useFormats()
@@ -82,6 +83,10 @@ export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: 
         <Hint>{t('summary.empty')}</Hint>
       ) : (
         <Lines>
+          <div data-part="total">
+            <dt>{isPaid ? t('summary.paid') : t('summary.total')}</dt>
+            <dd aria-live="polite">{price.total === 0 ? t('summary.nothing') : money(price.total)}</dd>
+          </div>
           {lines.map((line) => (
             <Line key={line.name} name={`${line.name} × ${line.count}`} value={money(line.amount)} />
           ))}
@@ -96,13 +101,9 @@ export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: 
           {hasFees && <Line name={t('summary.fee')} value={money(price.processingFee)} />}
           {hasFees && <Line name={t('summary.vat')} value={money(price.vat)} />}
           {price.deferredCash > 0 && <Line name={t('summary.inHand')} value={`−${money(price.deferredCash)}`} />}
-          <div data-part="total">
-            <dt>{isPaid ? t('summary.paid') : t('summary.total')}</dt>
-            <dd aria-live="polite">{price.total === 0 ? t('summary.nothing') : money(price.total)}</dd>
-          </div>
         </Lines>
       )}
-      {refundHours !== undefined && <Hint>{t('summary.refunds', { hours: refundHours })}</Hint>}
+      {Boolean(refundHours) && <Hint>{t('summary.refunds', { hours: refundHours })}</Hint>}
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import type { Day } from '../../../server/rules/day.ts'
+import type { KnownAthlete } from '../../../server/rules/registration-form.ts'
 import type { HeldOrder, RegistrationPage } from '../../../server/rules/views.ts'
 import type { FormatSettings } from './formats.ts'
 import type { RegistrationStep } from './steps.ts'
@@ -24,6 +25,7 @@ export type RegistrationData = {
     | 'timeZone'
     | 'locationName'
     | 'state'
+    | 'closedReason'
     | 'course'
     | 'refundHours'
     | 'competitions'
@@ -35,6 +37,8 @@ export type RegistrationData = {
   /** For a visitor who has no draft yet. */
   draftKey: string
   order: CheckoutOrder | null
+  /** Who is signed in, as the first athlete; null for a visitor, and once places are held. */
+  known: KnownAthlete | null
   /** An order was asked for that holds no places any more. */
   isHoldGone: boolean
   holdMinutes: number

@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { ribbonOf } from '../../../server/rules/course-line.ts'
 import { hasSpots } from '../../../server/rules/spots.ts'
 import { AnchorProvider } from '../../ui/anchor.tsx'
 import { Steps } from '../../ui/steps.tsx'
@@ -129,8 +130,7 @@ function Way({ data: { event, step, order } }: { data: RegistrationData }) {
       <Steps
         label={t('steps.label')}
         current={current}
-        course={event.course}
-        seed={event.slug}
+        ribbon={ribbonOf(event.course)}
         steps={registrationSteps.map((each) => ({
           label: labels[each],
           href: registrationPath(event.slug, { step: each, order: order?.confirmationId ?? null }),

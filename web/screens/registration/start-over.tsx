@@ -28,13 +28,15 @@ export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
   const hasDraft = useHasDraft(event.id)
   const [forgotten, setForgotten] = useState<Draft | null>(null)
 
-  const startOver = () => {
+  const startOver = async () => {
     const draft = forgetDraft(event.id, Date.now())
     const held = order?.confirmationId ?? draft?.orderId
     if (held) void fetcher.submit({ intent: 'release', order: held }, { method: 'post' })
-    setForgotten(draft)
+    // The step that is left would save its order again if it began anew before the next one is there.
+    await navigate(registrationPath(event.slug, { step: 'competition' }))
+    // A second press finds no draft.
+    setForgotten((first) => draft ?? first)
     onDraftReplaced()
-    void navigate(registrationPath(event.slug, { step: 'competition' }))
   }
   const undo = () => {
     if (!forgotten) return
@@ -60,7 +62,7 @@ export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
   return (
     <Line>
       {t('startOver.kept')}
-      <Button variant="quiet" size="sm" onClick={startOver}>
+      <Button variant="quiet" size="sm" onClick={() => void startOver()}>
         {t('startOver.button')}
       </Button>
     </Line>

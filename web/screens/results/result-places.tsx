@@ -2,21 +2,28 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { numberFormat } from '../../../server/rules/formatters.ts'
 import type { ResultView } from '../../../server/rules/results-views.ts'
-import { categoryWords } from './result-words.ts'
+import { categoryWords, classWords } from './result-words.ts'
 
 /** Where a finisher stands: among everybody, their sex, their category, and of how many. */
 export function ResultPlaces({ result: { row, of }, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')
   const number = numberFormat(region)
+  const { official, resultClass } = row
+  const everybody = resultClass === null ? t('own.overall') : classWords(t, resultClass)
   const places = [
-    { label: t('own.overall'), place: row.overall, count: of.overall },
-    { label: row.sex && t(`sexes.${row.sex}`), place: row.ofSex, count: of.ofSex },
-    { label: row.category && categoryWords(t, row.category), place: row.ofCategory, count: of.ofCategory },
+    { label: everybody, place: row.overall, count: of.overall, told: official?.overall },
+    { label: row.sex && t(`sexes.${row.sex}`), place: row.ofSex, count: of.ofSex, told: official?.ofSex },
+    {
+      label: row.category && categoryWords(t, row.category),
+      place: row.ofCategory,
+      count: of.ofCategory,
+      told: official?.ofCategory,
+    },
   ]
   return (
     <List>
       {places.map(
-        ({ label, place, count }) =>
+        ({ label, place, count, told }) =>
           label !== null &&
           place !== null &&
           count !== null && (
@@ -24,6 +31,7 @@ export function ResultPlaces({ result: { row, of }, region }: { result: ResultVi
               <dt>{label}</dt>
               <dd>
                 <b>{number.format(place)}</b> {t('own.of', { total: number.format(count) })}
+                {told && <small>{t('own.officialPlace', { place: number.format(told) })}</small>}
               </dd>
             </div>
           ),
@@ -48,6 +56,10 @@ const List = styled.dl`
   dd {
     color: var(--ink-soft);
     white-space: nowrap;
+  }
+  small {
+    display: block;
+    font-size: var(--text-sm);
   }
   b {
     margin-inline-end: var(--space-1);

@@ -36,7 +36,7 @@ export function ResultScreen({ result, region, date, address, share }: Props) {
       {splits.length > 0 && (
         <Way aria-labelledby="way">
           <h2 id="way">{t('own.splits')}</h2>
-          <SplitCourse course={event.course} seed={event.slug} marks={marksOf(result, t)} label={t('own.line')} />
+          {event.course && <SplitCourse course={event.course} marks={marksOf(result, t)} label={t('own.line')} />}
           <SplitTable splits={splits} sport={event.sport} region={region} />
         </Way>
       )}

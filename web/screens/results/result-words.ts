@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { groupOfCategory } from '../../../server/rules/category.ts'
 import { numberFormat } from '../../../server/rules/formatters.ts'
 import { formatDuration } from '../../../server/rules/measures.ts'
+import { knownClasses } from '../../../server/rules/result-class.ts'
 import { paceMetres } from '../../../server/rules/splits.ts'
 import type { Sport } from '../../../server/rules/views.ts'
 
@@ -12,6 +13,12 @@ export function categoryWords(t: TFunction<'results'>, code: string): string {
   const { gender, from, to } = group
   const age = from === 0 ? 'under' : to === null ? 'over' : 'between'
   return t(`category.${age}`, { sex: t(`sexes.${gender}`), from, to, limit: (to ?? 0) + 1 })
+}
+
+/** What a class that is placed apart is called; a timing file's own words stay as they are. */
+export function classWords(t: TFunction<'results'>, resultClass: string): string {
+  const known = knownClasses.find((one) => one === resultClass)
+  return known ? t(`classes.${known}`) : resultClass
 }
 
 /** A time as results print it, with tenths where it was taken with them. */

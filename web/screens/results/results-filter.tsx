@@ -6,10 +6,10 @@ import type { ResultsPage } from '../../../server/rules/results-views.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
-import { categoryWords } from './result-words.ts'
+import { categoryWords, classWords } from './result-words.ts'
 
 /** What to look for, as a form that asks by the address: it works without scripts, and what it finds can be sent on. */
-export function ResultsFilter({ page: { event, list, sexes, categories } }: { page: ResultsPage }) {
+export function ResultsFilter({ page: { event, list, sexes, categories, classes } }: { page: ResultsPage }) {
   const { t } = useTranslation('results')
   const action = paths.results(event.slug)
   return (
@@ -25,6 +25,18 @@ export function ResultsFilter({ page: { event, list, sexes, categories } }: { pa
           enterKeyHint="search"
         />
       </Field>
+      {classes.length > 0 && (
+        <Field label={t('filter.class')}>
+          <Select name="class" defaultValue={list.resultClass ?? ''}>
+            <option value="">{t('filter.everyClass')}</option>
+            {classes.map((one) => (
+              <option key={one} value={one}>
+                {classWords(t, one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {sexes.length > 1 && (
         <Field label={t('filter.sex')}>
           <Select name="sex" defaultValue={list.sex ?? ''}>

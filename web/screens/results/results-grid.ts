@@ -41,7 +41,8 @@ export const ResultsGrid = styled.table`
   }
   a {
     display: inline-block;
-    padding-block: var(--space-2);
+    min-block-size: 44px;
+    padding-block: 10px;
     font-size: var(--text-base);
     font-weight: 600;
     text-decoration-color: color-mix(in oklab, currentColor 30%, transparent);
@@ -78,6 +79,7 @@ export const ResultsGrid = styled.table`
     th,
     td,
     a {
+      min-block-size: 0;
       padding-block: 2px;
     }
   }
@@ -111,7 +113,7 @@ export const ResultsGrid = styled.table`
     }
     tr:not([data-group]) {
       display: grid;
-      grid-template-columns: 3.25rem auto auto 1fr auto;
+      grid-template-columns: 3.25rem auto auto minmax(0, 1fr) auto;
       column-gap: var(--space-3);
       padding-block: var(--space-2);
     }
@@ -145,11 +147,47 @@ export const ResultsGrid = styled.table`
     td[data-c='chip'] {
       grid-column: 5;
     }
-    [data-c='overall'] {
+    [data-c='overall'],
+    [data-c='official'] {
       display: none;
+    }
+    td::before {
+      color: var(--ink-soft);
+      font: 400 var(--text-xs) / 1.3 var(--font-text);
+    }
+    td:is([data-c='place'], [data-c='time'])::before {
+      display: block;
+      content: var(--place) / '';
+    }
+    td[data-c='time']::before {
+      content: var(--time) / '';
+    }
+    td:is([data-c='bib'], [data-c='chip'])::before {
+      margin-inline-end: 0.4em;
+      content: var(--bib) / '';
+    }
+    td[data-c='chip']::before {
+      content: var(--chip) / '';
+    }
+    td i::before {
+      margin-inline-end: 0.3em;
+      content: var(--place) / '';
     }
     td:empty {
       display: none;
+    }
+  }
+  @media screen and (max-width: 30rem) {
+    td[data-c='time'] {
+      white-space: normal;
+    }
+    td[data-c='chip'] {
+      grid-area: 3 / 2 / auto / -1;
+      text-align: start;
+    }
+    /* The times of both lines above and below leave it the rest of its own. */
+    td[data-c='category'] {
+      grid-column: 3 / -1;
     }
   }
 `

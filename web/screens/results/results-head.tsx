@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { courseLineOf, pathOf, thinned } from '../../../server/rules/course-line.ts'
+import { pathOf, thinned, type CourseLine } from '../../../server/rules/course-line.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { ResultsEvent } from '../../../server/rules/results-views.ts'
 
 /** The top of an event's results: the way back to it, a title, when and where, and its course. */
 export function ResultsHead({ event, date, title }: { event: ResultsEvent; date: string; title: string }) {
   const { t } = useTranslation('results')
-  const { line, box } = event.course ?? courseLineOf(event.slug)
   return (
     <Head>
       <div>
@@ -15,16 +14,22 @@ export function ResultsHead({ event, date, title }: { event: ResultsEvent; date:
         <h1>{title}</h1>
         <p>{event.locationName ? t('where', { date, place: event.locationName }) : date}</p>
       </div>
-      <svg viewBox={`-20 -20 ${box.width + 40} ${box.height + 40}`} aria-hidden>
-        <path d={pathOf(thinned(line, 40))} vectorEffect="non-scaling-stroke" />
-      </svg>
+      {event.course && <Course {...event.course} />}
     </Head>
+  )
+}
+
+function Course({ line, box }: CourseLine) {
+  return (
+    <svg viewBox={`-20 -20 ${box.width + 40} ${box.height + 40}`} aria-hidden>
+      <path d={pathOf(thinned(line, 40))} vectorEffect="non-scaling-stroke" />
+    </svg>
   )
 }
 
 const Head = styled.header`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) clamp(5.5rem, 18vw, 13rem);
+  grid-template-columns: minmax(0, 1fr) fit-content(13rem);
   align-items: end;
   gap: var(--space-4) var(--space-6);
   padding-block-end: var(--space-5);
@@ -46,6 +51,7 @@ const Head = styled.header`
   }
   > svg {
     align-self: center;
+    inline-size: clamp(5.5rem, 18vw, 13rem);
     max-block-size: 9rem;
     fill: none;
     stroke: var(--primary-border);

@@ -50,8 +50,8 @@ function Shown({ page, region }: Omit<Props, 'date'>) {
           label={t('competitions')}
           items={[{ id: null, name: t('all'), finishers: null }, ...competitions].map(({ id, name, finishers }) => ({
             label: name,
-            // A category or a sex of one competition may not be there in another.
-            href: hrefOf({ competitionId: id, category: null, sex: null }),
+            // A category, a class or a sex of one competition may not be there in another.
+            href: hrefOf({ competitionId: id, category: null, sex: null, resultClass: null }),
             isCurrent: list.competitionId === id,
             ...(finishers !== null && { count: number.format(finishers) }),
           }))}

@@ -4,7 +4,7 @@ import { numberFormat } from '../../../server/rules/formatters.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import { rankingShown, type RankingName } from '../../../server/rules/ranking.ts'
 import type { Places, ResultRowView, ResultsPage } from '../../../server/rules/results-views.ts'
-import { timeInColumn } from './result-words.ts'
+import { classWords, timeInColumn } from './result-words.ts'
 import { ResultsGrid } from './results-grid.ts'
 
 const placeOf: Record<RankingName, keyof Places> = { overall: 'overall', sex: 'ofSex', category: 'ofCategory' }
@@ -18,9 +18,21 @@ export function ResultsTable({ page, caption, region }: Props) {
   const ranking = rankingShown(list)
   const hasChip = rows.some(({ chipMs }) => chipMs !== null)
   const times = rows.flatMap(({ gunMs, chipMs }) => (chipMs === null ? gunMs : [gunMs, chipMs]))
-  const isGrouped = list.competitionId === null && competitions.length > 1
+  const groupOf = (row: ResultRowView) =>
+    [
+      list.competitionId === null && competitions.length > 1
+        ? competitions.find(({ id }) => id === row.competitionId)?.name
+        : '',
+      row.resultClass === null ? '' : classWords(t, row.resultClass),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  const groups = rows.map(groupOf)
+  const hasOfficial = rows.some(({ official }) => official?.[placeOf[ranking]])
+  const columnNames = useColumnNames(hasChip)
   const columns = [
     'place',
+    ...(hasOfficial ? ['official'] : []),
     'name',
     'bib',
     'category',
@@ -29,7 +41,7 @@ export function ResultsTable({ page, caption, region }: Props) {
     hasChip ? 'gun' : 'time',
   ]
   return (
-    <ResultsGrid role="table">
+    <ResultsGrid role="table" style={columnNames}>
       <caption>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -43,18 +55,27 @@ export function ResultsTable({ page, caption, region }: Props) {
       <tbody role="rowgroup">
         {rows.map((row, index) => (
           <Fragment key={row.key}>
-            {isGrouped && row.competitionId !== rows[index - 1]?.competitionId && (
+            {groups[index] && groups[index] !== groups[index - 1] && (
               <tr role="row" data-group>
                 <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
-                  {competitions.find(({ id }) => id === row.competitionId)?.name}
+                  {groups[index]}
                 </th>
               </tr>
             )}
-            <Row {...{ row, ranking, hasChip, times, region }} slug={page.event.slug} />
+            <Row {...{ row, ranking, hasChip, hasOfficial, times, region }} slug={page.event.slug} />
           </Fragment>
         ))}
       </tbody>
     </ResultsGrid>
+  )
+}
+
+/** The names of columns, once for all rows: on phones each figure stands beside its own. */
+function useColumnNames(hasChip: boolean) {
+  const { t } = useTranslation('results')
+  const names = { place: 'place', bib: 'bib', chip: 'chip', time: hasChip ? 'gun' : 'time' } as const
+  return Object.fromEntries(
+    Object.entries(names).map(([name, column]) => [`--${name}`, JSON.stringify(t(`columns.${column}`))]),
   )
 }
 
@@ -63,19 +84,26 @@ type RowProps = {
   slug: string
   ranking: RankingName
   hasChip: boolean
+  hasOfficial: boolean
   times: number[]
   region: string
 }
 
-function Row({ row, slug, ranking, hasChip, times, region }: RowProps) {
+function Row({ row, slug, ranking, hasChip, hasOfficial, times, region }: RowProps) {
   const { t } = useTranslation('results')
   const number = numberFormat(region)
   const place = row[placeOf[ranking]]
+  const official = row.official?.[placeOf[ranking]] ?? null
   return (
     <tr role="row" data-top={place !== null && place <= 3 ? place : undefined}>
       <td role="cell" data-c="place">
         {place === null ? '–' : number.format(place)}
       </td>
+      {hasOfficial && (
+        <td role="cell" data-c="official">
+          {official !== null && number.format(official)}
+        </td>
+      )}
       <th role="rowheader" scope="row" data-c="name">
         <a href={paths.result(slug, row.key)}>{row.name || t('unnamed')}</a>
       </th>

@@ -1,16 +1,15 @@
 import { styled } from 'styled-components'
-import { courseLineOf, lineUpTo, pathOf, thinned, type Point } from '../../../server/rules/course-line.ts'
+import { lineUpTo, pathOf, thinned, type CourseLine, type Point } from '../../../server/rules/course-line.ts'
 import { placeLabels } from '../../../server/rules/label-places.ts'
-import type { CourseView } from '../../../server/rules/views.ts'
 
 export type SplitMark = { share: number; label: string }
 
-type Props = { course: CourseView | null; seed: string; marks: SplitMark[]; label: string }
+type Props = { course: CourseLine; marks: SplitMark[]; label: string }
 
 /** The event's course with the points where time was taken, `share` of the way from the start; named by their place. */
-export function SplitCourse({ course, seed, marks, label }: Props) {
-  const { line: whole, box } = course && course.line.length > 1 ? course : courseLineOf(seed)
-  const line = thinned(whole, 200)
+export function SplitCourse({ course, marks, label }: Props) {
+  const { box } = course
+  const line = thinned(course.line, 200)
   const side = Math.max(box.width, box.height)
   const margin = side * 0.06
   const viewBox = [-margin, -margin, box.width + 2 * margin, box.height + 2 * margin].map(Math.round).join(' ')

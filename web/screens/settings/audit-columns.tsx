@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { auditWords, isAuditAction } from '../../../server/rules/audit-actions.ts'
+import { styled } from 'styled-components'
+import { auditValues, auditWords, isAuditAction } from '../../../server/rules/audit-actions.ts'
 import type { AuditActor, AuditRow } from '../../../server/rules/audit-log.ts'
 import type { Column } from '../../ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
@@ -7,14 +8,21 @@ import { useFormats } from '../admin/staff.ts'
 /** When, who, what and to what. An action of another version is shown by its own name. */
 export function useAuditColumns(): Column<AuditRow>[] {
   const { t } = useTranslation('audit')
-  const { dateTime } = useFormats()
-  const whoIs = (actor: AuditActor) =>
-    actor.kind === 'member' ? (actor.name ?? t('log.actor.gone')) : t(`log.actor.${actor.kind}`)
-  const wordsOf = ({ action, details }: AuditRow) => (isAuditAction(action) ? t(auditWords(action), details) : action)
+  const { briefDateTime, percent } = useFormats()
+  const whoIs = (actor: AuditActor) => {
+    if (actor.kind === 'operator') return t('log.actor.operatorNamed', { name: actor.name })
+    return actor.kind === 'member' ? (actor.name ?? t('log.actor.gone')) : t(`log.actor.${actor.kind}`)
+  }
+  const wordsOf = ({ action, details }: AuditRow) =>
+    isAuditAction(action) ? t(auditWords(action, details), auditValues(action, details, percent)) : action
   return [
     { key: 'what', header: t('log.what'), cell: wordsOf, isRowHeader: true },
     { key: 'whom', header: t('log.whom'), cell: ({ subject }) => subject ?? '–' },
     { key: 'who', header: t('log.who'), cell: ({ actor }) => whoIs(actor) },
-    { key: 'when', header: t('log.when'), cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
+    { key: 'when', header: t('log.when'), cell: ({ at }) => <Moment dateTime={at}>{briefDateTime(at)}</Moment> },
   ]
 }
+
+const Moment = styled.time`
+  white-space: nowrap;
+`

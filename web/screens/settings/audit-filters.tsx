@@ -34,11 +34,10 @@ export function AuditFilters({ people }: { people: AuditLog['people'] }) {
   )
 }
 
-/** Actions by their words. Those that tell of more than themselves are shown without it. */
 function useActionOptions() {
   const { t } = useTranslation('audit')
   return (Object.keys(auditActions) as AuditAction[])
-    .map((action) => ({ value: action, label: t(auditWords(action), { from: '…', to: '…', role: '…', host: '…' }) }))
+    .map((action) => ({ value: action, label: t(auditWords(action)) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
 }
 

@@ -79,4 +79,13 @@ const List = styled.ol`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
+  @media (max-width: 47.99rem) {
+    dl {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0;
+    }
+    dd + dt {
+      margin-block-start: var(--space-2);
+    }
+  }
 `

@@ -11,13 +11,20 @@ import type { DomainTarget } from './domains-sheet.tsx'
 
 type Props = { domain: DomainRow; target: DomainTarget; error: string | null }
 
-const tones = { pending: 'warning', verified: 'success', redirecting: 'info', retired: 'neutral' } as const
+const tones = {
+  pending: 'warning',
+  expired: 'neutral',
+  verified: 'success',
+  redirecting: 'info',
+  retired: 'neutral',
+} as const
 
 /** One domain: its state, since when, and what can be done with it. */
 export function DomainCard({ domain, target, error }: Props) {
   const { t } = useTranslation('owner')
   const { date } = useFormats()
   const { host, state, isPrimary } = domain
+  const end = domain.expiresAt && date(domain.expiresAt)
   const since = date(domain.retiredAt ?? domain.verifiedAt ?? domain.addedAt)
   return (
     <Box aria-label={host}>
@@ -26,7 +33,7 @@ export function DomainCard({ domain, target, error }: Props) {
         <StatusChip tone={tones[state]}>{t(`domains.state.${state}`)}</StatusChip>
         {isPrimary && <Badge tone="primary">{t('domains.main')}</Badge>}
       </header>
-      <p>{t(isPrimary ? 'domains.about.main' : `domains.about.${state}`, { date: since })}</p>
+      <p>{t(isPrimary ? 'domains.about.main' : `domains.about.${state}`, { date: since, end })}</p>
       {error && (
         <Banner tone="error" isAlert>
           {error}
@@ -38,7 +45,8 @@ export function DomainCard({ domain, target, error }: Props) {
         {(state === 'redirecting' || (state === 'verified' && !isPrimary)) && (
           <Act intent="rotate" host={host} isMain />
         )}
-        {state === 'retired' ? <Act intent="add" host={host} /> : <Removal host={host} state={state} />}
+        {(state === 'retired' || state === 'expired') && <Act intent="add" host={host} />}
+        {state !== 'retired' && <Removal domain={domain} />}
       </Actions>
     </Box>
   )
@@ -60,7 +68,7 @@ function Act({ intent, host, isMain }: { intent: 'verify' | 'rotate' | 'add'; ho
 }
 
 /** Asks before it is done, and says what that means. */
-function Removal({ host, state }: { host: string; state: DomainRow['state'] }) {
+function Removal({ domain: { host, expiresAt } }: { domain: DomainRow }) {
   const { t } = useTranslation('owner')
   const sent = useNavigation().formData
   const isBusy = sent?.get('intent') === 'remove' && sent.get('host') === host
@@ -68,7 +76,7 @@ function Removal({ host, state }: { host: string; state: DomainRow['state'] }) {
     <details>
       <summary>{t('domains.remove')}</summary>
       <Form method="post" preventScrollReset>
-        <p>{t(state === 'pending' ? 'domains.removePending' : 'domains.removeText', { host })}</p>
+        <p>{t(expiresAt ? 'domains.removePending' : 'domains.removeText', { host })}</p>
         <input type="hidden" name="host" value={host} />
         <Button type="submit" name="intent" value="remove" variant="danger" size="sm" busy={isBusy}>
           {t('domains.removeIt', { host })}

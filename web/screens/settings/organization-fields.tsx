@@ -146,6 +146,28 @@ export function ContactFields({ form }: Part) {
   )
 }
 
+/** What its events promise. */
+export function RefundFields({ form }: Part) {
+  const { t } = useTranslation('settings')
+  return (
+    <Sheet title={t('organization.refunds.title')} lead={t('organization.refunds.lead')}>
+      <Fields>
+        <form.AppField name="refundHours">
+          {(field) => (
+            <field.TextField
+              label={t('organization.refundHours.label')}
+              hint={t('organization.refundHours.hint')}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+            />
+          )}
+        </form.AppField>
+      </Fields>
+    </Sheet>
+  )
+}
+
 /** Where else it is on the web. */
 export function SocialFields({ form }: Part) {
   const { t } = useTranslation('settings')

@@ -3,15 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { styled } from 'styled-components'
 import { organizationForm, type OrganizationInput } from '../../../server/rules/organization-form.ts'
+import { suggestedRefundHours } from '../../../server/rules/refund-policy.ts'
 import type { OrganizationSettings } from '../../../server/rules/settings-views.ts'
 import { focusFirstError } from '../../forms/first-error.ts'
 import { useAppForm } from '../../forms/form.ts'
 import { formAnswer, type FormAnswer } from '../../forms/form-answer.ts'
 import { ServerErrors } from '../../forms/server-errors.ts'
+import { useTypedEarly } from '../../forms/typed-early.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { useRefusalText } from '../admin/refusal-words.ts'
-import { ContactFields, PlaceFields, SocialFields, WhoFields, type Choices } from './organization-fields.tsx'
+import {
+  ContactFields,
+  PlaceFields,
+  RefundFields,
+  SocialFields,
+  WhoFields,
+  type Choices,
+} from './organization-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
 import { WhatChanged } from './what-changed.tsx'
@@ -32,6 +41,7 @@ export function OrganizationForm({ settings, choices, actionData }: Props) {
     onValid: () => submit(element.current),
     onInvalid: () => focusFirstError(element.current),
   })
+  useTypedEarly(form, element)
   const startFrom = (values: OrganizationInput) => {
     setInitial(values)
     form.reset(values)
@@ -66,6 +76,7 @@ export function OrganizationForm({ settings, choices, actionData }: Props) {
         <WhoFields form={form} />
         <PlaceFields form={form} choices={choices} isCurrencyFixed={settings.isCurrencyFixed} />
         <ContactFields form={form} />
+        <RefundFields form={form} />
         <SocialFields form={form} />
         <SaveBar isBusy={isBusy} />
       </Parts>
@@ -86,9 +97,10 @@ const useOrganizationForm = (
     onSubmitInvalid: onInvalid,
   })
 
-/** What was sent by a page without scripts, else what is saved. */
-const valuesOf = ({ values, version }: OrganizationSettings, answer: FormAnswer | null): OrganizationInput =>
-  answer?.values
+/** What was sent by a page without scripts, else what is saved, else what is suggested. */
+const valuesOf = ({ values: saved, version }: OrganizationSettings, answer: FormAnswer | null): OrganizationInput => {
+  const values = { ...saved, refundHours: saved.refundHours || String(suggestedRefundHours) }
+  return answer?.values
     ? {
         ...values,
         whatsappIcon: false,
@@ -97,6 +109,7 @@ const valuesOf = ({ values, version }: OrganizationSettings, answer: FormAnswer 
         version,
       }
     : { ...values, version }
+}
 
 const errorsOf = ({ errors, refusal }: FormAnswer): Record<string, string> =>
   refusal?.field ? { ...errors, [refusal.field]: 'selection' } : errors

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 export function SaveBar({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation('settings')
   return (
-    <Bar>
+    <Bar data-save-bar="">
       <Button type="submit" variant="solid" busy={isBusy}>
         {t('save')}
       </Button>

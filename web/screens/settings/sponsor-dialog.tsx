@@ -21,7 +21,7 @@ export function SponsorDialog({ sponsor, isBusy, onClose, onSave }: SponsorDialo
   const { t } = useTranslation(['settings', 'admin'])
   const form = useAppForm({
     defaultValues: sponsor ?? { name: '', url: '', image: '' },
-    validators: { onChange: sponsorForm },
+    validators: { onChange: sponsorForm as v.GenericSchema<Sponsor> },
     onSubmit: ({ value }) => onSave(v.parse(sponsorForm, value)),
   })
   return (
@@ -54,7 +54,6 @@ export function SponsorDialog({ sponsor, isBusy, onClose, onSave }: SponsorDialo
           {(field) => (
             <field.TextField
               label={t('sponsors.url')}
-              required
               type="url"
               inputMode="url"
               autoComplete="off"

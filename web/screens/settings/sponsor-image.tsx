@@ -11,7 +11,6 @@ export function SponsorImage() {
       label={t('sponsors.image')}
       hint={t('sponsors.imageHint')}
       purpose="sponsor"
-      required
       value={value || null}
       error={error}
       onChange={(path) => field.handleChange(path ?? '')}

@@ -53,12 +53,18 @@ export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
           <List role="list">
             {sponsors.map((sponsor, index) => (
               <li key={`${sponsor.image} ${sponsor.name}`}>
-                <Picture path={sponsor.image} widths={[320]} alt="" width={120} height={48} />
+                {sponsor.image ? (
+                  <Picture path={sponsor.image} widths={[320]} alt="" width={120} height={48} />
+                ) : (
+                  <span aria-hidden />
+                )}
                 <p>
                   <strong>{sponsor.name}</strong>
-                  <a href={sponsor.url} rel="noopener">
-                    {new URL(sponsor.url).hostname}
-                  </a>
+                  {sponsor.url && (
+                    <a href={sponsor.url} rel="noopener">
+                      {new URL(sponsor.url).hostname}
+                    </a>
+                  )}
                 </p>
                 <div role="group" aria-label={sponsor.name}>
                   <Up

@@ -12,6 +12,7 @@ import { focusFirstError } from '../../forms/first-error.ts'
 import { useAppForm } from '../../forms/form.ts'
 import { formAnswer } from '../../forms/form-answer.ts'
 import { ServerErrors } from '../../forms/server-errors.ts'
+import { useTypedEarly } from '../../forms/typed-early.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
@@ -45,6 +46,7 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
     onSubmit: () => submit(element.current),
     onSubmitInvalid: () => focusFirstError(element.current),
   })
+  useTypedEarly(form, element)
   const startFrom = ({ version, values }: ThemeSettings) => {
     setInitial({ ...values, version })
     form.reset({ ...values, version })

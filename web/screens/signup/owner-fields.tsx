@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { paths } from '../../../server/rules/paths.ts'
 import { PasswordStrength } from '../../forms/password-strength.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
@@ -51,7 +52,12 @@ export function OwnerFields({ form }: { form: SignUpFormApi }) {
             />
           )}
         </form.AppField>
-        <Quiet>{t('owner.fees')}</Quiet>
+        <Quiet>
+          {t('owner.fees')}{' '}
+          <TextLink href={paths.price} target="_blank">
+            {t('owner.price')}
+          </TextLink>
+        </Quiet>
       </div>
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { wavesOf } from '../../../server/rules/course-line.ts'
 import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import mark from '../../theme/favicon.svg?url'
 import { AnchorProvider } from '../../ui/anchor.tsx'
@@ -52,7 +53,7 @@ function Way({ step }: { step: SignUpStep }) {
   }
   return (
     <>
-      <Steps label={t('steps.label')} current={current} course={null} seed="dorsal-start" steps={steps} />
+      <Steps label={t('steps.label')} current={current} ribbon={wavesOf('dorsal-start')} steps={steps} />
       <VisuallyHidden as="h2" tabIndex={-1} ref={heading}>
         {t('steps.here', here)}
       </VisuallyHidden>

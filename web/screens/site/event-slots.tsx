@@ -62,7 +62,7 @@ function Highlights({ video, page }: { video: Video; page: EventPage }) {
       player={address.embed}
       title={video.title}
       note={t('video.note', { host })}
-      art={<CourseLine course={page.course} seed={page.slug} look="thumb" />}
+      art={page.course && <CourseLine course={page.course} look="thumb" />}
     />
   )
 }

@@ -76,6 +76,7 @@ const Inside = styled.div`
     align-items: center;
     gap: var(--space-3);
     min-block-size: 44px;
+    min-inline-size: 44px;
     text-decoration-color: color-mix(in oklab, currentColor 40%, transparent);
     overflow-wrap: anywhere;
   }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { accountPaths } from '../../../server/rules/admin-paths.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { Site } from '../../layouts/public.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,8 +10,13 @@ import { Brand } from './brand.tsx'
 import closeMenu from './close-menu.js?url'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** The top of an organization's pages. `register` is where “Register now” leads on this page, null where there is nothing to enter. */
-export function Header({ site, register }: { site: Site; register: string | null }) {
+type Props = { site: Site; register: string | null; isSignedIn?: boolean }
+
+/**
+ * The top of an organization's pages. A page that is kept for everybody knows nobody: it says how to log in. `register` is where “Register now” leads on this page, null where there is
+ * nothing to enter.
+ */
+export function Header({ site, register, isSignedIn = false }: Props) {
   const { t } = useTranslation('common')
   return (
     <Bar data-print="no">
@@ -21,7 +27,7 @@ export function Header({ site, register }: { site: Site; register: string | null
         </Wide>
         <Actions>
           <LanguageSwitch />
-          <a href={paths.login}>{t('nav.login')}</a>
+          <Door isSignedIn={isSignedIn} />
         </Actions>
         {register && (
           <ButtonLink href={register} variant="solid" size="sm">
@@ -34,7 +40,7 @@ export function Header({ site, register }: { site: Site; register: string | null
           </summary>
           <nav aria-label={t('nav.label')}>
             <Entries site={site} />
-            <a href={paths.login}>{t('nav.login')}</a>
+            <Door isSignedIn={isSignedIn} />
             <LanguageSwitch />
           </nav>
         </Menu>
@@ -42,6 +48,11 @@ export function Header({ site, register }: { site: Site; register: string | null
       </Inside>
     </Bar>
   )
+}
+
+function Door({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTranslation('common')
+  return isSignedIn ? <a href={accountPaths.account}>{t('nav.account')}</a> : <a href={paths.login}>{t('nav.login')}</a>
 }
 
 function Entries({ site }: { site: Site }) {

@@ -20,11 +20,13 @@ export const sendImage = (file: File, { purpose, cut, signal, onProgress }: Opti
   return new Promise((kept, failed) => {
     const request = new XMLHttpRequest()
     request.open('POST', adminPaths.upload(purpose))
+    request.setRequestHeader('accept', 'application/json')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('load', () => {
-      if (request.status === 201) return kept((JSON.parse(request.responseText) as { image: string }).image)
-      const isOurs = request.getResponseHeader('content-type')?.startsWith('text/plain') === true
-      failed(new ImageRefused(isOurs ? request.responseText : ''))
+      const isOurs = request.getResponseHeader('content-type')?.startsWith('application/json') === true
+      const { image, message } = (isOurs ? JSON.parse(request.responseText) : {}) as Partial<Record<string, string>>
+      if (image) kept(image)
+      else failed(new ImageRefused(message ?? ''))
     })
     request.addEventListener('error', () => failed(new ImageRefused('')))
     request.addEventListener('abort', () => failed(signal.reason))

@@ -37,7 +37,8 @@ export function useUpload({ purpose, onKept }: Wanted) {
       onKept(await sendImage(file, { purpose, cut, signal: controller.signal, onProgress: setProgress }))
     } catch (problem) {
       if (problem instanceof ImageRefused) fail(problem.message || t('validation:file_upload'))
-      else if (!controller.signal.aborted) throw problem
+      else if (controller.signal.aborted) notify.info(t('admin:upload.cancelled'))
+      else throw problem
     }
     setProgress(null)
   }

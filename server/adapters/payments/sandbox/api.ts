@@ -1,6 +1,7 @@
 import { json, Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
 import type pg from 'pg'
 import * as v from 'valibot'
+import { chargeableStep } from '../../../rules/currency.ts'
 import { isSameSecret, sandboxAccount } from './keys.ts'
 import {
   disputePayment,
@@ -61,6 +62,10 @@ export function sandboxApi(options: {
     const parsed = v.safeParse(newPayment, request.body)
     if (!key || !parsed.success) {
       return fail(response, 400, 'invalid_request', key ? firstIssue(parsed.issues) : 'Idempotency-Key is missing')
+    }
+    const { amount, currency } = parsed.output
+    if (amount % chargeableStep(currency, 'sandbox') !== 0) {
+      return fail(response, 422, 'amount_not_chargeable', `${currency} ${amount} cannot be charged`)
     }
     const opened = await openPayment(pool, key, parsed.output)
     if (typeof opened === 'string') return refuse(response, opened)

@@ -23,7 +23,7 @@ export function readCard(body: unknown, now: Date): { values: CardValues; errors
   const errors: CardErrors = {}
   if (!/^\d{12,19}$/.test(digits)) errors.number = 'number'
   else if (!card) errors.number = 'unknown'
-  const expiry = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d{2})\s*$/.exec(values.expiry)
+  const expiry = /^(0[1-9]|1[0-2])\/?(\d{2})$/.exec(values.expiry.replace(/\s/g, ''))
   if (!expiry) errors.expiry = 'expiry'
   // A card is good until its month is over everywhere; the first of the next month is close enough for a test card.
   else if (now.getTime() >= Date.UTC(2000 + Number(expiry[2]), Number(expiry[1]))) errors.expiry = 'expired'

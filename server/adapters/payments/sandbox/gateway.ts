@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import {
   InvalidSignature,
+  providerId,
   ProviderRefused,
   ProviderUnavailable,
+  UnreadableNotice,
   type CheckoutRequest,
   type PaymentGateway,
 } from '../../../domain/payments/gateway.ts'
@@ -34,13 +36,17 @@ const paymentAnswer = v.object({
 })
 const refundAnswer = v.object({ id: v.string() })
 const errorAnswer = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
-const eventBody = v.object({
-  id: v.string(),
-  kind: v.string(),
-  account: v.string(),
-  live: v.boolean(),
-  payment: v.object({ id: v.string() }),
-})
+const eventBody = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    id: providerId,
+    kind: providerId,
+    account: providerId,
+    live: v.boolean(),
+    payment: v.object({ id: providerId }),
+  }),
+)
 
 const answerWithinMs = 5_000
 /** Waits between tries, in milliseconds: a buyer is watching. Every call may be repeated: it carries a key or changes nothing. */
@@ -68,8 +74,10 @@ export function sandboxGateway(options: { apiBase: string; secret: string }): Pa
 
     readNotice(headers, rawBody, now) {
       const isGenuine = isSignedWebhook(webhookSecret, headers['sandbox-signature'] ?? '', rawBody, now)
-      if (!isGenuine) throw new InvalidSignature('sandbox-signature is missing, wrong or too old')
-      const { id, kind, account, live, payment } = understood(eventBody, JSON.parse(rawBody.toString()))
+      if (!isGenuine) throw new InvalidSignature('sandbox-signature is missing, wrong, too old or in the future')
+      const event = v.safeParse(eventBody, rawBody.toString())
+      if (!event.success) throw new UnreadableNotice('sandbox: the event has an unknown shape')
+      const { id, kind, account, live, payment } = event.output
       return { eventId: id, paymentId: payment.id, kind, account, live }
     },
 

@@ -80,7 +80,6 @@ const guarded: RequestHandler = (_request, response, next) => {
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
   })
   next()
 }

@@ -26,14 +26,21 @@ export type SandboxOptions = {
  * its own tables, API, pages and worker, and Dorsal speaks to it over HTTP as to any other. Mount the router at
  * `/sandbox`, before anything that reads bodies or asks for an organization.
  */
-export function sandboxProvider(options: SandboxOptions): { router: Router; start(): void; stop(): Promise<void> } {
+export function sandboxProvider(options: SandboxOptions): {
+  router: Router
+  /** The API alone, to be mounted at `/sandbox/v1`. */
+  api: Router
+  start(): void
+  stop(): Promise<void>
+} {
   const { pool, publicOrigin, webhookUrl, delayMs, log, firstRetryMs = 1_000 } = options
   const { apiKey, webhookSecret } = sandboxKeys(options.secret)
   const worker = deliveryLoop({ pool, webhookUrl, webhookSecret, log, firstRetryMs })
   const checkoutUrl = (id: string) => `${publicOrigin}/sandbox/pay/${id}`
 
   const router = Router()
-  router.use('/v1', sandboxApi({ pool, apiKey, checkoutUrl, wake: worker.wake }))
+  const api = sandboxApi({ pool, apiKey, checkoutUrl, wake: worker.wake })
+  router.use('/v1', api)
   router.use(sandboxPages({ pool, delayMs, wake: worker.wake }))
-  return { router, start: worker.start, stop: worker.stop }
+  return { router, api, start: worker.start, stop: worker.stop }
 }

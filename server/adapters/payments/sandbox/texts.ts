@@ -1,6 +1,7 @@
 import en from '../../../i18n/en/sandbox.json' with { type: 'json' }
 import es from '../../../i18n/es/sandbox.json' with { type: 'json' }
-import { decimalsOf, type Cents } from '../../../rules/money.ts'
+import { decimalsOf } from '../../../rules/currency.ts'
+import type { Cents } from '../../../rules/money.ts'
 
 export type SandboxLocale = 'en' | 'es'
 export type SandboxTexts = typeof en
@@ -15,6 +16,8 @@ export function fill(text: string, values: Record<string, string | number>): str
 
 /** The amount as the buyer's language writes it; the currency's own code where its sign could be another's. */
 export function amountText(amount: Cents, currency: string, locale: SandboxLocale): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' })
-  return format.format(amount / 10 ** decimalsOf(currency))
+  const decimals = decimalsOf(currency)
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always', ...digits })
+  return format.format(amount / 10 ** decimals)
 }

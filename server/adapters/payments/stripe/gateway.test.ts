@@ -2,7 +2,12 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { InvalidSignature, type CheckoutRequest, type PaymentGateway } from '../../../domain/payments/gateway.ts'
+import {
+  InvalidSignature,
+  UnreadableNotice,
+  type CheckoutRequest,
+  type PaymentGateway,
+} from '../../../domain/payments/gateway.ts'
 import { stripeGateway } from './gateway.ts'
 
 const secretKey = 'sk_test_51NothingReal'
@@ -285,7 +290,39 @@ describe('an event', () => {
     expect(() => gateway.readNotice(headers, altered, now)).toThrow(InvalidSignature)
     expect(() => gateway.readNotice(stranger.headers, stranger.body, now)).toThrow(InvalidSignature)
     expect(() => gateway.readNotice(headers, body, later)).toThrow(InvalidSignature)
+    const earlier = new Date(now.getTime() - 6 * 60_000)
+    expect(() => gateway.readNotice(headers, body, earlier)).toThrow(InvalidSignature)
   })
+})
+
+describe('a genuine event in no shape we know', () => {
+  const now = new Date('2026-03-01T12:00:00Z')
+  const stripe = new Stripe(secretKey)
+  const told = (payload: string) => {
+    const timestamp = Math.floor(now.getTime() / 1000)
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp })
+    return () => gateway.readNotice({ 'stripe-signature': signature }, Buffer.from(payload), now)
+  }
+  const event = { id: 'evt_1', type: 'charge.refunded', livemode: false }
+
+  test.each([
+    ['garbage', 'not even JSON'],
+    ['nothing', 'null'],
+    ['a thin one', JSON.stringify({ ...event, object: 'v2.core.event', related_object: { id: 'x' } })],
+    ['one about nothing', JSON.stringify({ ...event, data: { object: null } })],
+    ['one without an id', JSON.stringify({ ...event, id: null, data: { object: { object: 'charge' } } })],
+    [
+      'one about a payment that no database holds',
+      JSON.stringify({ ...event, data: { object: { object: 'payment_intent', id: 'pi_\0' } } }),
+    ],
+  ])('%s is refused', (_, payload) => {
+    expect(told(payload)).toThrow(UnreadableNotice)
+  })
+})
+
+test('a session without a currency is no payment of ours', async () => {
+  provider.answers(200, session({ currency: null, amount_total: null }))
+  expect(await gateway.fetchPayment('cs_test_1')).toBeNull()
 })
 
 type Recorded = { method: string; path: string; headers: IncomingHttpHeaders; form: URLSearchParams }

@@ -1,8 +1,11 @@
 import Stripe from 'stripe'
+import * as v from 'valibot'
 import {
   InvalidSignature,
+  providerId,
   ProviderRefused,
   ProviderUnavailable,
+  UnreadableNotice,
   type CheckoutRequest,
   type PaymentGateway,
 } from '../../../domain/payments/gateway.ts'
@@ -57,13 +60,16 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     readNotice(headers, rawBody, now) {
       const event = verified(stripe, rawBody, headers['stripe-signature'] ?? '', options.webhookSecret, now)
       const paymentId = paymentIdOf(event.data.object)
-      if (!paymentId) return null
+      if (paymentId === null) return null
+      if (!v.is(providerId, paymentId))
+        throw new UnreadableNotice('stripe: the event names no payment we could ask for')
       return { eventId: event.id, paymentId, kind: event.type, account: event.account ?? account, live: event.livemode }
     },
 
     async fetchPayment(id) {
       const session = await findSession(id)
-      if (session?.mode !== 'payment') return null
+      // Without a currency there is no amount that could be compared with ours.
+      if (session?.mode !== 'payment' || !session.currency) return null
       const charge = chargeOf(session)
       const disputes = charge?.disputed ? await asked(stripe.disputes.list({ charge: charge.id, limit: 100 })) : null
       return paymentView(session, disputes?.data ?? [], account)
@@ -142,22 +148,44 @@ function expiryOf(expiresAt: Date, now: Date): Date {
   return new Date(Math.min(expiresAt.getTime(), now.getTime() + longestMs))
 }
 
-function verified(stripe: Stripe, rawBody: Buffer, header: string, secret: string, now: Date): Stripe.Event {
+// Of an event only this is read. Thin events, which hold no object, are of a kind that we do not subscribe to.
+const readEvent = v.object({
+  id: providerId,
+  type: providerId,
+  account: v.nullish(providerId),
+  livemode: v.boolean(),
+  data: v.object({ object: v.looseObject({}) }),
+})
+
+function verified(stripe: Stripe, rawBody: Buffer, header: string, secret: string, now: Date) {
+  const event = v.safeParse(readEvent, signed(stripe, rawBody, header, secret, now))
+  if (event.success) return event.output
+  const path = v.getDotPath(event.issues[0]) ?? 'itself'
+  throw new UnreadableNotice(`stripe: the event has an unknown shape in ${path}`)
+}
+
+function signed(stripe: Stripe, rawBody: Buffer, header: string, secret: string, now: Date): unknown {
+  // The SDK refuses what is too old and takes what is dated in the future.
+  const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1])
+  if (seconds > now.getTime() / 1000 + toleranceSeconds)
+    throw new InvalidSignature('stripe-signature is dated in the future')
   try {
     return stripe.webhooks.constructEvent(rawBody, header, secret, toleranceSeconds, undefined, now.getTime())
   } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError)) throw cause
-    throw new InvalidSignature('stripe-signature is missing, wrong or too old', { cause })
+    if (cause instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new InvalidSignature('stripe-signature is missing, wrong or too old', { cause })
+    // It was signed, and is no JSON or a thin event.
+    throw new UnreadableNotice('stripe: the event is none with an object in it', { cause })
   }
 }
 
 /** The session's id, or the PaymentIntent's where the event is about a charge, a refund or a dispute. */
-function paymentIdOf(about: Stripe.Event['data']['object']): string | null {
+function paymentIdOf(about: Record<string, unknown>): unknown {
   const thing = about as {
     object?: string
     id?: string
     mode?: string
-    payment_intent?: string | { id: string } | null
+    payment_intent?: string | { id?: string } | null
   }
   if (thing.object === 'checkout.session') return (thing.mode === 'payment' && thing.id) || null
   if (thing.object === 'payment_intent') return thing.id ?? null

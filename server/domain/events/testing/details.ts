@@ -14,6 +14,8 @@ export const eventDetails: EventDetails = {
   locationAddress: '',
   latitude: null,
   longitude: null,
+  arrival: { checkInOpens: null, arriveMinutesEarly: null },
+  refundHours: null,
   showOnHomepage: true,
   registrationEnabled: true,
 }

@@ -7,6 +7,7 @@ import { refundPaymentJob } from '../../../jobs/refund-payment.ts'
 import { openPlatform, type Platform } from '../../../platform.ts'
 import type { JobName } from '../../jobs.ts'
 import { closeCheckout } from '../../payments/close-checkout.ts'
+import { LedgerGateway } from '../../payments/testing/ledger-gateway.ts'
 import { settlePayment } from '../../payments/settle-payment.ts'
 import type { CheckoutSubmission, Participant, RegistrationSubmission } from '../../../rules/registration-form.ts'
 
@@ -20,8 +21,10 @@ export type Shop = Readonly<{
   close(): Promise<void>
 }>
 
-export async function openShop(urls: DatabaseUrls, gateways: PaymentGateways): Promise<Shop> {
+/** A shop for whose payments no test cares, with `gateways` empty, is paid through a ledger: what cannot be paid is not sold. */
+export async function openShop(urls: DatabaseUrls, named: PaymentGateways): Promise<Shop> {
   const env = readEnv({ LOG_LEVEL: 'silent', DATABASE_POOL: '20' })
+  const gateways = Object.keys(named).length > 0 ? named : { sandbox: new LedgerGateway() }
   const platform = await openPlatform({ env, secret, urls, gateways })
   const owner = new pg.Pool({ connectionString: urls.owner, max: 4 })
   // A database that is stopped first takes idle connections with it.
@@ -47,6 +50,7 @@ export type Sale = Readonly<{
 }>
 
 type Terms = { capacity?: number | null; price?: number; deferredCash?: number }
+type Seller = Terms & { currency?: string }
 
 const theme = {
   primaryColor: '#0B6E4F',
@@ -59,15 +63,15 @@ const theme = {
 /** Opens a sale: a published event with one competition of `capacity` places at `price` minor units. */
 export async function openSale(
   shop: Shop,
-  { capacity = 10, price = 10_000, deferredCash = 0 }: Terms = {},
+  { capacity = 10, price = 10_000, deferredCash = 0, currency = 'ARS' }: Seller = {},
 ): Promise<Sale> {
   const [organizationId, eventId] = [newId(), newId()]
   await shop.owner.query(
     `insert into organization (id, subdomain, name, language, region, currency, time_zone, main_sport, contact_email,
-       theme, landing, sponsors, social_links)
-     values ($1, $2, 'Club Ribera', 'es', 'es-AR', 'ARS', 'America/Argentina/Buenos_Aires', 'running',
-       'club@ribera.example', $3, '{}', '[]', '{}')`,
-    [organizationId, `t-${organizationId}`, JSON.stringify(theme)],
+       theme, landing, sponsors, social_links, refund_hours)
+     values ($1, $2, 'Club Ribera', 'es', 'es-AR', $4, 'America/Argentina/Buenos_Aires', 'running',
+       'club@ribera.example', $3, '{}', '[]', '{}', 48)`,
+    [organizationId, `t-${organizationId}`, JSON.stringify(theme), currency],
   )
   await shop.owner.query(
     `insert into fee_plan (id, organization_id, version, platform_fee, provider_fees, vat)
@@ -121,12 +125,15 @@ export async function addCoupon(
   )
 }
 
+// Nobody enters a competition twice: each participant is another person, also where several processes sell.
+let documents = process.pid * 1_000
+
 export const participant = (competitionId: string, number = 1): Participant => ({
   competitionId,
   firstName: 'Ana',
   lastName: `Núñez ${number}`,
   email: `ana${number}@example.com`,
-  dni: `3012345${number}`,
+  dni: `3012345${(documents += 1)}`,
   birthDate: '1990-04-05',
   phone: '+54 11 5555 5555',
   gender: 'female',

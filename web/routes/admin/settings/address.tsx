@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
-  return inForm(args.request, addressForm, (sent) => workOn(ctx, stateOf(args), sent))
+  return inForm(args, addressForm, (sent) => workOn(ctx, stateOf(args), sent))
 }
 
 export const shouldRevalidate = () => true

@@ -27,7 +27,7 @@ const sentForm = v.variant('intent', [
 /** Saves bank details or removes them. Numbers are not sent back, not even where something is wrong with them. */
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
-  const answer = await inForm(args.request, sentForm, async (sent) => {
+  const answer = await inForm(args, sentForm, async (sent) => {
     if (sent.intent === 'remove') {
       await removeBankDetails(ctx)
       return { done: 'removed' as const }

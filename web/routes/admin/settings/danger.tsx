@@ -22,7 +22,7 @@ const deletionForm = v.object({ name: line(200) })
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
   const { env } = stateOf(args).platform
-  return inForm(args.request, deletionForm, async ({ name }) => {
+  return inForm(args, deletionForm, async ({ name }) => {
     await deleteOrganization(ctx, name)
     throw redirect(publicOrigin(env, env.PLATFORM_DOMAIN))
   })

@@ -18,9 +18,11 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = (args: Route.ActionArgs) =>
-  inForm(args.request, organizationForm, async (edit) => {
-    await editOrganization(await contextOf(args), edit)
-    stateOf(args).platform.directory.forget()
+  inForm(args, organizationForm, async (edit) => {
+    const ctx = await contextOf(args)
+    // The field is prefilled: who empties it promises no refund.
+    await editOrganization(ctx, { ...edit, refundHours: edit.refundHours || '0' })
+    stateOf(args).platform.directory.forget(ctx.organization.id)
     return { isSaved: true }
   })
 

@@ -11,9 +11,10 @@ import type { Route } from './+types/sponsors'
 export const loader = (args: Route.LoaderArgs) => inLoader(async () => sponsorsSettings(await contextOf(args)))
 
 export const action = (args: Route.ActionArgs) =>
-  inForm(args.request, sponsorsForm, async (edit) => {
-    await editSponsors(await contextOf(args), edit)
-    stateOf(args).platform.directory.forget()
+  inForm(args, sponsorsForm, async (edit) => {
+    const ctx = await contextOf(args)
+    await editSponsors(ctx, edit)
+    stateOf(args).platform.directory.forget(ctx.organization.id)
     return { isSaved: true }
   })
 

@@ -16,9 +16,10 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = (args: Route.ActionArgs) =>
-  inForm(args.request, themeForm, async (edit) => {
-    await editTheme(await contextOf(args), edit)
-    stateOf(args).platform.directory.forget()
+  inForm(args, themeForm, async (edit) => {
+    const ctx = await contextOf(args)
+    await editTheme(ctx, edit)
+    stateOf(args).platform.directory.forget(ctx.organization.id)
     return { isSaved: true }
   })
 

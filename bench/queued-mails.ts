@@ -1,0 +1,122 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ask, askForOne } from '../e2e/system/ask-database.ts'
+import { holdPlace, newBuyer } from '../e2e/system/buyer.ts'
+import { queueMails } from '../e2e/system/queue-mails.ts'
+import { openSale, type Sale } from '../e2e/system/sale.ts'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { databaseUrlsOf } from '../server/database/roles.ts'
+import { burst, median } from './load.ts'
+import { endProgram, freePort, memoryOf, startDorsal, startProgram } from './processes.ts'
+
+const mails = 1_000
+const rounds = 3
+const buyers = 16
+const burstMs = 4_000
+const secret = 'a secret of benches, long enough to count'
+const many = '1000000'
+const headers = { 'accept-encoding': 'br' }
+
+/** Pages and orders of a server beside a thousand mails that it has to send, and beside none; and its memory after each. */
+export const benchQueuedMails = async (): Promise<void> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
+  chmodSync(dataDir, 0o755)
+  const database = await startEmbedded({ dataDir })
+  const mailPort = await freePort()
+  const sink = await startProgram(['bench/mail-sink.ts', String(mailPort)])
+  const dorsal = await startDorsal({
+    DATABASE_URL: database.url,
+    APP_SECRET: secret,
+    SANDBOX_PAYMENTS: 'on',
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    ORDERS_PER_QUARTER: many,
+    HELD_PERCENT_PER_NETWORK: '100',
+  })
+  await dorsal.restart()
+  const urls = { port: dorsal.port, ownerUrl: database.url, platformUrl: databaseUrlsOf(database.url, secret).platform }
+  const free = await openSale(database.url, { subdomain: 'nandu', places: 1_000, price: 0 })
+  const scarce = await openSale(database.url, { subdomain: 'lanternfell', places: 1_000_000 })
+  const left = () =>
+    askForOne<{ count: number }>(database.url, `select count(*)::int as count from message where state = 'queued'`)
+  const measure = async () => ({
+    ...(await pagesOf(dorsal.port, scarce)),
+    orders: await ordersPerSecond(dorsal.port, scarce),
+  })
+  const without: Measured[] = []
+  const beside: Measured[] = []
+  try {
+    await measure()
+    await measure()
+    for (let round = 0; round < rounds; round++) {
+      without.push({ ...(await measure()), memory: await memoryAtRest(dorsal.pid) })
+      const begun = performance.now()
+      await queueMails(urls, free, mails)
+      await until(async () => (await left()).count < mails)
+      const measured = await measure()
+      const { count } = await left()
+      if (count === 0) throw new Error('all mails were sent before the measuring was over: the run does not count')
+      const sent = mails - count
+      await until(async () => (await left()).count === 0)
+      const seconds = (performance.now() - begun) / 1_000
+      console.log(
+        `  round ${round + 1}: ${sent} mails sent while measuring, all ${mails} after ${seconds.toFixed(0)} s`,
+      )
+      beside.push({ ...measured, memory: await memoryAtRest(dorsal.pid) })
+    }
+    const lost = await ask(database.url, `select from message where state = 'failed'`)
+    if (lost.length) throw new Error(`${lost.length} mails were given up: the run does not count`)
+    console.log(`${mails} queued mails, 16 connections, median of ${rounds} rounds in turns`)
+    const line = (name: string, unit: string, of: (one: Measured) => number) => {
+      const [figure, limit] = [beside, without].map((runs) => median(runs.map(of))) as [number, number]
+      console.log(
+        `  ${name.padEnd(14)}${figure.toFixed(0).padStart(7)} ${unit}   without ${limit.toFixed(0).padStart(7)} ${unit}   ratio ${(figure / limit).toFixed(2)}`,
+      )
+    }
+    line('page p99', 'ms', (one) => one.p99)
+    line('pages', '/s', (one) => one.perSecond)
+    line('orders', '/s', (one) => one.orders)
+    const [first, last] = [without[0]!.memory, beside.at(-1)!.memory]
+    console.log(
+      `  memory        ${last.toFixed(0).padStart(7)} MB   before the first ${first.toFixed(0).padStart(3)} MB   ratio ${(last / first).toFixed(2)}`,
+    )
+  } finally {
+    await dorsal.stop()
+    await endProgram(sink)
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Measured = { p99: number; perSecond: number; orders: number; memory: number }
+
+const pagesOf = (port: number, { subdomain, slug }: Sale) =>
+  burst({ url: `http://127.0.0.1:${port}/event/${slug}`, host: `${subdomain}.localhost:${port}`, headers })
+
+/** Orders that hold a place: no mail follows from them, so that both sides send only what is queued. */
+const ordersPerSecond = async (port: number, sale: Sale): Promise<number> => {
+  const agent = new Agent({ keepAlive: true })
+  const start = performance.now()
+  let made = 0
+  const buyer = async () => {
+    while (performance.now() - start < burstMs) {
+      const { status } = await holdPlace({ port, agent }, newBuyer(sale, made), { scripted: true })
+      if (status !== 202) throw new Error(`an order was answered ${status}`)
+      made += 1
+    }
+  }
+  await Promise.all(Array.from({ length: buyers }, buyer))
+  agent.destroy()
+  return (made * 1_000) / (performance.now() - start)
+}
+
+const memoryAtRest = async (pid: number): Promise<number> => {
+  await pause(10_000)
+  return memoryOf(pid)
+}
+
+const until = async (isTrue: () => Promise<boolean>) => {
+  while (!(await isTrue())) await pause(200)
+}

@@ -1,0 +1,76 @@
+import { request } from 'node:http'
+import { inTurns, median } from './load.ts'
+import { endProgram, freePort, processorTimeOf, startDorsal, startProgram } from './processes.ts'
+
+const pages = [
+  ['lanternfell', '/'],
+  ['lanternfell', '/event/lantern-round'],
+  ['nandu', '/'],
+  ['marejada', '/'],
+  ['marejada', '/event/criterium-del-puerto/results'],
+] as const
+const rounds = 5
+const pagesARound = 60
+const pagesToWarmUp = 200
+// A process's time is told in ticks of 10 ms, of which the limit takes few.
+const plainARound = 1_000
+
+/** Processor milliseconds of drawing each page, beside react-dom drawing as many elements and bytes and nothing else. */
+export const benchUncachedPage = async (): Promise<void> => {
+  const dorsal = await startDorsal({ PAGE_CACHE_MB: '0' })
+  console.log(`uncached pages, one after the other, median of ${rounds} runs of ${pagesARound} in turns`)
+  try {
+    for (const [name, path] of pages) {
+      const host = `${name}.localhost:${dorsal.port}`
+      const ours = { port: dorsal.port, path, host }
+      const html = await bodyOf(ours)
+      const elements = html.match(/<[a-z]/g)?.length ?? 0
+      const limitPort = await freePort()
+      const limit = await startProgram(
+        ['bench/plain-elements.ts', String(limitPort), String(elements), String(html.length)],
+        { NODE_ENV: 'production' },
+      )
+      try {
+        const theirs = { port: limitPort, path: '/', host }
+        await inTurns(1, drawing(dorsal.pid, ours, pagesToWarmUp), drawing(limit.pid!, theirs, pagesToWarmUp))
+        const [drawn, plain] = await inTurns(
+          rounds,
+          drawing(dorsal.pid, ours, pagesARound),
+          drawing(limit.pid!, theirs, plainARound),
+        )
+        const [reached, least] = [median(drawn), median(plain)]
+        console.log(
+          `  ${(name + path).padEnd(46)} ${reached.toFixed(1).padStart(5)} ms   limit ${least.toFixed(2)} ms   ` +
+            `ratio ${(reached / least).toFixed(1)}   ${elements} elements, ${(html.length / 1000).toFixed(1)} kB`,
+        )
+      } finally {
+        await endProgram(limit)
+      }
+    }
+  } finally {
+    await dorsal.stop()
+  }
+}
+
+type Target = { port: number; path: string; host: string }
+
+/** Draws a page `times` times; gives the processor milliseconds its server took for each. */
+const drawing = (pid: number, target: Target, times: number) => async (): Promise<number> => {
+  const before = processorTimeOf(pid)
+  for (let time = 0; time < times; time++) await bodyOf(target)
+  return (processorTimeOf(pid) - before) / times
+}
+
+const bodyOf = ({ port, path, host }: Target) =>
+  new Promise<string>((done, failed) => {
+    request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => (body += chunk))
+      response.on('end', () =>
+        response.statusCode === 200 ? done(body) : failed(new Error(`${host}${path}: ${response.statusCode}`)),
+      )
+    })
+      .on('error', failed)
+      .end()
+  })

@@ -1,0 +1,110 @@
+import type { Command } from 'commander'
+import type { FeePlanRates } from '../../server/rules/fee-plan.ts'
+import type { FeePlan } from '../../server/rules/price.ts'
+import { withDesk } from '../desk.ts'
+import { UsageError } from '../exit-code.ts'
+import type { Does, Noun } from '../shell.ts'
+import { pairs } from '../table.ts'
+
+/** What holds for the whole platform. */
+export const platform: Noun = (program, does) => {
+  const noun = program.command('platform').description('what holds for the whole platform')
+  const plan = noun.command('fee-plan').description('what buyers pay on top of the price where no other plan was set')
+  plan.command('show').description('the plan that organizations begin with').action(showDefault(does))
+  withRates(plan.command('set'))
+    .description('sets the plan that organizations begin with, and gives it to those that have none')
+    .action(setDefault(does))
+}
+
+/** `org fee-plan set`. */
+export const organizationFeePlan = (noun: Command, does: Does): void => {
+  const plan = noun.command('fee-plan').description('what buyers pay on top of the price')
+  withRates(plan.command('set <organization>'))
+    .description('a new version of the plan; what is not given stays, or is as in the default plan')
+    .action(setPlan(does))
+}
+
+const withRates = (command: Command) =>
+  command
+    .option('--platform <percent>', 'of what is sold')
+    .option('--instant <percent>', 'of what is paid online, for money at once')
+    .option('--days10 <percent>', 'the same, for money after 10 days')
+    .option('--days18 <percent>', 'the same, for money after 18 days')
+    .option('--days35 <percent>', 'the same, for money after 35 days')
+    .option('--vat <percent>', 'of both fees')
+
+type PlanOptions = Partial<Record<keyof FeePlanRates, string>>
+
+const setPlan = (does: Does) =>
+  does<PlanOptions>((terminal, options, [key = '']) =>
+    withDesk(terminal, options, async ({ ctx, isDryRun }) => {
+      const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
+      const { setFeePlan } = await import('../../server/domain/organizations/set-fee-plan.ts')
+      const { id, feePlan } = await organizationNamed(ctx, key)
+      const plan = await planOf(options, feePlan ?? (await defaultPlan(ctx)))
+      const set = await setFeePlan(ctx, id, plan)
+      terminal.result({ organizationId: id, ...plan, ...set, dryRun: isDryRun }, () => [
+        set.isNew ? `${isDryRun ? 'Would be' : 'Set'} version ${set.version}` : 'Nothing changes.',
+        ...pairs(terminal, rateRows(plan)),
+      ])
+    }),
+  )
+
+const setDefault = (does: Does) =>
+  does<PlanOptions>((terminal, options) =>
+    withDesk(terminal, options, async ({ ctx, isDryRun }) => {
+      const { setDefaultFeePlan } = await import('../../server/domain/organizations/default-fee-plan.ts')
+      const plan = await planOf(options, await defaultPlan(ctx))
+      const set = await setDefaultFeePlan(ctx, plan)
+      terminal.result({ ...plan, ...set, dryRun: isDryRun }, () => [
+        set.isNew
+          ? `${isDryRun ? 'Would be' : 'Set'} version ${set.version} of the default plan.`
+          : 'The default plan stays.',
+        ...pairs(terminal, rateRows(plan)),
+        ...set.given.map((subdomain) => `${subdomain} ${isDryRun ? 'would get' : 'got'} it.`),
+      ])
+    }),
+  )
+
+const showDefault = (does: Does) =>
+  does((terminal, options) =>
+    withDesk(terminal, options, async ({ ctx }) => {
+      const { defaultFeePlan } = await import('../../server/domain/organizations/default-fee-plan.ts')
+      const plan = await ctx.db.transaction((em) => defaultFeePlan(em, ctx))
+      terminal.result({ plan }, () =>
+        plan
+          ? pairs(terminal, rateRows(plan))
+          : ['No default plan: organizations ask for one. dorsal platform fee-plan set makes one.'],
+      )
+    }),
+  )
+
+const defaultPlan = async (ctx: import('../../server/context.ts').PlatformContext): Promise<FeePlan> => {
+  const { defaultFeePlan } = await import('../../server/domain/organizations/default-fee-plan.ts')
+  const { demoFeePlan } = await import('../../server/rules/price.ts')
+  return (await ctx.db.transaction((em) => defaultFeePlan(em, ctx))) ?? demoFeePlan
+}
+
+const planOf = async (options: PlanOptions, otherwise: FeePlan): Promise<FeePlan> => {
+  const { feePlanOfRates, feePlanRates, ratesOfFeePlan, rateTyped } = await import('../../server/rules/fee-plan.ts')
+  const rates = ratesOfFeePlan(otherwise)
+  for (const name of feePlanRates) {
+    const typed = options[name]
+    if (typed === undefined) continue
+    const rate = rateTyped(typed)
+    if (rate === null) throw new UsageError(`--${name} takes percent with two decimals at most, not ${typed}.`)
+    rates[name] = rate
+  }
+  return feePlanOfRates(rates)
+}
+
+/** A plan's rates, a line each. */
+export const rateRows = ({ platformFee, providerFees, vat }: FeePlan) =>
+  [
+    ['platform', platformFee],
+    ['instant', providerFees.instant],
+    ['10 days', providerFees.days_10],
+    ['18 days', providerFees.days_18],
+    ['35 days', providerFees.days_35],
+    ['VAT', vat],
+  ].map(([name, rate]) => [`  ${name}`, `${Number(rate) / 100} %`] as const)

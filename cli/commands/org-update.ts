@@ -1,0 +1,67 @@
+import type { Command } from 'commander'
+import type { OrganizationEdit } from '../../server/rules/organization-form.ts'
+import { withDesk } from '../desk.ts'
+import { UsageError } from '../exit-code.ts'
+import type { Does } from '../shell.ts'
+
+/** What an organization says about itself, as its staff would change it in its settings. */
+export const organizationUpdate = (noun: Command, does: Does): void => {
+  noun
+    .command('update <organization>')
+    .description('changes what is given; the rest stays')
+    .option('--name <name>')
+    .option('--description <text>')
+    .option('--language <language>', 'en or es')
+    .option('--territory <country>', 'two letters: how figures and dates are written')
+    .option('--currency <code>', 'ISO 4217; fixed once somebody has bought')
+    .option('--time-zone <zone>', 'IANA, such as America/Argentina/Cordoba')
+    .option('--sport <sport>', 'running, cycling, swimming, ultramarathon or spectator')
+    .option('--email <address>', 'where visitors write to')
+    .option('--phone <number>', 'with the country’s code')
+    .option('--website <address>')
+    .action(update(does))
+}
+
+const columnOf = {
+  name: 'name',
+  description: 'description',
+  language: 'language',
+  territory: 'territory',
+  currency: 'currency',
+  timeZone: 'timeZone',
+  sport: 'mainSport',
+  email: 'contactEmail',
+  phone: 'contactPhone',
+  website: 'website',
+} as const satisfies Record<string, keyof OrganizationEdit>
+
+type Option = keyof typeof columnOf
+
+const update = (does: Does) =>
+  does<Partial<Record<Option, string>>>((terminal, options, [key = '']) => {
+    const given = (Object.keys(columnOf) as Option[]).filter((name) => options[name] !== undefined)
+    if (given.length === 0) throw new UsageError('Nothing to change was given. (--help tells more)')
+    return withDesk(terminal, options, async ({ inside, isDryRun }) => {
+      const { editOrganization } = await import('../../server/domain/organizations/edit-organization.ts')
+      const { organizationSettings } = await import('../../server/domain/organizations/organization-settings.ts')
+      const ctx = await inside(key)
+      const { version, values, isCurrencyFixed } = await organizationSettings(ctx)
+      if (options.currency !== undefined && options.currency !== values.currency && isCurrencyFixed)
+        throw new UsageError(`Somebody has bought in ${values.currency}: the currency stays.`)
+      const typed = Object.fromEntries(given.map((name) => [columnOf[name], options[name]]))
+      await editOrganization(ctx, await parsed({ ...values, ...typed, version }))
+      terminal.result({ id: ctx.organization.id, ...typed, dryRun: isDryRun }, () =>
+        given.map((name) => `${name} ${isDryRun ? 'would be' : 'is'} ${options[name] || 'empty'}`),
+      )
+    })
+  })
+
+const parsed = async (typed: object): Promise<OrganizationEdit> => {
+  const { safeParse } = await import('valibot')
+  const { organizationForm } = await import('../../server/rules/organization-form.ts')
+  const { Refused } = await import('../../server/rules/refusals.ts')
+  const result = safeParse(organizationForm, typed)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new Refused({ code: 'invalid_form', values: { [String(issue.path?.[0]?.key)]: issue.message } })
+}

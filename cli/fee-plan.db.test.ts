@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openOwnDatabase } from '../server/database/own-database.ts'
+import { giveDefaultFeePlan } from '../server/domain/organizations/default-fee-plan.ts'
+import { openShop } from '../server/domain/orders/testing/shop.ts'
+import { newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
+import { databaseUrls } from '../server/database/worker-database.ts'
+
+// A database for each test: the default plan is everybody's.
+let own: Awaited<ReturnType<typeof openOwnDatabase>>
+let operator: Operator
+let fromEnvironment: Operator
+
+const feePlan = 'platform=4 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21'
+
+beforeEach(async () => {
+  own = await openOwnDatabase(databaseUrls.owner, 'a secret of tests, long enough to count')
+  operator = operatorOn(own.urls)
+  fromEnvironment = operatorOn(own.urls, { DEFAULT_FEE_PLAN: feePlan })
+})
+afterEach(async () => {
+  await operator.close()
+  await fromEnvironment.close()
+  await own.drop()
+})
+
+const planOf = async (org: string) => (await operator.dorsal('org', 'show', org, '--json')).json.feePlan
+const audited = (org: string) =>
+  operator.rows(
+    `select details->>'platformFee' as fee from audit_entry join organization on organization.id = organization_id
+      where subdomain = $1 and action = 'fee-plan.set'`,
+    [org],
+  )
+
+test('organizations begin with the default plan, and those without one are given it when it is set', async () => {
+  const early = await operator.organization()
+  expect(await planOf(early)).toBeNull()
+  const setDefault = (...rates: string[]) => operator.dorsal('platform', 'fee-plan', 'set', ...rates, '--json')
+
+  // The environment's counts until the operator sets one.
+  const fromEnv = await fromEnvironment.organization()
+  expect(await planOf(fromEnv)).toMatchObject({ version: 1, platformFee: 400 })
+  const { json: dry } = await setDefault('--platform', '3', '--dry-run')
+  expect(dry).toMatchObject({ dryRun: true, given: [early] })
+  expect(await planOf(early)).toBeNull()
+
+  const { code, json } = await setDefault('--platform', '3')
+  expect({ code, json }).toMatchObject({
+    code: 0,
+    json: { version: 1, isNew: true, platformFee: 300, vat: 2100, given: [early] },
+  })
+  expect(await planOf(early)).toMatchObject({ version: 1, platformFee: 300 })
+  expect(await audited(early)).toEqual([{ fee: '300' }])
+  expect(await planOf(fromEnv)).toMatchObject({ version: 1, platformFee: 400 })
+  expect(await planOf(await fromEnvironment.organization())).toMatchObject({ version: 1, platformFee: 300 })
+
+  expect((await setDefault('--platform', '3')).json).toMatchObject({ version: 1, isNew: false, given: [] })
+  expect((await setDefault('--instant', '7')).json).toMatchObject({ version: 2, platformFee: 300 })
+  expect(await setDefault('--instant', '90')).toMatchObject({ code: 5, json: { error: { code: 'fees_impossible' } } })
+  expect((await operator.dorsal('platform', 'fee-plan', 'show', '--json')).json.plan).toMatchObject({
+    providerFees: { instant: 700 },
+  })
+  // An organization's own plan is its own.
+  expect(await planOf(early)).toMatchObject({ version: 1, providerFees: { instant: 599 } })
+})
+
+test('a server gives the default plan to those that were made without one', async () => {
+  const shop = await openShop(own.urls, {})
+  await operator.dorsal('platform', 'fee-plan', 'set', '--platform', '3')
+  const org = await operator.organization()
+  await operator.rows(
+    'delete from fee_plan using organization where organization.id = organization_id and subdomain = $1',
+    [org],
+  )
+  expect(await giveDefaultFeePlan(shop.system)).toEqual([org])
+  expect(await giveDefaultFeePlan(shop.system)).toEqual([])
+  await shop.close()
+})
+
+test('the operator lists who waits for a fee plan, who asked first before', async () => {
+  const [later, first, quiet] = [await operator.organization(), await operator.organization(), newSubdomain()]
+  const ask = (org: string, at: string) =>
+    operator.rows('update organization set fee_plan_requested_at = $2 where subdomain = $1', [org, at])
+  await operator.rows('delete from fee_plan', [])
+  await ask(later, '2027-03-02T10:00:00Z')
+  await ask(first, '2027-03-01T10:00:00Z')
+  const { json } = await operator.dorsal('org', 'list', '--awaiting', 'fee-plan', '--json')
+  const waiting = json.map(({ subdomain }: { subdomain: string }) => subdomain)
+  expect(waiting).toEqual([first, later])
+  expect(waiting).not.toContain(quiet)
+  const { out } = await operator.dorsal('org', 'list', '--awaiting', 'fee-plan')
+  expect(out).toMatch(new RegExp(`${first} +Trepadores +2027-03-01`))
+  await operator.dorsal('org', 'fee-plan', 'set', first)
+  expect((await operator.dorsal('org', 'list', '--awaiting', 'fee-plan', '--json')).json).toHaveLength(1)
+  expect(await operator.dorsal('org', 'list', '--awaiting', 'coffee')).toMatchObject({ code: 2 })
+})

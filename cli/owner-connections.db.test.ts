@@ -1,0 +1,101 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { diskFiles } from '../server/adapters/files/disk-files.ts'
+import { openMailing } from '../server/adapters/mail/mailing.ts'
+import { mailWriter as writer } from '../server/adapters/mail/mail-writer.ts'
+import { openOwnDatabase } from '../server/database/own-database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import type { DatabaseUrls } from '../server/database/roles.ts'
+import { openShop, type Shop } from '../server/domain/orders/testing/shop.ts'
+import { jobHandlers } from '../server/jobs/handlers.ts'
+import { details, newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
+import { databaseUrls } from '../server/database/worker-database.ts'
+
+const secret = 'a secret of tests, long enough to count'
+let database: { urls: DatabaseUrls; drop(): Promise<void> }
+let operator: Operator
+let watcher: pg.Client
+let shop: Shop | undefined
+
+beforeEach(async () => {
+  watcher = new pg.Client({ connectionString: databaseUrls.owner })
+  await watcher.connect()
+  database = await openOwnDatabase(databaseUrls.owner, secret)
+  operator = operatorOn(database.urls)
+})
+afterEach(async () => {
+  await shop?.close()
+  shop = undefined
+  await operator.close()
+  await database.drop()
+  await watcher.end()
+})
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
+const ownerOf = (url: string) => new URL(url).username
+
+/** What the owner's connections to the database say they are for. */
+const ownerSessions = async (): Promise<string[]> => {
+  const { rows } = await watcher.query<{ work: string }>(
+    `select application_name as work from pg_stat_activity where datname = $1 and usename = $2`,
+    [nameOf(database.urls.owner), ownerOf(database.urls.owner)],
+  )
+  return rows.map(({ work }) => work)
+}
+
+test('a migration connects as the owner and says what for', async () => {
+  const other = new pg.Client({ connectionString: database.urls.platform })
+  await other.connect()
+  await other.query('select pg_advisory_lock(7316240911)')
+  const migrated = migrate(database.urls)
+  await vi.waitFor(async () => expect(await ownerSessions()).toEqual(['dorsal-migration']), 15_000)
+  await other.end()
+  await migrated
+  await vi.waitFor(async () => expect(await ownerSessions()).toEqual([]), 15_000)
+})
+
+test('a process that serves and works on jobs, and the other commands, do without the owner', async () => {
+  await watcher.query(
+    `revoke connect on database ${nameOf(database.urls.owner)} from public, ${ownerOf(database.urls.owner)}`,
+  )
+  expect((await operator.dorsal('db', 'migrate')).err).toContain('permission denied for database')
+
+  shop = await openShop(database.urls, {})
+  const { env, pool, jobs } = shop.platform
+  const mailing = await openMailing({ env, pool, files: diskFiles(operator.folder), writer })
+  await jobs.work(jobHandlers(shop.platform, mailing))
+  const org = newSubdomain()
+  const commands = [
+    ['db', 'status'],
+    ['doctor'],
+    ['org', 'create', org, ...details],
+    ['user', 'add', `${org}@example.com`, '--org', org, '--role', 'owner'],
+    ['org', 'show', org],
+    ['seed', 'demo', '--athletes', '3'],
+    ['audit', '--org', org],
+    ['privacy', 'export', '--email', `${org}@example.com`],
+    ['org', 'delete', org, '--yes'],
+  ]
+  for (const command of commands) {
+    const { code, err } = await operator.dorsal(...command)
+    expect({ command, code, err: code === 0 ? '' : err }).toEqual({ command, code: 0, err: '' })
+    expect(await ownerSessions()).toEqual([])
+  }
+}, 120_000)
+
+// What the test above does not run cannot connect either: the owner's address is known to these files alone.
+test('no other source names the owner’s address', () => {
+  const sources = ['server', 'cli']
+    .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`))
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|own-database|test-database/.test(file))
+  const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort()
+  expect(naming(/ownerUrlFor/)).toEqual([
+    'server/database/backup/back-up.ts',
+    'server/database/backup/restore.ts',
+    'server/database/migrate.ts',
+    'server/database/roles.ts',
+  ])
+  expect(naming(/\burls\.owner\b|\bowner \}: DatabaseUrls/)).toEqual(['server/database/roles.ts'])
+  expect(naming(/env\.DATABASE_URL|\bembedded!?\.url|\bdatabase!\.url/)).toEqual(['cli/desk.ts', 'server/main.ts'])
+})

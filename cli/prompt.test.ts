@@ -1,0 +1,43 @@
+import { PassThrough } from 'node:stream'
+import { expect, test, vi } from 'vitest'
+import { answered, confirmed } from './prompt.ts'
+import { terminalOf } from './terminal.ts'
+
+/** A terminal on streams of its own, and somebody who types once a question stands there. */
+const openTerminal = () => {
+  const [stdin, stderr] = [new PassThrough(), new PassThrough()]
+  let [out, err] = ['', '']
+  stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const stdout = { write: (text: string) => (out += text) }
+  const terminal = terminalOf({ stdin, stdout, stderr, isInteractive: true, env: {}, cwd: '/' }, false)
+  const type = async (question: string, answer: string) => {
+    await vi.waitFor(() => expect(err).toContain(question), 15_000)
+    stdin.write(`${answer}\n`)
+  }
+  return { terminal, type, out: () => out }
+}
+
+test('what is missing is asked on the given stderr and read from the given stdin', async () => {
+  const ofProcess = vi.spyOn(process.stdout, 'write')
+  const { terminal, type, out } = openTerminal()
+  const answering = answered(terminal, [
+    { name: 'name', message: 'What is it called?', given: undefined },
+    { name: 'language', message: 'In which language?', given: 'es' },
+  ])
+  await type('What is it called?', 'Club Roca')
+  expect(await answering).toEqual({ name: 'Club Roca', language: 'es' })
+  expect(out()).toBe('')
+  expect(ofProcess).not.toHaveBeenCalled()
+  ofProcess.mockRestore()
+})
+
+test.each([
+  ['y', true],
+  ['n', false],
+  ['', false],
+])('a confirmation answered with "%s" is %s', async (answer, isWanted) => {
+  const { terminal, type } = openTerminal()
+  const confirming = confirmed(terminal, {}, 'Delete it?')
+  await type('Delete it?', answer)
+  expect(await confirming).toBe(isWanted)
+})

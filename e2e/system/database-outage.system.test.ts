@@ -1,0 +1,192 @@
+// A real server whose database dies: what it answers meanwhile, and that it goes on by itself.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startEmbedded } from '../../server/database/embedded.ts'
+import { exclusive, type Lock } from '../../server/database/embedded/locks.ts'
+import { ask } from './ask-database.ts'
+import { buy, holdPlace, newBuyer } from './buyer.ts'
+import {
+  dataFolder,
+  freePort,
+  isRunning,
+  killPostgres,
+  ownerUrlOf,
+  postgresOf,
+  startDorsal,
+  type Dorsal,
+} from './dorsal-process.ts'
+import { call, type Answer } from './http-client.ts'
+import { openSale, type Sale } from './sale.ts'
+
+const folder = dataFolder({ isEmpty: true })
+const { dataDir } = folder
+const token = 'a token of this test'
+let dorsal: Dorsal
+let sale: Sale
+let lock: Lock | undefined
+
+beforeAll(async () => {
+  const settings = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'info', METRICS_TOKEN: token }
+  dorsal = await startDorsal(Object.assign(settings, { PORTT: '4000' }))
+  sale = await openSale(ownerUrlOf(dataDir), { subdomain: 'nandu', places: 10 })
+})
+afterAll(async () => {
+  lock?.release()
+  await dorsal.kill()
+  await folder.remove()
+})
+
+const get = (at: string, { host = 'nandu', accept = 'text/html' } = {}): Promise<Answer> =>
+  call({ port: dorsal.port, host, path: at, headers: { accept } })
+const isReady = async () => (await get('/readyz')).status === 200
+const errors = () => dorsal.printed().filter((line) => line.startsWith('{"level":50'))
+
+/** Ends the database; while the lock is held nobody starts it again. */
+const endDatabase = async (): Promise<Lock> => {
+  const lock = (await exclusive(path.join(dataDir, 'postgres/start.lock'), 15_000))!
+  killPostgres(dataDir)
+  await vi.waitFor(async () => expect(await isReady()).toBe(false), 15_000)
+  return lock
+}
+
+const lines = () =>
+  dorsal
+    .printed()
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test('the log says what ran, and names a setting that looks mistyped', () => {
+  expect(lines()).toContainEqual(
+    expect.objectContaining({
+      level: 30,
+      msg: 'the database was migrated',
+      migrations: expect.arrayContaining(['0001-tables']),
+    }),
+  )
+  expect(lines()).toContainEqual(expect.objectContaining({ level: 40, setting: 'PORTT', meant: 'PORT' }))
+})
+
+test('metrics are there for who knows the token, pages out of memory counted', async () => {
+  const scrape = (authorization: string) => call({ port: dorsal.port, path: '/metrics', headers: { authorization } })
+  expect((await scrape('')).status).toBe(401)
+  await get('/')
+  await get('/')
+  const { status, body } = await scrape(`Bearer ${token}`)
+  expect(status).toBe(200)
+  expect(body).toMatch(/^dorsal_http_request_duration_seconds_count\{method="GET",status="200"\} [2-9]$/m)
+  expect(body).toMatch(/^dorsal_database_up 1$/m)
+})
+
+test('once it serves, nobody is connected as the owner of the tables', async () => {
+  expect((await get('/news')).status).toBe(200)
+  const sessions = `select distinct usename from pg_stat_activity
+    where datname = 'dorsal' and usename is not null and pid <> pg_backend_pid() order by 1`
+  const roles = [{ usename: 'dorsal_app_login' }, { usename: 'dorsal_platform_login' }]
+  await vi.waitFor(async () => expect(await ask(ownerUrlOf(dataDir), sessions)).toEqual(roles), 15_000)
+})
+
+test('during an outage pages that were seen are sent as they were, and the rest answers 503', async () => {
+  const seen = await get('/')
+  expect(seen.status).toBe(200)
+  const { port } = postgresOf(dataDir)!
+  const before = errors().length
+  lock = await endDatabase()
+
+  const still = await get('/')
+  expect([still.status, still.body]).toEqual([200, seen.body])
+
+  const unseen = await get('/results')
+  expect([unseen.status, unseen.headers['retry-after']]).toEqual([503, '10'])
+  expect(unseen.body).toContain('Volvemos en un momento')
+  expect(unseen.body).toContain('No podemos acceder a nuestros datos en este momento.')
+  expect(unseen.body).toContain('<title>Volvemos en un momento · ')
+
+  const unknown = await get('/', { host: 'marejada' })
+  expect([unknown.status, unknown.headers['retry-after']]).toEqual([503, '10'])
+  expect(unknown.body).toContain('<h1>')
+
+  const api = await get('/api/organization', { host: 'marejada', accept: 'application/json' })
+  expect([api.status, api.headers['retry-after']]).toEqual([503, '10'])
+  expect(JSON.parse(api.body)).toMatchObject({ error: 'database_unavailable' })
+
+  const data = await get('/results.data', { accept: '*/*' })
+  expect([data.status, data.headers['retry-after']]).toEqual([503, '10'])
+
+  const signedIn = await call({ port: dorsal.port, host: 'nandu', path: '/admin', headers: { cookie: 'session=a.b' } })
+  expect(signedIn.status).toBe(503)
+
+  const sent = await holdPlace(dorsal, newBuyer(sale, 1))
+  expect([sent.status, sent.headers['retry-after']]).toEqual([503, '10'])
+  expect(sent.body).toContain('Ana')
+
+  for (let n = 0; n < 20; n++) await get('/results')
+  expect(errors().slice(before)).toEqual([expect.stringContaining('a connection to the database failed')])
+
+  // Another process starts the database, on another port, and changes what a page shows before we can hear of it.
+  dorsal.signal('SIGSTOP')
+  lock.release()
+  lock = undefined
+  const other = await startEmbedded({ dataDir })
+  expect(postgresOf(dataDir)!.port).not.toBe(port)
+  await ask(ownerUrlOf(dataDir), `update organization set name = 'Ñandú después' where subdomain = 'nandu'`)
+  dorsal.signal('SIGCONT')
+  await vi.waitFor(async () => expect(await isReady()).toBe(true), 15_000)
+  await vi.waitFor(async () => expect((await get('/')).body).toContain('Ñandú después'), 15_000)
+  expect((await get('/news')).status).toBe(200)
+  await other.stop()
+  expect(await isReady()).toBe(true)
+  expect(dorsal.printed().join('\n')).toContain('the database answers again')
+})
+
+test('afterwards orders are taken and jobs are worked on, as before', async () => {
+  const buyer = newBuyer(sale, 2)
+  expect(await buy(dorsal, buyer, 'approved')).toBe('paid')
+  const sent = `select from message where recipient = $1 and kind = 'payment-approved' and state = 'sent'`
+  await vi.waitFor(async () => expect(await ask(ownerUrlOf(dataDir), sent, [buyer.email])).toHaveLength(1), 60_000)
+})
+
+test('a database that accepts connections and answers nothing is noticed by who probes, and by pages', async () => {
+  const { pid } = postgresOf(dataDir)!
+  const backends = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  // One of them may have ended meanwhile.
+  const signal = (name: NodeJS.Signals) => {
+    for (const each of [pid, ...backends].filter(isRunning)) process.kill(each, name)
+  }
+  signal('SIGSTOP')
+  try {
+    expect((await get('/readyz')).status).toBe(503)
+    const answersAtOnce = async () => {
+      const began = performance.now()
+      await get('/readyz')
+      expect(performance.now() - began).toBeLessThan(1000)
+    }
+    await vi.waitFor(answersAtOnce, 30_000)
+    expect((await get('/event/unseen')).status).toBe(503)
+  } finally {
+    signal('SIGCONT')
+  }
+  await vi.waitFor(async () => expect(await isReady()).toBe(true), 15_000)
+}, 60_000)
+
+test('a database that dies is started again by the server that uses it', async () => {
+  const { pid } = postgresOf(dataDir)!
+  killPostgres(dataDir)
+  await vi.waitFor(
+    async () => {
+      expect(postgresOf(dataDir)?.pid).not.toBe(pid)
+      expect(await isReady()).toBe(true)
+      expect((await get('/news')).status).toBe(200)
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+})
+
+test('the log says that it ends, and that it has', async () => {
+  expect(await dorsal.stop()).toEqual({ code: 0, signal: null })
+  const said = lines().slice(-2)
+  expect(said).toEqual([
+    expect.objectContaining({ level: 30, signal: 'SIGTERM', msg: expect.stringContaining('shutting down') }),
+    expect.objectContaining({ level: 30, ms: expect.any(Number), msg: 'shut down' }),
+  ])
+})

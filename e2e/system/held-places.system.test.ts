@@ -1,0 +1,142 @@
+// Places held without being paid, over HTTP through a proxy that says where each request comes from.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operate } from '../operator.ts'
+import { ask, askForOne } from './ask-database.ts'
+import { orderOf } from './buyer.ts'
+import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { call } from './http-client.ts'
+
+const folder = dataFolder()
+let running: Dorsal
+let owner: string
+beforeAll(async () => {
+  running = await startDorsal({
+    PORT: String(await freePort()),
+    DATA_DIR: folder.dataDir,
+    TRUST_PROXY: 'loopback',
+    HELD_PERCENT_PER_NETWORK: '5',
+  })
+  owner = ownerUrlOf(folder.dataDir)
+})
+afterAll(async () => {
+  await running?.kill()
+  await folder.remove()
+})
+
+type Race = { eventId: string; slug: string; competitionId: string; poolId: string }
+
+/** A published event with one race of so many places. */
+const raceOf = async (capacity: number): Promise<Race> => {
+  const [eventId, competitionId, poolId] = [randomUUID(), randomUUID(), randomUUID()]
+  const slug = `race-${eventId.slice(0, 8)}`
+  await ask(
+    owner,
+    `with host as (select id from organization where subdomain = 'lanternfell'),
+       race as (
+         insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule)
+         select $1, id, $2, 'Race', now() + interval '90 days', 'Europe/London', 'running', 'published', '[]', '[]' from host
+       ),
+       pool as (insert into place_pool (id, organization_id, capacity) select $3, id, $4 from host)
+     select 1`,
+    [eventId, slug, poolId, capacity],
+  )
+  await ask(
+    owner,
+    `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at)
+      select $1, organization_id, id, $2, 'Race', 5000, starts_at from event where id = $3`,
+    [competitionId, poolId, eventId],
+  )
+  return { eventId, slug, competitionId, poolId }
+}
+
+/** Holds places of a race for so many athletes, as somebody at `address`. */
+const hold = ({ slug, competitionId }: Race, address: string, athletes: number) => {
+  const form: Record<string, string> = { intent: 'hold', draftKey: randomUUID() }
+  for (let index = 0; index < athletes; index += 1) {
+    const id = randomUUID()
+    const person = {
+      competitionId,
+      firstName: 'Ana',
+      lastName: 'Núñez',
+      email: `${id}@example.com`,
+      dni: id.slice(0, 12),
+      birthDate: '05/04/1990',
+      phone: '+54 11 5555 5555',
+      gender: 'female',
+      emergencyName: 'Bruno Núñez',
+      emergencyPhone: '+54 11 4444 4444',
+    }
+    for (const [name, value] of Object.entries(person)) form[`participants[${index}].${name}`] = value
+  }
+  const headers = { 'x-forwarded-for': address }
+  return call({ port: running.port, host: 'lanternfell', path: `/event/${slug}/register`, form, headers })
+}
+const heldIn = async ({ poolId }: Race) =>
+  (await askForOne<{ taken: number }>(owner, 'select taken from place_pool where id = $1', [poolId])).taken
+
+const isRefused = ({ status, body }: Awaited<ReturnType<typeof hold>>) =>
+  status === 409 && body.includes('Too many places are being held from your internet connection')
+
+let people = 0
+/** The cookies of an admin. */
+const logIn = async () => {
+  people += 1
+  const add = `user add staff${people}@example.com --org lanternfell --role admin`.split(' ')
+  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(running.port) }, add)
+  const token = new URL(link).searchParams.get('token')!
+  const { headers } = await call({ port: running.port, host: 'lanternfell', path: '/login/link', form: { token } })
+  return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
+}
+
+beforeEach(() => ask(owner, 'delete from limits.attempts'))
+
+test('one network holds at most a twentieth of a race, places counted and not orders', async () => {
+  const race = await raceOf(400)
+  for (const athletes of [10, 9, 1]) expect((await hold(race, '203.0.113.5', athletes)).status).toBe(302)
+  expect(isRefused(await hold(race, '203.0.113.5', 1))).toBe(true)
+  expect(await heldIn(race)).toBe(20)
+  expect((await hold(race, '203.0.113.6', 1)).status).toBe(302)
+  expect(await heldIn(race)).toBe(21)
+})
+
+test('of a small race it holds one full order, and all addresses of an IPv6 subscriber are one network', async () => {
+  const race = await raceOf(40)
+  expect((await hold(race, '2001:db8:1:2::1', 10)).status).toBe(302)
+  expect(isRefused(await hold(race, '2001:db8:1:2:ffff:ffff:ffff:9', 1))).toBe(true)
+  expect((await hold(race, '2001:db8:1:3::1', 1)).status).toBe(302)
+  expect(await heldIn(race)).toBe(11)
+})
+
+test('staff see who holds places, and release an order or all of a network', async () => {
+  const race = await raceOf(400)
+  const first = orderOf(await hold(race, '198.51.100.7', 10))!
+  await hold(race, '198.51.100.7', 10)
+  const other = orderOf(await hold(race, '198.51.100.8', 3))!
+  expect(isRefused(await hold(race, '198.51.100.7', 1))).toBe(true)
+
+  const path = `/admin/events/${race.eventId}/holds`
+  const visitor = await call({ port: running.port, host: 'lanternfell', path })
+  expect([visitor.status, visitor.headers.location]).toEqual([302, expect.stringContaining('/login')])
+  const cookie = await logIn()
+  const see = async () => (await call({ port: running.port, host: 'lanternfell', path, headers: { cookie } })).body
+  const numberOf = async (confirmationId: string) =>
+    askForOne<{ id: string; number: string }>(
+      owner,
+      'select id, confirmation_number as number from orders where confirmation_id = $1',
+      [confirmationId],
+    )
+  const [one, another] = [await numberOf(first), await numberOf(other)]
+  const page = await see()
+  for (const { number } of [one, another]) expect(page).toContain(number)
+  expect(page).not.toContain('198.51.100')
+
+  const release = (order: string, scope: string) =>
+    call({ port: running.port, host: 'lanternfell', path, form: { order, scope }, headers: { cookie } })
+  expect((await release(another.id, 'order')).status).toBe(200)
+  expect(await heldIn(race)).toBe(20)
+  expect((await release(one.id, 'network')).status).toBe(200)
+  expect(await heldIn(race)).toBe(0)
+  expect(await see()).not.toContain(one.number)
+  expect((await hold(race, '198.51.100.7', 1)).status).toBe(302)
+})

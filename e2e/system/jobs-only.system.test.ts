@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ask } from './ask-database.ts'
+import { buy, newBuyer } from './buyer.ts'
+import {
+  dataFolder,
+  failingDorsal,
+  freePort,
+  ownerUrlOf,
+  startDorsal,
+  workersOf,
+  type Dorsal,
+} from './dorsal-process.ts'
+import { call } from './http-client.ts'
+import { openMailServer } from './mail-server.ts'
+import { openSale, type Sale } from './sale.ts'
+
+const folder = dataFolder()
+const { dataDir } = folder
+let mailServer: Awaited<ReturnType<typeof openMailServer>>
+let mailPort: number
+/** The mail server takes no mail before it is resolved. */
+let gate: Promise<void> | undefined
+let web: Dorsal
+let jobs: Dorsal
+let sale: Sale
+
+const settings = () => ({ DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${mailPort}` })
+const startJobs = async () =>
+  (jobs = await startDorsal({
+    ...settings(),
+    PORT: String(await freePort()),
+    PUBLIC_PORT: String(web.port),
+    JOBS: 'only',
+    METRICS_TOKEN: 'a token long enough',
+  }))
+const kindsOf = async (email: string, state: 'queued' | 'sent') => {
+  const sql = 'select kind from message where recipient = $1 and state = $2 order by kind'
+  return (await ask<{ kind: string }>(ownerUrlOf(dataDir), sql, [email, state])).map(({ kind }) => kind)
+}
+
+beforeAll(async () => {
+  mailPort = await freePort()
+  mailServer = await openMailServer(mailPort, () => gate)
+  web = await startDorsal({ ...settings(), PORT: String(await freePort()), JOBS: 'off' })
+  sale = await openSale(ownerUrlOf(dataDir), { subdomain: 'nandu', places: 10 })
+})
+afterAll(async () => {
+  await jobs?.kill()
+  await web.kill()
+  await mailServer.close()
+  await folder.remove()
+})
+
+test('a process of jobs settles and sends what a process of pages has queued', async () => {
+  const buyer = newBuyer(sale, 1)
+  expect(await buy(web, buyer, 'approved')).toBe('paid')
+  expect(await kindsOf(buyer.email, 'queued')).toEqual(['registration-received'])
+  await startJobs()
+  await vi.waitFor(
+    async () => expect(await kindsOf(buyer.email, 'sent')).toEqual(['payment-approved', 'registration-received']),
+    60_000,
+  )
+  expect(workersOf(web.pid)).toEqual([])
+})
+
+test('it serves its health and its metrics, and no page', async () => {
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    call({ port: jobs.port, host: 'nandu', path, headers })
+  const none = 'This process works on jobs. It serves no pages.\n'
+  for (const path of ['/', '/login', `/event/${sale.slug}`, '/dev/inbox', '/robots.txt', '/api/organization']) {
+    const { status, body } = await ask(path)
+    expect({ path, status, body }).toEqual({ path, status: 404, body: none })
+  }
+  expect((await ask('/healthz')).body).toBe('{"status":"alive"}')
+  expect((await ask('/readyz')).body).toBe('{"status":"ready"}')
+  expect((await ask('/metrics')).status).toBe(401)
+  const metrics = await ask('/metrics', { authorization: 'Bearer a token long enough' })
+  expect(metrics.body).toContain('dorsal_jobs_waiting{queue="deliver-message"}')
+  expect(jobs.printed().at(-1)).toBe(`ready to work on jobs, health at 127.0.0.1:${jobs.port}/readyz`)
+})
+
+test('SIGTERM lets the mails under way leave first', async () => {
+  const { promise, resolve: open } = Promise.withResolvers<void>()
+  gate = promise
+  const before = mailServer.mails.length
+  const free = await openSale(ownerUrlOf(dataDir), { subdomain: 'lanternfell', places: 10, price: 0 })
+  const buyer = newBuyer(free, 2)
+  expect(await buy(web, buyer, 'approved')).toBe('confirmed')
+  await vi.waitFor(() => expect(mailServer.mails).toHaveLength(before + 2), 60_000)
+  jobs.signal('SIGTERM')
+  open()
+  expect(await jobs.ended).toEqual({ code: 0, signal: null })
+  expect(jobs.complaints()).toBe('')
+  expect(await kindsOf(buyer.email, 'sent')).toEqual(['registration-confirmed-free'])
+  expect((await call({ port: web.port, path: '/readyz' })).status).toBe(200)
+})
+
+test('without knowing where pages are it does not start', async () => {
+  const { code, complaints } = await failingDorsal({ ...settings(), PORT: String(await freePort()), JOBS: 'only' })
+  expect(code).toBe(5)
+  expect(complaints).toMatch(/^PUBLIC_PORT is missing:/)
+})

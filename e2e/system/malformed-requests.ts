@@ -1,0 +1,295 @@
+// Requests in shapes that no browser sends, made of the product's own addresses: the same ones in every run.
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../web/routes.ts'
+import type { Raw } from './raw-request.ts'
+
+/** What stands for the parameters of addresses: things that exist, so that requests get to what works on them. */
+export type Things = {
+  slug: string
+  eventId: string
+  order: string
+  article: string
+  registrationId: string
+  bib: string
+}
+
+/** A shape of request at one address. `isCutOff` sends less than it says. */
+type Shape = {
+  name: string
+  of: (about: { path: string; host: string; count: number }) => Omit<Raw, 'port' | 'cookie'>
+}
+
+export type Malformed = { pattern: string; shape: string; request: Omit<Raw, 'port' | 'cookie'> }
+
+const besidePages = [
+  '/api/organization',
+  '/api/auth/session',
+  '/api/auth/csrf',
+  '/api/auth/providers',
+  '/api/auth/error',
+  '/api/auth/callback/credentials',
+  '/api/auth/signin/email',
+  '/admin/events/:id/athletes/export',
+  '/admin/uploads/logo',
+  '/files/:id/:file',
+  '/files/:id/320/:file',
+  '/event/:id/picture.png',
+  '/webhooks/sandbox',
+  '/webhooks/:file',
+  '/sandbox/v1/payments',
+  '/sandbox/pay/:id',
+  '/dev/inbox/:id',
+  '/dev/inbox.json',
+  '/tls/ask',
+  '/manifest.webmanifest',
+  '/readyz',
+]
+
+/** Every address of the product as a pattern. */
+const patterns = (): string[] => {
+  const within = (entries: RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ path, index, children }) => [
+      ...(index ? ['/'] : path ? [`/${path}`] : []),
+      ...within(children ?? []),
+    ])
+  return [...within(routes), ...besidePages]
+}
+
+const addressOf = (pattern: string, things: Things): string =>
+  pattern
+    .replace(':confirmationId', things.order)
+    .replace(':registrationId', things.registrationId)
+    .replace(':slug', things.article)
+    .replace(':bib', things.bib)
+    .replace(':file', 'deadbeef.png')
+    .replace(':id', pattern.startsWith('/event/') ? things.slug : things.eventId)
+    .replace('*', 'no/such/page')
+
+const page: [string, string] = ['accept', 'text/html,application/xhtml+xml,*/*;q=0.8']
+const json: [string, string] = ['accept', 'application/json']
+
+const dataOf = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
+const deep = (depth: number) => Array.from({ length: depth }, (_, level) => `[k${level}]`).join('')
+const hostile = [
+  '%ED%A0%80',
+  '%ED%B0%80x%F4%90%80%80',
+  '%E2%80%AE%E2%80%A8%0B',
+  '__proto__',
+  '9'.repeat(70),
+  '-1e309',
+  '31%2F02%2F2026',
+  '%25%5F%5C%27%22%3B--',
+  '%20'.repeat(100),
+  '%7B%22id%22%3A%22%5Cu0000%5Cud800%22%2C%22rawId%22%3A%5B%5B%5D%5D%2C%22response%22%3Anull%7D',
+  '',
+]
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
+
+const names = wordsOf(`
+  id to name email emails password newPassword confirmation token redirect order locale from value tag
+  add remove matching role host revision logo response code title slug date startsAt timeZone
+  couponCode subdomain currency callbackUrl participants[0].email participants[0].birthDate
+  participants[99].dni buyer.email buyer q draftKey competitionId colors.primary sponsors[0].name
+  taxIds iban primaryColor number
+`)
+const intents = wordsOf(`
+  hold checkout pay coupon release create continue resend save email password begin confirm verify
+  claim remove add move invite loginLink role bib result tags link register accept profile sessions
+  publish competition nobody-knows-this
+`)
+
+const formOf = (count: number): string => {
+  const intent = intents[count % intents.length]!
+  const fields = names.map((name, index) => `${name}=${hostile[(count + index) % hostile.length]}`)
+  return [`intent=${intent}`, `do=${intent}`, `edit=${intent}`, `by=${intent}`, ...fields].join('&')
+}
+
+const posted = (type: string | null, body: string | Buffer, more: [string, string][] = []): Shape['of'] => {
+  return ({ path, host }) => ({
+    method: 'POST',
+    path,
+    headers: [
+      ['host', host],
+      ['origin', `http://${host}`],
+      ...(type ? [['content-type', type] as [string, string]] : []),
+      ...more,
+    ],
+    body,
+  })
+}
+const plainForm = 'application/x-www-form-urlencoded'
+const asked = (change: (path: string, count: number) => string, more: [string, string][] = [page]): Shape['of'] => {
+  return ({ path, host, count }) => ({ method: 'GET', path: change(path, count), headers: [['host', host], ...more] })
+}
+const withMethod = (method: string): Shape['of'] => {
+  return ({ path, host }) => ({ method, path, headers: [['host', host], ['origin', `http://${host}`], page] })
+}
+
+/** In turns: what is read, and what is sent. Of the forms most get to an action, whose values are then hostile. */
+const reading: Shape[] = [
+  { name: 'hostile query', of: asked((path, count) => `${path}?${formOf(count)}`) },
+  { name: 'hostile query of data', of: asked((path, count) => `${dataOf(path)}?${formOf(count)}`, []) },
+  { name: 'deep query', of: asked((path) => `${dataOf(path)}?a${deep(500)}=1&redirect=${'%252F'.repeat(400)}`, []) },
+  {
+    name: 'data of unknown routes',
+    of: asked((path) => `${dataOf(path)}?_routes=${'routes/x,__proto__,'.repeat(150)}`, []),
+  },
+  { name: 'overlong query', of: asked((path) => `${path}?q=${'x'.repeat(7_000)}`) },
+  { name: 'overlong address', of: asked((path) => `${path}?q=${'x'.repeat(9_000)}`) },
+  { name: 'NUL', of: asked((path) => `${path}?q=a%00b`, [json]) },
+  { name: 'lone surrogate in the path', of: asked((path) => `${path}/%ED%A0%80`, [json]) },
+  { name: 'broken escape', of: asked((path) => `${path}/%E0%A4%A`) },
+  {
+    name: 'hostile headers',
+    of: asked(
+      (path) => path,
+      [
+        ['accept', `${'text/html;q=0.1,'.repeat(300)}*/*`],
+        ['accept-language', `${'x'.repeat(2_000)};q=1e999,,;`],
+        ['user-agent', `Mozilla/5.0 ${'('.repeat(2_000)}`],
+        ['if-none-match', 'W/"'.repeat(200)],
+        ['range', 'bytes=-1,,5-2'],
+        ['x-forwarded-host', 'evil.example, [::'],
+        ['x-forwarded-for', 'x'.repeat(500)],
+      ],
+    ),
+  },
+  {
+    name: 'hostile cookies',
+    of: asked(
+      (path) => path,
+      [page, ['cookie', `locale=%00; =; session=%E0%A4%A; ${'a=b; '.repeat(800)}__Host-session=..`]],
+    ),
+  },
+  {
+    name: 'absurd page',
+    of: asked((path) => `${path}?page=1e308&sort=-__proto__&q=${'%25'.repeat(900)}&competition=%27`),
+  },
+  {
+    name: 'malformed host',
+    of: ({ path }) => ({ method: 'GET', path, headers: [['host', 'nandu.localhost:99999999'], json] }),
+  },
+  {
+    name: 'host with a path',
+    of: ({ path }) => ({ method: 'GET', path, headers: [['host', 'nandu.localhost/../?#@evil'], page] }),
+  },
+  {
+    name: 'two hosts',
+    of: ({ path, host }) => ({ method: 'GET', path, headers: [['host', host], ['host', 'evil.example'], json] }),
+  },
+  { name: 'no host', of: ({ path }) => ({ method: 'GET', path, version: '1.0', headers: [page] }) },
+  { name: 'TRACE', of: withMethod('TRACE') },
+  { name: 'PUT', of: withMethod('PUT') },
+  { name: 'OPTIONS', of: withMethod('OPTIONS') },
+]
+
+const form = (count: number) => posted(plainForm, formOf(count))
+const boundary = 'multipart/form-data; boundary=x'
+const part = (name: string, value: string) =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const sending: Shape[] = [
+  { name: 'hostile form', of: (about) => form(about.count)(about) },
+  { name: 'hostile form for data', of: (about) => form(about.count + 3)({ ...about, path: dataOf(about.path) }) },
+  { name: 'hostile form for JSON', of: (about) => posted(plainForm, formOf(about.count + 5), [json])(about) },
+  {
+    name: 'hostile parts',
+    of: (about) =>
+      posted(
+        boundary,
+        `${part('intent', intents[about.count % intents.length]!)}${part('email', '\ud800\u2028')}${part('file', 'x')}--x--\r\n`,
+      )(about),
+  },
+  {
+    name: 'a file for a text',
+    of: (about) =>
+      posted(
+        boundary,
+        `${part('intent', 'save')}--x\r\ncontent-disposition: form-data; name="email"; filename="a"\r\ncontent-type: image/png\r\n\r\n\0\r\n--x--\r\n`,
+      )({ ...about, path: dataOf(about.path) }),
+  },
+  { name: 'nothing', of: posted(null, '') },
+  { name: 'empty form', of: posted(plainForm, '', [json]) },
+  { name: 'many fields', of: posted(plainForm, 'a=&'.repeat(60_000)) },
+  {
+    name: 'two thousand fields',
+    of: (about) => posted(plainForm, `intent=save&${'title=&'.repeat(2_000)}`)({ ...about, path: dataOf(about.path) }),
+  },
+  {
+    name: 'deep names',
+    of: (about) => posted(plainForm, `intent=hold&a${'.a'.repeat(20_000)}=1`)({ ...about, path: dataOf(about.path) }),
+  },
+  { name: 'names of prototypes', of: posted(plainForm, '__proto__.a=1&constructor[0]=2&intent=save') },
+  {
+    name: 'white space',
+    of: (about) =>
+      posted(
+        plainForm,
+        `intent=save&do=invite&name=x&description=${'+'.repeat(150_000)}x&emails=${'%0A'.repeat(20_000)}`,
+      )({ ...about, path: dataOf(about.path) }),
+  },
+  { name: 'JSON', of: posted('application/json', '{"a":'.repeat(5_000), [json]) },
+  { name: 'no type', of: posted(null, 'intent=hold', [page]) },
+  { name: 'another type', of: posted('text/plain; charset=x', 'intent=hold') },
+  { name: 'no boundary', of: posted('multipart/form-data', 'x', [json]) },
+  { name: 'truncated parts', of: posted(boundary, part('intent', 'hold').slice(0, -3), [page]) },
+  { name: 'NUL in a form', of: posted(plainForm, 'intent=hold&email=a%00b', [json]) },
+  { name: 'compressed', of: posted(plainForm, 'intent=hold', [['content-encoding', 'gzip']]) },
+  { name: 'too large', of: posted(plainForm, `a=${'x'.repeat(300_000)}`, [page]) },
+  {
+    name: 'no length',
+    of: ({ path, host }) => ({
+      method: 'POST',
+      path,
+      headers: [
+        ['host', host],
+        ['origin', `http://${host}`],
+        ['content-type', plainForm],
+        ['transfer-encoding', 'chunked'],
+      ],
+      body: '1\r\na\r\n0\r\n\r\n',
+    }),
+  },
+  {
+    name: 'cut off',
+    of: ({ path, host }) => ({
+      method: 'POST',
+      path,
+      headers: [
+        ['host', host],
+        ['origin', `http://${host}`],
+        ['content-type', plainForm],
+        ['content-length', '5000'],
+      ],
+      body: 'intent=hold',
+    }),
+  },
+  {
+    name: 'signed garbage',
+    of: posted('application/json', '{"id":null,"data":{"object":null}}', [
+      ['stripe-signature', 't=99999999999,v1=0'],
+      ['sandbox-signature', 't=1,v1=0'],
+    ]),
+  },
+]
+
+// The first ones get to what a page does, and are two of three; the others are refused on the way.
+const reaching = { reading: 6, sending: 12 }
+
+/** All requests of one person: for each address some that are read and some that are sent, all shapes in turns. */
+export const malformedRequests = (things: Things, host: string, person: number): Malformed[] =>
+  patterns().flatMap((pattern, index) => {
+    const path = addressOf(pattern, things)
+    const count = index * 5 + person * 3
+    const turn = (shapes: Shape[], first: number, at: number) =>
+      at % 3 === 0 ? shapes.slice(first)[at % (shapes.length - first)]! : shapes[at % first]!
+    const shapes = [0, 1].flatMap((round) => [
+      turn(reading, reaching.reading, count + round * 7),
+      turn(sending, reaching.sending, count + round * 11 + 1),
+      turn(sending, reaching.sending, count + round * 13 + 4),
+    ])
+    return shapes.map((shape, round) => ({
+      pattern,
+      shape: shape.name,
+      request: shape.of({ path, host, count: count + round }),
+    }))
+  })

@@ -1,0 +1,129 @@
+// What visitors find on public pages of a production build, in every template.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { templateIds } from '../../templates/catalog.ts'
+import { operate } from '../operator.ts'
+import { ask } from './ask-database.ts'
+import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { holdPlace, newBuyer } from './buyer.ts'
+import { call } from './http-client.ts'
+import { openSale } from './sale.ts'
+
+const folder = dataFolder()
+let running: Dorsal
+beforeAll(async () => {
+  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+})
+afterAll(async () => {
+  await running?.kill()
+  await folder.remove()
+})
+
+const get = async (host: string, path: string) => {
+  const { status, body } = await call({ port: running.port, host, path })
+  expect(status, path).toBe(200)
+  return body
+}
+const dorsal = (...args: string[]) => operate({ DATA_DIR: folder.dataDir, PORT: String(running.port) }, args)
+
+const course = {
+  line: Array.from({ length: 60 }, (_, index) => [index * 10, (index * index * 37) % 500]),
+  box: { width: 600, height: 500 },
+  distanceM: 5000,
+  ascentM: null,
+  descentM: null,
+  profile: null,
+}
+
+/** Paths of so many points that they may be a course or its ground; icons come from a file of their own. */
+const longPaths = (page: string): string[] =>
+  [...page.matchAll(/<path\b[^>]*?\sd="([^"]*)"/g)].map(([, d]) => d!).filter((d) => d.length > 80)
+
+test.each(templateIds)(
+  'template %s draws a course where there is a route file, and no line without one',
+  async (id) => {
+    await dorsal('org', 'template', 'set', 'lanternfell', 'event', id)
+    expect(longPaths(await get('lanternfell', '/event/borrowdale-night-half'))).toEqual([])
+    expect(longPaths(await get('lanternfell', '/event/lantern-round')).length).toBeGreaterThan(0)
+  },
+)
+
+test.each(templateIds)('the landing of template %s draws no line when no event has a route file', async (id) => {
+  await dorsal('org', 'template', 'set', 'marejada', 'landing', id)
+  await ask(
+    ownerUrlOf(folder.dataDir),
+    `update event set course = null where organization_id =
+    (select id from organization where subdomain = 'marejada')`,
+  )
+  await expect.poll(async () => longPaths(await get('marejada', '/')), { timeout: 15_000 }).toEqual([])
+  await ask(
+    ownerUrlOf(folder.dataDir),
+    `update event set course = $1 where organization_id =
+    (select id from organization where subdomain = 'marejada')`,
+    [JSON.stringify(course)],
+  )
+  await expect.poll(async () => longPaths(await get('marejada', '/')), { timeout: 15_000 }).not.toEqual([])
+})
+
+/** Where the links of a page lead. */
+const linksOf = (page: string) => [...page.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => href!)
+
+/** The cookies of somebody who used the log-in link of `dorsal user add`. */
+const logIn = async (email: string) => {
+  const { link } = (await dorsal('user', 'add', email, '--org', 'marejada', '--role', 'owner')) as { link: string }
+  const token = new URL(link).searchParams.get('token')!
+  const { headers } = await call({ port: running.port, host: 'marejada', path: '/login/link', form: { token } })
+  return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
+}
+const getAs = (cookie: string, path: string) =>
+  call({ port: running.port, host: 'marejada', path, headers: { cookie } })
+
+test('the price calculator is linked from the landing page of the platform, the sign-up and the price of a competition', async () => {
+  expect(linksOf(await get('localhost', '/'))).toContain('/price')
+  expect(linksOf(await get('localhost', '/signup?step=owner'))).toContain('/price')
+  const cookie = await logIn('prices@example.com')
+  const [event] = await ask<{ id: string }>(
+    ownerUrlOf(folder.dataDir),
+    `select event.id from event join organization on organization.id = event.organization_id
+      where subdomain = 'marejada' and status = 'published' and starts_at > now() limit 1`,
+  )
+  const { status, body } = await getAs(cookie, `/admin/events/${event!.id}?tab=competitions&edit=new`)
+  expect(status).toBe(200)
+  expect(linksOf(body).some((href) => href.startsWith('/price?'))).toBe(true)
+})
+
+test('whoever has no password is led to create one, from their account and by its address', async () => {
+  const cookie = await logIn('passwordless@example.com')
+  const { body } = await getAs(cookie, '/account')
+  expect(linksOf(body)).toContain('/create-password')
+  const { status, headers } = await getAs(cookie, '/create-password')
+  expect([status, headers.location]).toEqual([302, '/account/profile'])
+  expect((await getAs(cookie, '/account/profile')).body).toContain('name="newPassword"')
+  // Without a session a link is asked for, which leads there as well.
+  const visitor = await call({ port: running.port, host: 'marejada', path: '/create-password' })
+  expect([visitor.status, visitor.headers.location]).toEqual([302, '/login/recover'])
+  await ask(
+    ownerUrlOf(folder.dataDir),
+    `insert into auth_account (id, user_id, account_id, provider_id, password)
+      select gen_random_uuid(), id, id::text, 'credential', 'x' from auth_user where email = 'passwordless@example.com'`,
+  )
+  expect(linksOf((await getAs(cookie, '/account')).body)).not.toContain('/create-password')
+})
+
+test('a published event says at once that nobody can take payments for it, and takes no form', async () => {
+  const sale = await openSale(ownerUrlOf(folder.dataDir), { subdomain: 'lanternfell', places: 5 })
+  expect(await get('lanternfell', `/event/${sale.slug}/register`)).not.toContain('cannot take payments')
+  await running.stop()
+  running = await startDorsal({
+    PORT: String(await freePort()),
+    DATA_DIR: folder.dataDir,
+    SANDBOX_PAYMENTS: 'off',
+  })
+  await ask(ownerUrlOf(folder.dataDir), 'update competition set price = 1000 where event_id = $1', [sale.eventId])
+  expect(await get('lanternfell', `/event/${sale.slug}`)).toContain('Payments cannot be taken yet')
+  const flow = await get('lanternfell', `/event/${sale.slug}/register`)
+  expect(flow).toContain('The organizer cannot take payments yet')
+  expect(flow).not.toContain('type="radio"')
+  const { status, body } = await holdPlace({ port: running.port }, newBuyer(sale, 1))
+  expect(status).toBe(409)
+  expect(body).toContain('The organizer cannot take payments yet')
+})

@@ -1,0 +1,147 @@
+// Staff's forms and files of a production build, as they answer without scripts.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../server/database/ids.ts'
+import { operate } from '../operator.ts'
+import { ask, askForOne } from './ask-database.ts'
+import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
+import { call, type Call } from './http-client.ts'
+
+const folder = dataFolder()
+let running: Dorsal
+let owner: string
+beforeAll(async () => {
+  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  owner = ownerUrlOf(folder.dataDir)
+})
+afterAll(async () => {
+  await running?.kill()
+  await folder.remove()
+})
+
+const at = (path: string, more: Partial<Call> = {}) => call({ port: running.port, host: 'lanternfell', path, ...more })
+const logIn = async (role: string) => {
+  const add = `user add ${role}@example.com --org lanternfell --role ${role}`.split(' ')
+  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(running.port) }, add)
+  const { headers } = await at('/login/link', { form: { token: new URL(link).searchParams.get('token')! } })
+  return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
+}
+
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+const plain = (html: string) =>
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+/** What a browser would send of the form on a page that has this field. */
+const formWith = (page: string, field: string): Record<string, string> => {
+  const form = page
+    .split(/<form\b/)
+    .find((each) => each.includes(`name="${field}"`))!
+    .split('</form>')[0]!
+  const values: [string, string][] = []
+  for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
+    const [name, type] = [attribute(tag, 'name'), attribute(tag, 'type')]
+    const isChoice = type === 'checkbox' || type === 'radio'
+    if (name && (!isChoice || / checked(=|\s|>|\/)/.test(tag)))
+      values.push([name, plain(attribute(tag, 'value') ?? (isChoice ? 'on' : ''))])
+  }
+  for (const [, tag, text] of form.matchAll(/<textarea\b([^>]*)>([^<]*)</g))
+    values.push([attribute(tag!, 'name')!, plain(text!)])
+  for (const [, tag, options] of form.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs)) {
+    const chosen = /<option[^>]*\sselected[^>]*>/.exec(options!)?.[0] ?? /<option[^>]*>/.exec(options!)![0]
+    values.push([attribute(tag!, 'name')!, plain(attribute(chosen, 'value') ?? '')])
+  }
+  return Object.fromEntries(values)
+}
+
+test('whoever empties the hours of refunds in the settings promises none', async () => {
+  const cookie = await logIn('owner')
+  const settings = async () => (await at('/admin/settings', { headers: { cookie } })).body
+  const form = formWith(await settings(), 'refundHours')
+  expect(form.refundHours).toBe('48')
+  const stored = () =>
+    askForOne<{ hours: number }>(
+      owner,
+      `select refund_hours as hours from organization where subdomain = 'lanternfell'`,
+    )
+  expect((await at('/admin/settings', { form: { ...form, refundHours: '24' }, headers: { cookie } })).status).toBe(200)
+  expect(await stored()).toEqual({ hours: 24 })
+  const again = formWith(await settings(), 'refundHours')
+  expect((await at('/admin/settings', { form: { ...again, refundHours: '' }, headers: { cookie } })).status).toBe(200)
+  expect(await stored()).toEqual({ hours: 0 })
+})
+
+test('a refused export or upload is a page, JSON or a sentence, as it was asked for, with the request’s id', async () => {
+  const cookie = await logIn('user')
+  const [event] = await ask<{ id: string }>(
+    owner,
+    `select event.id from event join organization on organization.id = organization_id where subdomain = 'lanternfell' limit 1`,
+  )
+  const requests = [
+    { path: `/admin/events/${event!.id}/athletes/export`, method: 'GET' },
+    { path: '/admin/uploads/logo', method: 'POST' },
+  ]
+  for (const { path, method } of requests) {
+    const answered = (accept: string) =>
+      at(path, { method, headers: { cookie, accept, origin: `http://lanternfell.localhost:${running.port}` } })
+    const page = await answered('text/html,*/*;q=0.8')
+    expect([path, page.status, page.headers['content-type']]).toEqual([path, 403, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('<h1')
+    const json = await answered('application/json')
+    expect([path, json.status, json.headers['content-type']]).toEqual([path, 403, 'application/json; charset=utf-8'])
+    expect(JSON.parse(json.body)).toEqual({
+      error: 'forbidden',
+      message: expect.stringMatching(/^\S/),
+      requestId: json.headers['x-request-id'],
+    })
+    const words = await answered('*/*')
+    expect([words.status, words.headers['content-type']]).toEqual([403, 'text/plain; charset=utf-8'])
+  }
+})
+
+test('refused data is a page for who asks for one, in the organization’s look, and data for everybody else', async () => {
+  const cookie = await logIn('user')
+  const event = '/event/borrowdale-night-half'
+  const refused = [
+    { path: `${event}/register/success/nobodys/calendar.ics`, status: 404, code: 'order_not_found', values: {} },
+    { path: '/event/nowhere/places.json', status: 404, code: 'not_found', values: {} },
+    {
+      path: `/admin/events/${newId()}/cancellation`,
+      status: 403,
+      code: 'forbidden',
+      values: { permission: 'cancel-events' },
+    },
+    {
+      path: '/admin/settings/logo',
+      form: { logo: '' },
+      status: 403,
+      code: 'forbidden',
+      values: { permission: 'edit-settings' },
+    },
+  ]
+  for (const { path, form, status, code, values } of refused) {
+    const answered = (accept: string) => at(path, { ...(form && { form }), headers: { cookie, accept } })
+    const page = await answered('text/html,application/xhtml+xml,*/*;q=0.8')
+    expect([path, page.status, page.headers['content-type']]).toEqual([path, status, 'text/html; charset=utf-8'])
+    expect([path, page.body]).toEqual([path, expect.stringMatching(/^<!DOCTYPE html>.*data-page="error"/s)])
+    expect(page.body).toContain('Lanternfell')
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
+      const data = await answered(accept)
+      const refusal = { code, field: null, values }
+      expect([path, data.status, JSON.parse(data.body)]).toEqual([path, status, { refusal }])
+    }
+    const loaded = await at(`${path}.data`, { ...(form && { form }), headers: { cookie, accept: 'text/html,*/*' } })
+    expect([path, loaded.status, loaded.headers['content-type']]).toEqual([path, status, 'text/x-script'])
+    expect(loaded.body).toContain(code)
+  }
+  const head = await at(`${event}/register/success/nobodys/calendar.ics`, {
+    method: 'HEAD',
+    headers: { accept: 'text/html' },
+  })
+  expect([head.status, head.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  const lost = await at('/event/nowhere/places.json', { headers: { accept: 'text/html' } })
+  expect(lost.body).toContain('Page Not Found: /event/nowhere/places.json')
+})

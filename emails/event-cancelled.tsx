@@ -1,0 +1,53 @@
+import type { EventCancelledMessage } from '../server/rules/message-views.ts'
+import { AthletesPanel } from './parts/athletes-panel.tsx'
+import { BibCard } from './parts/bib-card.tsx'
+import type { Frame } from './parts/frame.ts'
+import { Greeting } from './parts/greeting.tsx'
+import { MessageLayout } from './parts/message-layout.tsx'
+import { Action, Paragraph, Prose } from './parts/prose.tsx'
+
+/** The race will not take place: what that means, and how to reach the organizer about what was paid. */
+export function EventCancelled({ frame, order }: { frame: Frame; order: EventCancelledMessage }) {
+  const { t, format, organization } = frame
+  const { event, confirmationNumber: number } = order
+  const contact = organization.contactEmail
+  const facts = {
+    event: event.title,
+    date: format.day(event.startsAt, event.timeZone),
+    organization: organization.name,
+  }
+  return (
+    <MessageLayout frame={frame} preview={t('eventCancelled.preview', facts)} reader="athlete">
+      <BibCard
+        frame={frame}
+        order={order}
+        badge={t('eventCancelled.badge')}
+        tone="error"
+        numberLabel={t('bib.order')}
+      />
+      <Prose frame={frame} title={t('eventCancelled.title', facts)}>
+        <Greeting frame={frame} name={order.readerName} />
+        <Paragraph frame={frame}>{t('eventCancelled.body', facts)}</Paragraph>
+        <Paragraph frame={frame}>
+          {t(order.isPaid ? 'eventCancelled.paid' : 'eventCancelled.questions', { ...facts, number })}
+        </Paragraph>
+        {contact ? (
+          <Action
+            frame={frame}
+            href={`mailto:${contact}?subject=${encodeURIComponent(t('eventCancelled.contactSubject', { number, ...facts }))}`}
+          >
+            {t('eventCancelled.contact')}
+          </Action>
+        ) : (
+          <Action frame={frame} href={order.orderUrl}>
+            {t('eventCancelled.action')}
+          </Action>
+        )}
+        <Paragraph frame={frame} isQuiet>
+          {t('eventCancelled.calendar')}
+        </Paragraph>
+      </Prose>
+      <AthletesPanel frame={frame} order={order} />
+    </MessageLayout>
+  )
+}

@@ -1,0 +1,44 @@
+import { Column, Row, Section, Text } from '@react-email/components'
+import type { MessageEvent } from '../../server/rules/message-views.ts'
+import type { Frame } from './frame.ts'
+import { fonts, type Tone } from './look.ts'
+
+type NoticeCardProps = { frame: Frame; event: MessageEvent; badge: string; tone: Tone; number: string }
+
+/** The head of a message about an order that is no registration: what happened and to which order, and nothing of a bib. */
+export function NoticeCard({ frame, event, badge, tone, number }: NoticeCardProps) {
+  const { look, t, format } = frame
+  return (
+    <Section>
+      <Row
+        className="card line"
+        style={{
+          backgroundColor: look.card,
+          border: `1px solid ${look.line}`,
+          borderTop: `6px solid ${look.signal[tone]}`,
+          borderRadius: 6,
+          borderCollapse: 'separate',
+        }}
+      >
+        <Column className="edge" style={{ padding: '20px 28px 18px' }}>
+          <Text className="ink" style={{ ...words(look.ink, 18), margin: '0 0 10px', fontFamily: fonts.display }}>
+            <strong>{badge}</strong>
+          </Text>
+          <Text className="ink" style={{ ...words(look.ink, 16), margin: 0 }}>
+            {event.title}
+          </Text>
+          <Text className="soft" style={{ ...words(look.inkSoft, 14), margin: '2px 0 0' }}>
+            {format.day(event.startsAt, event.timeZone)} · {t('bib.order')} {number}
+          </Text>
+        </Column>
+      </Row>
+    </Section>
+  )
+}
+
+const words = (color: string, fontSize: number) => ({
+  color,
+  fontSize,
+  lineHeight: '24px',
+  overflowWrap: 'anywhere' as const,
+})

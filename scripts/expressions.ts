@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { check } from 'recheck'
+import { parseSync, Visitor } from 'vite'
+
+/** A regular expression of the sources: `at` says where it is first used (`file:line`). */
+export type Expression = Readonly<{ source: string; flags: string; at: string }>
+
+/** What was found in a file. `unreadable` are places where an expression is put together only while the product runs. */
+type Found = { expressions: Expression[]; unreadable: string[] }
+
+type Call = { callee: unknown; arguments: unknown[]; start: number }
+type Text = { type: string; value: unknown }
+
+/** Finds every regular expression in a file: literals, and `RegExp` with plain texts. */
+export function expressionsIn(file: string, text = readFileSync(file, 'utf8')): Found {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length) throw new Error(`${file} cannot be parsed: ${errors[0]!.message}`)
+  const found: Found = { expressions: [], unreadable: [] }
+  const placeOf = (start: number) => `${file}:${text.slice(0, start).split('\n').length}`
+  const visitCall = ({ callee, arguments: [source, flags], start }: Call) => {
+    if ((callee as { name?: string }).name !== 'RegExp') return
+    const texts = [source, flags ?? { type: 'Literal', value: '' }] as Text[]
+    if (texts.every(({ type, value }) => type === 'Literal' && typeof value === 'string'))
+      found.expressions.push({ source: String(texts[0]!.value), flags: String(texts[1]!.value), at: placeOf(start) })
+    else found.unreadable.push(placeOf(start))
+  }
+  new Visitor({
+    Literal: (node) => {
+      if (!('regex' in node)) return
+      found.expressions.push({ source: node.regex.pattern, flags: node.regex.flags, at: placeOf(node.start) })
+    },
+    NewExpression: visitCall,
+    CallExpression: visitCall,
+  }).visit(program)
+  return found
+}
+
+// Steps are counted, not time: a busy machine must not make an expression look slow.
+const limits = { timeout: 120_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
+
+/** Why an expression may take more than linear time, in a sentence; null for one that is proved not to. */
+export async function faultOf({ source, flags }: Expression): Promise<string | null> {
+  const { status, ...about } = await check(source, flags, limits)
+  if (status === 'safe') return null
+  if (status === 'unknown') return `nothing is known about its time (${'error' in about ? about.error.kind : status})`
+  const { type, ...complexity } = 'complexity' in about ? about.complexity : { type: status }
+  return 'degree' in complexity
+    ? `its time grows with the length to the power of ${complexity.degree}`
+    : `its time is ${type}`
+}

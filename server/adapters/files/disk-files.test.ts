@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { open, type FileHandle } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, expect, test, vi } from 'vitest'
+import { diskFiles } from './disk-files.ts'
+import { smallDisk } from './testing/small-disk.ts'
+
+const organization = '0197a000-0000-7000-8000-00000000f11e'
+const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-files-'))
+const files = diskFiles(folder)
+const disk = smallDisk(512)
+afterAll(() => {
+  disk?.remove()
+  rmSync(folder, { recursive: true })
+})
+
+const namesIn = (place: string) =>
+  readdirSync(place, { recursive: true, withFileTypes: true }).flatMap((one) => (one.isFile() ? [one.name] : []))
+
+test('a file that is being written is not there yet, and then whole', async () => {
+  const bytes = Buffer.alloc(40_000_000, 7)
+  const sizes = new Set<number>()
+  let isWriting = true
+  const writing = files.put(organization, 'webp', bytes).finally(() => (isWriting = false))
+  while (isWriting) {
+    const [name] = namesIn(folder).filter((one) => one.endsWith('.webp'))
+    if (name) sizes.add(statSync(path.join(folder, organization, name)).size)
+    await setImmediate()
+  }
+  expect((await files.read(await writing))?.length).toBe(40_000_000)
+  expect([...sizes].filter((size) => size !== bytes.length)).toEqual([])
+  expect(namesIn(folder)).toHaveLength(1)
+})
+
+test('what an older version left cut off is written anew when it is sent again', async () => {
+  const key = await files.put(organization, 'pdf', Buffer.from('the whole document'))
+  truncateSync(path.join(folder, key), 5)
+  expect(await files.put(organization, 'pdf', Buffer.from('the whole document'))).toBe(key)
+  expect(Buffer.from((await files.read(key))!).toString()).toBe('the whole document')
+})
+
+test('leftovers of interrupted writes go once nobody can be writing them any more', async () => {
+  const key = await files.add(organization, 'png', Buffer.from('a picture'))
+  await files.keepSize(key, { width: 320, format: 'webp' }, Buffer.from('its size'))
+  const leftover = (name: string, hours: number) => {
+    const file = path.join(folder, organization, name)
+    writeFileSync(file, 'half of')
+    const at = new Date(Date.now() - hours * 3_600_000)
+    utimesSync(file, at, at)
+    return name
+  }
+  const before = namesIn(folder)
+  leftover('old.webp.0011.part', 3)
+  leftover(`sizes/${path.basename(key)}/320.webp.0011.part`, 3)
+  const young = leftover('young.webp.0011.part', 0)
+  expect(await files.removeLeftovers(new Date(Date.now() - 3_600_000))).toBe(2)
+  expect(namesIn(folder).toSorted()).toEqual([...before, young].toSorted())
+  expect(await diskFiles(path.join(folder, 'nothing was ever kept here')).removeLeftovers(new Date())).toBe(0)
+})
+
+test.skipIf(!disk)('a full disk refuses a file, loses none and keeps no part of it', async () => {
+  const small = diskFiles(disk!.folder)
+  const kept = await small.add(organization, 'webp', Buffer.alloc(100_000, 1))
+  const large = small.add(organization, 'webp', Buffer.alloc(600_000, 2))
+  await expect(large).rejects.toMatchObject({ code: 'disk_full', status: 507 })
+  const sized = small.keepSize(kept, { width: 320, format: 'webp' }, Buffer.alloc(600_000, 2))
+  await expect(sized).rejects.toMatchObject({ code: 'disk_full' })
+  expect(namesIn(disk!.folder)).toEqual([path.basename(kept)])
+  expect((await small.read(kept))?.length).toBe(100_000)
+  await small.remove(kept)
+  await small.add(organization, 'webp', Buffer.alloc(400_000, 3))
+})
+
+test('a file is written through before it gets its name, and its folder after', async () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'dorsal-synced-'))
+  const handle = await open(place, 'r')
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const { sync } = prototype
+  const found: [name: string, size: number][][] = []
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(function (this: FileHandle) {
+    found.push(namesIn(place).map((name) => [name, statSync(path.join(place, organization, name)).size]))
+    return sync.call(this)
+  })
+  try {
+    const key = await diskFiles(place).put(organization, 'webp', Buffer.alloc(1_000))
+    const name = path.basename(key)
+    expect(found).toEqual([
+      [[expect.stringMatching(new RegExp(`^${name}\\.[0-9a-f]{16}\\.part$`)), 1_000]],
+      [[name, 1_000]],
+    ])
+  } finally {
+    spy.mockRestore()
+    rmSync(place, { recursive: true })
+  }
+})

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FileStore } from '../../domain/media/file-store.ts'
+import { newId } from '../../database/ids.ts'
+import { openFiles } from './open-files.ts'
+import { startS3Server, type S3Server } from './testing/s3-server.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-files-'))
+let server: S3Server
+
+beforeAll(async () => {
+  server = await startS3Server()
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const text = (content: string) => new TextEncoder().encode(content)
+const said = async (bytes: Promise<Uint8Array | null>) => {
+  const found = await bytes
+  return found && new TextDecoder().decode(found)
+}
+const all = async (keys: AsyncIterable<string>) => {
+  const found: string[] = []
+  for await (const key of keys) found.push(key)
+  return found.toSorted()
+}
+const smallest = { width: 160, format: 'webp' } as const
+
+describe.each([
+  { where: 'a folder', settings: () => ({ FILES_DIR: folder, FILES_URL: undefined }) },
+  { where: 'a bucket', settings: () => ({ FILES_DIR: folder, FILES_URL: server.urlOf() }) },
+  { where: 'a folder of a bucket', settings: () => ({ FILES_DIR: folder, FILES_URL: server.urlOf('races/files') }) },
+])('files in $where', ({ settings }) => {
+  let files: FileStore
+  beforeAll(async () => {
+    files = await openFiles(settings())
+  })
+
+  test('are read as they were written, the same bytes under the same key', async () => {
+    const club = newId()
+    const key = await files.put(club, 'webp', text('a logo'))
+    expect(key).toBe(`${club}/debe7e55e398958e5bb73e3534d991e8.webp`)
+    expect(await files.put(club, 'webp', text('a logo'))).toBe(key)
+    expect(await said(files.read(key))).toBe('a logo')
+    const empty = await files.put(club, 'gpx', text(''))
+    expect(await files.read(empty)).toHaveLength(0)
+    const [one, other] = [await files.add(club, 'pdf', text('terms')), await files.add(club, 'pdf', text('terms'))]
+    expect(one).not.toBe(other)
+    expect(await said(files.read(other))).toBe('terms')
+  })
+
+  test('that are not there are null, and so are keys that are none', async () => {
+    expect(await files.read(`${newId()}/00000000000000000000000000000000.png`)).toBeNull()
+    expect(await files.read('../secret')).toBeNull()
+    expect(await files.readSize(`${newId()}/00000000000000000000000000000000.png`, smallest)).toBeNull()
+  })
+
+  test('keep sizes of a picture, which go with it', async () => {
+    const club = newId()
+    const key = await files.add(club, 'png', text('large'))
+    await files.keepSize(key, smallest, text('small'))
+    expect(await said(files.readSize(key, smallest))).toBe('small')
+    await files.remove(key)
+    expect(await files.read(key)).toBeNull()
+    expect(await files.readSize(key, smallest)).toBeNull()
+  })
+
+  test('of one organization are listed by age, and taken away without touching another’s', async () => {
+    const [club, neighbour] = [newId(), newId()]
+    const picture = await files.add(club, 'png', text('one'))
+    await files.add(club, 'pdf', text('no picture'))
+    await files.keepSize(picture, smallest, text('small'))
+    const theirs = await files.add(neighbour, 'png', text('theirs'))
+    const soon = new Date(Date.now() + 60_000)
+    expect(await files.picturesBefore(club, soon)).toEqual([picture])
+    expect(await files.picturesBefore(club, new Date(Date.now() - 60_000))).toEqual([])
+    expect(await files.picturesBefore(newId(), soon)).toEqual([])
+    await files.forget(club)
+    expect(await files.read(picture)).toBeNull()
+    expect(await files.readSize(picture, smallest)).toBeNull()
+    expect(await said(files.read(theirs))).toBe('theirs')
+  })
+
+  test('are all listed without sizes, and come back under the keys of a backup', async () => {
+    const club = newId()
+    const key = `${club}/0123456789abcdef0123456789abcdef.png`
+    await files.restore(key, text('saved'))
+    await files.keepSize(key, smallest, text('small'))
+    expect(await said(files.read(key))).toBe('saved')
+    expect((await all(files.keys())).filter((each) => each.startsWith(club))).toEqual([key])
+  })
+
+  test('are all listed when there are more than one page of them', async () => {
+    const club = newId()
+    const keys = Array.from({ length: 1_005 }, (_, number) => `${club}/${String(number).padStart(32, '0')}.gpx`)
+    for (let at = 0; at < keys.length; at += 50)
+      await Promise.all(keys.slice(at, at + 50).map((key) => files.restore(key, text('x'))))
+    expect((await all(files.keys())).filter((each) => each.startsWith(club))).toEqual(keys)
+    await files.forget(club)
+    expect((await all(files.keys())).filter((each) => each.startsWith(club))).toEqual([])
+  }, 60_000)
+})
+
+test('a bucket that is not there is an error, not an empty one', async () => {
+  const files = await openFiles({ FILES_DIR: folder, FILES_URL: server.urlOf().replace('s3://club', 's3://nobodys') })
+  await expect(files.read(`${newId()}/00000000000000000000000000000000.png`)).rejects.toThrow()
+})

@@ -1,0 +1,81 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { FileStore } from '../../domain/media/file-store.ts'
+import { isKey, isPicture, keyOf, newKey, sizeKey, sizesOf } from './file-keys.ts'
+
+/**
+ * Files in a bucket of S3 or of a store that speaks it: `s3://bucket/folder?region=…&endpoint=…`, where folder, region
+ * and endpoint may be absent. Who may use it is told by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or by the machine's
+ * own role. A bucket writes an object whole or not at all.
+ */
+export const s3Files = (url: string): FileStore => {
+  const { bucket, folder, client } = openBucket(url)
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  const at = (key: string) => folder + key
+  const put = (key: string, bytes: Uint8Array) => disk.put(at(key), bytes)
+  const read = (key: string) => disk.getBytes(at(key)).catch(absent)
+
+  async function* listed(place: string, recursive: boolean) {
+    let paginationToken: string | undefined
+    do {
+      const page = await disk.listAll(at(place) || '/', { recursive, ...(paginationToken ? { paginationToken } : {}) })
+      for (const one of page.objects) if (one.isFile) yield { key: one.key.slice(folder.length), file: one }
+      ;({ paginationToken } = page)
+    } while (paginationToken)
+  }
+
+  return {
+    put: async (organizationId, extension, bytes) => {
+      const key = keyOf(organizationId, extension, bytes)
+      // Also one that is there: writing it again makes it as new.
+      await put(key, bytes)
+      return key
+    },
+    add: async (organizationId, extension, bytes) => {
+      const key = newKey(organizationId, extension)
+      await put(key, bytes)
+      return key
+    },
+    read: async (key) => (isKey(key) ? read(key) : null),
+    readSize: async (key, size) => (isKey(key) ? read(sizeKey(key, size)) : null),
+    keepSize: (key, size, bytes) => put(sizeKey(key, size), bytes),
+    picturesBefore: async (organizationId, moment) => {
+      const old: string[] = []
+      for await (const { key, file } of listed(`${organizationId}/`, false))
+        if (isPicture(key) && (await file.getMetaData()).lastModified < moment) old.push(key)
+      return old
+    },
+    async *keys() {
+      for await (const { key } of listed('', true)) if (isKey(key)) yield key
+    },
+    // A bucket keeps nothing of a write that was interrupted.
+    removeLeftovers: async () => 0,
+    restore: put,
+    remove: async (key) => {
+      await disk.delete(at(key))
+      await disk.deleteAll(at(sizesOf(key)))
+    },
+    forget: (organizationId) => disk.deleteAll(at(`${organizationId}/`)),
+  }
+}
+
+const openBucket = (url: string) => {
+  const { hostname: bucket, pathname, searchParams } = new URL(url)
+  const path = pathname.split('/').filter(Boolean).join('/')
+  const endpoint = searchParams.get('endpoint')
+  const region = searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1'
+  const client = new S3Client({
+    region,
+    // Others than Amazon name the bucket in the path, and know fewer checksums.
+    ...(endpoint ? { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' } : {}),
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
+  })
+  return { bucket, folder: path ? `${path}/` : '', client }
+}
+
+const absent = (error: Error): null => {
+  const { name } = (error.cause ?? error) as Error
+  if (name === 'NoSuchKey' || name === 'NotFound') return null
+  throw error
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A server of S3 on loopback with an empty bucket `club`. Its keys are those that its own documentation names. */
+export type S3Server = { urlOf(folder?: string): string; close(): Promise<void> }
+
+export const startS3Server = async (): Promise<S3Server> => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'dorsal-s3-'))
+  const options = `--directory ${directory} --address 127.0.0.1 --port 0 --configure-bucket club`.split(' ')
+  // It marks pages of a list with DES, which OpenSSL 3 has only when asked for.
+  const child = spawn(
+    process.execPath,
+    ['--openssl-legacy-provider', 'node_modules/s3rver/bin/s3rver.js', ...options],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  let port: string | undefined
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.includes('listening on')) port = line.slice(line.lastIndexOf(':') + 1).trim()
+    if (port) break
+  }
+  child.stdout.resume()
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER'
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER'
+  return {
+    urlOf: (folder = '') =>
+      `s3://club/${folder}?region=us-east-1&endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
+    close: async () => {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A disk of its own, so small that it is soon full; `remove` takes it away with all that is on it. */
+export type SmallDisk = { folder: string; remove(): void }
+
+/** Null where this user may not mount one. */
+export const smallDisk = (kilobytes: number): SmallDisk | null => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-small-disk-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder])
+  if (mounted.status !== 0) {
+    remove()
+    return null
+  }
+  const unmount = () => {
+    spawnSync('umount', [folder])
+    remove()
+  }
+  return { folder, remove: unmount }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+/** How the name of a file ends while it is written. */
+export const draftEnding = '.part'
+
+/** flydrive's driver for a folder, in which a file is there whole or not at all, also after a power cut. */
+export class WholeFiles extends FSDriver {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    super({ location: folder, visibility: 'public' })
+    this.#folder = folder
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const file = path.join(this.#folder, key)
+    const draft = `${file}.${randomBytes(8).toString('hex')}${draftEnding}`
+    try {
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeThrough(draft, contents)
+      await rename(draft, file)
+      await syncFolder(path.dirname(file))
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+}
+
+const writeThrough = async (file: string, contents: string | Uint8Array) => {
+  const handle = await open(file, 'wx')
+  try {
+    await handle.writeFile(contents)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+// A new name is lost in a power cut until its folder is written. Windows opens no folders, and writes them by itself.
+const syncFolder = async (folder: string) => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

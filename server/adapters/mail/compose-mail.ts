@@ -1,0 +1,33 @@
+import { createTransport } from 'nodemailer'
+import type { Mail } from '../../domain/messages/mail-transport.ts'
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+/** A mail as it goes over the wire: headers, texts and attachments, encoded. */
+export const composeMail = async (mail: Mail): Promise<Uint8Array> => {
+  const { message } = await composer.sendMail(letterOf(mail))
+  return message as Buffer
+}
+
+const letterOf = (mail: Mail) => ({
+  messageId: mail.messageId,
+  from: { name: oneLine(mail.from.name), address: mail.from.address },
+  to: { name: '', address: mail.to },
+  ...(mail.replyTo && { replyTo: { name: oneLine(mail.from.name), address: mail.replyTo } }),
+  subject: oneLine(mail.subject),
+  html: mail.html,
+  text: mail.text,
+  // Out-of-office robots stay silent (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  attachments: mail.attachments.map(({ filename, contentType, content, cid }) => ({
+    filename,
+    contentType,
+    content: Buffer.from(content),
+    ...(cid ? { cid, contentDisposition: 'inline' as const } : {}),
+  })),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** A header is one line: line breaks and other control characters of a name become spaces. */
+const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -1,0 +1,22 @@
+import { renderMessage } from '../../../emails/render-message.tsx'
+import { translatorOf } from '../../i18n/translator.ts'
+import type { Locale } from '../../rules/locale.ts'
+import type { MessageKind, MessageOrganization, MessageViews, RenderedMessage } from '../../rules/message-views.ts'
+import { composeMail } from './compose-mail.ts'
+
+type About = { locale: Locale; organization: MessageOrganization; now: Date; logo: Uint8Array | null }
+
+/** Writes a message out as `RenderMessage` does; `logo` is the organization's, as it was uploaded. */
+const writeMessage = async <Kind extends MessageKind>(
+  kind: Kind,
+  view: MessageViews[Kind],
+  about: About,
+): Promise<RenderedMessage> => {
+  const t = translatorOf(about.locale)
+  return renderMessage(kind, view, { ...about, t: (key, values) => t(`emails:${key}`, values ?? {}) })
+}
+
+/** What computing there is about mails, in this process. */
+export const mailWriter = { writeMessage, composeMail }
+
+export type MailWriter = typeof mailWriter

@@ -1,0 +1,15 @@
+import type { Writable } from 'node:stream'
+import type { Spreadsheet } from '../../domain/exports/spreadsheet.ts'
+import { csvSpreadsheet } from './csv.ts'
+import { xlsxSpreadsheet } from './xlsx.ts'
+
+export type SpreadsheetFormat = 'csv' | 'xlsx'
+
+type Shape = { bom: boolean; sheetName: string }
+
+/** Begins a spreadsheet of either format. A CSV has no name and an Excel workbook needs no mark of its encoding. */
+export const openSpreadsheet = async (
+  format: SpreadsheetFormat,
+  output: Writable,
+  { bom, sheetName }: Shape,
+): Promise<Spreadsheet> => (format === 'csv' ? csvSpreadsheet(output, { bom }) : xlsxSpreadsheet(output, sheetName))

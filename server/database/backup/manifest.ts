@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { BackupProblem } from './problem.ts'
+
+const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const name = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]*$/))
+
+const manifestSchema = v.object({
+  format: v.literal(1),
+  /** Release of Dorsal and of PostgreSQL that it was made with. */
+  dorsal: v.string(),
+  postgres: v.string(),
+  /** ISO moment of the snapshot. */
+  takenAt: v.string(),
+  /** Names of the migrations that had run, in their order. */
+  migrations: v.pipe(v.array(v.string()), v.minLength(1)),
+  /** Fingerprints of the keys that open sealed columns. */
+  keys: v.object({ APP_SECRET: v.string() }),
+  /** Rows as PostgreSQL's COPY in text writes them; the digest is of what is in the .gz. */
+  tables: v.array(
+    v.object({ schema: name, name, columns: v.array(v.string()), rows: count, bytes: count, sha256: digest }),
+  ),
+  files: v.array(
+    v.object({
+      key: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/)),
+      bytes: count,
+      sha256: digest,
+    }),
+  ),
+})
+
+/** What a backup holds, and how it can be checked. It is written last: a folder without it is no backup. */
+export type Manifest = v.InferOutput<typeof manifestSchema>
+export type SavedTable = Manifest['tables'][number]
+export type SavedFile = Manifest['files'][number]
+
+export const manifestFile = 'manifest.json'
+export const tableFile = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>) =>
+  path.join('tables', `${schema}.${name}.copy.gz`)
+export const fileFile = ({ key }: Pick<SavedFile, 'key'>) => path.join('files', key)
+
+/** Reads and checks the list of what a backup holds. Throws BackupProblem. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => null)
+  if (text === null)
+    throw new BackupProblem('not_found', `${folder} holds no backup: there is no ${manifestFile} in it.`)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text)
+  if (parsed.success) return parsed.output
+  throw new BackupProblem(
+    'invalid',
+    `${path.join(folder, manifestFile)} cannot be read: it is damaged, or of a newer Dorsal.`,
+  )
+}
+
+/** Tells whether two secrets are the same without telling either. */
+export const fingerprintOf = (secret: string): string =>
+  createHmac('sha256', secret).update('dorsal backup').digest('hex').slice(0, 16)

@@ -1,0 +1,10 @@
+/** Why a backup cannot be made or restored. `message` is one sentence for the operator: what is wrong and what helps. */
+export class BackupProblem extends Error {
+  override name = 'BackupProblem'
+  readonly kind: 'not_found' | 'conflict' | 'invalid'
+
+  constructor(kind: BackupProblem['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations/index.ts'
+import { asRole, ownerUrlFor, type DatabaseUrls } from '../roles.ts'
+import type { Installation, OnStep } from './back-up.ts'
+import { copiedFrom, copyIn, heldIn, type Copied } from './copy.ts'
+import { fileFile, fingerprintOf, readManifest, tableFile, type Manifest, type SavedTable } from './manifest.ts'
+import { BackupProblem } from './problem.ts'
+import { executedMigrations, nameOf, speakPlainly, tablesOf } from './tables.ts'
+
+/** Where a backup goes. `acceptsOtherSecret`: also when what was sealed with another APP_SECRET stays closed. */
+export type Target = Readonly<Installation & { acceptsOtherSecret: boolean }>
+
+/**
+ * Restores a backup into an empty database: roles, the migrations that had run, all rows, all files. Everything is
+ * compared with what was saved before it counts: the rows all stand there afterwards, or none does. Throws BackupProblem
+ * and DatabaseUnavailable.
+ */
+export async function restore(folder: string, to: Target, onStep: OnStep = () => {}): Promise<Manifest> {
+  const manifest = await ensureRestorable(folder, to, onStep)
+  await migrate(to.urls, { only: manifest.migrations })
+  await connected(to.urls, async (client) => {
+    await client.query('begin')
+    await copyTables(client, folder, manifest, onStep)
+    await restoreFiles(folder, manifest, to, onStep)
+    await client.query('commit')
+    await client.query('analyze')
+  })
+  return manifest
+}
+
+/** Reads a backup from its first byte to its last and looks at where it would go, and changes nothing. */
+export async function ensureRestorable(folder: string, to: Target, onStep: OnStep = () => {}): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  ensureKnown(manifest)
+  ensureSameSecret(manifest, to)
+  await ensureUndamaged(folder, manifest, onStep)
+  await connected(to.urls, (client) => ensureEmpty(client, manifest))
+  return manifest
+}
+
+const connected = (urls: DatabaseUrls, work: (client: pg.Client) => Promise<void>): Promise<void> =>
+  asRole(ownerUrlFor('restore', urls), async (client) => {
+    await speakPlainly(client)
+    await work(client)
+  })
+
+const ensureKnown = ({ dorsal, migrations: saved }: Manifest): void => {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = saved.find((name) => !known.has(name))
+  if (unknown === undefined) return
+  throw new BackupProblem(
+    'conflict',
+    `The backup is newer than this Dorsal, which does not know its migration ${unknown}: restore it with Dorsal ${dorsal}.`,
+  )
+}
+
+const ensureSameSecret = ({ keys }: Manifest, { secret, acceptsOtherSecret }: Target): void => {
+  const ours = fingerprintOf(secret)
+  if (acceptsOtherSecret || keys.APP_SECRET === ours) return
+  throw new BackupProblem(
+    'conflict',
+    `The backup was made with another APP_SECRET (fingerprint ${keys.APP_SECRET}, here ${ours}): set that one, or give ` +
+      '--other-secret and do without bank details, second factors and open sessions.',
+  )
+}
+
+const ensureUndamaged = async (folder: string, { tables, files }: Manifest, onStep: OnStep): Promise<void> => {
+  onStep('checking')
+  for (const table of tables) {
+    const held = await heldIn(path.join(folder, tableFile(table))).catch(() => null)
+    if (!held || !isSame(held, table)) throw damaged(path.join(folder, tableFile(table)))
+  }
+  for (const file of files) {
+    const bytes = await readFile(path.join(folder, fileFile(file))).catch(() => null)
+    if (!bytes || digestOf(bytes) !== file.sha256) throw damaged(path.join(folder, fileFile(file)))
+  }
+}
+
+const damaged = (file: string) =>
+  new BackupProblem('invalid', `The backup is damaged: ${file} is not what was saved. Nothing was restored.`)
+
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const isSame = (one: Copied, other: Copied) => one.rows === other.rows && one.sha256 === other.sha256
+
+const ensureEmpty = async (client: pg.Client, { migrations: saved }: Manifest): Promise<void> => {
+  const others = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace limit 1`,
+  )
+  const executed = await executedMigrations(client)
+  const filled = executed.length ? await filledTable(client) : others.rows[0]?.name
+  if (filled) throw new BackupProblem('conflict', `The database is not empty (${filled}): create an empty one.`)
+  const later = executed.find((name) => !saved.includes(name))
+  if (later)
+    throw new BackupProblem('conflict', `The database has run ${later}, which the backup has not: create an empty one.`)
+}
+
+// Queues and counters of attempts fill by themselves.
+const filledTable = async (client: pg.Client): Promise<string | undefined> => {
+  for (const table of await tablesOf(client)) {
+    if (table.schema === 'pgboss' || table.schema === 'limits') continue
+    const { rowCount } = await client.query(`select from ${nameOf(client, table)} limit 1`)
+    if (rowCount) return table.name
+  }
+  return undefined
+}
+
+const copyTables = async (client: pg.Client, folder: string, { tables }: Manifest, onStep: OnStep): Promise<void> => {
+  await ensureFitting(client, tables)
+  const putBack = await openTables(client, tables)
+  await client.query(`truncate ${tables.map((table) => nameOf(client, table)).join(', ')}`)
+  for (const table of tables) {
+    onStep(`${table.schema}.${table.name}`)
+    await copyIn(client, table, path.join(folder, tableFile(table)))
+    if (!isSame(await copiedFrom(client, table), table))
+      throw new BackupProblem('invalid', `${table.name} reads otherwise than it was saved. Nothing was restored.`)
+  }
+  onStep('references')
+  for (const statement of putBack) await client.query(statement)
+}
+
+const ensureFitting = async (client: pg.Client, tables: readonly SavedTable[]): Promise<void> => {
+  const here = new Map((await tablesOf(client)).map((table) => [nameOf(client, table), new Set(table.columns)]))
+  const odd = tables.find((table) => table.columns.some((column) => !here.get(nameOf(client, table))?.has(column)))
+  if (odd)
+    throw new BackupProblem(
+      'conflict',
+      `${odd.schema}.${odd.name} has other columns in the backup: restore it with the Dorsal that made it.`,
+    )
+}
+
+/**
+ * Takes away what stands in the way of copying rows in any order, and returns the statements that put it back:
+ * references, which then look at all rows, triggers, and row-level security forced on the owner, which COPY refuses.
+ */
+const openTables = async (client: pg.Client, tables: readonly SavedTable[]): Promise<string[]> => {
+  const { rows } = await client.query<{ open: string; close: string }>(
+    `with saved as (select to_regclass(name) as id from unnest($1::text[]) as name)
+     select format('alter table %s disable trigger user', id::regclass) as open,
+       format('alter table %s enable trigger user', id::regclass) as close
+     from saved where exists (select from pg_trigger where tgrelid = id and not tgisinternal)
+     union all
+     select format('alter table %s no force row level security', id::regclass),
+       format('alter table %s force row level security', id::regclass)
+     from saved join pg_class on oid = id where relforcerowsecurity
+     union all
+     select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid))
+     from pg_constraint join saved on id = conrelid where contype = 'f' and conparentid = 0`,
+    [tables.map((table) => nameOf(client, table))],
+  )
+  for (const { open } of rows) await client.query(open)
+  return rows.map(({ close }) => close)
+}
+
+const restoreFiles = async (folder: string, { files }: Manifest, to: Target, onStep: OnStep): Promise<void> => {
+  for (const [index, file] of files.entries()) {
+    await to.files.restore(file.key, await readFile(path.join(folder, fileFile(file))))
+    const kept = await to.files.read(file.key)
+    if (!kept || digestOf(kept) !== file.sha256)
+      throw new BackupProblem(
+        'invalid',
+        `The file ${file.key} reads otherwise than it was saved. Nothing was restored.`,
+      )
+    onStep(`${index + 1} of ${files.length} files`)
+  }
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import { BackupProblem } from './problem.ts'
+
+/** A table whose rows a backup holds. */
+export type Table = { schema: string; name: string; columns: string[] }
+
+/**
+ * Makes a session write every value the same way on every version, and read a table in the order in which it lies
+ * there: what was copied in can be compared with what it was copied from by its digest.
+ */
+export const speakPlainly = async (client: pg.Client): Promise<void> => {
+  for (const setting of [
+    `timezone = 'UTC'`,
+    `datestyle = 'ISO, YMD'`,
+    `intervalstyle = 'postgres'`,
+    'extra_float_digits = 3',
+    'synchronize_seqscans = off',
+    'max_parallel_workers_per_gather = 0',
+  ])
+    await client.query(`set ${setting}`)
+}
+
+/**
+ * Every table that migrations made, and the jobs. Which migrations ran is told by the manifest, and what else the queues
+ * keep is written anew by whoever works on them.
+ */
+export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
+  const { rows } = await client.query<Table>(
+    `select nspname as schema, relname as name, array(
+        select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+      ) as columns
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relowner = (select relowner from pg_class where oid = to_regclass('public.mikro_orm_migrations'))
+       and (nspname, relname) <> ('public', 'mikro_orm_migrations')
+       and (relkind = 'r' and not relispartition and nspname not in ('pgboss', 'pg_catalog')
+         or (nspname, relname) = ('pgboss', 'job'))
+     order by nspname collate "C", relname collate "C"`,
+  )
+  return rows
+}
+
+export const nameOf = (client: pg.Client, { schema, name }: Pick<Table, 'schema' | 'name'>): string =>
+  `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
+
+/** Names of the migrations that have run, in their order; none on a database that nobody has migrated. */
+export const executedMigrations = async (client: pg.Client): Promise<string[]> => {
+  const made = await client.query<{ isMade: boolean }>(
+    `select to_regclass('public.mikro_orm_migrations') is not null as "isMade"`,
+  )
+  if (!made.rows[0]!.isMade) return []
+  const { rows } = await client.query<{ name: string }>('select name from public.mikro_orm_migrations order by id')
+  return rows.map((row) => row.name)
+}
+
+/**
+ * Refuses where row-level security would hold rows back from this session without a word: every table that forces it on
+ * its owner needs a policy that shows the owner everything.
+ */
+export const ensureWholeTables = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and row_security_active(oid)
+       and (not exists (
+           select from pg_policies where schemaname = 'public' and tablename = relname and permissive = 'PERMISSIVE'
+             and cmd in ('ALL', 'SELECT') and qual = 'true'
+             and exists (select from unnest(roles) as role where role = 'public' or (role <> 'public' and pg_has_role(role, 'usage'))))
+         or exists (
+           select from pg_policies where schemaname = 'public' and tablename = relname and permissive = 'RESTRICTIVE'))`,
+  )
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(', ')
+  throw new BackupProblem('conflict', `Row-level security hides rows from the role of DATABASE_URL: ${names}.`)
+}

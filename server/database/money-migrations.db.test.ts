@@ -1,0 +1,256 @@
+import express from 'express'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testCards } from '../adapters/payments/sandbox/cards.ts'
+import { sandboxGateway } from '../adapters/payments/sandbox/gateway.ts'
+import { sandboxProvider } from '../adapters/payments/sandbox/provider.ts'
+import type { Context } from '../context.ts'
+import { exportAthletes } from '../domain/exports/athletes-export.ts'
+import type { Cell } from '../domain/exports/spreadsheet.ts'
+import { checkOut } from '../domain/orders/check-out.ts'
+import { registerAthletes } from '../domain/orders/register-athletes.ts'
+import {
+  addCoupon,
+  addresses,
+  checkout,
+  draft,
+  openSale,
+  openShop,
+  orderRow,
+  row,
+  runJobs,
+  secret,
+  type Sale,
+  type Shop,
+} from '../domain/orders/testing/shop.ts'
+import { refundLater } from '../domain/payments/refund-later.ts'
+import { Order } from '../domain/orders/order.ts'
+import { Payment } from '../domain/payments/payment.ts'
+import { settlePayment } from '../domain/payments/settle-payment.ts'
+import { startPayment } from '../domain/payments/start-payment.ts'
+import { memberOf } from '../domain/registrations/testing/staff.ts'
+import { exportWords } from '../i18n/export-words.ts'
+import { migrate } from './migrate.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { databaseUrls } from './worker-database.ts'
+
+let own: Awaited<ReturnType<typeof openOwnDatabase>>
+let shop: Shop
+let server: Server
+let pool: pg.Pool
+
+beforeAll(async () => {
+  own = await openOwnDatabase(databaseUrls.owner, secret)
+  const app = express()
+  server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  pool = new pg.Pool({ connectionString: own.urls.platform, max: 4 })
+  const log = { warn: () => {}, error: () => {} }
+  // Never started: what the sandbox has to tell is asked for here.
+  const provider = sandboxProvider({ pool, secret, publicOrigin: origin, webhookUrl: origin, delayMs: 0, log })
+  app.use('/sandbox', provider.router)
+  shop = await openShop(own.urls, { sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) })
+}, 60_000)
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await shop.close()
+  await pool.end()
+  await own.drop()
+})
+
+test('amounts in whole pesos become centavos: paid, held and refunded orders go on as what they are', async () => {
+  const sale = await openSale(shop, { price: 120_000, deferredCash: 20_000, currency: 'CLP' })
+  await addCoupon(shop, sale, { code: 'DIEZ', discount: 1_000 })
+  const paid = await buy(sale, { coupon: 'DIEZ', card: 'approved' })
+  const refunded = await buy(sale, { card: 'approved' })
+  await refund(sale, refunded.confirmationId)
+  const paying = await buy(sale)
+  const held = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const before = await exported(sale)
+
+  await keepAsWholePesos(sale)
+  expect(await migrate(own.urls)).toEqual(['0026-currencies'])
+  shop.platform.directory.forget(sale.organizationId)
+  const organization = (await shop.platform.directory.byId(sale.organizationId))!
+  const ctx: Context = { ...sale.ctx, organization }
+  const migrated: Sale = { ...sale, ctx }
+
+  // 120 000.00 less 10 % less 20 000.00 in hand: (88 000 + 1.21 · 5 % · 108 000) / (1 − 1.21 · 5.99 %) = 101 921.1…
+  expect(await amountsOf(paid.confirmationId)).toEqual({
+    base: '12000000',
+    discount: '1200000',
+    deferred_cash: '2000000',
+    total: '10192100',
+    net: '8800000',
+    amount: '10192100',
+    refunded_amount: '0',
+    sandbox: '10192100',
+    request: '10192100',
+    given_back: '0',
+  })
+  // (100 000 + 1.21 · 5 % · 120 000) / (1 − 1.21 · 5.99 %) = 115 641.6…
+  expect(await amountsOf(refunded.confirmationId)).toMatchObject({
+    total: '11564200',
+    refunded_amount: '11564200',
+    given_back: '11564200',
+  })
+  expect(await storedOf(sale)).toEqual({
+    price: '12000000',
+    deferred_cash: '2000000',
+    sold_at: '12000000',
+    refund: 11_564_200,
+    audited: 11_564_200,
+  })
+
+  // The provider's books and ours still agree, whatever is done next.
+  await settle(paid.paymentId)
+  expect(await quarantined()).toBe(0)
+  expect(await startPayment(ctx, paying.confirmationId, addresses)).toBe(paying.url)
+  await card(paying.url, 'approved')
+  await settle(paying.paymentId)
+  expect((await orderRow(shop, paying.confirmationId)).state).toBe('confirmed')
+  await refund(migrated, paid.confirmationId)
+  expect(await amountsOf(paid.confirmationId)).toMatchObject({ refunded_amount: '10192100', given_back: '10192100' })
+
+  // A hold is priced anew with fees to the centavo, and a coupon's percentage is what it was.
+  const { price } = await checkOut(ctx, held.confirmationId, checkout('DIEZ'))
+  expect(price).toMatchObject({ base: 12_000_000, discount: 1_200_000, deferredCash: 2_000_000, net: 8_800_000 })
+  expect(price.total).toBe(10_192_114)
+
+  const after = await exported(migrated)
+  const prices = (rows: Cell[][]) => rows.map((cells) => [cells[18], cells[20]])
+  expect(prices(before)).toEqual(Array.from({ length: 3 }, () => [120_000, 'CLP']))
+  expect(prices(after)).toEqual(Array.from({ length: 2 }, () => [120_000, 'COP']))
+  expect(await migrate(own.urls)).toEqual([])
+}, 60_000)
+
+test('dinars of Iraq become thousandths; pesos of Argentina and Chile stay what they were', async () => {
+  const [iraqi, argentine, chilean] = [
+    await openSale(shop, { price: 25_000, currency: 'IQD' }),
+    await openSale(shop, { price: 1_200_050, currency: 'ARS' }),
+    await openSale(shop, { price: 12_000, currency: 'CLP' }),
+  ]
+  await forgetMigration()
+  await migrate(own.urls)
+  const prices = await Promise.all([iraqi, argentine, chilean].map(async (sale) => (await storedPrice(sale)).price))
+  expect(prices).toEqual(['25000000', '1200050', '12000'])
+}, 60_000)
+
+test('orders from before get the part in cash of each athlete: the competition’s, or an even share of the order’s', async () => {
+  const sale = await openSale(shop, { price: 10_000, deferredCash: 2_000 })
+  const bought = async () =>
+    (await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 3 }))).confirmationId
+  const [same, changed] = [await bought(), await bought()]
+  await shop.owner.query('update orders set deferred_cash = 5000 where confirmation_id = $1', [changed])
+  await shop.owner.query('alter table registration drop column deferred_cash')
+  await shop.owner.query(`delete from mikro_orm_migrations where name = '0028-cash-of-athletes'`)
+  expect(await migrate(own.urls)).toEqual(['0028-cash-of-athletes'])
+  const cashOf = async (confirmationId: string) => {
+    const { rows } = await shop.owner.query<{ deferred_cash: string }>(
+      `select registration.deferred_cash from registration join orders on orders.id = order_id
+        where orders.confirmation_id = $1 order by position`,
+      [confirmationId],
+    )
+    return rows.map((athlete) => athlete.deferred_cash)
+  }
+  expect(await cashOf(same)).toEqual(['2000', '2000', '2000'])
+  expect(await cashOf(changed)).toEqual(['1667', '1667', '1666'])
+}, 60_000)
+
+const forgetMigration = () => shop.owner.query(`delete from mikro_orm_migrations where name = '0026-currencies'`)
+
+/** Chile's pesos have no decimals, and so had Colombia's: the same rows under the other name are those of before. */
+async function keepAsWholePesos({ organizationId }: Sale): Promise<void> {
+  await forgetMigration()
+  for (const [table, condition] of [
+    ['organization', 'id = $1'],
+    ['orders', 'organization_id = $1'],
+    ['payment', 'organization_id = $1'],
+    ['sandbox.payment', 'reference in (select id::text from payment where organization_id = $1)'],
+  ]) {
+    await shop.owner.query(`update ${table} set currency = 'COP' where ${condition}`, [organizationId])
+  }
+  await shop.owner.query(
+    `update sandbox.payment set request = jsonb_set(request, '{currency}', '"COP"')
+      where reference in (select id::text from payment where organization_id = $1)`,
+    [organizationId],
+  )
+}
+
+async function buy(sale: Sale, { coupon = null, card: outcome }: { coupon?: string | null; card?: 'approved' } = {}) {
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await checkOut(sale.ctx, confirmationId, checkout(coupon))
+  const url = await startPayment(sale.ctx, confirmationId, addresses)
+  const { paymentId } = await row<{ paymentId: string }>(
+    shop,
+    'select provider_payment_id as "paymentId" from payment where checkout_url = $1',
+    [url],
+  )
+  if (outcome) {
+    await card(url, outcome)
+    await settle(paymentId)
+  }
+  return { confirmationId, url, paymentId }
+}
+
+async function card(url: string, outcome: 'approved'): Promise<void> {
+  const { number, expiry, cvc, name } = testCards.find((each) => each.outcome === outcome)!
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ number, expiry, cvc, name }), redirect: 'manual' })
+}
+
+const settle = (providerPaymentId: string) =>
+  settlePayment(shop.system, { provider: 'sandbox', providerPaymentId, eventId: null })
+
+async function refund(sale: Sale, confirmationId: string): Promise<void> {
+  await sale.ctx.db.transaction(async (em) => {
+    const order = await em.findOneOrFail(Order, { confirmationId })
+    const payment = await em.findOneOrFail(Payment, { orderId: order.id })
+    await refundLater(em, sale.ctx, { order, payment, reason: 'no_place', now: new Date() })
+  })
+  await runJobs(shop, sale)
+  expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
+}
+
+const amountsOf = (confirmationId: string) =>
+  row(
+    shop,
+    `select base, discount, orders.deferred_cash, total, net, payment.amount, refunded_amount, books.amount as sandbox,
+       books.request ->> 'amount' as request, coalesce((select sum(amount) from sandbox.refund where payment_id = books.id), 0) as given_back
+     from orders join payment on payment.order_id = orders.id join sandbox.payment books on books.id = provider_payment_id
+     where confirmation_id = $1`,
+    [confirmationId],
+  )
+
+const storedPrice = ({ competitionId }: Sale) =>
+  row<{ price: string }>(shop, 'select price from competition where id = $1', [competitionId])
+
+const storedOf = ({ organizationId, competitionId }: Sale) =>
+  row(
+    shop,
+    `select competition.price, competition.deferred_cash,
+       (select distinct price from registration where competition_id = competition.id) as sold_at,
+       (select (payload #>> '{refund,amount}')::int from message
+         where organization_id = $1 and kind = 'place-lost-and-refunded') as refund,
+       (select (details ->> 'amount')::int from audit_entry
+         where organization_id = $1 and action = 'payment.refunded') as audited
+     from competition where id = $2`,
+    [organizationId, competitionId],
+  )
+
+const quarantined = async () =>
+  (await shop.owner.query(`select from audit_entry where action = 'payment-event.quarantined'`)).rowCount
+
+async function exported(sale: Sale): Promise<Cell[][]> {
+  const rows: Cell[][] = []
+  const sheet = {
+    write: async (more: readonly (readonly Cell[])[]) => void rows.push(...more.map((cells) => [...cells])),
+    finish: async () => {},
+  }
+  await exportAthletes(memberOf(sale), { eventId: sale.eventId, words: exportWords('en') }, sheet)
+  return rows.slice(1)
+}

@@ -1,0 +1,55 @@
+import type { PlatformContext } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { asUuids } from '../../database/uuids.ts'
+import { isId } from '../../rules/ids.ts'
+import type { KeptEntry } from './audit-rows.ts'
+import { subjectKindOf, subjectNames } from './audit-subjects.ts'
+
+/** An entry with the names of who acted and of what it was done to; null where nobody knows them any more. */
+export type NamedEntry = KeptEntry & { actorName: string | null; subjectName: string | null }
+
+type Person = { name: string; email: string }
+
+/** Entries of any organization, named for an operator. Data of an organization is read inside of it. */
+export async function namedEntries(ctx: PlatformContext, entries: readonly KeptEntry[]): Promise<NamedEntry[]> {
+  const people = await ctx.db.transaction((em) => peopleOf(em, entries))
+  const subjects = new Map([...people].map(([id, person]) => [id, nameOf(person)]))
+  for (const [organizationId, its] of Map.groupBy(entries, (entry) => entry.organizationId)) {
+    const inside = organizationId === null ? null : await ctx.withinEver(organizationId)
+    if (!inside) continue
+    const names = await inside.db.transaction((em) => subjectNames(em, inside, its))
+    for (const [id, name] of names) subjects.set(id, name)
+  }
+  return entries.map((entry) => ({
+    ...entry,
+    actorName: actorNameOf(entry.actor, people),
+    subjectName: subjects.get(entry.subject) ?? knownByItself(entry),
+  }))
+}
+
+/** What an organization is called stands in the entry, and so does the host of a domain that is gone. */
+const knownByItself = ({ action, details, organization }: KeptEntry): string | null => {
+  const kind = subjectKindOf(action)
+  if (kind === 'organization') return organization
+  return kind === 'domain' && typeof details.host === 'string' ? details.host : null
+}
+
+const actorNameOf = (actor: string, people: Map<string, Person>): string | null => {
+  const [kind, who = ''] = actor.split(/:(.*)/)
+  const person = people.get(who)
+  return kind === 'operator' ? who : person ? nameOf(person) : null
+}
+
+const nameOf = ({ name, email }: Person): string => name.trim() || email
+
+async function peopleOf(em: Em, entries: readonly KeptEntry[]): Promise<Map<string, Person>> {
+  const ids = entries.flatMap(({ actor, action, subject }) => [
+    actor.split(':')[1] ?? '',
+    ...(subjectKindOf(action) === 'person' ? [subject] : []),
+  ])
+  const rows = await em.execute<(Person & { id: string })[]>(
+    'select id, name, email from auth_user where id = any (?::uuid[])',
+    [asUuids([...new Set(ids)].filter(isId))],
+  )
+  return new Map(rows.map(({ id, ...person }) => [id, person]))
+}

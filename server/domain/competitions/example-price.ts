@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts'
+
+/** What the organization asks for a place in the paid race nearest to now, in minor units before fees; null without one. */
+export async function examplePrice({ db, organization, now }: Context): Promise<number | null> {
+  const [row] = await db.transaction((em) =>
+    em.execute<{ price: string | number }[]>(
+      `select competition.price from competition
+        join event on event.organization_id = competition.organization_id and event.id = competition.event_id
+        where competition.organization_id = ? and competition.price > 0 and event.status = 'published'
+        order by abs(extract(epoch from event.starts_at - ?::timestamptz)), competition.price
+        limit 1`,
+      [organization.id, now.toISOString()],
+    ),
+  )
+  return row ? Number(row.price) : null
+}

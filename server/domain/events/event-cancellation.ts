@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts'
+import type { EventCancellation } from '../../rules/admin-views.ts'
+import { isId } from '../../rules/ids.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { permissionFor } from './change-event-status.ts'
+import { Event } from './event.ts'
+
+/**
+ * Whom and how much money cancelling an event would affect, as things stand now; read before it is confirmed. Refuses
+ * `not_found`, `forbidden`.
+ */
+export async function eventCancellation(ctx: Context, eventId: string): Promise<EventCancellation> {
+  ensureCan(ctx.actor, permissionFor.cancelled)
+  const organizationId = ctx.organization.id
+  if (!isId(eventId)) throw new Refused({ code: 'not_found' })
+  return ctx.db.transaction(async (em) => {
+    const event = await em.findOne(Event, { organizationId, id: eventId })
+    if (!event) throw new Refused({ code: 'not_found' })
+    const own = [organizationId, eventId]
+    const sums = await em.execute<Sum[]>(ordersByCurrency, own)
+    const [athletes] = await em.execute<{ count: number }[]>(confirmedAthletes, own)
+    const sumOf = (figure: 'confirmed' | 'unpaid') => sums.reduce((sum, row) => sum + row[figure], 0)
+    return {
+      eventId,
+      orders: sumOf('confirmed'),
+      athletes: athletes!.count,
+      paid: sums.flatMap(({ currency, paid }) => (paid > 0 ? [{ currency, amount: paid }] : [])),
+      unpaidOrders: sumOf('unpaid'),
+    }
+  })
+}
+
+type Sum = { currency: string; confirmed: number; paid: number; unpaid: number }
+
+const ordersByCurrency = `
+  select currency, count(*) filter (where state = 'confirmed')::int as confirmed,
+    coalesce(sum(total) filter (where state = 'confirmed'), 0)::float8 as paid,
+    count(*) filter (where state in ('held', 'awaiting_payment'))::int as unpaid
+  from orders where organization_id = ? and event_id = ? group by currency order by currency`
+
+const confirmedAthletes = `
+  select count(*)::int as count from registration where organization_id = ? and event_id = ? and status = 'confirmed'`

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { demoFeePlan } from '../../rules/price.ts'
+import { eventCardOf, eventStateOf, type CardCompetition, type CardEvent } from './event-card.ts'
+
+const now = new Date('2027-01-10T12:00:00Z')
+const startsAt = new Date('2027-04-18T08:00:00Z')
+const event = {
+  id: '1',
+  slug: 'race',
+  title: 'Race',
+  summary: '',
+  startsAt,
+  timeZone: 'UTC',
+  locationName: 'Here',
+  sport: 'running',
+  status: 'published',
+  registrationEnabled: true,
+  registrationDeadline: null,
+  image: null,
+  course: null,
+} as CardEvent
+const competition = (price: number, more: Partial<CardCompetition> = {}): CardCompetition => ({
+  poolId: String(price),
+  name: String(price),
+  price,
+  deferredCash: 0,
+  distanceM: null,
+  startsAt,
+  capacity: 10,
+  taken: 0,
+  canSell: true,
+  ...more,
+})
+const seller = { paymentTiming: 'days_18', paymentProvider: 'sandbox', currency: 'GBP' } as const
+const plan = { ...demoFeePlan, version: 1 }
+const from = (competitions: CardCompetition[], feePlan: typeof plan | null = plan) =>
+  eventCardOf({ ...seller, feePlan }, event, competitions, now).priceFrom
+
+test('a card names the least one pays in all, fees and cash in hand included', () => {
+  expect(from([competition(18_500), competition(15_500)])).toBe(17_163)
+  // Of 145.00 are 15.00 paid in hand: 144.89 online and 15.00 later.
+  expect(from([competition(14_500, { deferredCash: 1500 })])).toBe(15_989)
+})
+
+test('what is full is not what a card names, as long as something is left', () => {
+  expect(from([competition(18_500), competition(15_500, { taken: 10 })])).toBe(20_484)
+  expect(from([competition(18_500, { taken: 10 }), competition(15_500, { taken: 10 })])).toBe(17_163)
+})
+
+test('a free place costs nothing, and without a plan the price itself is all that can be said', () => {
+  expect(from([competition(0)])).toBe(0)
+  expect(from([competition(14_500, { deferredCash: 1500 })], null)).toBe(14_500)
+  expect(from([])).toBeNull()
+})
+
+test('registration goes on until the last start of what is sold; the event, until all have started', () => {
+  const sold = competition(0)
+  const unsold = competition(14_500, { canSell: false, startsAt: new Date('2027-04-19T08:00:00Z') })
+  const at = (time: string, competitions: CardCompetition[]) => eventStateOf(event, competitions, new Date(time))
+  expect(at('2027-04-18T07:59:00Z', [sold, unsold])).toBe('open')
+  expect(at('2027-04-18T08:00:00Z', [sold, unsold])).toBe('closed')
+  expect(at('2027-04-18T08:00:00Z', [sold, { ...unsold, canSell: true }])).toBe('open')
+  expect(at('2027-04-19T08:00:00Z', [sold, unsold])).toBe('closed')
+  expect(at('2027-04-20T08:00:00Z', [sold, unsold])).toBe('finished')
+})

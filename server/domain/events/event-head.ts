@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import type { EventHead } from '../../rules/admin-views.ts'
+import { isId } from '../../rules/ids.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { Event } from './event.ts'
+
+/** What stands above each of an event's pages in the admin area. Refuses `not_found`. */
+export async function eventHead(em: Em, { organization }: Context, id: string): Promise<EventHead> {
+  const event = isId(id) ? await em.findOne(Event, { organizationId: organization.id, id }) : null
+  if (!event) throw new Refused({ code: 'not_found' })
+  const { slug, title, timeZone, status } = event
+  return { id, slug, title, startsAt: event.startsAt.toISOString(), timeZone, status }
+}

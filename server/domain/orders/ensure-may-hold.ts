@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { placesForNetwork } from '../../rules/holds.ts'
+import { accountOf } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import type { Order } from './order.ts'
+import type { PoolPlaces } from './places.ts'
+
+/** A person or a network already holds as many unpaid places of an event as they may. */
+export class TooManyHeld extends Refused {}
+
+/**
+ * Who holds an order's places, as marks that can be compared and not read back; null for what no request asks for and
+ * for staff, who register whoever stands before them. Whoever is signed in is their account. Anybody else is an e-mail
+ * in a network: an e-mail alone would let one block whom it belongs to.
+ */
+export function holderOf(email: string, ctx: Context): Pick<Order, 'network' | 'holder'> {
+  const { network, organization } = ctx
+  if (network === null || ctx.actor.kind === 'member') return { network: null, holder: null }
+  const account = accountOf(ctx.actor)
+  const person = account ? `account ${account.userId}` : `${network} ${email.toLowerCase()}`
+  return { network: markOf(organization.id, network), holder: markOf(organization.id, person) }
+}
+
+const markOf = (organizationId: string, what: string) =>
+  createHash('sha256').update(`${organizationId} ${what}`).digest('base64url')
+
+/**
+ * Refuses `too_many_held` when an order that is about to hold `wanted` places would have its person or its network hold
+ * more than they may: of the event, and of each race with a limit. Places count, paid ones do not. Called just before
+ * the places are taken: from here to the commit, others of the same network wait.
+ */
+export async function ensureMayHold(em: Em, ctx: Context, order: Order, wanted: readonly PoolPlaces[]): Promise<void> {
+  if (order.network == null || order.holder == null) return
+  await takeTurn(em, order.eventId, order.network)
+  await takeTurn(em, order.eventId, order.holder)
+  await ensureWithinLimits(em, ctx, order, wanted)
+}
+
+/** The same without waiting for anybody, so that what would be in vain is told before anything is written. */
+export async function ensureWithinLimits(
+  em: Em,
+  { holdLimits }: Context,
+  order: Order,
+  wanted: readonly PoolPlaces[],
+): Promise<void> {
+  if (order.network == null || order.holder == null) return
+  const held = await placesHeld(em, order)
+  if (held.byPerson + sumOf(wanted) > holdLimits.placesPerPerson)
+    throw new TooManyHeld({ code: 'too_many_held', values: { most: holdLimits.placesPerPerson } })
+  ensureShare(held.pools, wanted, (capacity) => placesForNetwork(capacity, holdLimits))
+}
+
+type HeldPool = Readonly<{ poolId: string; capacity: number; byNetwork: number }>
+
+function ensureShare(pools: HeldPool[], wanted: readonly PoolPlaces[], most: (capacity: number) => number): void {
+  const inPool = (poolId: string) => sumOf(wanted.filter((places) => places.poolId === poolId))
+  const races = pools.map(({ poolId, capacity, byNetwork }) => ({ capacity, held: byNetwork, more: inPool(poolId) }))
+  const total = (what: 'capacity' | 'held' | 'more') => races.reduce((sum, race) => sum + race[what], 0)
+  const event = { capacity: total('capacity'), held: total('held'), more: total('more') }
+  for (const { capacity, held, more } of [...races, event])
+    if (more > 0 && held + more > most(capacity))
+      throw new TooManyHeld({ code: 'too_many_held_in_network', values: { most: most(capacity) } })
+}
+
+const sumOf = (places: readonly PoolPlaces[]) => places.reduce((sum, { quantity }) => sum + quantity, 0)
+
+// One lock a mark, the network's before the person's: counting and taking are one step for whoever shares it.
+const takeTurn = (em: Em, eventId: string, mark: string) =>
+  em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`hold ${eventId} ${mark}`])
+
+/**
+ * What other orders of the same person and network hold of the event. The other tap of this very draft is no other
+ * order; pools without a limit cannot be blocked.
+ */
+async function placesHeld(em: Em, { organizationId, eventId, draftKey, network, holder }: Order) {
+  const held = await em.execute<{ poolId: string; byNetwork: number; byPerson: number }[]>(
+    `select pool_id as "poolId", coalesce(sum(quantity) filter (where network = ?), 0)::int as "byNetwork",
+        coalesce(sum(quantity) filter (where holder = ?), 0)::int as "byPerson"
+      from orders join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
+      where orders.organization_id = ? and event_id = ? and state in ('held', 'awaiting_payment')
+        and draft_key <> ? and (network = ? or holder = ?)
+      group by pool_id`,
+    [network, holder, organizationId, eventId, draftKey, network, holder],
+  )
+  const pools = await em.execute<{ poolId: string; capacity: number }[]>(
+    `select distinct place_pool.id as "poolId", capacity from competition
+      join place_pool on place_pool.organization_id = competition.organization_id and place_pool.id = pool_id
+      where competition.organization_id = ? and event_id = ? and capacity is not null`,
+    [organizationId, eventId],
+  )
+  const byNetwork = new Map(held.map((pool) => [pool.poolId, pool.byNetwork]))
+  return {
+    byPerson: held.reduce((sum, pool) => sum + pool.byPerson, 0),
+    pools: pools.map((pool) => ({ ...pool, byNetwork: byNetwork.get(pool.poolId) ?? 0 })),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { pageSize } from '../../rules/admin-lists.ts'
+import type { HoldRow, HoldsPage } from '../../rules/admin-views.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { eventHead } from '../events/event-head.ts'
+
+/** Who holds unpaid places of an event, the networks that hold most first. Refuses `forbidden` and `not_found`. */
+export async function holdsPage(ctx: Context, eventId: string, asked: number): Promise<HoldsPage> {
+  ensureCan(ctx.actor, 'release-holds')
+  return ctx.db.transaction(async (em) => {
+    const event = await eventHead(em, ctx, eventId)
+    const { total, places } = await sumsOf(em, ctx, eventId)
+    const pages = Math.max(1, Math.ceil(total / pageSize))
+    const page = Math.min(asked, pages)
+    return { event, rows: total === 0 ? [] : await rowsOf(em, ctx, eventId, page), total, places, page, pages }
+  })
+}
+
+const heldFrom = `orders
+  join lateral (
+    select sum(quantity)::int as places from order_place
+    where order_place.organization_id = orders.organization_id and order_id = orders.id
+  ) held on held.places > 0
+  where orders.organization_id = ? and orders.event_id = ? and orders.state in ('held', 'awaiting_payment')`
+
+async function sumsOf(em: Em, { organization }: Context, eventId: string) {
+  const [sums] = await em.execute<{ total: number; places: number }[]>(
+    `select count(*)::int as total, coalesce(sum(places), 0)::int as places from ${heldFrom}`,
+    [organization.id, eventId],
+  )
+  return sums!
+}
+
+type Row = Omit<HoldRow, 'since' | 'until'> & { since: Date | string; until: Date | string }
+
+async function rowsOf(em: Em, { organization }: Context, eventId: string, page: number): Promise<HoldRow[]> {
+  const rows = await em.execute<Row[]>(
+    `with held as (
+        select orders.*, places, sum(places) over (partition by network)::int as of_network from ${heldFrom}
+      )
+      select held.id, confirmation_number as number, places, held.created_at as since, held_until as until,
+        coalesce(nullif(trim(concat(buyer ->> 'firstName', ' ', buyer ->> 'lastName')), ''), athletes.name) as name,
+        coalesce(buyer ->> 'email', athletes.email) as email, athletes.competitions,
+        case when held.state = 'held' then 'unpaid' when payment.state = 'in_process' then 'in_process'
+          when payment.state in ('rejected', 'failed') then payment.state
+          when payment.state in ('pending', 'approved') then 'pending' else 'unpaid' end as label,
+        case when network is not null then of_network end as "ofNetwork",
+        case when network is not null then dense_rank() over (order by of_network desc nulls last, network) end::int as network
+      from held
+      join lateral (
+        select (array_agg(first_name || ' ' || last_name order by registration.position))[1] as name,
+          (array_agg(email order by registration.position))[1] as email,
+          string_agg(distinct competition.name, ', ') as competitions
+        from registration join competition on competition.organization_id = registration.organization_id
+          and competition.id = competition_id
+        where registration.organization_id = held.organization_id and order_id = held.id
+      ) athletes on true
+      left join lateral (
+        select state from payment where payment.organization_id = held.organization_id and payment.order_id = held.id
+        order by attempt desc limit 1
+      ) payment on true
+      order by of_network desc, network, held.created_at, held.id limit ? offset ?`,
+    [organization.id, eventId, pageSize, (page - 1) * pageSize],
+  )
+  return rows.map((row) => ({
+    ...row,
+    since: new Date(row.since).toISOString(),
+    until: new Date(row.until).toISOString(),
+  }))
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../../context.ts'
+import type { Em } from '../../database/orm.ts'
+import { asUuids } from '../../database/uuids.ts'
+import type { HoldScope } from '../../rules/holds.ts'
+import { isId } from '../../rules/ids.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { endOrders } from './end-orders.ts'
+
+type Held = { id: string; couponId: string | null }
+
+/**
+ * Gives back places that are held and not paid: staff's way out when somebody blocks a race. What is paid, or whose
+ * payment is being decided, stays. Tells how many places and orders. Refuses `nothing_to_release`, `not_found`, `forbidden`.
+ */
+export async function releaseHolds(
+  ctx: Context,
+  { eventId, orderId, scope }: { eventId: string; orderId: string; scope: HoldScope },
+): Promise<{ orders: number; places: number }> {
+  ensureCan(ctx.actor, 'release-holds')
+  if (!isId(eventId) || !isId(orderId)) throw new Refused({ code: 'not_found' })
+  return ctx.db.transaction(async (em) => {
+    const wanted = [ctx.organization.id, eventId, orderId]
+    const [known] = await em.execute<unknown[]>(
+      'select 1 from orders where organization_id = ? and event_id = ? and id = ?',
+      wanted,
+    )
+    if (!known) throw new Refused({ code: 'not_found' })
+    const orders = await em.execute<Held[]>(heldSql[scope], wanted)
+    if (orders.length === 0) throw new Refused({ code: 'nothing_to_release' })
+    const places = await placesOfAll(em, ctx, orders)
+    await endOrders(em, ctx, orders, 'cancelled')
+    const released = { orders: orders.length, places }
+    await audit(ctx, em, 'holds.released', eventId, released)
+    return released
+  })
+}
+
+const heldSql: Record<HoldScope, string> = {
+  order: heldWhere('orders.id = asked.id'),
+  network: heldWhere('(orders.id = asked.id or orders.network = asked.network)'),
+}
+
+// Locked in the order of their ids, as everywhere. A payment that is being decided keeps its places.
+function heldWhere(condition: string) {
+  return `select orders.id, orders.coupon_id as "couponId"
+    from orders join orders asked on asked.organization_id = orders.organization_id and asked.event_id = orders.event_id
+    where orders.organization_id = ? and orders.event_id = ? and asked.id = ? and ${condition}
+      and orders.state in ('held', 'awaiting_payment')
+      and not exists (select from payment where payment.organization_id = orders.organization_id
+        and payment.order_id = orders.id and payment.state in ('in_process', 'approved'))
+    order by orders.id for update of orders`
+}
+
+async function placesOfAll(em: Em, { organization }: Context, orders: readonly Held[]): Promise<number> {
+  const [sum] = await em.execute<{ places: number }[]>(
+    `select coalesce(sum(quantity), 0)::int as places from order_place
+      where organization_id = ? and order_id = any (?::uuid[])`,
+    [organization.id, asUuids(orders.map(({ id }) => id))],
+  )
+  return sum!.places
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exportWords } from '../../i18n/export-words.ts'
+import { athleteListOf } from '../../rules/admin-lists.ts'
+import { exportAthletes } from '../exports/athletes-export.ts'
+import type { Cell } from '../exports/spreadsheet.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import {
+  addCompetition,
+  checkout,
+  draft,
+  openSale,
+  openShop,
+  participant,
+  type Sale,
+  type Shop,
+} from '../orders/testing/shop.ts'
+import { dashboardPage } from '../organizations/dashboard-page.ts'
+import { athleteDetails } from './athlete-details.ts'
+import { athletesPage } from './athletes-page.ts'
+import { memberOf } from './testing/staff.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
+
+let shop: Shop
+let sale: Sale
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+})
+afterAll(() => shop.close())
+
+// Two athletes of one order: 100.00, of which 20.00 in hand, and 50.00, all of it online.
+beforeEach(async () => {
+  sale = await openSale(shop, { price: 10_000, deferredCash: 2_000 })
+  const { competitionId } = await addCompetition(shop, sale, { price: 5_000 })
+  const both = [participant(sale.competitionId, 1), participant(competitionId, 2)]
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, {
+    ...draft(sale.competitionId),
+    participants: both,
+  })
+  await checkOut(sale.ctx, confirmationId, checkout())
+})
+
+const listed = async (role: 'user' | 'admin' = 'admin') =>
+  (await athletesPage(memberOf(sale, role), sale.eventId, athleteListOf(new URLSearchParams()))).rows
+const confirm = () =>
+  shop.owner.query(`update orders set state = 'confirmed' where organization_id = $1`, [sale.organizationId])
+
+test('the list says what each athlete brings in cash, beside how the online payment stands', async () => {
+  expect((await listed('user')).map(({ lastName, label, deferredCash }) => [lastName, label, deferredCash])).toEqual([
+    ['Núñez 1', 'unpaid', 2_000],
+    ['Núñez 2', 'unpaid', 0],
+  ])
+})
+
+test('it stays what it was sold at, whatever the competition says later', async () => {
+  await shop.owner.query('update competition set deferred_cash = 9000 where id = $1', [sale.competitionId])
+  expect((await listed())[0]!.deferredCash).toBe(2_000)
+})
+
+test('a changed part in cash is the athlete’s once the order is checked out at it', async () => {
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await shop.owner.query('update competition set deferred_cash = 3000 where id = $1', [sale.competitionId])
+  const { price } = await checkOut(sale.ctx, confirmationId, checkout())
+  expect(price.deferredCash).toBe(3_000)
+  expect((await listed()).map(({ deferredCash }) => deferredCash).toSorted((one, other) => one - other)).toEqual([
+    0, 2_000, 3_000,
+  ])
+})
+
+test('an athlete’s details have their own part, and the order’s two sums for who may see money', async () => {
+  const { id } = (await listed())[0]!
+  // (130.00 + 1.21 · 5 % · 150.00) / (1 − 1.21 · 5.99 %) = 149.94
+  expect(await athleteDetails(memberOf(sale, 'admin'), id)).toMatchObject({
+    deferredCash: 2_000,
+    order: { total: 14_994, cash: 2_000 },
+  })
+  expect(await athleteDetails(memberOf(sale, 'user'), id)).toMatchObject({
+    deferredCash: 2_000,
+    order: { total: null, cash: null },
+  })
+})
+
+test('the export has a column of it, in major units', async () => {
+  const rows: Cell[][] = []
+  const sheet = {
+    write: async (more: readonly (readonly Cell[])[]) => void rows.push(...more.map((cells) => [...cells])),
+    finish: async () => {},
+  }
+  await exportAthletes(memberOf(sale), { eventId: sale.eventId, words: exportWords('en') }, sheet)
+  const column = rows[0]!.indexOf('Cash at kit pick-up')
+  expect(rows.map((cells) => cells[column])).toEqual(['Cash at kit pick-up', 20, 0])
+  expect(rows.map((cells) => cells[rows[0]!.indexOf('Price')])).toEqual(['Price', 100, 50])
+})
+
+test('the figures have it apart from what is received online, once it is sure and until the race is over', async () => {
+  expect(await dashboardPage(memberOf(sale))).toMatchObject({ revenue: 0, cash: 0 })
+  await confirm()
+  expect(await dashboardPage(memberOf(sale))).toMatchObject({ revenue: 13_000, cash: 2_000 })
+  expect(await dashboardPage(memberOf(sale, 'user'))).toMatchObject({ revenue: null, cash: null })
+  await shop.owner.query(`update event set starts_at = now() - interval '30 days' where id = $1`, [sale.eventId])
+  expect(await dashboardPage(memberOf(sale))).toMatchObject({ revenue: 13_000, cash: 0 })
+})

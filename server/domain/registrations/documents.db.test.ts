@@ -1,0 +1,135 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { checkOut } from '../orders/check-out.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import {
+  addCompetition,
+  checkout,
+  draft,
+  openSale,
+  openShop,
+  orderRow,
+  participant,
+  takenIn,
+  type Sale,
+  type Shop,
+} from '../orders/testing/shop.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+})
+afterAll(() => shop.close())
+
+type Wanted = readonly (readonly [competitionId: string, dni: string])[]
+
+const hold = (sale: Sale, wanted: Wanted, isSure = false) =>
+  registerAthletes(sale.ctx, sale.eventId, {
+    draftKey: draft(sale.competitionId).draftKey,
+    participants: wanted.map(([competitionId, dni]) => ({ ...participant(competitionId), dni })),
+    isSure,
+  })
+const confirm = async (sale: Sale, wanted: Wanted, isSure = false) => {
+  const { confirmationId } = await hold(sale, wanted, isSure)
+  return checkOut(sale.ctx, confirmationId, checkout())
+}
+
+test('a document enters a competition once: within an order, and beside what is confirmed', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { competitionId: race } = sale
+  const twice = hold(sale, [
+    [race, 'A1111'],
+    [race, 'B2222'],
+    [race, 'A1111'],
+  ])
+  await expect(twice).rejects.toMatchObject({ code: 'document_taken', field: 'participants[2].dni', status: 409 })
+  await confirm(sale, [[race, 'A1111']])
+  for (const isSure of [false, true])
+    await expect(
+      hold(
+        sale,
+        [
+          [race, 'B2222'],
+          [race, 'A1111'],
+        ],
+        isSure,
+      ),
+    ).rejects.toMatchObject({
+      code: 'document_taken',
+      field: 'participants[1].dni',
+    })
+  // What is refused takes no place.
+  expect(await takenIn(shop, sale.poolId)).toBe(1)
+})
+
+test('in another competition of the event it is asked whether that is meant', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { competitionId: long } = sale
+  const { competitionId: short } = await addCompetition(shop, sale, { price: 0 })
+  const both: Wanted = [
+    [long, 'A1111'],
+    [short, 'A1111'],
+  ]
+  const again = { code: 'document_again', field: 'participants[1].dni' }
+  await expect(hold(sale, both)).rejects.toMatchObject(again)
+  await confirm(sale, [[long, 'C3333']])
+  const asked = hold(sale, [[short, 'C3333']])
+  await expect(asked).rejects.toMatchObject({ ...again, field: 'participants[0].dni' })
+  await confirm(sale, both, true)
+  await confirm(sale, [[short, 'C3333']], true)
+})
+
+test('a hold keeps nobody out; who is confirmed second is refused at the checkout', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const wanted: Wanted = [[sale.competitionId, 'A1111']]
+  const squatter = await hold(sale, wanted)
+  const mine = await hold(sale, wanted)
+  await checkOut(sale.ctx, mine.confirmationId, checkout())
+  expect((await orderRow(shop, mine.confirmationId)).state).toBe('confirmed')
+  await expect(checkOut(sale.ctx, squatter.confirmationId, checkout())).rejects.toMatchObject({
+    code: 'document_taken',
+  })
+})
+
+test('another event, another organization and a cancelled registration have nothing to do with it', async () => {
+  const [sale, other] = [await openSale(shop, { price: 0 }), await openSale(shop, { price: 0 })]
+  const wanted = (at: Sale): Wanted => [[at.competitionId, 'A1111']]
+  await confirm(sale, wanted(sale))
+  await confirm(other, wanted(other))
+  await shop.owner.query(`update registration set status = 'cancelled' where event_id = $1`, [sale.eventId])
+  await confirm(sale, wanted(sale))
+})
+
+/** What is sent to PostgreSQL meanwhile, without values. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work().catch(() => {})
+    const sent = query.mock.calls.map(([text]) => (typeof text === 'string' ? text : (text as { text: string }).text))
+    return sent.map((text) => text.replaceAll(/'[^']*'/g, '?'))
+  } finally {
+    query.mockRestore()
+  }
+}
+
+test('a document costs the same statements whether it is known or not, so that the time of an answer tells nothing', async () => {
+  const sale = await openSale(shop, { price: 0, capacity: 100 })
+  const { competitionId: other } = await addCompetition(shop, sale, { price: 0 })
+  await confirm(sale, [[other, 'CONFIRMED']])
+  await confirm(sale, [[sale.competitionId, 'TAKEN']])
+  await hold(sale, [[sale.competitionId, 'HELD']])
+  const costOf = (dni: string) => statementsOf(() => hold(sale, [[sale.competitionId, dni]], true))
+  // The first one finds no prepared plan of the process.
+  await costOf('WARM')
+  const unknown = await costOf('UNKNOWN')
+  expect(unknown.length).toBeGreaterThan(10)
+  expect(await costOf('HELD')).toEqual(unknown)
+  expect(await costOf('CONFIRMED')).toEqual(unknown)
+  // Who is refused has cost all that others cost before their places are taken.
+  const taken = await costOf('TAKEN')
+  const lookUp = unknown.findIndex((sql) => sql.includes('dni = any'))
+  expect(lookUp).toBeGreaterThan(10)
+  expect(taken.slice(0, lookUp + 1)).toEqual(unknown.slice(0, lookUp + 1))
+  expect(taken.slice(lookUp + 1)).toEqual(['rollback'])
+})

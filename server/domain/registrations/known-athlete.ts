@@ -1,0 +1,45 @@
+import type { PlatformContext } from '../../context.ts'
+import { formatDay } from '../../rules/day.ts'
+import type { KnownAthlete } from '../../rules/registration-form.ts'
+
+/**
+ * What an organization knows of a person with an account, for the registration form to begin with: the latest confirmed
+ * registration with their verified e-mail, under their own name if there is one; else name and e-mail of the account.
+ * Null for nobody. What other organizations were told stays with them.
+ */
+export async function knownAthlete(
+  ctx: PlatformContext,
+  { userId, organizationId }: { userId: string; organizationId: string },
+): Promise<KnownAthlete | null> {
+  const [row] = await ctx.db.transaction((em) => em.execute<Row[]>(latest, [organizationId, userId]))
+  if (!row) return null
+  if (row.dni === null) {
+    const [firstName = '', ...rest] = row.name.trim().split(/\s+/)
+    return { ...nothing, firstName, lastName: rest.join(' '), email: row.email }
+  }
+  const { name: _name, birthDate, gender, ...known } = row
+  return { ...known, dni: row.dni, birthDate: birthDate ? formatDay(birthDate) : '', gender: gender ?? '' }
+}
+
+const nothing = { dni: '', birthDate: '', phone: '', gender: '', emergencyName: '', emergencyPhone: '' } as const
+
+type Row = Omit<KnownAthlete, 'dni' | 'gender'> & {
+  name: string
+  /** Null where the person has no registration here. */
+  dni: string | null
+  gender: Exclude<KnownAthlete['gender'], ''> | null
+}
+
+// A parent may have registered a child with the same e-mail: the person's own name goes first.
+const latest = `
+  select auth_user.name, auth_user.email, known.first_name as "firstName", known.last_name as "lastName", known.dni,
+      known.birth_date::text as "birthDate", known.phone, known.gender,
+      known.emergency_name as "emergencyName", known.emergency_phone as "emergencyPhone"
+    from auth_user
+    left join lateral (
+      select * from registration
+        where organization_id = ? and status = 'confirmed' and auth_user.email_verified
+          and lower(registration.email) = lower(auth_user.email)
+        order by lower(first_name || ' ' || last_name) = lower(auth_user.name) desc, created_at desc, id limit 1
+    ) known on true
+    where auth_user.id = ?`

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newSecretId } from '../../database/ids.ts'
+import { changeEventStatus } from '../events/change-event-status.ts'
+import { messageView } from '../messages/message-view.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
+import { endOrders } from '../orders/end-orders.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
+import { checkout, draft, openSale, openShop, orderRow, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { participantPage } from './participant-page.ts'
+import { memberOf } from './testing/staff.ts'
+import { databaseUrls } from '../../database/worker-database.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+})
+afterAll(() => shop.close())
+
+const hold = async (sale: Sale, emails: string[]) => {
+  const submission = draft(sale.competitionId, { athletes: emails.length })
+  const participants = submission.participants.map((one, index) => ({ ...one, email: emails[index]! }))
+  return registerAthletes(sale.ctx, sale.eventId, { ...submission, participants })
+}
+const confirmed = async (sale: Sale, emails: string[]) => {
+  const { confirmationId } = await hold(sale, emails)
+  await checkOut(sale.ctx, confirmationId, checkout())
+  return confirmationId
+}
+const idsIn = async ({ eventId }: Sale) => {
+  const { rows } = await shop.owner.query<{ id: string }>(
+    'select confirmation_id as id from registration where event_id = $1 order by position',
+    [eventId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('each participant with an address of their own is mailed their own page, the buyer the order', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  await confirmed(sale, ['ana@example.com', 'bruno@example.com', 'Ana@Example.com'])
+  const { rows } = await shop.owner.query(
+    `select kind, recipient, locale, payload from message where organization_id = $1 and kind like '%-confirmed%'
+      order by kind, recipient`,
+    [sale.organizationId],
+  )
+  expect(rows).toMatchObject([
+    { kind: 'athlete-confirmed', recipient: 'bruno@example.com', locale: 'es' },
+    { kind: 'registration-confirmed-free', recipient: 'ana@example.com', locale: 'es' },
+  ])
+  const [, bruno] = await idsIn(sale)
+  const told = await messageView(sale.ctx, { kind: 'athlete-confirmed', ...rows[0] })
+  expect(told).toMatchObject({
+    athletes: [{ name: 'Ana Núñez 1' }],
+    athletePosition: 1,
+    orderUrl: `${sale.ctx.organization.origin}/event/21k/register/participant/${bruno}`,
+  })
+})
+
+test('a participant’s page tells of one registration, not of the order, who paid or the others', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const orderId = await confirmed(sale, ['carla@example.com', 'bruno@example.com'])
+  const [, bruno] = await idsIn(sale)
+  const page = await participantPage(sale.ctx, bruno!)
+  expect(page).toMatchObject({
+    athletePosition: 1,
+    isIn: true,
+    athletes: [{ name: 'Ana Núñez 1', ownPage: null }],
+    event: { title: '21K de la Ribera', isCancelled: false },
+  })
+  const told = JSON.stringify(page)
+  for (const secret of [orderId, 'carla', 'bruno@', 'ana@example.com', '30123', 'Núñez 0', '1990'])
+    expect(told).not.toContain(secret)
+  const { athletes } = await confirmationPage(sale.ctx, orderId)
+  expect(athletes.map(({ ownPage }) => ownPage?.split('/').at(-1))).toEqual(await idsIn(sale))
+})
+
+test('there is no page while places are only held, elsewhere, or for an id that nobody has', async () => {
+  const [sale, other] = [await openSale(shop, { price: 0 }), await openSale(shop, { price: 0 })]
+  await hold(sale, ['carla@example.com'])
+  await confirmed(other, ['dora@example.com'])
+  const [[held], [theirs]] = [await idsIn(sale), await idsIn(other)]
+  for (const id of [held!, theirs!, newSecretId(), 'x', '\0'.repeat(20)])
+    await expect(participantPage(sale.ctx, id)).rejects.toMatchObject({ code: 'order_not_found' })
+})
+
+test('a cancelled event and an order that has ended are told on it', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const confirmationId = await confirmed(sale, ['carla@example.com'])
+  const [carla] = await idsIn(sale)
+  await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
+  const cancelled = { isCancelled: true, sequence: 1 }
+  expect(await participantPage(sale.ctx, carla!)).toMatchObject({ isIn: true, event: cancelled })
+  expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ canRetryPayment: false, event: cancelled })
+  const { id } = await orderRow(shop, confirmationId)
+  await sale.ctx.db.transaction((em) => endOrders(em, sale.ctx, [{ id, couponId: null }], 'refunded'))
+  expect(await participantPage(sale.ctx, carla!)).toMatchObject({ isIn: false })
+})

@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import { arrivalShown } from '../../rules/arrival.ts'
+import { Refused } from '../../rules/refusals.ts'
+import type { ParticipantPage } from '../../rules/views.ts'
+import { Competition } from '../competitions/competition.ts'
+import { Event } from '../events/event.ts'
+import { eventFacts } from '../orders/confirmation-page.ts'
+import { ensureReadable } from '../orders/find-order.ts'
+import { Order } from '../orders/order.ts'
+import { Registration } from './registration.ts'
+
+/**
+ * What whoever has a participant's own link sees: this one registration, once it is confirmed, and nothing of who else
+ * is in the order or of what was paid. Refuses `order_not_found`.
+ */
+export async function participantPage(ctx: Context, confirmationId: string): Promise<ParticipantPage> {
+  ensureReadable(confirmationId)
+  const organizationId = ctx.organization.id
+  return ctx.db.transaction(async (em) => {
+    const athlete = await em.findOne(Registration, { organizationId, confirmationId })
+    if (!athlete?.orderId || athlete.status === 'held') throw new Refused({ code: 'order_not_found' })
+    const { eventId, orderId, competitionId } = athlete
+    const order = await em.findOneOrFail(Order, { organizationId, id: orderId })
+    const event = await em.findOneOrFail(Event, { organizationId, id: eventId })
+    const { name, startsAt } = await em.findOneOrFail(Competition, { organizationId, id: competitionId })
+    return {
+      confirmationId,
+      confirmationNumber: order.confirmationNumber,
+      athletePosition: athlete.position,
+      isIn: athlete.status === 'confirmed',
+      event: eventFacts(event, ctx.now),
+      athletes: [
+        {
+          name: `${athlete.firstName} ${athlete.lastName}`,
+          competition: name,
+          startsAt: startsAt.toISOString(),
+          bibNumber: athlete.bibNumber ?? null,
+          ownPage: null,
+        },
+      ],
+      arrival: arrivalShown(event, ctx.now),
+    }
+  })
+}

@@ -1,0 +1,254 @@
+import type { Context } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import type { Em } from '../../database/orm.ts'
+import { asTexts } from '../../database/texts.ts'
+import { categoryOn } from '../../rules/category.ts'
+import { dayOf, type Day } from '../../rules/day.ts'
+import type { ResultRow } from '../../rules/result-row.ts'
+import { actorName, audit } from '../audit/audit.ts'
+import type { Competition } from '../competitions/competition.ts'
+import { Event } from '../events/event.ts'
+import { countRegistrations } from '../orders/confirm-order.ts'
+import type { ImportReport, ResultsFile } from './import-results.ts'
+import { changesBetween, digestsOf, personFields, type Digests, type StoredResult } from './result-changes.ts'
+import { searchTextOf } from './search-text.ts'
+
+/** A row with the line of the file that it stands on. */
+export type NumberedRow = ResultRow & { line: number }
+
+/** Saves a batch of rows in one transaction, and counts in the report what became of each. */
+export async function saveResults(
+  ctx: Context,
+  competition: Competition,
+  batch: readonly NumberedRow[],
+  { report, file }: { report: ImportReport; file: ResultsFile },
+): Promise<void> {
+  const { importId } = report
+  const { organizationId, eventId } = competition
+  const saved = await ctx.db.transaction(async (em) => {
+    const created = await insertRows(em, competition, batch)
+    const rest = batch.filter(({ bibNumber }) => !created.has(bibNumber))
+    const day = await dayOfRace(em, competition)
+    const finisherOf = await finishersWith(em, competition, rest)
+    const found = rest.map((row) => ({ row, ...outcomeOf(row, finisherOf(row), { competition, file, day }) }))
+    const changed = found.filter(({ outcome }) => outcome === 'timed' || outcome === 'updated')
+    await updateRows(em, competition, changed)
+    await em.execute(importRecorded, [
+      importId,
+      organizationId,
+      eventId,
+      competition.id,
+      file.name.slice(0, 200),
+      ctx.now,
+      actorName(ctx.actor).slice(0, 200),
+    ])
+    await rememberRows(em, { organizationId, importId }, [
+      ...[...created].map(([bib, id]) => ({ id, row: batch.find(({ bibNumber }) => bibNumber === bib)! })),
+      ...found.flatMap(({ row, id, isRemembered }) => (isRemembered ? { id, row } : [])),
+    ])
+    const counts = { created: created.size, ...countsOf(found) }
+    if (counts.created + counts.timed + counts.updated)
+      await audit(ctx, em, 'results.imported', eventId, { import: importId, ...counts })
+    if (created.size) await countRegistrations(em, { organizationId, eventId }, created.size)
+    return { counts, found }
+  })
+  const { created, timed, unchanged } = saved.counts
+  report.created += created
+  report.timed += timed
+  report.unchanged += unchanged
+  for (const { row, outcome, name, changes, value } of saved.found) {
+    const { line, bibNumber: bib } = row
+    if (outcome === 'updated') report.updated.push({ line, bib, name, changes })
+    if (outcome === 'taken') report.rejected.push({ line, bib, reason: 'bib_taken', value })
+  }
+}
+
+const countsOf = (found: readonly { outcome: Outcome }[]) => {
+  const count = (wanted: Outcome) => found.filter(({ outcome }) => outcome === wanted).length
+  return { timed: count('timed'), updated: count('updated'), unchanged: count('unchanged') }
+}
+
+type Outcome = 'timed' | 'updated' | 'unchanged' | 'taken'
+
+/** Who has a row's bib already, or had it in an earlier file; digests are null for who was never in a file. */
+type Finisher = StoredResult & {
+  [Digest in keyof Digests]: Digests[Digest] | null
+} & {
+  id: string
+  competitionId: string
+  bib: string | null
+  status: string
+  importKey: string | null
+  birthDate: Day | null
+}
+
+type Found = {
+  outcome: Outcome
+  id: string
+  name: string
+  bib: string | null
+  to: StoredResult
+  changes: ReturnType<typeof changesBetween>
+  /** Whether the finisher's result is the file's from now on. */
+  isRemembered: boolean
+  value: string
+}
+
+type Settings = { competition: Competition; file: ResultsFile; day: Day }
+
+/** What a row changes of the finisher that it is about. */
+function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, day }: Settings): Found {
+  const { id, bib } = finisher
+  const isImported = finisher.importKey === importKeyOf(row.bibNumber)
+  const name = [finisher.firstName, finisher.lastName].filter(Boolean).join(' ')
+  const known = { id, bib, name, to: finisher, changes: [], value: '' }
+  const taken = (value: string): Found => ({ ...known, outcome: 'taken', value, isRemembered: false })
+  if (finisher.competitionId !== competition.id) return taken('in another competition')
+  if (finisher.status !== 'confirmed') return taken('by a registration that is not confirmed')
+  if (!isImported && !file.toRegistered) return taken('by an athlete who registered')
+  const isFirst = !isImported && finisher.resultDigest === null
+  // Staff gave the time that is there; and a row without one gives nothing.
+  if (isFirst && (finisher.resultTimeMs !== null || row.resultTimeMs === null))
+    return { ...known, outcome: 'unchanged', isRemembered: false }
+
+  const digests = digestsOf(row)
+  const category = row.category ?? (isImported ? null : categoryOn(day, finisher))
+  const to: StoredResult = {
+    ...(isImported && finisher.personDigest !== digests.personDigest ? personOf(row) : personOf(finisher)),
+    ...(finisher.resultDigest !== digests.resultDigest ? { ...resultOf(row), category } : resultOf(finisher)),
+  }
+  const changes = changesBetween(finisher, to)
+  const outcome = isFirst ? 'timed' : changes.length ? 'updated' : 'unchanged'
+  return { ...known, outcome, to, changes, isRemembered: true }
+}
+
+const personOf = ({ firstName, lastName, gender }: StoredResult) => ({ firstName, lastName, gender })
+const resultOf = ({
+  resultTimeMs,
+  chipTimeMs,
+  category,
+  resultClass,
+  officialPlaces,
+  splits,
+}: StoredResult): Omit<StoredResult, (typeof personFields)[number]> => ({
+  resultTimeMs,
+  chipTimeMs,
+  category,
+  resultClass,
+  officialPlaces,
+  splits,
+})
+
+const importKeyOf = (bib: string) => `results:${bib}`
+
+async function dayOfRace(em: Em, { organizationId, eventId }: Competition): Promise<Day> {
+  const { startsAt, timeZone } = await em.findOneOrFail(Event, { organizationId, id: eventId })
+  return dayOf(startsAt, timeZone)
+}
+
+/** The ids of who was not there before, by bib. */
+async function insertRows(
+  em: Em,
+  { organizationId, eventId, id: competitionId }: Competition,
+  batch: readonly NumberedRow[],
+): Promise<Map<string, string>> {
+  const rows = batch.map(({ line: _line, tags, ...row }) => ({
+    ...row,
+    id: newId(),
+    tags: asTexts(tags),
+    importKey: importKeyOf(row.bibNumber),
+    searchText: searchTextOf(row),
+  }))
+  const inserted = await em.execute<{ id: string; bib: string }[]>(inserting, [
+    organizationId,
+    eventId,
+    competitionId,
+    JSON.stringify(rows),
+  ])
+  return new Map(inserted.map(({ id, bib }) => [bib, id]))
+}
+
+// One statement a batch; whoever has the bib or was imported before stays as they are.
+const inserting = `
+  insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, gender, status,
+    bib_number, result_time_ms, chip_time_ms, category, result_class, official_places, splits, tags, import_key,
+    search_text)
+  select id, ?::uuid, ?::uuid, ?::uuid, "firstName", "lastName", gender, 'confirmed', "bibNumber", "resultTimeMs",
+    "chipTimeMs", category, "resultClass", nullif("officialPlaces", 'null'), nullif(splits, 'null'), tags::text[],
+    "importKey", "searchText"
+  from jsonb_to_recordset(?::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text, "bibNumber" text,
+    "resultTimeMs" int, "chipTimeMs" int, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb,
+    tags text, "importKey" text, "searchText" text)
+  on conflict do nothing returning id, bib_number as bib`
+
+/** Tells who is there already for each of the rows: whom an earlier file had with this bib, else who wears it now. */
+async function finishersWith(em: Em, { organizationId, eventId }: Competition, rows: readonly NumberedRow[]) {
+  const bibs = rows.map(({ bibNumber }) => bibNumber)
+  const own = [organizationId, eventId]
+  const keys = asTexts(bibs.map(importKeyOf))
+  const params = [organizationId, ...own, keys, ...own, asTexts(bibs)]
+  const finishers = rows.length ? await em.execute<Finisher[]>(finishersOfBibs, params) : []
+  const byKey = new Map(finishers.map((finisher) => [finisher.importKey, finisher]))
+  const byBib = new Map(finishers.map((finisher) => [finisher.bib, finisher]))
+  return ({ bibNumber }: NumberedRow): Finisher => (byKey.get(importKeyOf(bibNumber)) ?? byBib.get(bibNumber))!
+}
+
+// Two look-ups by key, not one with “or”, which reads the whole event. Locked, so that a time which staff type at this
+// moment is not overwritten.
+const finishersOfBibs = `
+  select registration.id, competition_id as "competitionId", bib_number as bib, import_key as "importKey",
+    status, first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
+    result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", category, result_class as "resultClass",
+    official_places as "officialPlaces", splits, person_digest as "personDigest", result_digest as "resultDigest"
+  from registration left join imported_result on imported_result.organization_id = registration.organization_id
+    and imported_result.id = registration.id
+  where registration.organization_id = ? and registration.id in (
+    select id from registration where organization_id = ? and event_id = ? and import_key = any (?::text[])
+    union select id from registration where organization_id = ? and event_id = ? and bib_number = any (?::text[]))
+  order by registration.id for no key update of registration`
+
+async function updateRows(em: Em, { organizationId }: Competition, changed: readonly Found[]): Promise<void> {
+  if (changed.length === 0) return
+  await em.execute(updating, [JSON.stringify(changed.map(({ id, to }) => ({ id, ...to }))), organizationId])
+  const renamed = changed.filter(({ changes }) => changes.some(({ field }) => field.endsWith('Name')))
+  if (renamed.length === 0) return
+  const texts = renamed.map(({ id, bib, to }) => ({ id, text: searchTextOf({ ...to, bibNumber: bib }) }))
+  await em.execute(indexing, [JSON.stringify(texts), organizationId])
+}
+
+const updating = `
+  update registration set first_name = row."firstName", last_name = row."lastName", gender = row.gender,
+    result_time_ms = row."resultTimeMs", chip_time_ms = row."chipTimeMs", category = row.category,
+    result_class = row."resultClass", official_places = nullif(row."officialPlaces", 'null'),
+    splits = nullif(row.splits, 'null')
+  from jsonb_to_recordset(?::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text,
+    "resultTimeMs" int, "chipTimeMs" int, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb)
+  where organization_id = ? and registration.id = row.id`
+
+const indexing = `
+  update registration set search_text = row.text from jsonb_to_recordset(?::jsonb) as row (id uuid, text text)
+  where organization_id = ? and registration.id = row.id`
+
+const importRecorded = `
+  insert into result_import (id, organization_id, event_id, competition_id, file, imported_at, imported_by)
+  values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`
+
+type Remembered = { id: string; row: NumberedRow }
+
+/** Which file a finisher is of from now on, and what it said. */
+async function rememberRows(
+  em: Em,
+  { organizationId, importId }: { organizationId: string; importId: string },
+  rows: readonly Remembered[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(({ id, row }) => ({ id, bib: row.bibNumber, ...digestsOf(row) }))
+  await em.execute(remembering, [organizationId, importId, JSON.stringify(values)])
+}
+
+const remembering = `
+  insert into imported_result (id, organization_id, import_id, bib, person_digest, result_digest)
+  select id, ?::uuid, ?::uuid, bib, "personDigest", "resultDigest"
+  from jsonb_to_recordset(?::jsonb) as row (id uuid, bib text, "personDigest" text, "resultDigest" text)
+  on conflict (organization_id, id) do update set import_id = excluded.import_id, bib = excluded.bib,
+    person_digest = excluded.person_digest, result_digest = excluded.result_digest`

@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { placeFinishers } from './place-finishers.ts'
+import { removeResults, type RemovedResult } from './remove-results.ts'
+import { ensureImport } from './result-imports.ts'
+
+/**
+ * Removes an imported results file with everything that is still its own: participants whom it created, and the times
+ * that it gave athletes who registered. Refuses `not_found`, `forbidden`.
+ */
+export async function removeImport(
+  ctx: Context,
+  { eventId, importId }: { eventId: string; importId: string },
+): Promise<RemovedResult[]> {
+  ensureCan(ctx.actor, 'import-results')
+  const organizationId = ctx.organization.id
+  const { competitionId } = await ensureImport(ctx, eventId, importId)
+  return ctx.db.transaction(async (em) => {
+    const removed = await removeResults(em, { organizationId, eventId, importId }, [])
+    await em.execute('delete from result_import where organization_id = ? and id = ?', [organizationId, importId])
+    await placeFinishers(em, organizationId, competitionId)
+    await audit(ctx, em, 'results.removed', eventId, { import: importId, removed: removed.length })
+    return removed
+  })
+}

@@ -1,0 +1,60 @@
+import type { Em } from '../../database/orm.ts'
+import { asTexts } from '../../database/texts.ts'
+import { countRegistrations } from '../orders/confirm-order.ts'
+
+/** Whose result was taken away; `isParticipant` where they were only there because a file had them, and are gone. */
+export type RemovedResult = { bib: string; name: string; isParticipant: boolean }
+
+type Whose = { organizationId: string; eventId: string; competitionId?: string; importId?: string }
+
+/**
+ * Takes away what files brought: participants whom a file created are removed, athletes who registered lose the time it
+ * gave them. `kept` are bibs that stay. The caller counts the places anew.
+ */
+export async function removeResults(
+  em: Em,
+  { organizationId, eventId, competitionId, importId }: Whose,
+  kept: readonly string[],
+): Promise<RemovedResult[]> {
+  const own = [organizationId, eventId]
+  const rows = await em.execute<(RemovedResult & { id: string })[]>(gone, [
+    ...own,
+    competitionId ?? null,
+    competitionId ?? null,
+    importId ?? null,
+    importId ?? null,
+    asTexts(kept),
+  ])
+  const idsOf = (isParticipant: boolean) =>
+    asTexts(rows.filter((row) => row.isParticipant === isParticipant).map(({ id }) => id))
+  await em.execute('delete from registration where organization_id = ? and event_id = ? and id = any (?::uuid[])', [
+    ...own,
+    idsOf(true),
+  ])
+  await em.execute(untimed, [...own, idsOf(false)])
+  await em.execute('delete from imported_result where organization_id = ? and id = any (?::uuid[])', [
+    organizationId,
+    idsOf(false),
+  ])
+  const participants = rows.filter(({ isParticipant }) => isParticipant).length
+  if (participants) await countRegistrations(em, { organizationId, eventId }, -participants)
+  return rows.map(({ bib, name, isParticipant }) => ({ bib, name, isParticipant }))
+}
+
+const gone = `
+  select registration.id, imported_result.bib, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name,
+    import_key is not null and order_id is null as "isParticipant"
+  from imported_result
+  join registration on registration.organization_id = imported_result.organization_id
+    and registration.id = imported_result.id
+  join result_import on result_import.organization_id = imported_result.organization_id
+    and result_import.id = imported_result.import_id
+  where imported_result.organization_id = ? and result_import.event_id = ?
+    and (?::uuid is null or registration.competition_id = ?) and (?::uuid is null or imported_result.import_id = ?)
+    and imported_result.bib not in (select unnest(?::text[]))
+  order by registration.id for update of registration`
+
+const untimed = `
+  update registration set result_time_ms = null, chip_time_ms = null, category = null, result_class = null,
+    official_places = null, splits = null
+  where organization_id = ? and event_id = ? and id = any (?::uuid[])`

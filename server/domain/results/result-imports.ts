@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts'
+import { isId } from '../../rules/ids.ts'
+import { ensureCan } from '../../rules/permissions.ts'
+import { Refused } from '../../rules/refusals.ts'
+import { ResultImport } from './result-import.ts'
+
+export type ResultImportRow = {
+  id: string
+  file: string
+  competition: string
+  importedAt: Date
+  importedBy: string
+  /** Finishers whose result is still this file's: a later one that has them takes them over. */
+  finishers: number
+}
+
+/** The results files of an event that were imported, the last one first. Refuses `forbidden`. */
+export async function resultImports(ctx: Context, eventId: string): Promise<ResultImportRow[]> {
+  ensureCan(ctx.actor, 'import-results')
+  return ctx.db.transaction((em) => em.execute<ResultImportRow[]>(imports, [ctx.organization.id, eventId]))
+}
+
+const imports = `
+  select result_import.id, file, competition.name as competition, imported_at as "importedAt",
+    imported_by as "importedBy", (select count(*)::int from imported_result
+      where imported_result.organization_id = result_import.organization_id and import_id = result_import.id) as finishers
+  from result_import join competition on competition.organization_id = result_import.organization_id
+    and competition.id = result_import.competition_id
+  where result_import.organization_id = ? and result_import.event_id = ?
+  order by imported_at desc, result_import.id desc`
+
+/** Refuses `not_found` unless this file was imported into the event. */
+export const ensureImport = (ctx: Context, eventId: string, importId: string): Promise<ResultImport> =>
+  ctx.db.transaction(async (em) => {
+    const organizationId = ctx.organization.id
+    const found = isId(importId) ? await em.findOne(ResultImport, { organizationId, eventId, id: importId }) : null
+    if (!found) throw new Refused({ code: 'not_found', values: { import: importId } })
+    return found
+  })

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { constants, PerformanceObserver, type NodeGCPerformanceDetail } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { giveMemoryBack } from './give-memory-back.ts'
+
+let collected = 0
+const observer = new PerformanceObserver((list) => {
+  const entries = list.getEntries() as (PerformanceEntry & { detail: NodeGCPerformanceDetail })[]
+  const kinds = entries.map(({ detail }) => detail.kind)
+  collected += kinds.filter((kind) => kind === constants.NODE_PERFORMANCE_GC_MAJOR).length
+})
+const server = createServer((_request, response) => response.end())
+
+beforeAll(async () => {
+  observer.observe({ entryTypes: ['gc'] })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => {
+  observer.disconnect()
+  server.close()
+})
+
+const ask = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+const collectionAfter = (before: number) => vi.waitFor(() => expect(collected).toBeGreaterThan(before), 5_000)
+
+test('memory is given back once nobody but a watcher asks for anything, and then once', async () => {
+  // V8 has nothing to collect of its own accord after this one.
+  giveMemoryBack()
+  await collectionAfter(0)
+  await pause(200)
+  const before = collected
+
+  giveMemoryBack()
+  for (let asked = 0; asked < 5; asked++) {
+    await ask('/')
+    await pause(600)
+  }
+  expect(collected).toBe(before)
+  for (let asked = 0; asked < 5; asked++) {
+    await ask('/readyz')
+    await pause(600)
+  }
+  const after = collected
+  expect(after).toBeGreaterThan(before)
+  await ask('/')
+  await pause(2_500)
+  expect(collected).toBe(after)
+}, 20_000)

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Refused } from '../rules/refusals.ts'
+import { failures } from './failures.ts'
+import { requestLog } from './request-log.ts'
+
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+
+const app = express()
+app.use(requestLog(log))
+app.use((_request, response, next) => {
+  response.locals.organization = { subdomain: 'nandu', language: 'es' }
+  next()
+})
+app.get('/broken/:id', () => {
+  throw new Error('the roof fell in')
+})
+app.get('/nothing', () => {
+  throw new Refused({ code: 'not_found' })
+})
+app.get('/often', () => {
+  throw new Refused({ code: 'too_many_requests', values: { minutes: 3 } })
+})
+app.post('/json', express.json())
+app.use(
+  failures(async (request, response) => {
+    if (request.path === '/often') throw new Error('no page can be drawn')
+    response.send('<!DOCTYPE html>')
+  }),
+)
+const server = app.listen(0, '127.0.0.1')
+let origin: string
+
+beforeAll(async () => {
+  if (!server.listening) await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+beforeEach(() => void lines.splice(0))
+
+const ask = (path: string, accept: string, more: RequestInit = {}) =>
+  fetch(origin + path, { ...more, headers: { accept, ...more.headers } })
+
+test('a failure is told as JSON, as a page or in words, as it was asked for', async () => {
+  const json = await ask('/nothing?a=1', 'application/json')
+  expect([json.status, await json.json()]).toEqual([
+    404,
+    { error: 'not_found', message: 'Page Not Found: /nothing?a=1', requestId: json.headers.get('x-request-id') },
+  ])
+  const page = await ask('/nothing', 'text/html,*/*')
+  expect([page.status, await page.text()]).toEqual([404, '<!DOCTYPE html>'])
+  const words = await ask('/nothing', '*/*')
+  expect([words.status, await words.text()]).toEqual([404, 'Page Not Found: /nothing'])
+})
+
+test('an error of ours says nothing of itself, and is logged once with where it happened', async () => {
+  const answer = await ask('/broken/1', 'application/json')
+  const requestId = answer.headers.get('x-request-id')
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    { error: 'internal', message: 'Internal Server Error', requestId },
+  ])
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({
+    level: 50,
+    id: requestId,
+    organization: 'nandu',
+    route: '/broken/:id',
+    status: 500,
+    ms: expect.any(Number),
+    err: { message: 'the roof fell in' },
+  })
+})
+
+test('what a visitor asked wrongly is no error in the log', async () => {
+  for (const path of ['/nothing', '/nowhere', '/often']) await ask(path, '*/*')
+  await ask('/json', '*/*', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } })
+  expect(lines).toEqual([])
+})
+
+test('without its page a failure is told in words, and the reason is logged', async () => {
+  const answer = await ask('/often', 'text/html')
+  expect([answer.status, await answer.text()]).toEqual([429, 'Demasiados intentos. Prueba de nuevo en 3 min.'])
+  expect(lines).toMatchObject([{ status: 429, err: { message: 'no page can be drawn' } }])
+})
+
+test('who asks too often is told how long to wait', async () => {
+  const answer = await ask('/often', '*/*')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '180'])
+})
+
+test('what a parser found wrong with a request is said in the visitor’s language', async () => {
+  const answer = await ask('/json', '*/*', {
+    method: 'POST',
+    body: '{',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    'No se pudo leer la solicitud: está cortada o mal formada. Vuelve atrás e inténtalo de nuevo.',
+  ])
+})

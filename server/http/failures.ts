@@ -1,0 +1,63 @@
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import { translatorOf } from '../i18n/translator.ts'
+import type { Locale } from '../rules/locale.ts'
+import { Refused } from '../rules/refusals.ts'
+import { failureOfStatus, failureWords, problemOf } from './failure.ts'
+import { localeOfRequest } from './locale-of-request.ts'
+import { wantedFormat } from './wanted-format.ts'
+
+type DrawPage = (request: Request, response: Response, failure: unknown) => Promise<void>
+
+/**
+ * Answers every failure that nothing before it has answered: a refusal with its status, what a library found wrong with a
+ * request likewise, and anything else with 500. As a page in the look of the host, as JSON or in plain words.
+ */
+export const failures =
+  (drawPage: DrawPage): ErrorRequestHandler =>
+  async (error: unknown, request, response, _next) => {
+    const failure = failureOf(error)
+    if (!(failure instanceof Refused)) response.locals.failure ??= failure
+    if (response.headersSent) return void response.destroy()
+    // What is still being sent is not waited for.
+    if (request.method === 'POST' && !request.readableEnded) response.setHeader('connection', 'close')
+    response.setHeader('cache-control', 'no-store')
+    if (failure instanceof Refused && failure.code === 'too_many_requests')
+      response.setHeader('retry-after', Number(failure.values.minutes) * 60)
+    if (failure instanceof Refused && failure.retryAfter !== null) response.setHeader('retry-after', failure.retryAfter)
+    response.status(failure instanceof Refused ? failure.status : 500)
+    const about = {
+      path: request.originalUrl,
+      locale: localeOfRequest(request, response),
+      requestId: String(response.locals.requestId),
+    }
+    const format = wantedFormat(request.headers.accept, request.path)
+    if (format === 'json') return void response.json(problemOf(failure, about))
+    if (format === 'page') {
+      try {
+        return await drawPage(request, response, failure)
+      } catch (noPage) {
+        response.locals.failure ??= noPage
+        if (response.headersSent) return void response.destroy()
+        if (failure instanceof Refused && failure.status >= 500)
+          return void response.type('html').send(plainPage(failure, about.locale))
+      }
+    }
+    response.type('text/plain').send(failureWords(failure, about))
+  }
+
+// Whose page it would be is not known without a database: a page of nobody, in the visitor's language.
+const plainPage = ({ code }: Refused, locale: Locale): string => {
+  const t = translatorOf(locale)
+  const title = t('common:error.unavailable.title')
+  return `<!doctype html><html lang="${locale}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>body{max-width:30rem;margin:20vh auto 0;padding:0 1.5rem;font:1.125rem/1.5 system-ui,sans-serif}</style>
+<h1>${title}</h1><p>${t(`refusals:${code}`)}</p><p><a href="">${t('common:error.unavailable.again')}</a></p>`
+}
+
+/** Express and its parsers say by a status what is wrong with a request. */
+const failureOf = (error: unknown): unknown => {
+  if (error instanceof Refused) return error
+  const { status } = (error ?? {}) as { status?: unknown }
+  return typeof status === 'number' && status >= 400 && status < 500 ? failureOfStatus(status) : error
+}

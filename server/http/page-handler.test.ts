@@ -1,0 +1,92 @@
+import { data, RouterContextProvider, type EntryContext, type RequestHandler, type ServerBuild } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { pageHandler } from './page-handler.ts'
+
+type Page = { loader: () => unknown; handle?: { hydrate: boolean } }
+
+/** A build of one page, `/`, that says its `words`; counts how often its routes are derived. */
+const buildOf = (page: Page, derived: { times: number }) => {
+  const module = {
+    default: () => null,
+    handle: page.handle,
+    get loader() {
+      derived.times++
+      return page.loader
+    },
+  }
+  const build = {
+    entry: {
+      module: {
+        default: (_request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext) =>
+          new Response(staticHandlerContext.loaderData.root.words, { status, headers }),
+      },
+    },
+    routes: { root: { id: 'root', path: '', module } },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  }
+  return build as unknown as ServerBuild
+}
+
+const ask = async (handle: RequestHandler, path = '/') =>
+  (await handle(new Request(`http://nandu.localhost${path}`), new RouterContextProvider())).text()
+
+const askTwice = async (mode: string) => {
+  const derived = { times: 0 }
+  let words = 'first'
+  const handle = pageHandler(async () => {
+    const said = { words }
+    return buildOf({ loader: () => said }, derived)
+  }, mode)
+  const first = await ask(handle)
+  const before = derived.times
+  words = 'second'
+  return { answers: [first, await ask(handle)], again: derived.times - before }
+}
+
+test('in production the routes are derived from the build once', async () => {
+  expect(await askTwice('production')).toEqual({ answers: ['first', 'first'], again: 0 })
+})
+
+test('while developing each request is answered from the sources as they are', async () => {
+  const { answers, again } = await askTwice('development')
+  expect(answers).toEqual(['first', 'second'])
+  expect(again).toBeGreaterThan(0)
+})
+
+describe('what a loader found', () => {
+  /** A page whose data knows how often it was read for anything but its `words`. */
+  const pageWith = (hydrate: boolean, init?: ResponseInit) => {
+    const found = {
+      words: 'found',
+      reads: 0,
+      get rest() {
+        this.reads++
+        return 'long'
+      },
+    }
+    return { found, page: { loader: () => (init ? data(found, init) : found), handle: { hydrate } } }
+  }
+  const handlerOf = (page: Page) => pageHandler(async () => buildOf(page, { times: 0 }), 'production')
+
+  test('is not serialized for a page without scripts, which reads it all the same', async () => {
+    for (const init of [undefined, { headers: { 'cache-control': 'no-store' } }]) {
+      const { found, page } = pageWith(false, init)
+      expect(await ask(handlerOf(page))).toBe('found')
+      expect(found.reads).toBe(0)
+    }
+  })
+
+  test('is for a page that runs in the browser, and for who asks for the data alone', async () => {
+    const { found, page } = pageWith(true)
+    expect(await ask(handlerOf(page))).toBe('found')
+    expect(found.reads).toBeGreaterThan(0)
+    expect(await ask(handlerOf(pageWith(false).page), '/_.data')).toContain('long')
+  })
+})

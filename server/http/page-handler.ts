@@ -1,0 +1,22 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
+import { unserialized } from './unserialized.ts'
+
+/**
+ * React Router's handler. In production it is made once: it derives every route from the build. While developing it is
+ * made for each request, of the sources as they are by then.
+ */
+export const pageHandler = (
+  build: () => Promise<ServerBuild>,
+  mode: string | undefined = process.env.NODE_ENV,
+): RequestHandler => {
+  const read = async (): Promise<ServerBuild> => {
+    const { routes, ...others } = await build()
+    return { ...others, routes: unserialized(routes) }
+  }
+  if (mode !== 'production') return createRequestHandler(read, mode)
+  let made: Promise<RequestHandler> | undefined
+  return async (request, context) => {
+    made ??= read().then((value) => createRequestHandler(value, mode))
+    return (await made)(request, context)
+  }
+}

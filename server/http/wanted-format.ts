@@ -1,0 +1,14 @@
+/** How a failure is told: as a page, as JSON, or in plain words to whoever says nothing of either. */
+export type Format = 'page' | 'json' | 'text'
+
+/** What a request asks for by its `Accept` header, or by an address that only ever answers JSON. */
+export const wantedFormat = (accept: string | null | undefined, path: string): Format => {
+  const types = (accept ?? '').split(',').map((one) => one.split(';', 1)[0]!.trim().toLowerCase())
+  const [page, json] = [
+    types.indexOf('text/html'),
+    types.findIndex((type) => /^application\/(?:\w+\+)?json$/.test(type)),
+  ]
+  if (json >= 0 && (page < 0 || json < page)) return 'json'
+  if (page >= 0) return 'page'
+  return /^\/api\/|\.json$/.test(path) ? 'json' : 'text'
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOwnDatabase } from './database/own-database.ts'
+import { newId } from './database/ids.ts'
+import type { DatabaseUrls } from './database/roles.ts'
+import { registerAthletes } from './domain/orders/register-athletes.ts'
+import { draft, openSale, openShop, secret, type Sale, type Shop } from './domain/orders/testing/shop.ts'
+import { metricsFor, openMetrics, type Metrics } from './metrics.ts'
+import { databaseUrls } from './database/worker-database.ts'
+
+const token = 'a token of these tests'
+let database: { urls: DatabaseUrls; drop(): Promise<void> }
+let shop: Shop
+let sale: Sale
+const servers: Server[] = []
+
+const app: RequestListener = (request, response) => {
+  response.statusCode = request.url === '/missing' ? 404 : 200
+  response.end('answered')
+}
+
+const open = async (metrics: Metrics) => {
+  const server = createServer(metricsFor(metrics, token, metrics.counting(app))).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const scrape = async (authorization = `Bearer ${token}`) => {
+    const answer = await fetch(`${origin}/metrics`, { headers: { authorization } })
+    return { status: answer.status, type: answer.headers.get('content-type'), lines: (await answer.text()).split('\n') }
+  }
+  return { origin, scrape }
+}
+
+beforeAll(async () => {
+  database = await openOwnDatabase(databaseUrls.owner, secret)
+  shop = await openShop(database.urls, {})
+  sale = await openSale(shop)
+})
+afterAll(async () => {
+  for (const server of servers) server.closeAllConnections()
+  for (const server of servers) server.close()
+  await shop.close()
+  await database.drop()
+})
+
+test('tells what was answered, what is due and how the process is', async () => {
+  await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 2 }))
+  await shop.owner.query(
+    `insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id, state, created_at)
+      select gen_random_uuid(), $1, 'payment-approved', 'a@b.example', 'en', 'key-' || n, '{}', 'id-' || n,
+        case n when 3 then 'sent' else 'queued' end, case n when 4 then now() - interval '25 hours' else now() end
+      from generate_series(1, 4) as n`,
+    [sale.organizationId],
+  )
+  await shop.owner.query(
+    `insert into payment_event (id, provider, provider_event_id, provider_payment_id, payload) values ($1, 'stripe', 'evt_1', 'pi_1', '{}')`,
+    [newId()],
+  )
+  await shop.owner.query(
+    `insert into pgboss.job (name, data, start_after) values ('settle-payment', '{}', now() - interval '90 seconds')`,
+  )
+  const { origin, scrape } = await open(
+    openMetrics({ database: shop.platform.pool, pools: await shop.platform.pools() }),
+  )
+  await fetch(`${origin}/`)
+  await fetch(`${origin}/missing`)
+  await fetch(`${origin}/`, { method: 'PROPFIND' })
+
+  const { status, type, lines } = await scrape()
+  expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'dorsal_database_up 1',
+      'dorsal_http_request_duration_seconds_count{method="GET",status="200"} 1',
+      'dorsal_http_request_duration_seconds_count{method="GET",status="404"} 1',
+      'dorsal_http_request_duration_seconds_count{method="other",status="200"} 1',
+      'dorsal_orders{state="held"} 1',
+      'dorsal_holds 1',
+      'dorsal_held_places 2',
+      'dorsal_jobs_waiting{queue="settle-payment"} 1',
+      'dorsal_jobs_waiting{queue="deliver-message"} 0',
+      'dorsal_jobs_oldest_seconds{queue="deliver-message"} 0',
+      'dorsal_jobs_failed 0',
+      'dorsal_mails{state="queued"} 2',
+      'dorsal_mails{state="sent"} 1',
+      'dorsal_webhooks{provider="stripe",state="received"} 1',
+      expect.stringMatching(/^dorsal_database_connections\{pool="organizations",state="open"\} [1-9]/),
+      'dorsal_database_connections{pool="organizations",state="waiting"} 0',
+      expect.stringMatching(/^nodejs_eventloop_lag_seconds \d/),
+    ]),
+  )
+  const age = lines.find((line) => line.startsWith('dorsal_jobs_oldest_seconds{queue="settle-payment"}'))!
+  expect(Number(age.split(' ')[1])).toBeGreaterThanOrEqual(90)
+})
+
+test('is closed to who does not know the token', async () => {
+  const { scrape } = await open(openMetrics({ database: shop.platform.pool, pools: {} }))
+  expect((await scrape('')).status).toBe(401)
+  const refused = await scrape('Bearer a token of these testz')
+  expect([refused.status, refused.lines]).toEqual([401, ['a token is needed']])
+})
+
+test('goes on without a database, and says that there is none', async () => {
+  const nobody = new pg.Pool({ connectionString: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+  const { scrape } = await open(openMetrics({ database: nobody, pools: { nobody } }))
+  const { status, lines } = await scrape()
+  expect(status).toBe(200)
+  expect(lines).toContain('dorsal_database_up 0')
+  expect(lines.filter((line) => line.startsWith('dorsal_orders{') || line.startsWith('dorsal_mails{'))).toEqual([])
+  await nobody.end()
+})

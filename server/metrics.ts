@@ -1,0 +1,205 @@
+import type { RequestListener } from 'node:http'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The state of a process and of the work that is due, in the text format of Prometheus. */
+export type Metrics = {
+  /** Counts and times whatever `app` answers. */
+  counting(app: RequestListener): RequestListener
+  /** Answers one scrape. */
+  answer: RequestListener
+}
+
+/** `database` reads across organizations; `pools` are those whose connections are counted, by name. */
+type Parts = { database: pg.Pool; pools: Readonly<Record<string, pg.Pool>> }
+
+// Of several scrapers each would count the tables anew.
+const freshMs = 10_000
+const queryTimeoutMs = 5_000
+
+export const openMetrics = ({ database, pools }: Parts): Metrics => {
+  const register = new Registry()
+  // The event loop's lag, memory, processor time.
+  collectDefaultMetrics({ register })
+  const durations = new Histogram({
+    name: 'dorsal_http_request_duration_seconds',
+    help: 'Requests answered, by method and status, and how long they took.',
+    labelNames: ['method', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  })
+  const aborted = new Counter({
+    name: 'dorsal_http_requests_aborted_total',
+    help: 'Requests whose visitor left before they were answered.',
+    registers: [register],
+  })
+  countConnections(register, pools)
+  const readDatabase = databaseGauges(register, database)
+
+  return {
+    counting: (app) => (request, response) => {
+      const began = performance.now()
+      response.once('close', () => {
+        if (!response.writableFinished) return aborted.inc()
+        const labels = { method: methodOf(request.method), status: String(response.statusCode) }
+        durations.observe(labels, (performance.now() - began) / 1000)
+      })
+      app(request, response)
+    },
+    answer: async (_request, response) => {
+      await readDatabase()
+      const text = await register.metrics()
+      response.writeHead(200, { 'content-type': register.contentType, 'cache-control': 'no-store' }).end(text)
+    },
+  }
+}
+
+// Anybody makes methods up, and each would be a series of its own.
+const methodOf = (method = '') =>
+  ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other'
+
+const countConnections = (register: Registry, pools: Parts['pools']) =>
+  new Gauge({
+    name: 'dorsal_database_connections',
+    help: 'Connections of this process: open, idle, and requests that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers: [register],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'open' }, totalCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waiting' }, waitingCount)
+      }
+    },
+  })
+
+type Row = Record<string, string | number>
+type Counted = { name: string; help: string; labels: string[]; value: string; sql: string }
+
+// What all processes share, so that each of them tells the same. The day bounds what is read.
+const counted: Counted[] = [
+  {
+    name: 'dorsal_orders',
+    help: 'Orders made within the last 24 hours, by state.',
+    labels: ['state'],
+    value: 'count',
+    sql: `select state, count(*)::int as count from orders where created_at > now() - interval '1 day' group by state`,
+  },
+  {
+    name: 'dorsal_holds',
+    help: 'Orders that hold places without being paid.',
+    labels: [],
+    value: 'count',
+    sql: `select count(*)::int as count from orders where state in ('held', 'awaiting_payment')`,
+  },
+  {
+    name: 'dorsal_held_places',
+    help: 'Places that those orders hold.',
+    labels: [],
+    value: 'count',
+    sql: `select coalesce(sum(quantity), 0)::int as count from orders join order_place
+        on order_place.organization_id = orders.organization_id and order_id = orders.id
+      where orders.state in ('held', 'awaiting_payment')`,
+  },
+  {
+    name: 'dorsal_jobs_waiting',
+    help: 'Jobs that could be worked on now, by queue.',
+    labels: ['queue'],
+    value: 'count',
+    sql: `select queue.name as queue, count(job.id)::int as count from pgboss.queue left join pgboss.job
+        on job.name = queue.name and state in ('created', 'retry') and start_after < now() group by queue.name`,
+  },
+  {
+    name: 'dorsal_jobs_oldest_seconds',
+    help: 'How long the oldest of them has been due, by queue.',
+    labels: ['queue'],
+    value: 'age',
+    sql: `select queue.name as queue, coalesce(extract(epoch from now() - min(start_after)), 0)::float as age
+      from pgboss.queue left join pgboss.job
+        on job.name = queue.name and state in ('created', 'retry') and start_after < now() group by queue.name`,
+  },
+  {
+    name: 'dorsal_jobs_failed',
+    help: 'Jobs that were given up and not forgotten yet.',
+    labels: [],
+    value: 'count',
+    sql: `select count(*)::int as count from pgboss.job where name = 'dead-letter' or state = 'failed'`,
+  },
+  {
+    name: 'dorsal_mails',
+    help: 'Mails written within the last 24 hours, by state.',
+    labels: ['state'],
+    value: 'count',
+    sql: `select state, count(*)::int as count from message where created_at > now() - interval '1 day' group by state`,
+  },
+  {
+    name: 'dorsal_webhooks',
+    help: 'Notices of payment providers within the last 24 hours, by provider and state.',
+    labels: ['provider', 'state'],
+    value: 'count',
+    sql: `select provider, state, count(*)::int as count from payment_event
+      where received_at > now() - interval '1 day' group by provider, state`,
+  },
+]
+
+/** Makes the gauges of what the database counts. The function reads them anew; without a database they are left out. */
+const databaseGauges = (register: Registry, database: pg.Pool): (() => Promise<void>) => {
+  const up = new Gauge({
+    name: 'dorsal_database_up',
+    help: 'Whether the database answers.',
+    registers: [register],
+  })
+  const gauges = counted.map(({ name, help, labels }) => {
+    const gauge = new Gauge({ name, help, labelNames: labels, registers: [register] })
+    gauge.reset()
+    return gauge
+  })
+  let readAt = -Infinity
+  let reading: Promise<void> | undefined
+  const read = async () => {
+    try {
+      const tables = await within(queryTimeoutMs, readAll(database))
+      gauges.forEach((gauge, index) => fill(gauge, counted[index]!, tables[index]!))
+      up.set(1)
+    } catch {
+      for (const gauge of gauges) gauge.reset()
+      up.set(0)
+    }
+    readAt = performance.now()
+  }
+  return () => {
+    if (performance.now() - readAt < freshMs) return Promise.resolve()
+    return (reading ??= read().finally(() => (reading = undefined)))
+  }
+}
+
+const readAll = async (database: pg.Pool): Promise<Row[][]> => {
+  const tables: Row[][] = []
+  for (const { sql } of counted) tables.push((await database.query<Row>(sql)).rows)
+  return tables
+}
+
+const fill = (gauge: Gauge, { labels, value }: Counted, rows: Row[]) => {
+  gauge.reset()
+  for (const row of rows) gauge.set(Object.fromEntries(labels.map((label) => [label, row[label]!])), Number(row[value]))
+}
+
+const within = async <Result>(ms: number, work: Promise<Result>): Promise<Result> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the database takes too long')), ms)
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Answers `/metrics` for whoever knows the token, and leaves every other request to `app`. */
+export const metricsFor =
+  (metrics: Metrics, token: string, app: RequestListener): RequestListener =>
+  (request, response) => {
+    if (request.url !== '/metrics') return app(request, response)
+    if (request.method === 'GET' && isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+      return metrics.answer(request, response)
+    response.writeHead(401, { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' }).end('a token is needed')
+  }
+
+const isSame = (given: string, wanted: string) => timingSafeEqual(digestOf(given), digestOf(wanted))
+const digestOf = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,19 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { sampleOrganization, sampleViews } from '../../emails/sample-views.ts'
+import { mailWriter } from '../adapters/mail/mail-writer.ts'
+import { forkMailWriter } from './fork-mail-writer.ts'
+
+const writer = forkMailWriter(pino({ level: 'silent' }))
+afterAll(() => writer.close())
+
+test('a worker writes what this process would write', async () => {
+  const about = { locale: 'es', organization: sampleOrganization, now: new Date(0), logo: null } as const
+  const view = sampleViews['payment-approved']
+  const [there, here] = await Promise.all([
+    writer.writeMessage('payment-approved', view, about),
+    mailWriter.writeMessage('payment-approved', view, about),
+  ])
+  expect(there.subject).toBe('Inscripción confirmada: 21K de la Ribera')
+  expect(there).toEqual(here)
+}, 30_000)

@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process'
+import { longestTask } from '../domain/messages/mail-transport.ts'
+import type { Tasks } from './tasks.ts'
+
+type TaskName = keyof Tasks
+export type Call = { id: number; task: TaskName; input: unknown[] }
+/** `code` is the system's, which an error loses on its way from process to process. */
+export type Answer = { id: number } & ({ result: unknown } | { error: Error; code: string | undefined })
+
+/** A process that works on tasks, several at once. */
+export type Worker = {
+  readonly pid: number | undefined
+  readonly hasEnded: boolean
+  /** Throws what the task throws, and when the process ends before it is done. */
+  run<Name extends TaskName>(task: Name, ...input: Parameters<Tasks[Name]>): ReturnType<Tasks[Name]>
+  end(): void
+}
+
+// The source runs without a build where Vite has not put one together.
+const [program, ...flags] = import.meta.env.PROD ? ['build/server/worker.js'] : ['server/worker/main.ts', '--dev']
+// V8's helper threads keep the server's priority, and its memory for young objects grows as if pages depended on it.
+const slim = ['--single-threaded', '--max-semi-space-size=2']
+/** Starts a process for what would keep pages waiting. `output` is an open file that it writes to. */
+export const forkWorker = ({ output }: { output?: number } = {}): Worker => {
+  const child = fork(program, flags, {
+    serialization: 'advanced',
+    execArgv: [...process.execArgv, ...slim],
+    stdio: ['ignore', output ?? 'ignore', 'inherit', 'ipc'],
+  })
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let calls = 0
+  let hasEnded = false
+  const fail = (error: Error) => {
+    hasEnded = true
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  child.on('error', (error) => {
+    fail(error)
+    child.kill('SIGKILL')
+  })
+  child.on('exit', (code, signal) => fail(new Error(`the worker process ended (${signal ?? code})`)))
+  child.on('message', (answer: Answer) => {
+    // The end of a process may be heard before its last answer.
+    const call = waiting.get(answer.id)
+    if (!call) return
+    if ('error' in answer) call.reject(Object.assign(answer.error, { code: answer.code }))
+    else call.resolve(answer.result)
+  })
+
+  const run = async (task: TaskName, ...input: unknown[]) => {
+    const id = calls++
+    const answer = Promise.withResolvers<unknown>()
+    waiting.set(id, answer)
+    // One that hangs would keep all that come after it waiting.
+    const patience = setTimeout(() => child.kill('SIGKILL'), longestTask * 1_000)
+    try {
+      child.send({ id, task, input } satisfies Call)
+    } catch (error) {
+      answer.reject(error)
+    }
+    return answer.promise.finally(() => {
+      clearTimeout(patience)
+      waiting.delete(id)
+    })
+  }
+  return {
+    pid: child.pid,
+    get hasEnded() {
+      return hasEnded
+    },
+    run: run as Worker['run'],
+    end: () => {
+      hasEnded = true
+      if (child.connected) child.disconnect()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { textsOf } from '../server/i18n/translator.ts'
+import { goodToKnow } from './good-to-know.ts'
+
+const t = textsOf('en').getFixedT('en', 'event')
+const nothing = { checkInOpens: null, arriveMinutesEarly: null }
+const sentences = (page: Parameters<typeof goodToKnow>[0]) => goodToKnow(page, t, 'BST').map(({ text }) => text)
+
+test('nothing is said of arriving or refunds that nobody has entered', () => {
+  expect(sentences({ state: 'open', arrival: nothing, refundHours: 0 })).toEqual(['All times are local (BST).'])
+})
+
+test('what was entered is said, each by itself', () => {
+  expect(
+    sentences({ state: 'open', arrival: { checkInOpens: '07:15', arriveMinutesEarly: 45 }, refundHours: 72 }),
+  ).toEqual([
+    'Arrive 45 minutes before your start.',
+    'Check-in opens at 07:15.',
+    'Refunds on request until 72 hours before the start.',
+    'All times are local (BST).',
+  ])
+  expect(sentences({ state: 'open', arrival: { ...nothing, arriveMinutesEarly: 20 }, refundHours: 0 })).toEqual([
+    'Arrive 20 minutes before your start.',
+    'All times are local (BST).',
+  ])
+})
+
+test('no refund is spoken of for a race that was cancelled or is over', () => {
+  for (const state of ['cancelled', 'finished'] as const)
+    expect(sentences({ state, arrival: nothing, refundHours: 48 })).toEqual(['All times are local (BST).'])
+})

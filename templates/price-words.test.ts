@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { textsOf } from '../server/i18n/translator.ts'
+import { formatsOf } from './formats.ts'
+import { priceWords } from './price-words.ts'
+
+const t = textsOf('en').getFixedT('en', 'event')
+const formats = formatsOf({ region: 'en-GB', currency: 'GBP' }, 'en')
+const words = (price: number, priceOnline: number, deferredCash = 0) =>
+  priceWords({ price, priceOnline, deferredCash }, t, formats)
+
+test('the total with its mandatory fee comes first, what it is made of second', () => {
+  expect(words(18_500, 20_484)).toEqual({ total: '£204.84', parts: ['£185.00 + £19.84 processing fee and VAT'] })
+})
+
+test('what is paid in hand is part of the total', () => {
+  expect(words(10_000, 8_000, 3_000)).toEqual({
+    total: '£110.00',
+    parts: ['£100.00 + £10.00 processing fee and VAT', '£30.00 of it in hand at kit pick-up'],
+  })
+})
+
+test('a price without a fee has no parts, and a free place is free', () => {
+  expect(words(10_000, 10_000)).toEqual({ total: '£100.00', parts: [] })
+  expect(words(0, 0)).toEqual({ total: 'Free', parts: [] })
+})

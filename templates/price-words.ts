@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next'
+import type { CompetitionView } from '../server/rules/views.ts'
+import type { Formats } from './formats.ts'
+
+type Priced = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash'>
+
+/**
+ * What an entry costs: everything an athlete pays, mandatory fees included, and then what that is made of. `t` is of the
+ * area `event`.
+ */
+export function priceWords(
+  { price, priceOnline, deferredCash }: Priced,
+  t: TFunction<'event'>,
+  { money }: Pick<Formats, 'money'>,
+): { total: string; parts: string[] } {
+  const total = priceOnline + deferredCash
+  if (total === 0) return { total: t('price.free'), parts: [] }
+  const fees = total - price
+  return {
+    total: money(total),
+    parts: [
+      ...(fees > 0 ? [t('price.parts', { price: money(price), fees: money(fees) })] : []),
+      ...(deferredCash > 0 ? [t('price.inHand', { amount: money(deferredCash) })] : []),
+    ],
+  }
+}

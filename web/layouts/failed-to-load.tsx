@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { ErrorPage } from './error-page.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+type Props = { error: unknown; title: string; home: string }
+
+/**
+ * A page whose data did not come can be asked for again. What is not there or not allowed is rendered here as well: on
+ * the server, no boundary catches what another one throws.
+ */
+export function FailedToLoad({ error, title, home }: Props) {
+  const { t } = useTranslation('admin')
+  const { revalidate, state } = useRevalidator()
+  if (isRouteErrorResponse(error)) return <ErrorPage error={error} home={home} isFramed />
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('again')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { eventCancellation } from '../../../server/domain/events/event-cancellation.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { inAction } from '../../refusal.ts'
+import type { Route } from './+types/event-cancellation'
+
+/** What the question before cancelling an event states. */
+export const loader = (args: Route.LoaderArgs) =>
+  inAction(async () => eventCancellation(await contextOf(args), args.params.id))

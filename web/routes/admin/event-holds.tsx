@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { holdsPage } from '../../../server/domain/orders/holds-page.ts'
+import { releaseHolds } from '../../../server/domain/orders/release-holds.ts'
+import { contextOf, formOf } from '../../../server/http/request-state.ts'
+import { pageOf } from '../../../server/rules/admin-lists.ts'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { holdScopes } from '../../../server/rules/holds.ts'
+import { formText } from '../../form-text.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { inAction, inLoader } from '../../refusal.ts'
+import { useFormats, useMay } from '../../screens/admin/staff.ts'
+import { EventTabs } from '../../screens/event-editor/event-tabs.tsx'
+import { HoldsList } from '../../screens/holds/holds-list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { Route } from './+types/event-holds'
+
+export const handle: RouteHandle = { texts: ['holds'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => holdsPage(await contextOf(args), args.params.id, pageOf(new URL(args.request.url).searchParams)))
+
+export const action = (args: Route.ActionArgs) => {
+  const form = formOf(args)
+  const scope = holdScopes.find((each) => each === formText(form, 'scope'))
+  if (!scope) throw new Response(null, { status: 400 })
+  const orderId = formText(form, 'order')
+  return inAction(async () => releaseHolds(await contextOf(args), { eventId: args.params.id, orderId, scope }))
+}
+
+/** The places of one event that are held and not paid. */
+export default function EventHolds({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation(['holds', 'admin'])
+  const { date, time } = useFormats()
+  const may = useMay()
+  const { id, title, startsAt, timeZone } = page.event
+  return (
+    <>
+      <title>{`${title} · ${t('holds:title')}`}</title>
+      <PageHeader
+        title={title}
+        above={<TextLink href={adminPaths.events}>{t('admin:nav.events')}</TextLink>}
+        summary={`${t('holds:title')} · ${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`}
+      />
+      {may('edit-events') && <EventTabs eventId={id} current="holds" />}
+      <HoldsList page={page} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { redirect } from 'react-router'
+import { requestFeePlan } from '../../../server/domain/organizations/request-fee-plan.ts'
+import { contextOf, stateOf } from '../../../server/http/request-state.ts'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { inAction } from '../../refusal.ts'
+import type { Route } from './+types/fee-plan-request'
+
+/** Only posted to; a visit leads to where the steps are. */
+export const loader = () => redirect(adminPaths.dashboard)
+
+/** Asks the platform's operator for a fee plan. */
+export const action = (args: Route.ActionArgs) =>
+  inAction(async () => requestFeePlan(await contextOf(args), stateOf(args).platform.env.OPERATOR_EMAIL))

@@ -1,0 +1,8 @@
+/** An address of the admin area that leads to no page. */
+export const loader = () => {
+  throw new Response(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return null
+}

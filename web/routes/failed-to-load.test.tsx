@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { textsOf } from '../../server/i18n/translator.ts'
+
+type Page = { ErrorBoundary: ComponentType<{ error: unknown }> }
+
+const failed = async (name: string) => {
+  const { ErrorBoundary } = (await import(`./admin/${name}.tsx`)) as Page
+  const error = new Error('the connection was lost')
+  const Stub = createRoutesStub([{ path: '/', Component: () => <ErrorBoundary error={error} /> }])
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={textsOf('en')}>
+      <Stub />
+    </I18nextProvider>,
+  )
+}
+
+test.each([
+  ['athletes', 'Error loading athletes'],
+  ['event-athletes', 'Error loading athletes'],
+  ['event-editor', 'Failed to load event data'],
+])(
+  '%s says that its data did not come, not why, and can be asked again',
+  async (name, title) => {
+    const page = await failed(name)
+    expect(page).toContain(title)
+    expect(page).toMatch(/<button[^>]*>(?:<[^>]*>)*Try again/)
+    expect(page).not.toContain('the connection was lost')
+  },
+  120_000,
+)

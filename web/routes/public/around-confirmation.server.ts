@@ -1,0 +1,23 @@
+import type { Context } from '../../../server/context.ts'
+import { calendarLinks, type Registered } from '../../../server/rules/calendar.ts'
+import { regionOf } from '../../../server/rules/locale.ts'
+import type { AthletesData } from '../../screens/confirmation/confirmation-data.ts'
+import { entryOf } from './calendar-entry.server.ts'
+import { qrPath } from './qr-code.server.ts'
+
+/** What a confirmation shows beside its facts: its address as a QR code, calendars, the organizer. `path` is its own. */
+export function aroundConfirmation(
+  ctx: Context,
+  page: Registered & { event: { timeZone: string } },
+  path: string,
+): Omit<AthletesData, 'page'> {
+  const { organization, locale } = ctx
+  const { name, contactEmail, contactPhone, whatsappIcon, region, origin, currency } = organization
+  return {
+    qr: qrPath(origin + path),
+    calendar: { ...calendarLinks(entryOf(ctx, page)), file: `${path}/calendar.ics` },
+    contact: { name, email: contactEmail, phone: contactPhone, hasWhatsapp: whatsappIcon },
+    eventUrl: `${origin}/event/${page.event.slug}`,
+    formats: { currency, region, dateRegion: regionOf(locale, region), timeZone: page.event.timeZone },
+  }
+}

@@ -1,0 +1,36 @@
+import { participantPage } from '../../../server/domain/registrations/participant-page.ts'
+import { contextOf } from '../../../server/http/request-state.ts'
+import { translatorOf } from '../../../server/i18n/translator.ts'
+import { paths } from '../../../server/rules/paths.ts'
+import type { RouteHandle } from '../../handle.ts'
+import { inLoader } from '../../refusal.ts'
+import { ParticipantScreen } from '../../screens/confirmation/participant-screen.tsx'
+import type { Route } from './+types/participant'
+import { aroundConfirmation } from './around-confirmation.server.ts'
+
+export const handle: RouteHandle = { texts: ['registration', 'refusals'] }
+export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title ?? '' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A participant's own page. */
+export const loader = (args: Route.LoaderArgs) =>
+  inLoader(async () => {
+    const ctx = await contextOf(args)
+    const page = await participantPage(ctx, args.params.confirmationId)
+    const { organization, locale } = ctx
+    return {
+      title: translatorOf(locale)('registration:confirmation.documentTitle', {
+        event: page.event.title,
+        organization: organization.name,
+      }),
+      page,
+      ...aroundConfirmation(ctx, page, paths.participant(page.event.slug, page.confirmationId)),
+    }
+  })
+
+export default function ParticipantRoute({ loaderData }: Route.ComponentProps) {
+  return <ParticipantScreen data={loaderData} />
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { refusalIn } from '../../refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from './refusal-words.ts'
+import { useFormats, useMay } from './staff.ts'
+
+/** Asks the platform's operator for a fee plan, or says since when one is asked for (an ISO moment). */
+export function RequestFeePlan({ requestedAt }: { requestedAt: string | null }) {
+  const { t } = useTranslation('admin')
+  const { date } = useFormats()
+  const may = useMay()
+  const { request, isBusy } = useRequest()
+  if (requestedAt) return <p>{t('feePlan.requested', { date: date(requestedAt) })}</p>
+  if (!may('publish-events')) return null
+  return (
+    <Button size="sm" onClick={request} busy={isBusy}>
+      {t('feePlan.request')}
+    </Button>
+  )
+}
+
+function useRequest(): { request: () => void; isBusy: boolean } {
+  const { t } = useTranslation('admin')
+  const wordsOf = useRefusalText()
+  const fetcher = useFetcher<{ requestedAt: string | null }>()
+  const isTold = useRef(true)
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data || isTold.current) return
+    isTold.current = true
+    const refusal = refusalIn(fetcher.data)
+    if (refusal) return void notify.error(t('feePlan.failed'), { description: wordsOf(refusal) })
+    notify.success(t('feePlan.sent'))
+  })
+  const request = () => {
+    isTold.current = false
+    void fetcher.submit({}, { method: 'post', action: adminPaths.feePlanRequest })
+  }
+  return { request, isBusy: fetcher.state !== 'idle' }
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useFormats } from '../registration/formats.ts'
+import type { AthletesData } from './confirmation-data.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { StatusSheet } from './status-sheet.tsx'
+
+/** The event will not take place, whatever had become of the order: nothing to show at a start, the organizer to ask. */
+export function CancelledEvent({ data, isPaid = false }: { data: AthletesData; isPaid?: boolean }) {
+  const { t } = useTranslation('registration')
+  const { date } = useFormats()
+  const { page, contact, eventUrl, calendar } = data
+  const { event, confirmationNumber } = page
+  const facts = { event: event.title, date: date(event.startsAt), organization: contact.name }
+  return (
+    <StatusSheet
+      data={data}
+      progress={0}
+      title={t('eventCancelled.title')}
+      actions={
+        <>
+          <ContactLinks contact={contact} number={confirmationNumber} />
+          <ButtonLink href={calendar.file} icon="calendar" download>
+            {t('eventCancelled.calendar')}
+          </ButtonLink>
+          <ButtonLink href={eventUrl}>{t('eventCancelled.event')}</ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {t('eventCancelled.text', facts)} {isPaid && t('eventCancelled.paid', facts)}
+      </p>
+    </StatusSheet>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { ribbonOf } from '../../../server/rules/course-line.ts'
+import { CourseRibbon } from '../../ui/course-line.tsx'
+import { FormatContext } from '../registration/formats.ts'
+import { AthletesTable } from './athletes-table.tsx'
+import { BibTicket } from './bib-ticket.tsx'
+import { CancelledEvent } from './cancelled-event.tsx'
+import type { ParticipantData } from './confirmation-data.ts'
+import { Column, Columns, Head, Page } from './confirmation-parts.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { KeepIt } from './keep-it.tsx'
+import { RaceAdvice } from './race-advice.tsx'
+import { StatusSheet } from './status-sheet.tsx'
+
+/** One participant's own page: the proof to show at kit pick-up, or that there is nothing to show any more. */
+export function ParticipantScreen({ data }: { data: ParticipantData }) {
+  const { event, isIn } = data.page
+  return (
+    <FormatContext value={data.formats}>
+      <Page id="content">
+        {event.isCancelled && <CancelledEvent data={data} />}
+        {!event.isCancelled && (isIn ? <Registered data={data} /> : <Ended data={data} />)}
+      </Page>
+    </FormatContext>
+  )
+}
+
+function Registered({ data }: { data: ParticipantData }) {
+  const { t } = useTranslation('registration')
+  const { page } = data
+  return (
+    <>
+      <Head>
+        <CourseRibbon ribbon={ribbonOf(page.event.course)} progress={1} />
+        <h1>{t('confirmation.title', { count: 1 })}</h1>
+        <p>{t('participant.text', { name: page.athletes[0]!.name })}</p>
+      </Head>
+      <Columns>
+        <BibTicket data={data} />
+        <Column>
+          <KeepIt data={data} />
+          <AthletesTable page={page} />
+          <RaceAdvice page={page} contact={data.contact} />
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function Ended({ data }: { data: ParticipantData }) {
+  const { t } = useTranslation('registration')
+  return (
+    <StatusSheet
+      data={data}
+      progress={0}
+      title={t('ended.cancelled.title')}
+      actions={<ContactLinks contact={data.contact} number={data.page.confirmationNumber} />}
+    >
+      <p>{t('participant.ended')}</p>
+    </StatusSheet>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { ConfirmationPage } from '../../../server/rules/views.ts'
+import type { Contact } from './confirmation-data.ts'
+import { ContactLinks } from './contact-links.tsx'
+
+type Props = {
+  page: Pick<ConfirmationPage, 'arrival' | 'confirmationNumber'>
+  contact: Contact
+  /** Until how many hours before the start the organizer gives money back; null where nothing is said of it. */
+  refundHours?: number | null
+}
+
+/** How to arrive, and whom to ask for what cannot be changed on the page. */
+export function RaceAdvice({ page: { arrival, confirmationNumber }, contact, refundHours = null }: Props) {
+  const { t } = useTranslation('registration')
+  const { arriveMinutesEarly: minutes, checkInOpens: time } = arrival
+  return (
+    <Advice aria-label={t('confirmation.know')}>
+      <ul>
+        {minutes && <li>{t('confirmation.arrive', { minutes })}</li>}
+        {time && <li>{t('confirmation.checkIn', { time })}</li>}
+        {refundHours && <li>{t('summary.refunds', { hours: refundHours })}</li>}
+      </ul>
+      <p>{t('confirmation.change', { organization: contact.name })}</p>
+      <div>
+        <ContactLinks contact={contact} number={confirmationNumber} />
+      </div>
+    </Advice>
+  )
+}
+
+const Advice = styled.section`
+  display: grid;
+  gap: var(--space-4);
+
+  > ul {
+    display: grid;
+    gap: var(--space-2);
+    padding-inline-start: 1.1em;
+    list-style: disc;
+  }
+  > ul:empty {
+    display: none;
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-3);
+  }
+  @media print {
+    > p,
+    > div {
+      display: none;
+    }
+  }
+`

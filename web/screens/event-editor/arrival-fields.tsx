@@ -1,0 +1,58 @@
+import { useStore } from '@tanstack/react-form'
+import { useTranslation } from 'react-i18next'
+import { Fields, Sheet } from '../settings/sheet.tsx'
+import type { BasicForm } from './basic-form.ts'
+
+type ArrivalFieldsProps = { form: BasicForm; usualRefundHours: number | null }
+
+/** What athletes are told about arriving and about refunds. Nobody checks in to an event to watch. */
+export function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
+  const { t } = useTranslation('event-editor')
+  const hasAthletes = useStore(form.store, ({ values }) => values.sport !== 'spectator')
+  const usual = usualRefundHours ?? 0
+  return (
+    <Sheet title={t('arrival.title')} lead={t('arrival.lead')}>
+      <Fields>
+        {hasAthletes && (
+          <>
+            <form.AppField name="checkInOpens">
+              {(field) => (
+                <field.TextField
+                  label={t('field.checkInOpens')}
+                  hint={t('field.checkInOpensHint')}
+                  placeholder={t('placeholder.time')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={5}
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="arriveMinutesEarly">
+              {(field) => (
+                <field.TextField
+                  label={t('field.arriveMinutesEarly')}
+                  hint={t('field.arriveMinutesEarlyHint')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={3}
+                />
+              )}
+            </form.AppField>
+          </>
+        )}
+        <form.AppField name="refundHours">
+          {(field) => (
+            <field.TextField
+              label={t('field.refundHours')}
+              hint={usual > 0 ? t('field.refundHoursHint', { count: usual }) : t('field.refundHoursNone')}
+              placeholder={usual > 0 ? String(usual) : undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+            />
+          )}
+        </form.AppField>
+      </Fields>
+    </Sheet>
+  )
+}

@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { HoldRow } from '../../../server/rules/admin-views.ts'
+import type { HoldScope } from '../../../server/rules/holds.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { PaymentChip } from '../admin/status-chip.tsx'
+
+/** What is about to be released: one order, or everything of its network. */
+export type Releasing = { hold: HoldRow; scope: HoldScope }
+
+/** The columns of the list of held places. */
+export function useHoldColumns(onRelease: (releasing: Releasing) => void): Column<HoldRow>[] {
+  const { t } = useTranslation('holds')
+  const { count, briefDateTime } = useFormats()
+  return [
+    {
+      key: 'who',
+      header: t('columns.who'),
+      isRowHeader: true,
+      cell: ({ name, email, number }) => (
+        <Two>
+          <strong>{name}</strong>
+          <small>{[number, email].filter(Boolean).join(' · ')}</small>
+        </Two>
+      ),
+    },
+    {
+      key: 'places',
+      header: t('columns.places'),
+      cell: ({ places, competitions }) => (
+        <Two>
+          <span>{t('places', { count: places, places: count(places) })}</span>
+          <small>{competitions}</small>
+        </Two>
+      ),
+    },
+    { key: 'payment', header: t('columns.payment'), cell: ({ label }) => <PaymentChip label={label} /> },
+    {
+      key: 'until',
+      header: t('columns.until'),
+      cell: ({ since, until }) => (
+        <Two data-whole>
+          <time dateTime={until}>{briefDateTime(until)}</time>
+          <small>{t('since', { moment: briefDateTime(since) })}</small>
+        </Two>
+      ),
+    },
+    { key: 'network', header: t('columns.network'), cell: (hold) => <Network hold={hold} /> },
+    {
+      key: 'actions',
+      header: t('columns.actions'),
+      label: '',
+      align: 'end',
+      cell: (hold) => <Actions hold={hold} onRelease={onRelease} />,
+    },
+  ]
+}
+
+function Network({ hold: { network, ofNetwork } }: { hold: HoldRow }) {
+  const { t } = useTranslation('holds')
+  const { count } = useFormats()
+  if (network === null || ofNetwork === null) return '–'
+  return (
+    <Two data-whole>
+      <span>{t('network', { number: network })}</span>
+      <small>{t('places', { count: ofNetwork, places: count(ofNetwork) })}</small>
+    </Two>
+  )
+}
+
+type ActionsProps = { hold: HoldRow; onRelease: (releasing: Releasing) => void }
+
+function Actions({ hold, onRelease }: ActionsProps) {
+  const { t } = useTranslation('holds')
+  const holdsMore = hold.network !== null && hold.ofNetwork !== null && hold.ofNetwork > hold.places
+  if (hold.label === 'in_process' && !holdsMore) return null
+  return (
+    <Plain label={<Icon name="more" />} ariaLabel={t('more', { number: hold.number })} align="end">
+      {hold.label !== 'in_process' && (
+        <button type="button" onClick={() => onRelease({ hold, scope: 'order' })}>
+          <Icon name="x" />
+          {t('order.action')}
+        </button>
+      )}
+      {holdsMore && (
+        <button type="button" onClick={() => onRelease({ hold, scope: 'network' })}>
+          <Icon name="shield" />
+          {t('wholeNetwork.action', { number: hold.network })}
+        </button>
+      )}
+    </Plain>
+  )
+}
+
+const Two = styled.span`
+  display: grid;
+  line-height: 1.3;
+  overflow-wrap: anywhere;
+
+  /* Only addresses may be parted within a word. */
+  &[data-whole] {
+    overflow-wrap: normal;
+  }
+  &[data-whole] > * {
+    white-space: nowrap;
+  }
+  small {
+    color: var(--ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 400;
+  }
+`
+/** Dots say themselves that they unfold. */
+const Plain = styled(Menu)`
+  margin-inline-start: auto;
+
+  summary > svg:last-child:not(:first-child) {
+    display: none;
+  }
+  > div {
+    inline-size: max-content;
+  }
+`

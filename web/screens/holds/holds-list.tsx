@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { HoldRow, HoldsPage } from '../../../server/rules/admin-views.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Table } from '../../ui/table.tsx'
+import { ListPages } from '../admin/list-pages.tsx'
+import { useFormats } from '../admin/staff.ts'
+import { useHoldColumns, type Releasing } from './hold-columns.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
+
+/** Who holds places without having paid, and the way to give them back. */
+export function HoldsList({ page }: { page: HoldsPage }) {
+  const { t } = useTranslation('holds')
+  const { count } = useFormats()
+  const [open, setOpen] = useState<Releasing | null>(null)
+  const columns = useHoldColumns(setOpen)
+  if (page.total === 0) return <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>
+  return (
+    <>
+      <Lead>
+        <strong>{t('held', { count: page.places, places: count(page.places) })}</strong> {t('explained')}
+      </Lead>
+      <Unclipped>
+        <Table<HoldRow> caption={t('title')} columns={columns} rows={page.rows} rowKey={(row) => row.id} />
+      </Unclipped>
+      <ListPages {...page} />
+      {open && <ReleaseDialog eventId={page.event.id} releasing={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const Lead = styled.p`
+  max-inline-size: 44rem;
+  color: var(--ink-soft);
+
+  strong {
+    color: var(--ink);
+  }
+`
+/** The last rows' menus unfold beyond the table's edge. On phones the name leads its card, its menu beside it. */
+const Unclipped = styled.div`
+  min-inline-size: 0;
+
+  @media (min-width: 48rem) {
+    :is(th, td) {
+      padding: var(--space-2) var(--space-3);
+    }
+  }
+  @media (min-width: 64rem) {
+    > div {
+      overflow: visible;
+    }
+  }
+  @media (max-width: 47.99rem) {
+    tbody tr {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    tbody tr > * {
+      grid-column: 1 / -1;
+    }
+    tbody th {
+      grid-area: 1 / 1;
+    }
+    tbody td:last-child {
+      grid-area: 1 / 2;
+    }
+  }
+`

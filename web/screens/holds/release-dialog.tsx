@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { adminPaths } from '../../../server/rules/admin-paths.ts'
+import { formAnswer } from '../../forms/form-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useRefusalText } from '../admin/refusal-words.ts'
+import type { Releasing } from './hold-columns.tsx'
+
+type ReleaseDialogProps = { eventId: string; releasing: Releasing; onClose: () => void }
+
+/** Asks before somebody loses places that they hold, and says how it went. */
+export function ReleaseDialog({ eventId, releasing: { hold, scope }, onClose }: ReleaseDialogProps) {
+  const { t } = useTranslation(['holds', 'admin'])
+  const wordsOf = useRefusalText()
+  const fetcher = useFetcher<{ orders: number; places: number }>()
+  const part = scope === 'order' ? 'order' : 'wholeNetwork'
+  const values = { name: hold.name, number: scope === 'order' ? hold.number : hold.network }
+  const places = scope === 'order' ? hold.places : hold.ofNetwork
+  const tell = useEffectEvent((answer: typeof fetcher.data) => {
+    const { refusal } = formAnswer(answer)
+    if (refusal) notify.error(t('holds:failed'), { description: wordsOf(refusal) })
+    else notify.success(t('holds:released', { count: answer?.places ?? 0 }))
+    onClose()
+  })
+  useEffect(() => {
+    if (fetcher.state === 'idle' && fetcher.data) tell(fetcher.data)
+  }, [fetcher.state, fetcher.data])
+  const release = () =>
+    void fetcher.submit({ order: hold.id, scope }, { method: 'post', action: adminPaths.eventHolds(eventId) })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(`holds:${part}.title`, { ...values, count: places ?? 0 })}
+      closeLabel={t('admin:close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('holds:keep')}</Button>
+          <Button variant="danger" busy={fetcher.state !== 'idle'} onClick={release}>
+            {t('holds:submit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`holds:${part}.text`, values)}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { themeDefaults } from '../../server/rules/theme.ts'
+import { colorsFileOf } from './colors-file.server.ts'
+
+test('a theme’s files are made once, and named by what stands in them', () => {
+  const theme = { ...themeDefaults, primaryColor: '#123456' }
+  const colors = colorsFileOf(theme, 'colors')
+  const night = colorsFileOf(theme, 'night')
+  expect(colors.css).toContain('--primary-500:#123456')
+  expect(colors.address).toMatch(/^\/styles\/colors-[\w-]{10}\.css$/)
+  expect(night.address).toMatch(/^\/styles\/night-[\w-]{10}\.css$/)
+  expect(colorsFileOf(theme, 'colors')).toBe(colors)
+  expect(colorsFileOf({ ...theme }, 'colors')).toEqual(colors)
+  expect(colorsFileOf({ ...theme, primaryColor: '#654321' }, 'colors').address).not.toBe(colors.address)
+})

@@ -1,0 +1,13 @@
+import type { i18n } from 'i18next'
+import { areasOf } from '../server/i18n/translator.ts'
+import type { Locale } from '../server/rules/locale.ts'
+import { pageTexts } from './page-texts.ts'
+
+const instances = new Map<Locale, i18n>()
+
+/** All texts of a language for pages that are drawn on the server, found by what finds them in browsers. */
+export const textsOfPages = (locale: Locale): i18n => {
+  const texts = instances.get(locale) ?? pageTexts(locale, areasOf(locale))
+  instances.set(locale, texts)
+  return texts
+}
