@@ -38,6 +38,20 @@ const find = async (page: Page, words: string) => {
   return page.getByRole('row').filter({ hasText: words })
 }
 
+/** Keeps the list from coming again until it is released; `isWanted` when the page has asked for it. */
+const holdList = async (page: Page) => {
+  const wanted = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/admin/users.data*', async (route) => {
+    if (route.request().method() === 'GET') {
+      wanted.resolve()
+      await released.promise
+    }
+    await route.continue()
+  })
+  return { isWanted: wanted.promise, release: released.resolve }
+}
+
 const choose = async (page: Page, who: string, action: string) => {
   await page.getByLabel(`Actions for ${who}`).click()
   await page.getByRole('button', { name: action, exact: true }).click()
@@ -151,8 +165,15 @@ test('an invitation is sent again and withdrawn, a member is mailed a link and g
   test.slow()
   await openUsers(page, await addMember('lanternfell', 'admin'))
   const address = newAddress()
+  // The list comes again after an invitation; the dialog waits for it and says nothing before.
+  const held = await holdList(page)
   await invite(page, address)
+  await held.isWanted
+  await expect(page.getByRole('dialog').getByLabel('Email addresses')).toHaveValue(address)
+  await expect(page.getByText(`An invitation is on its way to ${address}`)).toHaveCount(0)
+  held.release()
   await expect(page.getByText(`An invitation is on its way to ${address}`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const first = await mailedLink(page, address, '/invitation')
   await find(page, address)
   await choose(page, address, 'Send again')

@@ -24,7 +24,7 @@ export function InviteDialog({ language, onClose }: { language: Locale; onClose:
   const fetcher = useFetcher()
   const form = useRef<HTMLFormElement>(null)
   const problems = useInviteProblems(fetcher.data)
-  const { invited = [] } = (fetcher.data ?? {}) as Partial<InviteAnswer>
+  const { invited = [], refused = [] } = (fetcher.data ?? {}) as Partial<InviteAnswer>
   useInviteAnswer(fetcher, form, onClose)
   return (
     <Dialog
@@ -43,7 +43,9 @@ export function InviteDialog({ language, onClose }: { language: Locale; onClose:
     >
       <Parts as={fetcher.Form} ref={form} id={id} method="post" action={adminPaths.users} noValidate>
         <input type="hidden" name="do" value="invite" />
-        {invited.length > 0 && <Banner tone="success">{t('users:invite.done', doneValues(invited))}</Banner>}
+        {invited.length > 0 && refused.length > 0 && (
+          <Banner tone="success">{t('users:invite.done', doneValues(invited))}</Banner>
+        )}
         <Field label={t('users:invite.emails')} hint={t('users:invite.emailsHint')} error={problems} required>
           <TextArea name="emails" rows={2} inputMode="email" autoCapitalize="none" spellCheck={false} />
         </Field>
