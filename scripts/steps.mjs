@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { failureLine } from './failure-line.mjs'
 
 /**
  * @typedef {{ name: string, ms: number }} Timing how long one test took
@@ -93,28 +93,12 @@ const vitest = (part, name, project, { env = {}, only = [] } = {}) => ({
   name,
   async run({ scratch, files: wanted }) {
     const file = path.join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`)
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs']
     const chosen = wanted.length ? ['--passWithNoTests', ...wanted] : only
-    const isSuccess = await command(['vitest', 'run', '--project', project, ...reporters, ...chosen], { env })
-    const report = readReport(file)
-    const files = report?.testResults ?? []
-    // A file that cannot be loaded holds no test that could fail.
-    const unloaded = files.filter((result) => result.status === 'failed' && !result.assertionResults.length)
-    const failures = files.flatMap((result) =>
-      result.assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map((test) => why(path.relative('.', result.name), test.fullName, test.failureMessages[0])),
-    )
-    failures.push(...unloaded.map((result) => why(path.relative('.', result.name), 'not loaded', result.message)))
-    const failed = (report?.numFailedTests ?? 0) + unloaded.length
-    const timings = files.flatMap((result) =>
-      result.assertionResults.map(({ fullName, duration }) => ({
-        name: `${path.relative('.', result.name)} › ${fullName}`,
-        ms: duration ?? 0,
-      })),
-    )
-    const counts = counted(isSuccess, report?.numPassedTests ?? 0, failed, wanted.length > 0)
-    return { ...counts, why: failures, timings }
+    const line = ['vitest', 'run', '--project', project, ...reporters, ...chosen]
+    const isSuccess = await command(line, { env: { ...env, REPORT_FILE: file } })
+    const { passed = 0, failed = 0, why = [], timings = [] } = readReport(file) ?? {}
+    return counted(isSuccess, { passed, failed, why, timings }, wanted.length > 0)
   },
 })
 
@@ -155,8 +139,9 @@ const browser = {
     const report = readReport(file)
     const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
     const results = browserResults(report?.suites ?? [])
-    const counts = counted(isSuccess, expected, unexpected + flaky, wanted.length > 0)
-    return { ...counts, why: results.flatMap(({ failure }) => failure ?? []), timings: results }
+    const why = results.flatMap(({ failure }) => failure ?? [])
+    const count = { passed: expected, failed: unexpected + flaky, why, timings: results }
+    return counted(isSuccess, count, wanted.length > 0)
   },
 }
 
@@ -172,17 +157,11 @@ function browserResults(suites) {
         return {
           name: `${file} › ${spec.title}`,
           ms: results.reduce((all, { duration }) => all + duration, 0),
-          ...(isFailure && { failure: why(file, spec.title, errors[0]) }),
+          ...(isFailure && { failure: failureLine(file, spec.title, errors[0]) }),
         }
       }),
     ),
   ])
-}
-
-/** One line that says which test failed and the first line of how; a terminal's colours are left out. */
-function why(file, title, message = '') {
-  const first = stripVTControlCharacters(message).trim().split('\n', 1)[0].slice(0, 300)
-  return `${file} › ${title}: ${first}`
 }
 
 /** Path of a Chromium, from Debian's packages if need be; undefined, said in a sentence, when none is to be had. */
@@ -217,11 +196,11 @@ function readReport(file) {
 }
 
 /** A run that failed for a reason no test names has failed once; a run without tests proves nothing, unless it may. */
-function counted(isSuccess, passed, failed, mayBeEmpty) {
-  const isEmpty = passed + failed === 0 && !mayBeEmpty
-  if (isEmpty) console.log('No test was run.')
-  const isUnexplained = (!isSuccess && failed === 0) || isEmpty
-  return { passed, failed: isUnexplained ? 1 : failed }
+function counted(isSuccess, count, mayBeEmpty) {
+  const isEmpty = count.passed + count.failed === 0 && !mayBeEmpty
+  if (!isEmpty && (isSuccess || count.failed > 0)) return count
+  const reason = isEmpty ? 'No test was run.' : 'The command failed although no test did: its output says why.'
+  return { ...count, failed: 1, why: [reason] }
 }
 
 /** Writes the types of routes, which types and lint read. */
