@@ -96,11 +96,12 @@ test('during an outage pages that were seen are sent as they were, and the rest 
   const still = await get('/')
   expect([still.status, still.body]).toEqual([200, seen.body])
 
-  const unseen = await get('/results')
+  const unseen = await get('/results?q=Ana')
   expect([unseen.status, unseen.headers['retry-after']]).toEqual([503, '10'])
   expect(unseen.body).toContain('Volvemos en un momento')
   expect(unseen.body).toContain('No podemos acceder a nuestros datos en este momento.')
   expect(unseen.body).toContain('<title>Volvemos en un momento · ')
+  expect(unseen.body).toMatch(/<a href="\/results\?q=Ana"[^>]*>(<[^>]+>)*Probar de nuevo</)
 
   const unknown = await get('/', { host: 'marejada' })
   expect([unknown.status, unknown.headers['retry-after']]).toEqual([503, '10'])

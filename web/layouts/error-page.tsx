@@ -37,7 +37,7 @@ type ErrorPageProps = {
  */
 export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps) {
   const { t } = useTranslation('common')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const data = useRouteLoaderData<typeof rootLoader>('root')
   const kind = kindOf(error)
   const answer = isRouteErrorResponse(error) ? (error.data as { path?: string } | null) : null
@@ -62,7 +62,16 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
           {words === 'notFound' ? <small>{t('error.notFound.path', { path: answer?.path ?? pathname })}</small> : null}
           {kind === 'internal' && data ? <small>{t('error.internal.id', { id: data.requestId })}</small> : null}
           <Ways>
-            <ButtonLink href={words === 'article' ? paths.news : home} variant="solid" size="lg">
+            {kind === 'unavailable' && (
+              <ButtonLink href={pathname + search} variant="solid" size="lg">
+                {t('error.unavailable.again')}
+              </ButtonLink>
+            )}
+            <ButtonLink
+              href={words === 'article' ? paths.news : home}
+              variant={kind === 'unavailable' ? 'outline' : 'solid'}
+              size="lg"
+            >
               {t(words === 'article' ? 'error.article.back' : 'error.back')}
             </ButtonLink>
             {kind === 'forbidden' && <OtherAccount />}
