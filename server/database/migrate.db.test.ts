@@ -73,3 +73,31 @@ test('a migration that meets nothing but a held table gives up and says what hel
     await holder.query('rollback')
   })
 }, 60_000)
+
+test('a migration whose connection is ended while it waits its turn fails, and takes nothing else with it', async () => {
+  const uncaught: string[] = []
+  const note = (error: Error) => void uncaught.push(error.message)
+  process.on('uncaughtException', note)
+  try {
+    await beforeAccounts(async (urls, connect) => {
+      const other = await connect()
+      await other.query('select pg_advisory_lock(7316240911)')
+      const migrated = migrate(urls)
+      const isEnded = async () =>
+        (
+          await other.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+               where datname = current_database() and application_name = 'dorsal-migration' and state = 'idle'
+                 and query like 'select pg_try_advisory_lock%'`,
+          )
+        ).rowCount
+      await Promise.all([
+        expect(migrated).rejects.toThrow(),
+        expect.poll(isEnded, { timeout: 15_000, interval: 5 }).toBe(1),
+      ])
+    })
+  } finally {
+    process.off('uncaughtException', note)
+  }
+  expect(uncaught).toEqual([])
+}, 60_000)

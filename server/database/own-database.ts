@@ -17,7 +17,7 @@ export async function openOwnDatabase(
 ): Promise<{ urls: DatabaseUrls; drop(): Promise<void> }> {
   const name = `own_${randomBytes(6).toString('hex')}`
   const urls = await cloneDatabase(ownerUrl, name, secret)
-  return { urls, drop: () => persistently(() => query(ownerUrl, `drop database ${name} with (force)`)) }
+  return { urls, drop: () => persistently(() => query(ownerUrl, `drop database ${name}`)) }
 }
 
 /** Copies the template to a database of this name and makes its login roles. */
@@ -43,15 +43,15 @@ const query = async (ownerUrl: string, sql: string) => {
   await client.query(sql).finally(() => client.end())
 }
 
-// PostgreSQL's own vacuum may be at work there, which only a superuser may end: it is done in a moment.
-const persistently = async (work: () => Promise<void>, attempts = 50): Promise<void> => {
+// PostgreSQL waits 5 s for others to leave and sends its own vacuum away. A connection lasts for a moment after its pool
+// has ended: dropping by force would end it with an error that nobody listens to any more.
+const persistently = async (work: () => Promise<void>, attempts = 6): Promise<void> => {
   try {
     await work()
   } catch (error) {
-    if (!passing.has((error as { code?: string }).code ?? '') || attempts === 0) throw error
+    if ((error as { code?: string }).code !== inUse || attempts === 1) throw error
     await pause(200)
     await persistently(work, attempts - 1)
   }
 }
-/** Not allowed to end another's connection; the database is in use. */
-const passing = new Set(['42501', '55006'])
+const inUse = '55006'

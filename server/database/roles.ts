@@ -38,6 +38,8 @@ export const ownerUrlFor = (work: OwnerWork, { owner }: DatabaseUrls): string =>
 /** Works on one connection of a role, and ends it. */
 export const asRole = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 })
+  // A connection lost between two statements would end the process: the next statement says so to whoever asks.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)

@@ -110,6 +110,8 @@ export const queueGrants = [
 /** Makes pg-boss' schema and our queues as the owner. */
 export const installQueues = async (ownerUrl: string): Promise<void> => {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false })
+  // An idle connection that is lost would end the process: what still has to be done fails by itself.
+  boss.on('error', () => {})
   await boss.start()
   for (const queue of queues) {
     if (await boss.getQueue(queue.name)) await boss.updateQueue(queue.name, withoutFixedParts(queue))
