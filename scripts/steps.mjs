@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { failureLine } from './failure-line.mjs'
 
 /**
@@ -31,20 +32,21 @@ function endGroup(child) {
 
 /**
  * Runs a command with nothing to read; true when it succeeded within its time. Its output goes to ours, or to `print`
- * where several commands run at once.
+ * where several commands run at once; `onErrorOutput` gets a copy of what it wrote to stderr.
  */
-function command(line, { env = {}, patience = 15 * minute, print } = {}) {
+function command(line, { env = {}, patience = 15 * minute, print, onErrorOutput } = {}) {
   const [program, ...parts] = line
   return new Promise((resolve) => {
     const output = print ? 'pipe' : 'inherit'
     const child = spawn(program, parts, {
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', output, 'pipe'],
       detached: true,
       env: { ...cleanEnvironment(), ...env },
     })
     running.add(child)
     child.stdout?.on('data', print)
-    child.stderr?.on('data', print)
+    child.stderr.on('data', print ?? ((chunk) => process.stderr.write(chunk)))
+    if (onErrorOutput) child.stderr.on('data', onErrorOutput)
     const timer = setTimeout(() => {
       console.log(`${program} did not end within ${patience / minute} minutes`)
       endGroup(child)
@@ -58,8 +60,17 @@ function command(line, { env = {}, patience = 15 * minute, print } = {}) {
       console.log(`${program} could not be run: ${error.message}`)
       end(false)
     })
-    child.once('close', (code) => end(code === 0))
+    // A process that a test left behind may keep stderr open.
+    child.once(print ? 'close' : 'exit', (code) => end(code === 0))
   })
+}
+
+/** Runs a command and returns, beside its success, the last lines it wrote to stderr. */
+async function commandWithErrors(line, options) {
+  let errors = ''
+  const onErrorOutput = (chunk) => (errors = (errors + stripVTControlCharacters(String(chunk))).slice(-2_000))
+  const isSuccess = await command(line, { ...options, onErrorOutput })
+  return { isSuccess, errors: errors.split('\n').filter(Boolean).slice(-12) }
 }
 
 // Servers, workers and commands start some hundred times; compiled once, each takes a fifth less processor time.
@@ -96,9 +107,9 @@ const vitest = (part, name, project, { env = {}, only = [] } = {}) => ({
     const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs']
     const chosen = wanted.length ? ['--passWithNoTests', ...wanted] : only
     const line = ['vitest', 'run', '--project', project, ...reporters, ...chosen]
-    const isSuccess = await command(line, { env: { ...env, REPORT_FILE: file } })
+    const ended = await commandWithErrors(line, { env: { ...env, REPORT_FILE: file } })
     const { passed = 0, failed = 0, why = [], timings = [] } = readReport(file) ?? {}
-    return counted(isSuccess, { passed, failed, why, timings }, wanted.length > 0)
+    return counted(ended, { passed, failed, why, timings }, wanted.length > 0)
   },
 })
 
@@ -135,13 +146,13 @@ const browser = {
     }
     const chosen = wanted.length ? ['--pass-with-no-tests', ...wanted] : []
     const line = ['playwright', 'test', '--reporter=list,json', ...chosen]
-    const isSuccess = await command(line, { env, patience: 40 * minute })
+    const ended = await commandWithErrors(line, { env, patience: 40 * minute })
     const report = readReport(file)
     const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
     const results = browserResults(report?.suites ?? [])
     const why = results.flatMap(({ failure }) => failure ?? [])
     const count = { passed: expected, failed: unexpected + flaky, why, timings: results }
-    return counted(isSuccess, count, wanted.length > 0)
+    return counted(ended, count, wanted.length > 0)
   },
 }
 
@@ -196,11 +207,11 @@ function readReport(file) {
 }
 
 /** A run that failed for a reason no test names has failed once; a run without tests proves nothing, unless it may. */
-function counted(isSuccess, count, mayBeEmpty) {
+function counted({ isSuccess, errors }, count, mayBeEmpty) {
   const isEmpty = count.passed + count.failed === 0 && !mayBeEmpty
   if (!isEmpty && (isSuccess || count.failed > 0)) return count
-  const reason = isEmpty ? 'No test was run.' : 'The command failed although no test did: its output says why.'
-  return { ...count, failed: 1, why: [reason] }
+  const lines = isEmpty ? ['No test was run.'] : ['The command failed although no test did. It ended with:', ...errors]
+  return { ...count, failed: 1, why: lines }
 }
 
 /** Writes the types of routes, which types and lint read. */
