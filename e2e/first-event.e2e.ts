@@ -253,6 +253,16 @@ test('what is typed about a new event before the page has its scripts counts', a
   await page.getByRole('button', { name: say.create }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vuelta al Cerro' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue('cycling')
+
+  await fill(page, 'Description', 'Around the hill.')
+  await expect(page.getByText(say.saved)).toBeVisible()
+  const releaseAgain = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await fill(page, 'Description', 'Around the hill, twice.')
+  releaseAgain()
+  await expect(page.getByText(say.saved)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Description')).toHaveValue('Around the hill, twice.')
 })
 
 test('hostile text in every field neither runs nor breaks a page @desktop', async ({ page, baseURL }) => {

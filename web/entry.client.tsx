@@ -2,12 +2,14 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { rememberTextAreas } from './forms/typed-early.ts'
 import { loadTexts } from './texts.client.ts'
 
 const { lang, dataset } = document.documentElement
 const texts = await loadTexts(lang, (dataset.texts ?? 'common').split(' '))
 
 startTransition(() => {
+  rememberTextAreas()
   hydrateRoot(
     document,
     <StrictMode>

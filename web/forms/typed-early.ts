@@ -1,5 +1,12 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
+const earlyTexts = new WeakMap<HTMLTextAreaElement, string>()
+
+/** Remembers text areas before React takes them over: those that were not empty it sets back to what was rendered. */
+export function rememberTextAreas(): void {
+  for (const area of document.querySelectorAll('textarea')) earlyTexts.set(area, area.value)
+}
+
 /**
  * What was typed, or filled in by the browser, before the page's scripts were there: the named inputs whose content is
  * not what the page was rendered with. Read it before anything renders again.
@@ -11,7 +18,8 @@ export function typedEarly(form: HTMLFormElement): [name: string, value: string 
       const shown = [...input.options].find((option) => option.defaultSelected)?.value ?? input.options[0]?.value
       if (input.name && input.value !== shown) typed.push([input.name, input.value])
     } else if (input instanceof HTMLTextAreaElement) {
-      if (input.name && input.value !== input.defaultValue) typed.push([input.name, input.value])
+      const text = earlyTexts.get(input) ?? input.value
+      if (input.name && text !== input.defaultValue) typed.push([input.name, text])
     } else if (input instanceof HTMLInputElement && input.name && input.type !== 'hidden' && input.type !== 'radio') {
       if (input.type === 'checkbox') {
         if (input.checked !== input.defaultChecked) typed.push([input.name, input.checked])
