@@ -211,7 +211,10 @@ const stall = async (cookie: string, to: string) => {
   ]
   const answer = new Promise<string>((done) => {
     let read = ''
-    socket.on('data', (part) => (read += String(part))).on('close', () => done(read))
+    socket
+      .on('data', (part) => (read += String(part)))
+      .on('error', (error) => (read += error.message))
+      .on('close', () => done(read))
   })
   socket.write([...head, '', '--x', ''].join('\r\n'))
   return { answer, hangUp: () => socket.destroy() }
