@@ -5,6 +5,7 @@ import { register } from '../server/auth/register.ts'
 import { signInWithPassword } from '../server/auth/sessions.ts'
 import { newLoginToken } from '../server/auth/auth.ts'
 import { newId } from '../server/database/ids.ts'
+import { openOwnDatabase } from '../server/database/own-database.ts'
 import { checkOut } from '../server/domain/orders/check-out.ts'
 import { claimOrders } from '../server/domain/orders/claim-orders.ts'
 import { registerAthletes } from '../server/domain/orders/register-athletes.ts'
@@ -15,6 +16,7 @@ import {
   openSale,
   openShop,
   participant,
+  secret,
   takenIn,
 } from '../server/domain/orders/testing/shop.ts'
 import type { Sale, Shop } from '../server/domain/orders/testing/shop.ts'
@@ -28,16 +30,19 @@ import { erasedNames } from '../server/i18n/erased-names.ts'
 import { operatorOn } from './testing/operator.ts'
 import { databaseUrls } from '../server/database/worker-database.ts'
 
-const operator = operatorOn(databaseUrls)
+// A database of their own: every row of every table is read again and again.
+const own = await openOwnDatabase(databaseUrls.owner, secret)
+const operator = operatorOn(own.urls)
 const { dorsal, rows } = operator
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
+  shop = await openShop(own.urls, { sandbox: new LedgerGateway() })
 })
 afterAll(async () => {
   await shop.close()
   await operator.close()
+  await own.drop()
 })
 
 /** A person whose every detail is found nowhere else. */
