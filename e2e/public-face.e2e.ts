@@ -34,13 +34,14 @@ test('a visitor leafs through the pictures with the keyboard and comes back to w
   await expect(gallery.getByRole('link', { name: /at dawn/ })).toBeFocused()
 })
 
-for (const [host, slug] of [
-  ['nandu', 'corrida-del-aniversario'],
-  ['lanternfell', 'coffin-road-50'],
-  ['marejada', 'criterium-del-puerto'],
+for (const [host, slug, template] of [
+  ['nandu', 'corrida-del-aniversario', 'default'],
+  ['lanternfell', 'coffin-road-50', 'minimalist'],
+  ['marejada', 'criterium-del-puerto', 'modern'],
 ] as const) {
   test(`everybody can read a finished race and look at its pictures: ${host} @both`, async ({ page, reader }) => {
     await expectAccessibleFor(page, on(host, `/event/${slug}`), reader)
+    await expect(page.locator('html')).toHaveAttribute('data-template', template)
     await expect(page.locator('#results')).toBeVisible()
     const link = page.locator('[data-gallery] a').first()
     await link.press('Enter')
@@ -253,33 +254,24 @@ const everywhere = [
   ['marejada', '/news'],
 ] as const
 
-for (const locale of ['en', 'es']) {
-  test(`at 400 % zoom every page is as wide as the screen, and no word of a title is broken (${locale})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 256 })
-    for (const [host, path] of everywhere) {
-      await inLanguage(page, locale, on(host))
-      await page.goto(on(host, path))
-      const beside = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(beside, path).toBe(0)
-      const broken = await page.locator('header a[href="/"] span, h1, h2').evaluateAll((titles) =>
-        titles.flatMap((title) => {
-          const text = title.firstChild
-          if (!(text instanceof Text)) return []
-          return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-            const range = document.createRange()
-            range.setStart(text, index)
-            range.setEnd(text, index + word.length)
-            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : []
-          })
-        }),
-      )
-      expect(broken, path).toEqual([])
-    }
-  })
+/** As wide as the screen, and no word of a title broken. */
+const expectZoomable = async (page: Page, path: string) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(beside, path).toBe(0)
+  const broken = await page.locator('header a[href="/"] span, h1, h2').evaluateAll((titles) =>
+    titles.flatMap((title) => {
+      const text = title.firstChild
+      if (!(text instanceof Text)) return []
+      return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : []
+      })
+    }),
+  )
+  expect(broken, path).toEqual([])
 }
 
 /** What moves other than in its opacity, after a page has been there for a moment. */
@@ -292,23 +284,36 @@ const movements = (page: Page) =>
     }),
   )
 
-test('nothing moves for who wants no motion', async ({ page }) => {
+test('at 400 % zoom every page fits the screen, in Spanish; nothing moves for who wants no motion', async ({
+  page,
+}) => {
+  const { width, height } = page.viewportSize()!
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(on('marejada', '/event/travesia-de-la-bahia'))
   expect(await movements(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [host, path] of everywhere) {
+    await inLanguage(page, 'es', on(host))
     await page.goto(on(host, path))
     expect(await movements(page), path).toEqual([])
     await page.locator('main a, main button').first().hover()
     expect(await movements(page), path).toEqual([])
+    await expectZoomable(page, path)
+    await page.setViewportSize({ width, height })
   }
 })
 
-test('on paper there is ink on white, and nothing to press', async ({ page }) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+test('at 400 % zoom every page fits the screen, in English; on paper it is ink on white, and nothing to press', async ({
+  page,
+}) => {
+  const { width, height } = page.viewportSize()!
   for (const [host, path] of everywhere) {
+    await inLanguage(page, 'en', on(host))
+    await page.emulateMedia({ media: null, colorScheme: 'dark' })
     await page.goto(on(host, path))
+    await expectZoomable(page, path)
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const title = page.getByRole('heading', { level: 1 })
     await expect(title, path).toHaveCSS('color', /^(oklch\(0\.[12]|rgb\((\d|[1-5]\d), )/)
     const pressed = page.locator(

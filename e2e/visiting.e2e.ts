@@ -141,8 +141,6 @@ test('the apex leads to every listed organization', async ({ page }) => {
 
 const pages = [
   ['the landing', 'nandu', '/'],
-  ['an event with a course', 'lanternfell', '/event/ness-half-marathon'],
-  ['a cancelled event', 'marejada', '/event/travesia-nocturna-de-mouro'],
   ['the directory', '', '/'],
   ['the page of a lost visitor', 'marejada', '/nothing/here'],
 ] as const
