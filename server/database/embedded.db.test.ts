@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -6,13 +6,16 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded, startThrowaway } from './embedded.ts'
@@ -210,3 +213,22 @@ test('a throw-away database leaves nothing behind', async () => {
   await database.stop()
   expect(existsSync(database.dataDir)).toBe(false)
 })
+
+test('runs that start side by side take away together what killed ones left', async () => {
+  const old = new Date(Date.now() - 3_600_000)
+  for (let n = 0; n < 40; n++) {
+    const abandoned = path.join(dataDir, `dorsal-throwaway-${n}`)
+    mkdirSync(path.join(abandoned, 'postgres/data'), { recursive: true })
+    for (let file = 0; file < 100; file++) writeFileSync(path.join(abandoned, 'postgres/data', String(file)), '')
+    utimesSync(abandoned, old, old)
+  }
+  const script = `const { startThrowaway } = await import(${JSON.stringify(launcher)})
+    const database = await startThrowaway()
+    await database.stop()`
+  const start = () =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, TMPDIR: dataDir },
+    })
+  await Promise.all([start(), start(), start()])
+  expect(readdirSync(dataDir)).toEqual([])
+}, 60_000)

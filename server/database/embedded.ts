@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -217,20 +218,37 @@ function explained(error: Error, dataDir: string): DatabaseUnavailable {
   return new DatabaseUnavailable(`The embedded database in ${dataDir} could not start: ${reason}.`, options)
 }
 
+/** Renamed first: who still finds it by its name makes no file in a folder that is being emptied. */
 function removeThrowaway(dataDir: string): void {
-  const pointer = path.join(dataDir, 'postgres/location')
+  const removed = path.join(path.dirname(dataDir), `dorsal-removed-${randomBytes(6).toString('hex')}`)
+  try {
+    renameSync(dataDir, removed)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return
+  }
+  const pointer = path.join(removed, 'postgres/location')
   if (existsSync(pointer)) rmSync(path.dirname(readFileSync(pointer, 'utf8').trim()), { recursive: true, force: true })
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(removed, { recursive: true, force: true })
 }
 
 /** Test runs that were killed leave a server behind, at which nobody is present. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(throwawayPrefix))) {
     const dataDir = path.join(tmpdir(), name)
-    const home = path.join(dataDir, 'postgres')
-    const isYoung = Date.now() - statSync(dataDir).mtimeMs < 60_000
-    if (isYoung || !existsSync(home)) continue
-    const isAbandoned = await leave({ home, data: dataFolderOf(home), binaries: '', durable: false })
-    if (isAbandoned) removeThrowaway(dataDir)
+    try {
+      await removeIfAbandoned(dataDir)
+    } catch (error) {
+      // Another run has taken it away meanwhile.
+      if (existsSync(dataDir)) throw error
+    }
   }
+}
+
+async function removeIfAbandoned(dataDir: string): Promise<void> {
+  const home = path.join(dataDir, 'postgres')
+  const isYoung = Date.now() - statSync(dataDir).mtimeMs < 60_000
+  if (isYoung || !existsSync(home)) return
+  const isAbandoned = await leave({ home, data: dataFolderOf(home), binaries: '', durable: false })
+  if (isAbandoned) removeThrowaway(dataDir)
 }
