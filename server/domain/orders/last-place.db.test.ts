@@ -1,0 +1,50 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseUrls } from '../../database/worker-database.ts'
+import type { Rush, RushResult } from './testing/buyer.ts'
+import { openSale, openShop, takenIn, type Sale, type Shop } from './testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+})
+afterAll(() => shop.close())
+
+describe('200 buyers in two processes want the last place', () => {
+  let processes: ChildProcess[]
+  beforeAll(async () => {
+    processes = [1, 2].map(() => fork(new URL('testing/buyer.ts', import.meta.url), [databaseUrls.owner]))
+    await Promise.all(processes.map((process) => once(process, 'message')))
+  }, 60_000)
+  afterAll(() => processes.forEach((process) => process.disconnect()))
+
+  const rush = async (sale: Sale, isGuarded: boolean): Promise<RushResult> => {
+    const { organizationId, eventId, competitionId, poolId } = sale
+    const ask: Rush = { organizationId, eventId, competitionId, poolId, buyers: 100, isGuarded }
+    const answers = processes.map(async (process) => {
+      const answer = once(process, 'message')
+      process.send(ask)
+      return ((await answer) as [RushResult])[0]
+    })
+    const [one, other] = (await Promise.all(answers)) as [RushResult, RushResult]
+    const failed = [...one.failed, ...other.failed]
+    return { won: one.won + other.won, refused: one.refused + other.refused, failed }
+  }
+
+  test('one gets it, 20 times out of 20', { timeout: 300_000 }, async () => {
+    for (let run = 0; run < 20; run += 1) {
+      const sale = await openSale(shop, { capacity: 1 })
+      expect(await rush(sale, true)).toEqual({ won: 1, refused: 199, failed: [] })
+      expect(await takenIn(shop, sale.poolId)).toBe(1)
+      const { rows } = await shop.owner.query('select 1 from orders where organization_id = $1', [sale.organizationId])
+      expect(rows).toHaveLength(1)
+    }
+  })
+
+  test('with the limit only looked at before, the last place is sold more than once', async () => {
+    const sale = await openSale(shop, { capacity: 1 })
+    expect((await rush(sale, false)).won).toBeGreaterThan(1)
+    expect(await takenIn(shop, sale.poolId)).toBeGreaterThan(1)
+  })
+})
