@@ -40,10 +40,7 @@ test('it is night for who prefers light too, and day on paper', async ({ page, b
   expect(Math.max(...(ink.match(/\d+/g) ?? []).map(Number))).toBeLessThan(60)
 })
 
-test('a keyboard goes along the lanes, and everything fits a screen zoomed to 400 % @both', async ({
-  page,
-  baseURL,
-}) => {
+test('a keyboard goes along the lanes, and everything fits a screen zoomed to 400 %', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await openIn(page, at(baseURL, 'marejada', events.open), 'es', 'dark')
   await expectAccessible(page)

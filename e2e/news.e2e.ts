@@ -3,7 +3,7 @@ import { expectAccessibleFor, expectFailureToCopyTold, expectLight, inLanguage, 
 
 const article = () => on('lanternfell', '/news/what-we-spent-on-paths')
 
-test('a visitor finds the news, reads an article and passes it on @both', async ({ page, context }) => {
+test('a visitor finds the news, reads an article and passes it on', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(on('lanternfell'))
   await expect(page.locator('a[href="/news"]').first()).toHaveText('News')

@@ -124,7 +124,7 @@ test('a visitor copies the address, and is told when that fails', async ({ page,
 })
 
 test.describe('many events', () => {
-  test('are narrowed down by sport and month, and the address says how @both', async ({ page }) => {
+  test('are narrowed down by sport and month, and the address says how', async ({ page }) => {
     await page.goto(on('marejada', '/?sport=cycling'))
     const events = page.locator('#events').getByRole('article').locator('visible=true')
     await expect(events).toHaveCount(2)

@@ -3,7 +3,7 @@ import { expectAccessibleFor, expectFailureToCopyTold, expectLight, inLanguage, 
 
 const results = (query = '') => on('lanternfell', `/event/coffin-road-50/results${query}`)
 
-test('a runner finds their result and sends it on @both', async ({ page, context }) => {
+test('a runner finds their result and sends it on', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(results())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results')
@@ -82,7 +82,7 @@ test('results are narrowed down and found by bib without JavaScript', async ({ b
   await context.close()
 })
 
-test('a spectator compares two races of one event @both', async ({ page }) => {
+test('a spectator compares two races of one event', async ({ page }) => {
   await inLanguage(page, 'es', on('marejada'))
   await page.goto(on('marejada', '/event/criterium-del-puerto/results'))
   await expect(page.getByRole('rowheader', { name: 'Con licencia', exact: true })).toBeVisible()

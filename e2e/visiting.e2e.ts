@@ -4,7 +4,7 @@ import { expectAccessibleFor, isPartsScript, on, test } from './visit.ts'
 /** The number of places that a card names. The tests before may have taken some of them. */
 const placesLeftIn = async (card: Locator) => Number(/(\d+) places left/.exec(await card.innerText())?.[1])
 
-test('a visitor finds the next race and sees what it costs and how many places are left @both', async ({ page }) => {
+test('a visitor finds the next race and sees what it costs and how many places are left', async ({ page }) => {
   // With what a few lines of script add: the places of now.
   await page.goto(on('lanternfell'), { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out before dawn, back after dark')
@@ -111,7 +111,7 @@ test('a content page brings no React to the browser', async ({ page }) => {
   expect(scripts.filter((url) => !isPartsScript(url))).toEqual([])
 })
 
-test('a lost visitor keeps the organization’s header and finds the way back @both', async ({ page }) => {
+test('a lost visitor keeps the organization’s header and finds the way back', async ({ page }) => {
   const answer = await page.goto(on('marejada', '/nothing/here'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
