@@ -40,7 +40,7 @@ const serve = async ({ env, secret, port, database }: Serving) => {
     platform: env.DATABASE_PLATFORM_URL,
   })
   const ran = await migrate(urls)
-  const server = createServer(patience)
+  const server = createServer(limits)
   const development = isDevelopment ? await openDevelopment(server) : null
   const { openServer } = development ? await development.load() : await import('./server.ts')
   const { app, log, announce, close } = await openServer(env, secret, urls, database?.revive)
@@ -62,7 +62,13 @@ const serve = async ({ env, secret, port, database }: Serving) => {
 }
 
 // For what a browser sends: a download may take as long as it takes.
-const patience = { headersTimeout: 20_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 }
+const limits = {
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5_000,
+  // Four times what a request may have (readable-address.ts): Node itself refuses without a word.
+  maxHeaderSize: 64 * 1_024,
+}
 
 const ensurePortIsFree = async (env: Env): Promise<number> => {
   const probe = createServer()

@@ -83,6 +83,7 @@ const hostile = [
   '%7B%22id%22%3A%22%5Cu0000%5Cud800%22%2C%22rawId%22%3A%5B%5B%5D%5D%2C%22response%22%3Anull%7D',
   '',
 ]
+const hosts = ['nandu.localhost:99999999', 'nandu.localhost:70000', '1.2.3.999', 'foo.0x', '[::::]']
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
 const names = wordsOf(`
@@ -155,6 +156,14 @@ const reading: Shape[] = [
     ),
   },
   {
+    name: 'overlong headers',
+    of: asked(
+      (path) => path,
+      [json, ...Array.from({ length: 4 }, (_, n): [string, string] => [`x-long-${n}`, 'x'.repeat(6_000)])],
+    ),
+  },
+  { name: 'address of 20 kB', of: asked((path) => `${path}?q=${'x'.repeat(20_000)}`) },
+  {
     name: 'hostile cookies',
     of: asked(
       (path) => path,
@@ -167,7 +176,11 @@ const reading: Shape[] = [
   },
   {
     name: 'malformed host',
-    of: ({ path }) => ({ method: 'GET', path, headers: [['host', 'nandu.localhost:99999999'], json] }),
+    of: ({ path, count }) => ({
+      method: 'GET',
+      path,
+      headers: [['host', hosts[(count + path.length) % hosts.length]!], json],
+    }),
   },
   {
     name: 'host with a path',
@@ -209,6 +222,11 @@ const sending: Shape[] = [
   },
   { name: 'nothing', of: posted(null, '') },
   { name: 'empty form', of: posted(plainForm, '', [json]) },
+  { name: 'many parts', of: posted(boundary, part('a', '').repeat(5_000)) },
+  {
+    name: 'NUL within JSON',
+    of: posted(plainForm, `response=${encodeURIComponent('{"id":"a\\u0000b","rawId":"a","response":{}}')}`),
+  },
   { name: 'many fields', of: posted(plainForm, 'a=&'.repeat(60_000)) },
   {
     name: 'two thousand fields',

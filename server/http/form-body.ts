@@ -7,6 +7,7 @@ const mostFields = 2_500
 
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:\s*;|$)/i
 const isPlain = /^application\/x-www-form-urlencoded/i
+const boundaryIn = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i
 
 /**
  * Reads the form that a request sends, once and for every page: `response.locals.form`. Its length is limited before.
@@ -26,8 +27,8 @@ export const formBody = (): RequestHandler => async (request, response, next) =>
 }
 
 const formOf = async (bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> => {
-  // Counted before they are read: tens of thousands would hold up everybody for a tenth of a second.
-  if (isPlain.test(type) && hasTooMany(bytes)) throw new Refused({ code: 'malformed_request' })
+  // Counted before they are read: thousands would hold up everybody for a tenth of a second.
+  if (hasTooMany(bytes, type)) throw new Refused({ code: 'malformed_request' })
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => null)
   const fields = form && [...form]
   if (!fields || fields.length > mostFields || fields.some(([name, value]) => hasNul(name) || hasNul(value)))
@@ -35,10 +36,17 @@ const formOf = async (bytes: Buffer<ArrayBuffer>, type: string): Promise<FormDat
   return form
 }
 
-const hasTooMany = (bytes: Buffer): boolean => {
+const hasTooMany = (bytes: Buffer, type: string): boolean => {
+  if (isPlain.test(type)) return hasMore(bytes, '&', mostFields - 1)
+  const [, quoted, plain] = boundaryIn.exec(type) ?? []
+  // Parts have one before each and one at the end.
+  return hasMore(bytes, `--${quoted ?? plain}`, mostFields + 1)
+}
+
+const hasMore = (bytes: Buffer, text: string, most: number): boolean => {
   let at = -1
-  for (let count = 0; count < mostFields; count++) {
-    at = bytes.indexOf('&', at + 1)
+  for (let count = 0; count <= most; count++) {
+    at = bytes.indexOf(text, at + 1)
     if (at < 0) return false
   }
   return true
