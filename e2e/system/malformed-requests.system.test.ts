@@ -171,13 +171,13 @@ test('no request ends in an error of ours, and an order beside them hardly waits
   expectFormats(asked)
 }, 240_000)
 
-/** What failed is told in the format that was asked for. Data of pages and programs' addresses get none. */
+/** What failed is told in the format that was asked for: not by data of pages, the sandbox, and where the specification says how. */
 const expectFormats = (asked: readonly Asked[]) => {
   const wrong = asked.filter((one) => {
     const { status, headers, body } = one.answer
     const accept = one.request.headers.find(([name]) => name === 'accept')?.[1]
     if (status < 400 || !headers.get('x-request-id')) return false
-    const isData = /\.data\b|^\/(?:api|sandbox|webhooks|tls)\//
+    const isData = /\.data\b|^\/sandbox\/|^\/api\/auth\/signout/
     if (isData.test(one.request.path)) return false
     if (accept === 'application/json') return !headers.get('content-type')?.includes('json')
     return accept?.startsWith('text/html,') && !body.startsWith('<!DOCTYPE html>')

@@ -38,8 +38,7 @@ export const authEndpoints = (platform: Platform): Router => {
 
   router.use(base, (_request, response, next) => {
     response.setHeader('cache-control', 'no-store')
-    if (response.locals.isUnknownHost) return void response.status(404).json({ error: 'not_found' })
-    next()
+    next(response.locals.isUnknownHost ? new Refused({ code: 'not_found' }) : undefined)
   })
 
   router.get(`${base}/csrf`, (request, response) => {
@@ -136,7 +135,7 @@ export const authEndpoints = (platform: Platform): Router => {
     const cookies = await signOut(auth, fromNodeHeaders(request.headers))
     answer(request, response, { path: pathAfter(response, fields.callbackUrl), cookies })
   })
-  router.use(base, (_request, response) => void response.status(404).json({ error: 'not_found' }))
+  router.use(base, (_request, _response, next) => next(new Refused({ code: 'not_found' })))
   return router
 }
 

@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import type { Platform } from '../platform.ts'
+import { Refused } from '../rules/refusals.ts'
 
 /** `/tls/ask?domain=…`: the proxy in front asks before it gets a certificate, and gets one for our own hosts only. */
 export const tlsAsk = ({ env, directory }: Platform): Router => {
@@ -8,7 +9,8 @@ export const tlsAsk = ({ env, directory }: Platform): Router => {
     const { domain } = request.query
     const host = typeof domain === 'string' ? domain.toLowerCase() : ''
     const isOurs = host === env.PLATFORM_DOMAIN || (host !== '' && (await directory.byHost(host)) !== null)
-    response.sendStatus(isOurs ? 200 : 404)
+    if (!isOurs) throw new Refused({ code: 'not_found' })
+    response.sendStatus(200)
   })
   return router
 }

@@ -2,6 +2,7 @@ import { raw, Router } from 'express'
 import { InvalidSignature, UnreadableNotice } from '../domain/payments/gateway.ts'
 import { receiveNotice } from '../domain/payments/payment-inbox.ts'
 import type { Platform } from '../platform.ts'
+import { Refused } from '../rules/refusals.ts'
 
 /**
  * Where payment providers tell us that something happened: `/webhooks/<provider>`. The signature is verified on the
@@ -12,7 +13,7 @@ export const webhooks = (platform: Platform): Router => {
   const router = Router()
   router.post('/webhooks/:provider', raw({ type: () => true, limit: '256kb' }), async (request, response) => {
     const gateway = Object.values(platform.gateways).find(({ provider }) => provider === request.params.provider)
-    if (!gateway) return response.sendStatus(404)
+    if (!gateway) throw new Refused({ code: 'not_found' })
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     try {
       const notice = gateway.readNotice(headersOf(request.headers), body, new Date())
@@ -24,7 +25,7 @@ export const webhooks = (platform: Platform): Router => {
         { id: response.locals.requestId, provider: gateway.provider, reason: error.message },
         'a webhook was refused',
       )
-      response.sendStatus(400)
+      throw new Refused({ code: 'malformed_request' })
     }
   })
   return router
