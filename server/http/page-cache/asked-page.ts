@@ -30,18 +30,9 @@ const firstOf = (forwarded: string | string[]) => {
   return value.split(',', 1)[0]!.trimEnd()
 }
 
-const isData = /\.json(?:\?|$)/
-
 /**
  * Whether a request could be anybody's: it only reads, and shows no session. What its other headers say never reaches a
  * kept page, which is drawn from host, path and language alone.
  */
-export const isAnybodys = (
-  { method, url, headers: { accept, cookie } }: IncomingMessage,
-  sessionCookie: string,
-): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  // Who asks for JSON is told in JSON what fails, and who asks for a page where data is, as a page.
-  !accept?.startsWith('application/json') &&
-  !(isData.test(url ?? '') && accept?.includes('text/html')) &&
-  cookieOf(cookie, sessionCookie) === undefined
+export const isAnybodys = ({ method, headers: { cookie } }: IncomingMessage, sessionCookie: string): boolean =>
+  (method === 'GET' || method === 'HEAD') && cookieOf(cookie, sessionCookie) === undefined

@@ -9,10 +9,12 @@ test('a query is kept in one order, without the names that mean nothing', () => 
   expect(canonicalSearch(keeping, '?page=2&by=sex')).toBe('?by=sex&page=2')
   expect(canonicalSearch(keeping, '?utm_source=x&by=sex&page=2')).toBe('?by=sex&page=2')
   expect(canonicalSearch({}, '?page=2')).toBe('')
+  // What an advertisement adds.
+  expect(canonicalSearch(keeping, `?utm_campaign=${'x'.repeat(500)}&gclid=${'y'.repeat(1_000)}&page=2`)).toBe('?page=2')
 })
 
 test('what anybody can make up is not kept', () => {
-  for (const search of ['?q=ana', '?page=100', '?page=2&page=3', '?page=', '?by=height', `?utm=${'x'.repeat(300)}`]) {
+  for (const search of ['?q=ana', '?page=100', '?page=2&page=3', '?page=', '?by=height', `?utm=${'x'.repeat(4_000)}`]) {
     expect(canonicalSearch(keeping, search)).toBeNull()
   }
 })

@@ -11,7 +11,8 @@ export type Keeping = Readonly<{
   seconds?: number
 }>
 
-const most = 300
+// Campaigns add up to half a dozen names; half as long as an address may be at all.
+const most = 4_000
 
 /**
  * The query a page is kept under, in one order: `''`, or `?page=2`. Names that mean nothing to the page, such as those

@@ -16,6 +16,7 @@ const routes: Record<string, Keeping> = {
   '/results': { variants: { page: /^\d$/ }, asked: ['q'] },
   '/soon': { seconds: 0.05 },
   '/missing': {},
+  '/missing.json': {},
   '/cookie': {},
   '/broken': {},
   '/private': {},
@@ -43,6 +44,7 @@ const draw = async ({ organization, host, locale, address }: Wanted) => {
   const headers = {
     ...(address === '/cookie' && { 'set-cookie': 'a=b' }),
     ...(address === '/private' && { 'cache-control': 'no-store' }),
+    'content-type': address.endsWith('.json') ? 'application/json' : 'text/html',
   }
   const status = address.startsWith('/missing') && !isPublished ? 404 : 200
   return { response: new Response(shown, { status, headers }), nonce: 'n-o-n-c-e' }
@@ -246,6 +248,17 @@ describe('what is not found', () => {
     expect((await get('/missing')).status).toBe(200)
   })
 
+  test('is told as the visitor asks, while what is there is sent to everybody', async () => {
+    const statusOf = async (path: string, accept: string) => (await get(path, { accept })).status
+    for (const path of ['/missing', '/missing.json']) await get(path)
+    expect(await statusOf('/missing', 'text/html,*/*;q=0.8')).toBe(404)
+    expect(await statusOf('/missing', '*/*')).toBe(404)
+    expect(await statusOf('/missing', 'application/json')).toBe(203)
+    expect(await statusOf('/missing.json', 'application/json')).toBe(404)
+    expect(await statusOf('/missing.json', 'text/html,*/*;q=0.8')).toBe(203)
+    expect(await statusOf('/', 'application/json')).toBe(200)
+  })
+
   test('takes no more than fifty places of a site, and none of a page that is found', async () => {
     await get('/')
     for (let number = 0; number < 60; number++) await get(`/missing/${number}`)
@@ -304,9 +317,9 @@ describe('a change', () => {
     isListening = false
     isDown = true
     vi.setSystemTime(Date.now() + 3_600_000)
-    const stale = await get('/')
+    const stale = [await get('/'), await get('/?utm_source=letter')]
     vi.useRealTimers()
-    expect([stale.status, stale.body.includes('changed')]).toEqual([200, false])
+    for (const { status, body } of stale) expect([status, body.includes('changed')]).toEqual([200, false])
     expect((await get('/results')).status).toBe(203)
     isListening = true
     isDown = false

@@ -4,6 +4,7 @@ import { sessionCookie } from '../../auth/session-cookie.ts'
 import { localeCookie, localeOf, type Locale } from '../../rules/locale.ts'
 import { cookieOf } from '../locale-of-request.ts'
 import type { HeaderSettings } from '../security-headers.ts'
+import { wantedFormat } from '../wanted-format.ts'
 import { hostOfRequest, isAnybodys, isCanonicalPath, type TrustProxy } from './asked-page.ts'
 import { encodingFor, type Encoding } from './encoding.ts'
 import { canonicalSearch, type Keeping } from './keeping.ts'
@@ -92,17 +93,20 @@ export const openPageCache = (settings: Settings): PageCache => {
     return drawing.finally(() => site.drawing.delete(key))
   }
 
-  const keptFor = (request: IncomingMessage, host: string): KeptPage | undefined => {
+  const answer = (page: KeptPage, request: IncomingMessage, response: ServerResponse, next: () => void) =>
+    suits(page, request) ? send(page, request, response) : next()
+
+  const keptFor = (request: IncomingMessage, host: string, address: string): KeptPage | undefined => {
     const site = sites.at(host)
     if (!site?.resident) return undefined
     const pages = site.pages[localeOfVisitor(request, site.resident)]
-    return pages.get(request.url!)
+    return pages.get(address)
   }
 
-  // Old words are better than none; where the database answers, the page is drawn.
-  const sendStale = (page: KeptPage, request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    if (settings.isDown()) return send(page, request, response)
-    void settings.findDown().then((isDown) => (isDown ? send(page, request, response) : next()))
+  /** What was kept, where the database is out of reach: old words are better than none. */
+  const staleFor = async (request: IncomingMessage, host: string, address: string): Promise<KeptPage | null> => {
+    const kept = keptFor(request, host, address)
+    return kept && (settings.isDown() || (await settings.findDown())) ? kept : null
   }
 
   /** The page a request is for, drawn if need be; null when it is not to be kept. */
@@ -112,7 +116,8 @@ export const openPageCache = (settings: Settings): PageCache => {
     const keeping = await settings.keepingOf(path)
     const query = keeping && canonicalSearch(keeping, search)
     // Asked at the very moment a site is opened: what is opened after the connection was lost would never be dropped.
-    if (!keeping || query === null || !settings.isListening()) return null
+    if (!keeping || query === null) return null
+    if (!settings.isListening()) return staleFor(request, host, path + query)
     const site = sites.open(host, () => settings.residentOf(host))
     const resident = await site.lookUp
     if (!resident) return null
@@ -127,11 +132,11 @@ export const openPageCache = (settings: Settings): PageCache => {
       if (!isAnybodys(request, session)) return next()
       const host = hostOfRequest(request, settings.trustsProxy)
       if (host === null) return next()
-      const kept = keptFor(request, host)
-      if (kept && settings.isListening() && kept.until > Date.now()) return send(kept, request, response)
-      if (kept && !settings.isListening()) return sendStale(kept, request, response, next)
+      // Most pages are asked for by the address they are kept under: found at once.
+      const kept = keptFor(request, host, request.url!)
+      if (kept && settings.isListening() && kept.until > Date.now()) return answer(kept, request, response, next)
       pageFor(request, host).then(
-        (page) => (page ? send(page, request, response) : next()),
+        (page) => (page ? answer(page, request, response, next) : next()),
         // What went wrong goes wrong once more where it is logged and answered.
         () => next(),
       )
@@ -143,6 +148,14 @@ export const openPageCache = (settings: Settings): PageCache => {
       return { ...since, ...sites.weight }
     },
   }
+}
+
+/** Whether a failure is told as the visitor asks: as JSON, or as a page. What is there is sent to everybody as it is. */
+const suits = ({ status, headers }: KeptPage, { headers: { accept }, url }: IncomingMessage): boolean => {
+  if (status < 400) return true
+  const wanted = wantedFormat(accept, split(url!)[0])
+  const isJson = headers[headers.indexOf('content-type') + 1]?.startsWith('application/json') ?? false
+  return wanted === 'text' || (wanted === 'json') === isJson
 }
 
 const localeOfVisitor = ({ headers }: IncomingMessage, { organization }: Resident): Locale =>
