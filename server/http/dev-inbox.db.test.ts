@@ -111,6 +111,17 @@ test('beside a database of one’s own there is one when it is turned on by name
   expect((await there('/dev/inbox')).status).toBe(200)
 })
 
+test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto', 'x-forwarded-host'])(
+  'it does not answer behind a proxy on this machine that nobody trusts: %s',
+  async (name) => {
+    const { port } = servers[0]!.address() as AddressInfo
+    const headers = { host: 'localhost', [name]: '203.0.113.7' }
+    const [answer] = await once(send({ port, host: '127.0.0.1', path: '/dev/inbox', headers }).end(), 'response')
+    answer.resume()
+    expect(answer.statusCode).toBe(404)
+  },
+)
+
 /** The status of a request to the inbox under a host, through a proxy on this machine where `from` is told. */
 const statusAt = async (host: string, from?: string) => {
   const app = express()

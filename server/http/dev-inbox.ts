@@ -50,11 +50,14 @@ export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router 
   return router
 }
 
-// The name alone would be anybody's to say, and the address alone that of a proxy on this machine.
-const isHere = ({ hostname, ip, socket }: Request): boolean =>
+// The name alone would be anybody's to say, and the address alone that of a proxy on this machine, trusted or not.
+const isHere = ({ hostname, headers, ip, socket }: Request): boolean =>
   /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/i.test(hostname) &&
   isLoopback(ip) &&
-  isLoopback(socket.remoteAddress)
+  isLoopback(socket.remoteAddress) &&
+  !forwarding.some((name) => name in headers)
+
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 const isLoopback = (address = '') => /^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(address)
 
