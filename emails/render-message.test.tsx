@@ -114,11 +114,11 @@ test.each([
   expect(places).not.toContain(-1)
 })
 
-test('a confirmation says nothing of arriving or refunds that the organizer has not entered', async () => {
+test('a confirmation says nothing of arriving, documents or refunds that the organizer has not entered', async () => {
   const silent = { arrival: { checkInOpens: null, arriveMinutesEarly: null }, refundHours: 0 }
   const { text } = await written('payment-approved', 'es', { ...sampleViews['payment-approved'], ...silent })
-  for (const unsaid of ['acreditación', 'minutos antes', 'reembolso']) expect(text).not.toContain(unsaid)
-  expect(text).toContain('Hay que llevar un documento de identidad')
+  for (const unsaid of ['acreditación', 'minutos antes', 'reembolso', 'documento']) expect(text).not.toContain(unsaid)
+  expect(text).toMatch(/A pagar en mano al retirar el kit\s+-\$\s5\.000,00/)
 })
 
 test.each(['payment-rejected', 'place-lost-and-refunded'] as const)(

@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
 import { Paragraph } from './prose.tsx'
 
-/** When to be where, with what, and until when one can change one's mind. */
+/** When to be where, and until when one can change one's mind; nothing where nobody has said. */
 export function PracticalPanel(props: { frame: Frame; order: ConfirmedOrderMessage; isFree: boolean }) {
   const { frame, order, isFree } = props
   const { t, format } = frame
@@ -13,10 +13,11 @@ export function PracticalPanel(props: { frame: Frame; order: ConfirmedOrderMessa
     checkInOpens && t('practical.checkIn', { time: format.clock(checkInOpens) }),
     arriveMinutesEarly && t('practical.arrive', { minutes: arriveMinutesEarly }),
   ].filter(Boolean)
+  const showsRefund = !isFree && refundHours > 0
+  if (arriving.length === 0 && !event.locationAddress && !showsRefund) return null
   return (
     <Panel frame={frame} title={t('practical.title')}>
       {arriving.length > 0 && <Paragraph frame={frame}>{arriving.join(' ')}</Paragraph>}
-      <Paragraph frame={frame}>{t('practical.bring')}</Paragraph>
       {event.locationAddress && (
         <Paragraph frame={frame}>
           <strong>{event.locationName}</strong>
@@ -24,7 +25,7 @@ export function PracticalPanel(props: { frame: Frame; order: ConfirmedOrderMessa
           {event.locationAddress}
         </Paragraph>
       )}
-      {!isFree && refundHours > 0 && (
+      {showsRefund && (
         <Paragraph frame={frame} isQuiet>
           {t('practical.refund', { hours: refundHours })}
         </Paragraph>

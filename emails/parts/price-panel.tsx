@@ -75,6 +75,6 @@ function linesOf({ frame: { t, format }, order: { price, currency, couponCode },
   if (price.processingFee > 0) lines.push({ label: t('price.fees'), amount: money(price.processingFee) })
   if (price.vat !== 0) lines.push({ label: t('price.vat'), amount: money(price.vat) })
   if (showsNet) lines.push({ label: t('price.net'), amount: money(price.net) })
-  if (price.deferredCash > 0) lines.push({ label: t('price.inHand'), amount: money(price.deferredCash) })
+  if (price.deferredCash > 0) lines.push({ label: t('price.inHand'), amount: money(-price.deferredCash) })
   return lines
 }

@@ -36,7 +36,7 @@ type Props = {
 export function CompetitionCard({ competition, eventStartsAt, checked, disabled, onChoose }: Props) {
   const { t } = useTranslation('registration')
   const { money, distance, date, dateTime, time } = useFormats()
-  const { name, distanceM, startsAt, spots, priceOnline, deferredCash } = competition
+  const { name, distanceM, startsAt, spots, price, priceOnline, deferredCash } = competition
   const total = priceOnline + deferredCash
   return (
     <RadioCard
@@ -60,7 +60,7 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
       aside={
         <Price>
           {total === 0 ? t('competition.free') : money(total)}
-          {total > 0 && <small>{t('competition.feesIncluded')}</small>}
+          {total > price && <small>{t('competition.feesIncluded')}</small>}
           {deferredCash > 0 && <small>{t('competition.inHand', { amount: money(deferredCash) })}</small>}
         </Price>
       }
