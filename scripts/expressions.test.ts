@@ -33,5 +33,7 @@ describe('the check of regular expressions', () => {
   test('names those that are put together while the product runs', () => {
     const text = 'const one = (name: string) => new RegExp(`^${name}$`)\n'
     expect(expressionsIn('rules.ts', text)).toEqual({ expressions: [], unreadable: ['rules.ts:1'] })
+    for (const text of ["name.match('-+$')", 'name.search(`^${word}$`)', "name?.matchAll('a+')"])
+      expect(expressionsIn('rules.ts', text)).toEqual({ expressions: [], unreadable: ['rules.ts:1'] })
   })
 })

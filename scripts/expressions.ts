@@ -18,6 +18,15 @@ export function expressionsIn(file: string, text = readFileSync(file, 'utf8')): 
   const found: Found = { expressions: [], unreadable: [] }
   const placeOf = (start: number) => `${file}:${text.slice(0, start).split('\n').length}`
   const visitCall = ({ callee, arguments: [source, flags], start }: Call) => {
+    // A text that these are given becomes an expression.
+    const method = (callee as { property?: { name?: string } }).property?.name ?? ''
+    const given = source as (Text & { regex?: unknown }) | undefined
+    if (
+      ['match', 'matchAll', 'search'].includes(method) &&
+      given &&
+      (given.type === 'TemplateLiteral' || (given.type === 'Literal' && !given.regex))
+    )
+      found.unreadable.push(placeOf(start))
     if ((callee as { name?: string }).name !== 'RegExp') return
     const texts = [source, flags ?? { type: 'Literal', value: '' }] as Text[]
     if (texts.every(({ type, value }) => type === 'Literal' && typeof value === 'string'))
