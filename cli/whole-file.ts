@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { UsageError } from './exit-code.ts'
 
@@ -13,6 +13,9 @@ export const intoWholeFile = async <Result>(
   const draft = `${file}.${process.pid}.part`
   try {
     const result = await write(draft)
+    // A power cut after the new name could otherwise leave an empty file under it.
+    const written = await open(draft, 'r+')
+    await written.sync().finally(() => written.close())
     await rename(draft, file)
     return result
   } catch (error) {
