@@ -10,6 +10,15 @@ test.each([
   'xn--and-6ma2c.example',
 ])('%s is a host', (host) => expect(isHost(host)).toBe(true))
 test.each([
-  ...['', 'nandu.localhost:65536', 'nandu.localhost:99999', '1.2.3.999', '256.1.1.1', 'foo.0x', '[::::]'],
-  ...['nandu.localhost/..', 'a b', 'a@b', 'x'.repeat(254)],
+  '',
+  'nandu.localhost:65536',
+  'nandu.localhost:99999',
+  '1.2.3.999',
+  '256.1.1.1',
+  'foo.0x',
+  '[::::]',
+  'nandu.localhost/..',
+  'a b',
+  'a@b',
+  'x'.repeat(254),
 ])('%s is none', (host) => expect(isHost(host)).toBe(false))
