@@ -23,6 +23,7 @@ export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
     )
     const before = Date.now()
     const clock = await client.query<{ now: string }>('select extract(epoch from clock_timestamp()) * 1000 as now')
+    const after = Date.now()
     const guarded = await client.query<{ relname: string }>(
       `select relname from pg_class where relkind = 'r' and relrowsecurity and relforcerowsecurity and relnamespace = 'public'::regnamespace`,
     )
@@ -32,7 +33,7 @@ export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
       versionName: rows[0]!.name,
       unprotected: tenantTables.filter((table) => !names.has(table)),
       roleProblems: [...(await roleProblems(urls.app)), ...(await roleProblems(urls.platform))],
-      skewMs: Number(clock.rows[0]!.now) - (before + Date.now()) / 2,
+      skewMs: Number(clock.rows[0]!.now) - (before + after) / 2,
       ...(await queuesOf(client)),
     }
   })
