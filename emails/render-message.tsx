@@ -1,5 +1,4 @@
 import { render, toPlainText } from 'react-email'
-import { toBuffer } from 'qrcode'
 import type { ReactElement } from 'react'
 import { calendarFile } from '../server/rules/calendar-file.ts'
 import type { Locale } from '../server/rules/locale.ts'
@@ -20,13 +19,14 @@ import { entryOf } from './parts/calendar-entry.ts'
 import { type Frame, frameOf, type Translate } from './parts/frame.ts'
 import { personName } from './parts/person-name.ts'
 import { coursePicture, logoPicture, type Picture } from './parts/pictures.ts'
+import { qrPicture } from './parts/qr-picture.ts'
 import { PaymentRejected } from './payment-rejected.tsx'
 import { PlaceLostAlert } from './place-lost-alert.tsx'
 import { PlaceLost } from './place-lost.tsx'
 import { RegistrationAlert } from './registration-alert.tsx'
 import { RegistrationReceived } from './registration-received.tsx'
 
-type Letter = { subject: string; body: ReactElement; attachments?: Promise<MessageAttachment[]> | MessageAttachment[] }
+type Letter = { subject: string; body: ReactElement; attachments?: MessageAttachment[] }
 type Letters = { [Kind in MessageKind]: (frame: Frame, view: MessageViews[Kind], now: Date) => Letter }
 
 const letters: Letters = {
@@ -82,7 +82,7 @@ export async function renderMessage<Kind extends MessageKind>(
   const frame = { ...plain, pictures: shown(pictures) }
   const { subject, body, attachments = [] } = letters[kind](frame, view, context.now)
   const html = await render(body)
-  return { subject, html, text: textOf(html), attachments: [...(await attachments), ...attached(pictures, html)] }
+  return { subject, html, text: textOf(html), attachments: [...attachments, ...attached(pictures, html)] }
 }
 
 type Pictures = { logo: Picture | null; course: Picture | null }
@@ -120,18 +120,15 @@ function confirmation(frame: Frame, order: ConfirmedOrderMessage, reader: Confir
 }
 
 // Mail programs drop `data:` addresses: the picture travels as a part of the message and is shown by its cid.
-async function confirmationFiles(frame: Frame, order: ConfirmedOrderMessage, now: Date) {
-  const png = await toBuffer(order.orderUrl, { errorCorrectionLevel: 'M', margin: 3, scale: 8 })
-  return [
-    {
-      filename: frame.t('qr.filename', { number: order.confirmationNumber }),
-      contentType: 'image/png',
-      content: png,
-      cid: qrCid,
-    },
-    calendarAttachment(frame, order, now),
-  ]
-}
+const confirmationFiles = (frame: Frame, order: ConfirmedOrderMessage, now: Date): MessageAttachment[] => [
+  {
+    filename: frame.t('qr.filename', { number: order.confirmationNumber }),
+    contentType: 'image/png',
+    content: qrPicture(order.orderUrl),
+    cid: qrCid,
+  },
+  calendarAttachment(frame, order, now),
+]
 
 const calendarAttachment = (frame: Frame, order: OrderMessage, now: Date): MessageAttachment => ({
   filename: frame.t('calendar.filename'),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import type { CourseView } from '../../server/rules/views.ts'
 
@@ -6,8 +7,24 @@ export type Picture = Readonly<{ png: Uint8Array; width: number; height: number 
 
 const stroke = 3
 
+// Mails in a row are mostly of one race: drawing its two pictures takes longer than writing the rest of a mail.
+const drawn = new Map<string, Promise<Picture>>()
+const mostDrawn = 32
+
+const drawOnce = (source: string | Uint8Array, draw: () => Promise<Picture>): Promise<Picture> => {
+  const key = hash('sha256', source)
+  const known = drawn.get(key)
+  if (known) return known
+  const [oldest] = drawn.keys()
+  if (oldest && drawn.size >= mostDrawn) drawn.delete(oldest)
+  const picture = draw()
+  drawn.set(key, picture)
+  picture.catch(() => drawn.delete(key))
+  return picture
+}
+
 /** The course's line in one colour on nothing, at most 420 × 92: mail programs show no SVG. */
-export async function coursePicture({ line, box }: Pick<CourseView, 'line' | 'box'>, color: string): Promise<Picture> {
+export function coursePicture({ line, box }: Pick<CourseView, 'line' | 'box'>, color: string): Promise<Picture> {
   const scale = Math.min(420 / (box.width || 1), 92 / (box.height || 1))
   const [width, height] = [box.width, box.height].map((side) => Math.ceil(side * scale) + 4 * stroke) as [
     number,
@@ -19,15 +36,20 @@ export async function coursePicture({ line, box }: Pick<CourseView, 'line' | 'bo
     <polyline points="${placed.join(' ')}" fill="none" stroke="${color}" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"/>
     <circle cx="${startX}" cy="${startY}" r="${1.8 * stroke}" fill="${color}"/>
   </svg>`
-  const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
-  return { png, width, height }
+  return drawOnce(svg, async () => ({
+    png: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer(),
+    width,
+    height,
+  }))
 }
 
 /** An organization's logo, drawn or photographed, at most 140 × 44. Throws when it is no picture. */
-export async function logoPicture(file: Uint8Array): Promise<Picture> {
-  const { data, info } = await sharp(file, { density: 288, limitInputPixels: 40_000_000 })
-    .resize({ width: 280, height: 88, fit: 'inside' })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  return { png: data, width: Math.round(info.width / 2), height: Math.round(info.height / 2) }
+export function logoPicture(file: Uint8Array): Promise<Picture> {
+  return drawOnce(file, async () => {
+    const { data, info } = await sharp(file, { density: 288, limitInputPixels: 40_000_000 })
+      .resize({ width: 280, height: 88, fit: 'inside' })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    return { png: data, width: Math.round(info.width / 2), height: Math.round(info.height / 2) }
+  })
 }
