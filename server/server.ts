@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { openMailing } from './adapters/mail/mailing.ts'
 import { gatewaysOf, loopback } from './adapters/payments/gateways.ts'
@@ -14,6 +15,8 @@ import { publicOrigin, straySettings, type Env } from './env.ts'
 import { logCounts } from './http/page-cache/log-counts.ts'
 import { inFront } from './http/page-cache/public-pages.ts'
 import { jobHandlers } from './jobs/handlers.ts'
+import { rushHere } from './jobs/rush.ts'
+import { yieldingIn } from './jobs/yielding.ts'
 import { jobsApp } from './jobs-app.ts'
 import type { Metrics } from './metrics.ts'
 import { openPlatform, type Platform } from './platform.ts'
@@ -41,7 +44,9 @@ export const openServer = async (
   const { app, close } = env.JOBS === 'only' ? openJobsApp(platform) : await openPages(platform)
   const writer = forkMailWriter(platform.log)
   const mailing = await openMailing({ env, pool: platform.pool, files: platform.files, writer })
-  if (env.JOBS !== 'off') await platform.jobs.work(jobHandlers(platform, mailing))
+  // A process without pages has no visitors to yield to.
+  const turn = env.JOBS === 'only' ? undefined : yieldingIn({ isRush: rushHere(), now: () => performance.now(), pause })
+  if (env.JOBS !== 'off') await platform.jobs.work(jobHandlers(platform, mailing, { turn }))
   for (const { name, meant } of straySettings(process.env))
     platform.log.warn({ setting: name, meant }, 'not a setting of Dorsal: was another one meant?')
   const measured = await measuredBy(platform, app)

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newId } from '../../server/database/ids.ts'
 import { databaseUrlsOf } from '../../server/database/roles.ts'
 import { operate } from '../operator.ts'
 import { ask, askForOne } from './ask-database.ts'
@@ -16,6 +18,7 @@ import {
 import { call } from './http-client.ts'
 import { openMailServer } from './mail-server.ts'
 import { queueMails } from './queue-mails.ts'
+import { openRush } from './rush.ts'
 import { openSale, type Sale } from './sale.ts'
 
 const folder = dataFolder()
@@ -112,6 +115,30 @@ test('signals that every process of a terminal or a unit gets leave a worker at 
   await vi.waitFor(async () => expect(await count(`state <> 'sent'`)).toBe(0), patience)
   expect(await count(`last_error like 'the worker process%' or attempts > 2`)).toBe(0)
   expect(logged('a worker writes mails').at(-1)).toBe(worker)
+})
+
+test('in a rush of visitors mails leave one a second, and a link to log in before them', async () => {
+  const [before, started] = [mailServer.mails.length, logged('a worker writes mails').length]
+  const email = 'rush@workers.example'
+  const account = `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, true)`
+  await ask(owner, account, [newId(), email])
+  const rush = openRush(running.port, 'lanternfell')
+  await pause(1_000)
+  const begun = performance.now()
+  await queue(40)
+  await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(before), patience)
+  await call({ port: running.port, host: 'lanternfell', path: '/login', form: { by: 'link', email } })
+  await vi.waitFor(() => expect(mailServer.mails.some(({ to }) => to === email)).toBe(true), patience)
+  await pause(4_000)
+  const seconds = (performance.now() - begun) / 1_000
+  const others = () => mailServer.mails.slice(before).filter(({ to }) => to !== email).length
+  // One begins with the rush, and one may be noticed late.
+  expect(others()).toBeLessThan(seconds + 2)
+  expect(others()).toBeGreaterThan(3)
+  expect(await count(`state = 'queued'`)).toBeGreaterThan(20)
+  rush.end()
+  await vi.waitFor(async () => expect(await count(`state <> 'sent'`)).toBe(0), patience)
+  expect(logged('a worker writes mails').length - started).toBeLessThan(2)
 })
 
 test('a worker writes an export', async () => {

@@ -31,10 +31,10 @@ const header = (side: number): Buffer => {
   return data
 }
 
-const chunk = (type: string, data = Buffer.alloc(0)): Buffer => {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+const chunk = (type: string, data?: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), ...(data ? [data] : [])])
   const framed = Buffer.alloc(named.length + 8)
-  framed.writeUInt32BE(data.length)
+  framed.writeUInt32BE(data?.length ?? 0)
   named.copy(framed, 4)
   framed.writeUInt32BE(crc32(named), named.length + 4)
   return framed

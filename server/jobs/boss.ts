@@ -1,7 +1,7 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { socketToServer } from '../database/embedded/moved.ts'
 import type { Enqueue, JobName, Jobs } from '../domain/jobs.ts'
-import { queues } from './queues.ts'
+import { mailsAtOnce, queues } from './queues.ts'
 
 /** Handles one job; throwing puts it back to be tried again by its queue's rules. */
 export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
@@ -74,8 +74,8 @@ const polling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, bu
 
 /** How many jobs of a queue this process works on at once; 1 where nothing is said. */
 const atOnce: Partial<Record<JobName, number>> = {
-  'deliver-message': 8,
-  'deliver-account-mail': 4,
+  'deliver-message': mailsAtOnce,
+  'deliver-account-mail': mailsAtOnce,
   'settle-payment': 4,
 }
 

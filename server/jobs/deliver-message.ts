@@ -2,10 +2,14 @@ import { type Mailing, deliverMessage } from '../domain/messages/deliver-message
 import type { Jobs } from '../domain/jobs.ts'
 import type { Platform } from '../platform.ts'
 
-/** Handles the queue `deliver-message`. A deleted organization's buyers are still told what became of their money. */
+/**
+ * Handles the queue `deliver-message`, each message in its turn. A deleted organization's buyers are still told what
+ * became of their money.
+ */
 export const deliverMessageJob =
-  (platform: Pick<Platform, 'directory' | 'contextOf'>, mailing: Mailing) =>
+  (platform: Pick<Platform, 'directory' | 'contextOf'>, mailing: Mailing, turn: () => Promise<void>) =>
   async ({ organizationId, messageId }: Jobs['deliver-message']): Promise<void> => {
+    await turn()
     const organization = await platform.directory.everById(organizationId)
     if (!organization) return
     const ctx = platform.contextOf(organization, { actor: { kind: 'system' }, locale: organization.language })

@@ -12,9 +12,12 @@ import { refundPaymentJob } from './refund-payment.ts'
 import { settlePaymentJob } from './settle-payment.ts'
 import { sweepFilesJob } from './sweep-files.ts'
 
-/** Who handles which queue: every job that a server process works on. */
-export const jobHandlers = (platform: Platform, mailing: Mailing): JobHandlers => ({
-  'deliver-message': deliverMessageJob(platform, mailing),
+/**
+ * Who handles which queue: every job that a server process works on. `turn` is waited for before each mail that nobody
+ * sits waiting for, as for a link to log in with.
+ */
+export const jobHandlers = (platform: Platform, mailing: Mailing, { turn = atOnce } = {}): JobHandlers => ({
+  'deliver-message': deliverMessageJob(platform, mailing, turn),
   'deliver-account-mail': deliverAccountMailJob(platform, mailing),
   'settle-payment': settlePaymentJob(platform),
   'refund-payment': refundPaymentJob(platform),
@@ -25,3 +28,5 @@ export const jobHandlers = (platform: Platform, mailing: Mailing): JobHandlers =
   'forget-expired': forgetExpiredJob(platform),
   'sweep-files': sweepFilesJob(platform),
 })
+
+const atOnce = () => Promise.resolve()

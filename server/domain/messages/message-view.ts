@@ -36,7 +36,7 @@ export async function messageView<Kind extends OrderMessageKind>(
   ctx: Context,
   { kind, recipient, payload }: { kind: Kind; recipient: string; payload: MessagePayload },
 ): Promise<MessageViews[Kind] | null> {
-  const told = await ctx.db.transaction((em) => orderMessage(em, ctx, payload))
+  const told = await ctx.db.transaction((em) => orderMessage(em, ctx, payload, kind))
   return told && views[kind]({ ...told, recipient, refund: payload.refund })
 }
 
@@ -96,7 +96,12 @@ const buyerFullName = ({ order: { buyer }, message }: Told) =>
   buyer ? `${buyer.firstName} ${buyer.lastName}` : message.readerName
 
 /** Null when the order is gone, or the athlete who was to read it. */
-async function orderMessage(em: Em, { organization, now }: Context, payload: MessagePayload): Promise<Told | null> {
+async function orderMessage(
+  em: Em,
+  { organization, now }: Context,
+  payload: MessagePayload,
+  kind: OrderMessageKind,
+): Promise<Told | null> {
   const { id, origin } = organization
   const order = await em.findOne(Order, { organizationId: id, id: payload.orderId })
   if (!order) return null
@@ -123,7 +128,8 @@ async function orderMessage(em: Em, { organization, now }: Context, payload: Mes
     couponCode: order.couponCode ?? null,
   }
   const entered = competitions.filter((one) => registrations.some(({ competitionId }) => competitionId === one.id))
-  return { order, event, message, placesLeft: await placesLeftIn(em, id, entered), origin, now }
+  const placesLeft = kind === 'registration-alert' ? await placesLeftIn(em, id, entered) : []
+  return { order, event, message, placesLeft, origin, now }
 }
 
 const pageOf = ({ slug }: Event, { confirmationId }: Order, athlete: Registration | null) =>
