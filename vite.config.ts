@@ -153,7 +153,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // A third of the time they wait, for PostgreSQL and for processes that they start.
+          maxWorkers: 3,
         },
       },
       {
