@@ -92,6 +92,10 @@ const smallInlineScripts: Plugin = {
 const measuring = 'e2e/system/malformed-requests.system.test.ts'
 
 const underTest = process.env.VITEST === 'true'
+// A sequencer named here would stand before the random one.
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
+const sequence =
+  underTest && !isShuffled ? { sequencer: (await import('./scripts/longest-first.ts')).LongestFirst } : {}
 
 export default defineConfig({
   plugins: underTest
@@ -130,6 +134,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/routes/**/*.tsx', 'web/layouts/*.tsx'] },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   test: {
+    sequence,
     projects: [
       {
         extends: true,
