@@ -141,6 +141,16 @@ test('a rejected payment shows both ways out', async () => {
   expect(html).toContain('href="mailto:inscripciones@ribera.example?subject=Payment%20rejected%2C%20DR-7K4Q-2M9X"')
 })
 
+test.each(locales)(
+  'a cancellation fills in a subject, and its text (%s) shows the e-mail address alone',
+  async (locale) => {
+    const { html, text } = await written('event-cancelled', locale)
+    expect(html).toMatch(/href="mailto:inscripciones@ribera\.example\?subject=[^"]*DR-7K4Q-2M9X/)
+    expect(text).toMatch(/\S inscripciones@ribera\.example\n/)
+    expect(text).not.toMatch(/mailto:|\?subject=|%20/)
+  },
+)
+
 test('what a stranger typed stays text', async () => {
   const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: all@victims.example'
   const order = sampleViews['payment-approved']

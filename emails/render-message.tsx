@@ -143,6 +143,12 @@ function textOf(html: string): string {
       { selector: 'table.facts', format: 'dataTable' },
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'h2', options: { uppercase: false } },
+      // A subject that is filled in is for mail programs: who reads text copies the address.
+      {
+        selector: 'a[href^="mailto:"]',
+        format: 'anchor',
+        options: { pathRewrite: (address: string) => address.split('?', 1)[0]! },
+      },
     ],
   })
   return `${text.replace(/\n{3,}/g, '\n\n')}\n`
