@@ -25,6 +25,15 @@ describe('an empty environment', () => {
     })
   })
 
+  test('limits what one network and one person may do', () => {
+    expect(readEnv({})).toMatchObject({
+      ATTEMPTS_PER_QUARTER: 100,
+      ORDERS_PER_QUARTER: 60,
+      HELD_PERCENT_PER_NETWORK: 5,
+      HELD_PLACES_PER_PERSON: 10,
+    })
+  })
+
   test('an empty value counts as absent', () => {
     expect(readEnv({ PORT: '', SMTP_URL: '' })).toEqual(readEnv({}))
   })
