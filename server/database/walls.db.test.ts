@@ -258,3 +258,40 @@ it('a row cannot point into another organization, whoever writes it', async () =
   await expect(order(rows[0]!.id)).rejects.toThrow(/orders_coupon_id_same_organization/)
   await order(coupon)
 })
+
+it('every reference between tables of organizations is of the same organization', async () => {
+  const { rows } = await owner.query<{ source: string; key: string }>(
+    `select conrelid::regclass::text as source, replace(pg_get_constraintdef(oid), 'FOREIGN KEY ', '') as key
+     from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[]) and confrelid = any ($1::regclass[])`,
+    [tenantTables],
+  )
+  const keys = rows.map(({ source, key }) => `${source} ${key}`)
+  expect(keys.toSorted()).toEqual([
+    'competition (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
+    'competition (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
+    'coupon_event (organization_id, coupon_id) REFERENCES coupon(organization_id, id) ON DELETE CASCADE',
+    'coupon_event (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
+    'imported_result (organization_id, id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
+    'imported_result (organization_id, import_id) REFERENCES result_import(organization_id, id) ON DELETE CASCADE',
+    'order_place (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
+    'order_place (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
+    'orders (organization_id, coupon_id) REFERENCES coupon(organization_id, id) ON DELETE RESTRICT',
+    'orders (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE RESTRICT',
+    'payment (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE RESTRICT',
+    'registration (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE RESTRICT',
+    'registration (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE RESTRICT',
+    'registration (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE RESTRICT',
+    'result_import (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',
+    'result_import (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
+    'standing (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',
+    'standing (organization_id, id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
+  ])
+})
+
+it('every table of organizations points at the organization', async () => {
+  const { rows } = await owner.query<{ source: string }>(
+    `select conrelid::regclass::text as source from pg_constraint
+     where contype = 'f' and pg_get_constraintdef(oid) = 'FOREIGN KEY (organization_id) REFERENCES organization(id)'`,
+  )
+  expect(rows.map(({ source }) => source)).toEqual(expect.arrayContaining([...tenantTables]))
+})
