@@ -41,9 +41,12 @@ export function athletesWhere(
 
 /** Every word of a search as a pattern, the longest first: it is the one the index is asked for. */
 function patternsOf(search: string): string[] {
-  const words = plain(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = plain(search).split(/\s+/).filter(Boolean).slice(0, mostWords).map(withoutDots)
   return words.toSorted((one, other) => other.length - one.length).map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`)
 }
+
+// Documents are stored without the dots and hyphens they are printed with.
+const withoutDots = (word: string) => (/^\d[\d.-]*[a-z]?$/.test(word) ? word.replace(/[.-]/g, '') : word)
 
 /** The tables an athlete's row is put together from. */
 export const athletesFrom = `registration
