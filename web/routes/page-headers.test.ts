@@ -1,46 +1,86 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { requestState, type RequestState } from '../../server/http/request-state.ts'
+import routes from '../routes.ts'
 
-type Page = { headers?: () => Record<string, string> }
-const ofOnePerson = [
-  'layouts/account.tsx',
-  'routes/admin/profile.tsx',
-  'routes/account/create-password.tsx',
-  'routes/account/email-change.tsx',
-  'routes/account/login-link.tsx',
-  'routes/account/profile.tsx',
-  'routes/account/second-factor.tsx',
-  'routes/account/second-step.tsx',
-  'routes/account/verify-email.tsx',
-  'routes/account/signup.tsx',
-  'routes/public/register.tsx',
-  'routes/public/register-success.tsx',
-]
-const inLayout = ['routes/account/account.tsx', 'routes/account/privacy.tsx']
-const unlisted = [
-  'routes/public/register.tsx',
-  'routes/public/register-success.tsx',
-  'routes/account/signup-preview.tsx',
-]
+type Module = { default?: unknown; headers?: (args: { loaderHeaders: Headers }) => HeadersInit }
+type Said = { 'cache-control'?: string; 'x-robots-tag'?: string }
 
-const pages = new Map<string, Page>()
+const ofOnePerson = { 'cache-control': 'no-store' }
+const unlisted = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+
+/** What each page says to caches and search engines; those that say nothing are asked about every time. */
+const pages: Record<string, Said> = {
+  'public/home.tsx': {},
+  'public/price.tsx': {},
+  'public/event.tsx': {},
+  'public/results.tsx': {},
+  'public/results-result.tsx': {},
+  'public/news.tsx': {},
+  'public/news-article.tsx': {},
+  'public/register.tsx': unlisted,
+  'public/register-success.tsx': unlisted,
+  'public/participant.tsx': unlisted,
+  'public/not-found.tsx': {},
+  'platform/terms.tsx': {},
+  'account/login.tsx': {},
+  'account/login-link.tsx': ofOnePerson,
+  'account/own-organizations.tsx': {},
+  'account/recover.tsx': {},
+  'account/create-password.tsx': ofOnePerson,
+  'account/second-step.tsx': ofOnePerson,
+  'account/passkey-login.tsx': {},
+  'account/email-change.tsx': ofOnePerson,
+  'account/second-factor.tsx': ofOnePerson,
+  'account/verify-email.tsx': ofOnePerson,
+  'account/register.tsx': {},
+  'account/signup.tsx': { 'cache-control': 'private, no-store' },
+  'account/signup-preview.tsx': { 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' },
+  'account/invitation.tsx': {},
+  'account/account.tsx': ofOnePerson,
+  'account/profile.tsx': ofOnePerson,
+  'account/privacy.tsx': ofOnePerson,
+  'admin/dashboard.tsx': {},
+  'admin/profile.tsx': ofOnePerson,
+  'admin/events.tsx': {},
+  'admin/event-new.tsx': {},
+  'admin/event-editor.tsx': {},
+  'admin/event-athletes.tsx': {},
+  'admin/event-holds.tsx': {},
+  'admin/users.tsx': {},
+  'admin/athletes.tsx': {},
+  'admin/settings/organization.tsx': {},
+  'admin/settings/theme.tsx': {},
+  'admin/settings/sponsors.tsx': {},
+  'admin/settings/address.tsx': {},
+  'admin/settings/bank.tsx': {},
+  'admin/settings/audit.tsx': {},
+  'admin/settings/danger.tsx': {},
+  'admin/not-found.tsx': {},
+}
+
+type Leaf = { file: string; layouts: string[] }
+const leavesOf = (entries: RouteConfigEntry[], layouts: string[] = []): Leaf[] =>
+  entries.flatMap(({ file, children }) => (children ? leavesOf(children, [...layouts, file]) : [{ file, layouts }]))
+// Routes without a page, `.ts`, answer with headers of their own making.
+const leaves = leavesOf(routes).filter(({ file }) => file.endsWith('.tsx'))
+
+const modules = new Map<string, Module>()
 beforeAll(async () => {
-  for (const file of [...ofOnePerson, ...inLayout, ...unlisted]) pages.set(file, (await import(`../${file}`)) as Page)
+  const files = leaves.flatMap(({ file, layouts }) => [file, ...layouts])
+  for (const file of new Set(files)) modules.set(file, (await import(`../${file}`)) as Module)
 }, 120_000)
-const headersOf = (file: string) => pages.get(file)!.headers?.()
 
-test.each(ofOnePerson)('%s is stored by nobody', (file) => {
-  expect(headersOf(file)?.['cache-control']).toMatch(/^(?:private, )?no-store$/)
+test('the table has every page of routes.ts, and no other', () => {
+  expect(Object.keys(pages).toSorted()).toEqual(leaves.map(({ file }) => file.replace('routes/', '')).toSorted())
 })
 
 // A page without headers of its own is sent with its layout’s.
-test.each(inLayout)('nor is %s, as its layout says', (file) => {
-  expect(headersOf(file)).toBeUndefined()
-})
-
-test.each(unlisted)('search engines leave %s alone', (file) => {
-  expect(headersOf(file)?.['x-robots-tag']).toBe('noindex')
+test.each(leaves)('$file says to caches and search engines what the table says', ({ file, layouts }) => {
+  const headers = [file, ...layouts.toReversed()].map((each) => modules.get(each)!.headers).find(Boolean)
+  const said = new Headers(headers?.({ loaderHeaders: new Headers() }))
+  expect(Object.fromEntries(said)).toEqual(pages[file.replace('routes/', '')])
 })
 
 /** What crawlers read at a host. */
