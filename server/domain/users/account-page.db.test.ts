@@ -140,4 +140,15 @@ describe('an account', () => {
     expect(upcoming).toEqual([])
     expect(past).toMatchObject([{ athletes: [{ bibNumber: '117', resultTimeMs: 3_661_000 }] }])
   })
+
+  it('says of an event that it is cancelled, and of no other', async () => {
+    const [off, on] = [await openSale(shop, { price: 0 }), await openSale(shop, { price: 0 })]
+    const ana = await newPerson()
+    for (const sale of [off, on]) await buy(sale, { buyer: ana.email })
+    await shop.owner.query(`update event set title = 'On' where id = $1`, [on.eventId])
+    await shop.owner.query(`update event set title = 'Off', status = 'cancelled' where id = $1`, [off.eventId])
+    const { upcoming, past } = await seenBy(ana)
+    const told = [...upcoming, ...past].map(({ event }) => [event.title, event.isCancelled])
+    expect(Object.fromEntries(told)).toEqual({ On: false, Off: true })
+  })
 })
