@@ -146,6 +146,24 @@ test('ten megabytes are taken, and a byte more is not', async () => {
   expect([answer.status, await answer.text()]).toEqual([413, 'El archivo supera los 10 MB.'])
 })
 
+test('one that says to be larger is refused by what it says, before any of it comes', async () => {
+  const headers = { cookie: cookies.admin, origin, 'content-type': 'multipart/form-data; boundary=x' }
+  const answer = (length: number) =>
+    new Promise<number | undefined>((done, failed) => {
+      const path = impatient + adminPaths.upload('logo')
+      const request = httpRequest(path, { method: 'POST', headers: { ...headers, 'content-length': length } })
+      request.on('response', ({ statusCode }) => {
+        done(statusCode)
+        request.destroy()
+      })
+      request.on('error', failed)
+      request.flushHeaders()
+    })
+  // The form around the file has 16 kB; what may come is waited for, until it takes too long.
+  expect(await answer(largestUpload + 16 * 1024)).toBe(408)
+  expect(await answer(largestUpload + 16 * 1024 + 1)).toBe(413)
+})
+
 test('of an upload without end no more is read than may be', async () => {
   let sent = 0
   const status = await statusOf(cookies.admin, (part) => {
