@@ -64,7 +64,26 @@ test('org update changes what is given and leaves the rest', async () => {
     action: 'organization.edited',
     details: { changed: ['name', 'contactEmail'] },
   })
-  expect((await dorsal('org', 'update', org, '--currency', 'EURO')).code).toBe(5)
+  const refused = async (...option: string[]) => {
+    const { code, err } = await dorsal('org', 'update', org, ...option)
+    return [code, err]
+  }
+  expect(await refused('--email', 'x')).toEqual([
+    5,
+    'dorsal: --email x cannot be taken: please enter a valid email address.\n',
+  ])
+  expect(await refused('--name', 'x'.repeat(81))).toEqual([
+    5,
+    `dorsal: --name ${'x'.repeat(81)} cannot be taken: this field must not exceed 80 characters.\n`,
+  ])
+  expect(await refused('--currency', 'EURO')).toEqual([
+    5,
+    'dorsal: --currency EURO cannot be taken: invalid selection.\n',
+  ])
+  expect(await refused('--time-zone', 'Mars/Olympus')).toEqual([
+    5,
+    'dorsal: --time-zone Mars/Olympus cannot be taken: invalid selection.\n',
+  ])
   expect((await dorsal('org', 'update', org)).code).toBe(2)
   expect((await dorsal('org', 'update', 'nobodys-club', '--name', 'x')).code).toBe(3)
 })

@@ -29,11 +29,15 @@ const explained = (error: unknown): Explained => {
 /** A refusal as an operator reads it: what was asked for and where a file is wrong, not what a visitor would be told. */
 export const sentenceOf = ({ code, values }: Refused): string => {
   const [sought] = code === 'not_found' ? Object.entries(values) : []
-  if (sought) return `There is no ${sought[0]} ${sought[1]}.`
+  if (sought) return `There is no ${things[sought[0]] ?? sought[0]} ${sought[1]}.`
+  if (code === 'invalid_form' && values.option)
+    return `${values.option} ${values.typed} cannot be taken: ${values.problem}.`
   const sentence = sentences[code] ?? `Refused: ${code.replaceAll('_', ' ')}.`
   const details = Object.entries(values).map(([name, value]) => `${name} ${value}`)
   return details.length ? `${sentence} (${details.join(', ')})` : sentence
 }
+
+const things: Readonly<Record<string, string>> = { email: 'person with the e-mail' }
 
 const sentences: Partial<Record<Refused['code'], string>> = {
   not_found: 'What was named was not found: the organization, event or person is not there (any more).',
@@ -55,6 +59,7 @@ const sentences: Partial<Record<Refused['code'], string>> = {
   import_invalid: 'The file cannot be imported.',
   payments_not_set_up:
     'This platform has no keys for this provider: see STRIPE_SECRET_KEY and SANDBOX_PAYMENTS in .env.example.',
+  competition_unnamed: 'The event has several competitions: name one of them with --competition.',
   race_not_started: 'The race has not started.',
   fees_impossible: 'With these fees no price can be calculated.',
   email_invalid: 'This is no e-mail address.',

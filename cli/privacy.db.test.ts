@@ -269,7 +269,10 @@ describe('dorsal privacy', () => {
     expect(done.out).toContain(file)
     expect(JSON.parse(readFileSync(file, 'utf8')).orders).toHaveLength(1)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(await dorsal('privacy', 'export', '--email', `nobody-${ana.email}`, '--json')).toMatchObject({ code: 3 })
+    expect(await dorsal('privacy', 'export', '--email', `nobody-${ana.email}`)).toMatchObject({
+      code: 3,
+      err: `dorsal: There is no person with the e-mail nobody-${ana.email}.\n`,
+    })
   })
 
   test('refuses to leave an organization without an owner', async () => {

@@ -342,6 +342,23 @@ describe('dorsal import results', () => {
     expect(await results(fileOf('bib,name\n'), '--map', 'bib')).toMatchObject({ code: 2 })
   })
 
+  test('asks for a competition where the event has several, and names them', async () => {
+    const { org, at } = await race()
+    await rows(
+      `insert into competition (id, organization_id, event_id, pool_id, name, price, distance_m, starts_at, position)
+        select $2, competition.organization_id, event_id, pool_id, '10K', 0, 10000, starts_at, 1
+        from competition join organization on organization.id = organization_id where subdomain = $1`,
+      [org, newId()],
+    )
+    const file = fileOf('bib,name\n1,"Ríos, Ana"\n')
+    expect(await dorsal('import', 'results', file, ...at)).toMatchObject({
+      code: 5,
+      err: 'dorsal: The event has several competitions: name one of them with --competition. (competitions 42K, 10K)\n',
+    })
+    expect(await athletesOf(org)).toEqual([])
+    expect(await dorsal('import', 'results', file, ...at, '--competition', '10K')).toMatchObject({ code: 0 })
+  })
+
   test('takes the 16,164 finishers of a real marathon, and the export holds them', async () => {
     const { org, at } = await race()
     const marathon = writeMarathon(folder)

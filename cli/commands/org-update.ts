@@ -49,7 +49,7 @@ const update = (does: Does) =>
       if (options.currency !== undefined && options.currency !== values.currency && isCurrencyFixed)
         throw new UsageError(`Somebody has bought in ${values.currency}: the currency stays.`)
       const typed = Object.fromEntries(given.map((name) => [columnOf[name], options[name]]))
-      await editOrganization(ctx, await parsed({ ...values, ...typed, version }))
+      await inWordsOf(options, async () => editOrganization(ctx, await parsed({ ...values, ...typed, version })))
       terminal.result({ id: ctx.organization.id, ...typed, dryRun: isDryRun }, () =>
         given.map((name) => `${name} ${isDryRun ? 'would be' : 'is'} ${options[name] || 'empty'}`),
       )
@@ -63,5 +63,29 @@ const parsed = async (typed: object): Promise<OrganizationEdit> => {
   const result = safeParse(organizationForm, typed)
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new Refused({ code: 'invalid_form', values: { [String(issue.path?.[0]?.key)]: issue.message } })
+  const field = String(issue.path?.[0]?.key)
+  throw new Refused({ code: 'invalid_form', field, values: { problem: issue.message } })
+}
+
+/** Names the option whose value is refused, and says what is wrong with it. */
+const inWordsOf = async (options: Partial<Record<Option, string>>, work: () => Promise<void>): Promise<void> => {
+  const { Refused } = await import('../../server/rules/refusals.ts')
+  try {
+    await work()
+  } catch (error) {
+    const option =
+      error instanceof Refused && (Object.keys(columnOf) as Option[]).find((name) => columnOf[name] === error.field)
+    if (!option || error.code !== 'invalid_form') throw error
+    const { translatorOf } = await import('../../server/i18n/translator.ts')
+    const { validationMessage } = await import('../../server/rules/validation-message.ts')
+    const { key, values } = validationMessage(String(error.values.problem ?? 'selection'))
+    const text = translatorOf('en')(`validation:${key}`, values)
+    const problem = text.charAt(0).toLowerCase() + text.slice(1)
+    const flag = `--${option === 'timeZone' ? 'time-zone' : option}`
+    throw new Refused({
+      code: 'invalid_form',
+      field: option,
+      values: { option: flag, typed: options[option] ?? '', problem },
+    })
+  }
 }

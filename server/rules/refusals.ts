@@ -95,6 +95,7 @@ const refusalStatuses = {
   template_config_invalid: 422,
   tenant_invalid: 422,
   import_invalid: 422,
+  competition_unnamed: 422,
   race_not_started: 409,
   unknown: 500,
 } as const

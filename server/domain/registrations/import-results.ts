@@ -69,7 +69,7 @@ const rowsAtOnce = 1000
  * was there. Rows go in by batches, so that a run that was interrupted goes on when it is repeated. A row that an earlier
  * file had too is left alone where it says the same, and updates the finisher where it says something else. Athletes who
  * registered are left alone, or get their times where staff gave them none. Refuses `import_invalid` for a file without
- * bib and name, `race_not_started`, and `not_found` for the competition or the import to replace.
+ * bib and name, `race_not_started`, `competition_unnamed` where the event has several, and `not_found` for the competition or the import to replace.
  */
 export async function importResults(ctx: Context, file: ResultsFile): Promise<ImportReport> {
   ensureCan(ctx.actor, 'import-results')
@@ -185,10 +185,12 @@ function columnsOf(header: readonly string[], named: ResultsFile['named']): Resu
 const competitionOf = ({ db, organization }: Context, { eventId, competition: name }: ResultsFile) =>
   db.transaction(async (em) => {
     const own = { organizationId: organization.id, eventId }
-    const found = await em.find(Competition, name === undefined ? own : { ...own, name }, { limit: 2 })
+    const found = await em.find(Competition, name === undefined ? own : { ...own, name }, {
+      orderBy: { position: 'asc' },
+    })
     if (found.length === 1) return found[0]!
-    const values: Record<string, string> = found.length
-      ? { problem: 'the event has several: name one' }
-      : { competition: name ?? 'none' }
-    throw new Refused({ code: found.length ? 'import_invalid' : 'not_found', field: 'competition', values })
+    if (found.length === 0)
+      throw new Refused({ code: 'not_found', field: 'competition', values: { competition: name ?? 'none' } })
+    const competitions = found.map((each) => each.name).join(', ')
+    throw new Refused({ code: 'competition_unnamed', field: 'competition', values: { competitions } })
   })

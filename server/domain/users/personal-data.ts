@@ -15,13 +15,16 @@ export type PersonalData = Readonly<Record<string, unknown>> & { exportedAt: str
 export const personalData = (ctx: PlatformContext, asked: AskedPerson): Promise<PersonalData> =>
   ctx.db.transaction(async (em) => {
     const held = await holdingsOf(em, asked)
-    if (!held) throw new Refused({ code: 'not_found' })
+    if (!held) throw nothingHeld(asked)
     const parts: [string, unknown[]][] = []
     for (const [name, sql] of Object.entries(queries)) parts.push([name, await rowsOf(em, sql, held)])
-    if (parts.every(([, rows]) => rows.length === 0)) throw new Refused({ code: 'not_found' })
+    if (parts.every(([, rows]) => rows.length === 0)) throw nothingHeld(asked)
     if (held.userId) await audit(ctx, em, 'person.exported', held.userId)
     return { exportedAt: ctx.now.toISOString(), emails: held.emails, ...Object.fromEntries(parts) }
   })
+
+const nothingHeld = (asked: AskedPerson) =>
+  new Refused({ code: 'not_found', values: 'email' in asked ? { email: asked.email } : {} })
 
 // Named parameters by their place in `what`: each query says which of them it needs.
 const rowsOf = (
