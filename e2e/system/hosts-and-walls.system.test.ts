@@ -283,9 +283,24 @@ describe('a webhook', () => {
     expect(await ask(owner, `select from payment_event where provider_event_id = 'forged'`)).toEqual([])
   })
 
+  test('of more than 256 kB is refused', async () => {
+    const answer = await get('/webhooks/sandbox', { method: 'POST', body: 'x'.repeat(257 * 1024) })
+    expect(answer.status).toBe(413)
+  })
+
   test('of a provider that is not ours is not found', async () => {
     expect((await get('/webhooks/elsewhere', { method: 'POST' })).status).toBe(404)
   })
+})
+
+test('a form of more than 256 kB is refused by what it says, before any of it comes', async () => {
+  const headers = {
+    origin: `http://${hostOf('nandu', running.port)}`,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': '262145',
+  }
+  const answer = await get(`/event/${sale.slug}/register`, { host: 'nandu', method: 'POST', headers })
+  expect(answer.status).toBe(413)
 })
 
 describe('every answer', () => {
@@ -340,6 +355,26 @@ describe('every answer', () => {
       expect(headers['cache-control']).toContain('no-store')
     }
     expect(nonces.size).toBe(5)
+  })
+
+  test('that is rendered says what it depends on, and where its forms may lead', async () => {
+    const { headers } = await get(`/event/${sale.slug}/register`, { host: 'nandu' })
+    expect(headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding')
+    const [, targets] = /form-action ([^;]*)/.exec(headers['content-security-policy'] as string)!
+    expect(targets!.split(' ')).toEqual([
+      `'self'`,
+      `http://localhost:${running.port}`,
+      `http://*.localhost:${running.port}`,
+      'https://checkout.stripe.com',
+    ])
+  })
+
+  test('that is a file of one person’s is kept by nobody', async () => {
+    const { status, headers } = await get(`/event/${sale.slug}/register/success/${order}/calendar.ics`, {
+      host: 'nandu',
+    })
+    expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(headers['cache-control']).toBe('private, no-store')
   })
 })
 

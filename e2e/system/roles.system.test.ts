@@ -93,6 +93,18 @@ test('staff see an event before anybody else does, and no browser keeps what the
   await ask(owner, `update event set status = 'published' where id = $1`, [sale.eventId])
 })
 
+test('what a person downloads of their own data is kept by nobody', async () => {
+  const path = '/account/privacy/data'
+  const { status, headers } = await call({
+    port: running.port,
+    host: 'nandu',
+    path,
+    headers: { cookie: cookieOf.user },
+  })
+  expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+  expect(headers['cache-control']).toBe('no-store')
+})
+
 /** Addresses below /admin that routes.ts and Express answer. */
 const everyAddress = (): string[] => {
   const pathsOf = (entries: RouteConfigEntry[]): string[] =>
