@@ -97,6 +97,17 @@ const openAccount = async ({ email, firstName, lastName }: Person, sale: Sale): 
   await newLoginToken(shop.platform.auth, email)
   const link = { purpose: 'reset-password', email, userId: id, organizationId: null, data: { other: email } } as const
   await shop.system.db.transaction((em) => makeAccountLink(em, link, new Date()))
+  // Links that do not go with the account: one from before it, one to somebody else that names the address.
+  const toNobodyYet = { purpose: 'verify-email', userId: null, organizationId: null } as const
+  await shop.system.db.transaction(async (em) => {
+    await makeAccountLink(em, { ...toNobodyYet, email: email.toUpperCase(), data: {} }, new Date())
+    await makeAccountLink(em, { ...toNobodyYet, email: 'else@example.com', data: { other: email } }, new Date())
+  })
+  await rows(
+    `insert into auth_verification (id, identifier, value, expires_at)
+      values ($1::text, $1::text, jsonb_build_object('userId', $2::text), now())`,
+    [newId(), id],
+  )
   await rows(`insert into membership (id, organization_id, user_id, role) values ($1, $2, $3, 'admin')`, [
     newId(),
     sale.organizationId,
@@ -135,6 +146,56 @@ const sendToInbox = (recipient: string, text: string) =>
       values ($1, $4, 'Club', $2, '', $3, $3, '[]')`,
     [newId(), recipient, text, newId()],
   )
+
+/** Everything of athletes that no order sets: where their result came from, their tags, the row of a list they were in. */
+const importResults = async ({ organizationId, eventId }: Sale) => {
+  await rows(
+    `update registration set import_key = 'row ' || id, tags = '{Elite}', category = 'M30', result_class = 'open'
+      where organization_id = $1`,
+    [organizationId],
+  )
+  await rows(
+    `insert into result_import (id, organization_id, event_id, competition_id, file, imported_at, imported_by)
+      select event_id, organization_id, event_id, id, 'times.csv', now(), 'system' from competition
+      where event_id = $1 order by id limit 1`,
+    [eventId],
+  )
+  await rows(
+    `insert into imported_result (id, organization_id, import_id, bib, person_digest, result_digest)
+      select id, organization_id, event_id, '1', 'digest', 'digest' from registration where event_id = $1`,
+    [eventId],
+  )
+}
+
+/** A mail that belongs to neither an order nor a registration of the person it goes to. */
+const queueMessage = ({ organizationId }: Sale, recipient: string) =>
+  rows(
+    `insert into message (id, organization_id, kind, recipient, locale, payload, dedupe_key, message_id)
+      values ($1::uuid, $2, 'staff-invitation', $3, 'es', '{}', $1::text, $1::text)`,
+    [newId(), organizationId, recipient],
+  )
+
+// What a start and its result are without a name; any other column is emptied, also one that comes later.
+const keptOfAthletes = [
+  'id',
+  'organization_id',
+  'event_id',
+  'competition_id',
+  'order_id',
+  'position',
+  'status',
+  'price',
+  'deferred_cash',
+  'created_at',
+  'bib_number',
+  'gender',
+  'category',
+  'result_class',
+  'result_time_ms',
+  'chip_time_ms',
+  'splits',
+  'official_places',
+]
 
 /** Every row of every table as text, but the sandbox provider's, which is a second party. */
 const everything = async (): Promise<string> => {
@@ -176,6 +237,11 @@ describe('dorsal privacy', () => {
         where order_id = (select id from orders where confirmation_id = $1)`,
       [confirmed],
     )
+    await importResults(free)
+    await queueMessage(free, ana.email.toUpperCase())
+    const found = await rows('select id from registration where dni = $1', [ana.dni])
+    const ofAna = found.map((athlete: { id: string }) => athlete.id)
+    expect(ofAna).toHaveLength(4)
     const told = await everything()
     expect(tablesOf(linesWith(told, ana))).toEqual([
       'pgboss.job',
@@ -197,6 +263,7 @@ describe('dorsal privacy', () => {
       'public.auth_account',
       'public.auth_session',
       'public.auth_user',
+      'public.auth_verification',
       'public.email_change',
       'public.membership',
       'public.orders',
@@ -227,6 +294,30 @@ describe('dorsal privacy', () => {
       { first_name: 'Anónimo', last_name: '', search_text: 'anonimo 90', bib_number: '90', result_time_ms: 5000 },
       { first_name: 'Anónimo', status: 'confirmed', gender: 'female' },
     ])
+    const nameless = await rows(
+      'select to_jsonb(registration) - $2::text[] as athlete from registration where id = any ($1)',
+      [ofAna, keptOfAthletes],
+    )
+    const nobody = {
+      first_name: 'Anónimo',
+      last_name: '',
+      email: '',
+      phone: '',
+      dni: '',
+      birth_date: null,
+      emergency_name: '',
+      emergency_phone: '',
+      tags: [],
+      import_key: null,
+      confirmation_id: null,
+      search_text: expect.stringMatching(/^anonimo( 9\d)?$/),
+    }
+    expect(nameless).toEqual(ofAna.map(() => ({ athlete: nobody })))
+    const imported = await rows(
+      `select dni from imported_result join registration using (organization_id, id) where event_id = $1`,
+      [free.eventId],
+    )
+    expect(imported).toEqual([{ dni: bea.dni }])
     const [ended] = await rows('select state, total from orders where confirmation_id = $1', [open])
     expect(ended).toMatchObject({ state: 'cancelled' })
     expect(Number(ended.total)).toBeGreaterThan(0)
