@@ -379,6 +379,29 @@ describe('dorsal privacy', () => {
     expect(await rows('select 1 from membership where user_id = $1', [userId])).toEqual([])
   })
 
+  test('lets of the last two owners only one go, though both leave at once', async () => {
+    const sale = await openSale(shop)
+    const [userId, leaving] = [await openAccount(newPerson(), sale), await openAccount(newPerson(), sale)]
+    await rows(`update membership set role = 'owner' where organization_id = $1`, [sale.organizationId])
+    const first = await shop.owner.connect()
+    await first.query('begin')
+    await first.query('delete from auth_user where id = $1', [leaving])
+    const second = erasePerson(shop.system, { userId }, { names: erasedNames(), acceptsUpcoming: false })
+    const outcome = second.catch((error: unknown) => error)
+    const waiting = `select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
+    try {
+      await expect.poll(() => rows(waiting)).toHaveLength(1)
+      await first.query('commit')
+    } finally {
+      first.release(true)
+    }
+    expect(await outcome).toMatchObject({ code: 'sole_owner' })
+    expect(await rows(`select user_id from membership where organization_id = $1`, [sale.organizationId])).toEqual([
+      { user_id: userId },
+    ])
+  })
+
   test('lets an account that is not verified take along only what was made with it', async () => {
     const sale = await openSale(shop, { price: 0 })
     const ana = newPerson()
