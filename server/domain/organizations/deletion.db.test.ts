@@ -241,6 +241,20 @@ describe('erasing an organization', () => {
     expect((await money()).rows).toEqual(before)
   })
 
+  it('keeps no column but those written out here, in no table but these', async () => {
+    const { paymentId } = await paying()
+    ledger.set(paymentId, { state: 'approved' })
+    await settle(paymentId)
+    await markEverything(`zz${newId().slice(-12)}`)
+    await fillWhatGoes()
+    await deleteOrganization(owner, name)
+    const before = await filledIn()
+    for (const [table, column] of await columnsThatGo()) expect(before).toContain(`${table}.${column}`)
+    await eraseOrganization(shop.system, files, sale.organizationId)
+    const allowed = new Set(Object.entries(kept).flatMap(([table, columns]) => columns.map((one) => `${table}.${one}`)))
+    expect((await filledIn()).filter((column) => !allowed.has(column))).toEqual([])
+  })
+
   it('leaves other organizations as they are', async () => {
     const other = await openSale(shop)
     await registerAthletes(other.ctx, other.eventId, draft(other.competitionId))
@@ -320,6 +334,90 @@ describe('erasing an organization', () => {
     await run(`insert into imported_result (id, organization_id, import_id, bib, person_digest, result_digest)
       select id, organization_id, id, '1', $2, $2 from registration where organization_id = $1 limit 1`)
     await run(`update message set recipient = $2, payload = jsonb_build_object('x', $2) where organization_id = $1`)
+  }
+
+  const words = (text: string) => text.trim().split(/\s+/)
+  const kept: Record<string, string[]> = {
+    organization: words(`id subdomain name language region currency time_zone main_sport theme landing_template
+      event_template whatsapp_icon registration_alerts hold_minutes transfer_hours refund_hours payment_provider
+      fee_plan_requested_at payment_timing is_album_open lists_on_publish sign_up_key terms_version terms_accepted_at
+      terms_accepted_by checklist_dismissed_at deleted_at erased_at created_at`),
+    // Its landing says which sections are hidden and its arrival when to come: no words of anybody.
+    event: words(`id organization_id slug title starts_at time_zone location_name sport status registration_enabled
+      registration_deadline show_on_homepage landing arrival refund_hours registrations_count revision created_at`),
+    competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
+      team_size_min team_size_max revision`),
+    registration: words(`id organization_id event_id competition_id order_id position status price deferred_cash
+      created_at bib_number result_time_ms chip_time_ms splits official_places`),
+    // The marks of network and holder end with the order's decision.
+    orders: words(`id organization_id event_id state coupon_id coupon_code confirmation_id confirmation_number draft_key
+      locale currency base discount total platform_fee provider_fee vat net deferred_cash fee_plan_version
+      payment_timing refund_hours held_until network holder terms_accepted_at waiver_accepted_at confirmed_at
+      created_at`),
+    payment: words(`id organization_id order_id provider provider_payment_id checkout_url attempt state currency amount
+      refunded_amount refund_due_at created_at updated_at`),
+    coupon: words(`id organization_id code discount usage_limit times_used expires_at all_events created_at`),
+    coupon_event: words('id organization_id coupon_id event_id'),
+    order_place: words('id organization_id order_id pool_id quantity'),
+    place_pool: words('id organization_id capacity taken'),
+    fee_plan: words('id organization_id version platform_fee provider_fees vat created_at'),
+    former_subdomain: words('subdomain organization_id created_at'),
+    audit_entry: words('id organization_id actor action subject details at'),
+  }
+
+  type Column = { table: string; column: string; type: string; length: number | null }
+  const columnsOfOrganizations = async () =>
+    (
+      await shop.owner.query<Column>(
+        `select table_name as "table", column_name as "column", data_type as type, character_maximum_length as length
+         from information_schema.columns join information_schema.tables using (table_schema, table_name)
+         where table_schema = 'public' and table_type = 'BASE TABLE' and (table_name = 'organization' or table_name in
+           (select table_name from information_schema.columns
+            where table_schema = 'public' and column_name = 'organization_id'))`,
+      )
+    ).rows
+  const ownRows = (table: string) => `${table === 'organization' ? 'id' : 'organization_id'} = $1`
+
+  /** The columns that go from rows that stay. */
+  const columnsThatGo = async () =>
+    (await columnsOfOrganizations())
+      .filter(({ table, column }) => kept[table] && !kept[table].includes(column))
+      .map(({ table, column }) => [table, column] as const)
+
+  /** Gives each of them a value. */
+  const fillWhatGoes = async () => {
+    const values: Record<string, (column: Column) => string> = {
+      'character varying': ({ length }) => `left(gen_random_uuid()::text, ${length})`,
+      text: () => `'words'`,
+      jsonb: ({ column }) => `case jsonb_typeof(${column}) when 'object' then '{"x": 1}'::jsonb else '["x"]' end`,
+      ARRAY: () => `'{x}'`,
+      'double precision': () => '1.5',
+      boolean: () => 'true',
+      uuid: () => '(select user_id from membership where organization_id = $1 limit 1)',
+    }
+    for (const one of await columnsOfOrganizations()) {
+      const { table, column, type } = one
+      if (!kept[table] || kept[table].includes(column)) continue
+      const value = column === 'gender' ? `'female'` : values[type]!(one)
+      await shop.owner.query(`update "${table}" set ${column} = ${value} where ${ownRows(table)}`, [
+        sale.organizationId,
+      ])
+    }
+  }
+
+  /** Every column in which the organization has more than an empty value. */
+  const filledIn = async () => {
+    const empty = ['""', '[]', '{}', 'null', 'false', '{"about": "", "tagline": "", "headline": ""}']
+    const found: string[] = []
+    for (const table of new Set((await columnsOfOrganizations()).map((column) => column.table))) {
+      const { rows } = await shop.owner.query<{ key: string }>(
+        `select distinct key from "${table}" t, jsonb_each(to_jsonb(t)) where ${ownRows(table)}
+           and value <> all ($2::jsonb[])`,
+        [sale.organizationId, empty],
+      )
+      found.push(...rows.map(({ key }) => `${table}.${key}`))
+    }
+    return found.toSorted()
   }
 
   const countOf = async (table: string) =>
