@@ -10,12 +10,20 @@ import { Action, Paragraph, Prose } from './parts/prose.tsx'
 export function EventCancelled({ frame, order }: { frame: Frame; order: EventCancelledMessage }) {
   const { t, format, organization } = frame
   const { event, confirmationNumber: number } = order
-  const contact = organization.contactEmail
+  const { contactEmail, contactPhone } = organization
   const facts = {
     event: event.title,
     date: format.day(event.startsAt, event.timeZone),
     organization: organization.name,
   }
+  const subject = encodeURIComponent(t('eventCancelled.contactSubject', { number, ...facts }))
+  const contact = contactEmail
+    ? { href: `mailto:${contactEmail}?subject=${subject}`, label: t('eventCancelled.contact') }
+    : contactPhone && {
+        href: `tel:${contactPhone.replace(/[^\d+]/g, '')}`,
+        label: t('eventCancelled.call', { phone: contactPhone }),
+      }
+  const ask = order.isPaid ? 'eventCancelled.paid' : 'eventCancelled.questions'
   return (
     <MessageLayout frame={frame} preview={t('eventCancelled.preview', facts)} reader="athlete">
       <BibCard
@@ -28,17 +36,13 @@ export function EventCancelled({ frame, order }: { frame: Frame; order: EventCan
       <Prose frame={frame} title={t('eventCancelled.title', facts)}>
         <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t('eventCancelled.body', facts)}</Paragraph>
-        <Paragraph frame={frame}>
-          {t(order.isPaid ? 'eventCancelled.paid' : 'eventCancelled.questions', { ...facts, number })}
-        </Paragraph>
-        {contact ? (
-          <Action
-            frame={frame}
-            href={`mailto:${contact}?subject=${encodeURIComponent(t('eventCancelled.contactSubject', { number, ...facts }))}`}
-          >
-            {t('eventCancelled.contact')}
+        <Paragraph frame={frame}>{t(contact ? ask : `${ask}Unreachable`, { ...facts, number })}</Paragraph>
+        {contact && (
+          <Action frame={frame} href={contact.href}>
+            {contact.label}
           </Action>
-        ) : (
+        )}
+        {!contact && (
           <Action frame={frame} href={order.orderUrl}>
             {t('eventCancelled.action')}
           </Action>

@@ -151,6 +151,19 @@ test.each(locales)(
   },
 )
 
+test('a cancellation promises no button to an organizer that left no address', async () => {
+  const paid = { ...sampleViews['event-cancelled'], isPaid: true }
+  const reached = (contactPhone: string | null) =>
+    written('event-cancelled', 'en', paid, { ...sampleOrganization, contactEmail: null, contactPhone })
+  const byPhone = await reached('+54 11 5555-0100')
+  expect(byPhone.html).toContain('href="tel:+541155550100"')
+  expect(byPhone.text).toContain('with the button below')
+  const notAtAll = await reached(null)
+  expect(notAtAll.text).not.toContain('button')
+  expect(notAtAll.text).toContain('When you reach them, mention DR-7K4Q-2M9X.')
+  expect(notAtAll.html).toContain(`href="${paid.orderUrl}"`)
+})
+
 test('what a stranger typed stays text', async () => {
   const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: all@victims.example'
   const order = sampleViews['payment-approved']

@@ -21,6 +21,7 @@ export const sampleOrganization: MessageOrganization = {
     warningColor: '#F4B942',
   },
   contactEmail: 'inscripciones@ribera.example',
+  contactPhone: null,
 }
 
 const order: OrderMessage = {
