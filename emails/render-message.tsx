@@ -26,7 +26,7 @@ import { PlaceLost } from './place-lost.tsx'
 import { RegistrationAlert } from './registration-alert.tsx'
 import { RegistrationReceived } from './registration-received.tsx'
 
-type Letter = { subject: string; body: ReactElement; attachments?: MessageAttachment[] }
+type Letter = { subject: string; body: ReactElement; attachments?: Promise<MessageAttachment[]> | MessageAttachment[] }
 type Letters = { [Kind in MessageKind]: (frame: Frame, view: MessageViews[Kind], now: Date) => Letter }
 
 const letters: Letters = {
@@ -82,7 +82,7 @@ export async function renderMessage<Kind extends MessageKind>(
   const frame = { ...plain, pictures: shown(pictures) }
   const { subject, body, attachments = [] } = letters[kind](frame, view, context.now)
   const html = await render(body)
-  return { subject, html, text: textOf(html), attachments: [...attachments, ...attached(pictures, html)] }
+  return { subject, html, text: textOf(html), attachments: [...(await attachments), ...attached(pictures, html)] }
 }
 
 type Pictures = { logo: Picture | null; course: Picture | null }
@@ -120,15 +120,15 @@ function confirmation(frame: Frame, order: ConfirmedOrderMessage, reader: Confir
 }
 
 // Mail programs drop `data:` addresses: the picture travels as a part of the message and is shown by its cid.
-const confirmationFiles = (frame: Frame, order: ConfirmedOrderMessage, now: Date): MessageAttachment[] => [
-  {
+async function confirmationFiles(frame: Frame, order: ConfirmedOrderMessage, now: Date): Promise<MessageAttachment[]> {
+  const qrCode = {
     filename: frame.t('qr.filename', { number: order.confirmationNumber }),
     contentType: 'image/png',
-    content: qrPicture(order.orderUrl),
+    content: await qrPicture(order.orderUrl),
     cid: qrCid,
-  },
-  calendarAttachment(frame, order, now),
-]
+  }
+  return [qrCode, calendarAttachment(frame, order, now)]
+}
 
 const calendarAttachment = (frame: Frame, order: OrderMessage, now: Date): MessageAttachment => ({
   filename: frame.t('calendar.filename'),
