@@ -1,3 +1,4 @@
+import { callAddress } from '../server/rules/contact.ts'
 import type { EventCancelledMessage } from '../server/rules/message-views.ts'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
@@ -19,10 +20,8 @@ export function EventCancelled({ frame, order }: { frame: Frame; order: EventCan
   const subject = encodeURIComponent(t('eventCancelled.contactSubject', { number, ...facts }))
   const contact = contactEmail
     ? { href: `mailto:${contactEmail}?subject=${subject}`, label: t('eventCancelled.contact') }
-    : contactPhone && {
-        href: `tel:${contactPhone.replace(/[^\d+]/g, '')}`,
-        label: t('eventCancelled.call', { phone: contactPhone }),
-      }
+    : contactPhone && { href: callAddress(contactPhone), label: t('eventCancelled.call', { phone: contactPhone }) }
+  const { href, label } = contact || { href: order.orderUrl, label: t('eventCancelled.action') }
   const ask = order.isPaid ? 'eventCancelled.paid' : 'eventCancelled.questions'
   return (
     <MessageLayout frame={frame} preview={t('eventCancelled.preview', facts)} reader="athlete">
@@ -37,16 +36,9 @@ export function EventCancelled({ frame, order }: { frame: Frame; order: EventCan
         <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t('eventCancelled.body', facts)}</Paragraph>
         <Paragraph frame={frame}>{t(contact ? ask : `${ask}Unreachable`, { ...facts, number })}</Paragraph>
-        {contact && (
-          <Action frame={frame} href={contact.href}>
-            {contact.label}
-          </Action>
-        )}
-        {!contact && (
-          <Action frame={frame} href={order.orderUrl}>
-            {t('eventCancelled.action')}
-          </Action>
-        )}
+        <Action frame={frame} href={href}>
+          {label}
+        </Action>
         <Paragraph frame={frame} isQuiet>
           {t('eventCancelled.calendar')}
         </Paragraph>

@@ -24,7 +24,7 @@ const networks: Record<keyof SocialLinks, string> = {
 export function contactOf({ contactEmail, contactPhone, website, socialLinks, whatsappIcon }: Told): Contact | null {
   const ways: Contact['ways'] = [
     ...(contactEmail ? [{ kind: 'email' as const, href: mailTo(contactEmail), text: contactEmail }] : []),
-    ...(contactPhone ? [{ kind: 'phone' as const, href: `tel:+${digitsOf(contactPhone)}`, text: contactPhone }] : []),
+    ...(contactPhone ? [{ kind: 'phone' as const, href: callAddress(contactPhone), text: contactPhone }] : []),
     ...(website ? [{ kind: 'website' as const, href: website, text: new URL(website).hostname }] : []),
   ]
   const social = (Object.entries(socialLinks) as [keyof SocialLinks, string][]).map(([network, href]) => ({
@@ -37,6 +37,9 @@ export function contactOf({ contactEmail, contactPhone, website, socialLinks, wh
 
 // A local part may hold signs that would begin something else in an address.
 const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+
+/** Where an international number is called. */
+export const callAddress = (phone: string): string => `tel:+${digitsOf(phone)}`
 
 /** Where a message to an international number is written: WhatsApp takes its digits alone. */
 export const whatsappAddress = (phone: string): string => `https://wa.me/${digitsOf(phone)}`

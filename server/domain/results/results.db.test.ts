@@ -366,7 +366,7 @@ describe('a real marathon of 16,164 finishers', () => {
       const next = runners[index + 1]?.real
       if (next && next.official > real.official) expect(next.genderdiv, next.bib).toBeGreaterThan(real.genderdiv)
     }
-  }, 120_000)
+  })
 
   test('places the wheelchairs among themselves, and shows the official places beside ours', async () => {
     const { rows, total, classes } = await list('class=wheelchair')

@@ -102,18 +102,12 @@ describe('the list of users', () => {
       [large.organizationId],
     )
     const list = userListOf(new URLSearchParams('page=11'))
+    const began = performance.now()
     const last = await usersPage(boss.ctx, list)
+    expect(performance.now() - began).toBeLessThan(1000)
     expect(last).toMatchObject({ total: 501, pages: 11, page: 11 })
     expect(last.rows).toHaveLength(1)
     expect(await usersPage(boss.ctx, { ...list, page: 99 })).toMatchObject({ page: 11 })
-    // The quickest of some: what else the machine does is not the list's.
-    const times: number[] = []
-    for (let n = 0; n < 5; n++) {
-      const began = performance.now()
-      await usersPage(boss.ctx, list)
-      times.push(performance.now() - began)
-    }
-    expect(Math.min(...times)).toBeLessThan(1000)
   })
 
   it('is not for users', async () => {

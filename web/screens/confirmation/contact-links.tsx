@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { whatsappAddress } from '../../../server/rules/contact.ts'
+import { callAddress, whatsappAddress } from '../../../server/rules/contact.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Contact } from './confirmation-data.ts'
 
@@ -27,7 +27,7 @@ export function ContactLinks({ contact, number }: { contact: Contact; number: st
         </ButtonLink>
       )}
       {phone && (
-        <ButtonLink href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon="phone">
+        <ButtonLink href={callAddress(phone)} icon="phone">
           {t('contact.call', { phone })}
         </ButtonLink>
       )}
