@@ -94,6 +94,7 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
 
   await page.reload()
   await choose(page, 'Nora Paz', 'Change role')
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: /^Admin/ }).check()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -109,6 +110,7 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
   await expect(colleague.getByText('Actions for', { exact: false })).toHaveCount(0)
 
   await choose(page, 'Nora Paz', 'Remove')
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove from the staff' }).click()
   await expect(page.getByText('Nora Paz was removed')).toBeVisible()

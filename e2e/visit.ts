@@ -88,8 +88,18 @@ export const inLanguage = (page: Page, locale: string, url: string): Promise<voi
 // twice as long to read for a browser.
 const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+/** Waits for transitions that end, such as a dialog fading in: while it is half transparent, contrast is too low. */
+const waitForTransitions = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+    })
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
 /** Nothing that axe finds, and nothing that lies beside the screen. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  await waitForTransitions(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
