@@ -1,6 +1,7 @@
 // A real server whose database dies: what it answers meanwhile, and that it goes on by itself.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from '../../server/database/embedded.ts'
 import { exclusive, type Lock } from '../../server/database/embedded/locks.ts'
@@ -155,8 +156,14 @@ test('a database that accepts connections and answers nothing is noticed by who 
     for (const each of [pid, ...backends].filter(isRunning)) process.kill(each, name)
   }
   signal('SIGSTOP')
+  // These wait on connections that were open before.
+  const page = get('/event/never-seen')
+  const order = holdPlace(dorsal, newBuyer(sale, 3))
   try {
     expect((await get('/readyz')).status).toBe(503)
+    const waiting = Promise.all([page, order])
+    const answers = await Promise.race([waiting, pause(25_000, [])])
+    expect(answers.map(({ status }) => status)).toEqual([503, 503])
     const answersAtOnce = async () => {
       const began = performance.now()
       await get('/readyz')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { socketToServer } from './embedded/moved.ts'
+import { breakConnections, socketToServer } from './embedded/moved.ts'
 
 type Hearing = {
   /** The connection's name in `pg_stat_activity`. */
@@ -33,6 +33,9 @@ const longestRetryMs = 2_000
 const longestDoubtMs = 1_000
 // A connection that is cut without a word (a firewall, a machine that is gone) is noticed by its silence.
 const askEveryMs = 5_000
+
+// pg gives neither a code: no answer to a connection in time, nor to a query.
+const isSilence = ({ message }: Error) => /^timeout expired$|^Query read timeout$/.test(message)
 
 /** Holds one connection that hears `channels`, and gets a new one whenever it is lost. */
 export const listenFor = (
@@ -94,6 +97,8 @@ export const listenFor = (
       askAgain(mine)
     } catch (error) {
       lost(mine, error as Error)
+      // Requests that wait on other connections wait for the same server.
+      if (isSilence(error as Error)) breakConnections()
     }
   }
   // To listen again changes nothing and needs an answer.

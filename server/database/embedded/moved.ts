@@ -6,9 +6,21 @@ const ports = new Map<number, number>()
 /** From here on connections to `given`, a port that this process has given out, go to `port`. */
 export const serverMoved = (given: number, port: number): void => void ports.set(given, port)
 
+const open = new Set<Socket>()
+
+/**
+ * Ends every connection of this process to a database: what waits for an answer fails, as it does when a server dies. A
+ * transaction that has not been committed is rolled back.
+ */
+export const breakConnections = (): void => {
+  for (const socket of open) socket.destroy()
+}
+
 /** pg's `stream`: connects to an embedded server wherever it is now, and to any other at its own address. */
 export const socketToServer = (): Socket => {
   const socket = new Socket()
+  open.add(socket)
+  socket.once('close', () => open.delete(socket))
   const connect = socket.connect.bind(socket) as (port: number, host?: string) => Socket
   const find = (port: number, host?: string) => connect(host === '127.0.0.1' ? (ports.get(port) ?? port) : port, host)
   return Object.assign(socket, { connect: find })
