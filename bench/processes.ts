@@ -47,7 +47,13 @@ export const startDorsal = async (settings: Record<string, string> = {}): Promis
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
   chmodSync(dataDir, 0o755)
   const start = () =>
-    startProgram(['build/server/main.js'], { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings })
+    startProgram(['build/server/main.js'], {
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...settings,
+    })
   let child = await start()
   return {
     port,

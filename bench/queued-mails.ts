@@ -13,7 +13,7 @@ import { burst, median } from './load.ts'
 import { endProgram, freePort, memoryOf, startDorsal, startProgram } from './processes.ts'
 
 const mails = 1_000
-const rounds = 3
+const rounds = 5
 const buyers = 16
 const burstMs = 4_000
 const secret = 'a secret of benches, long enough to count'

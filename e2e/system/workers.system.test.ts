@@ -117,27 +117,29 @@ test('signals that every process of a terminal or a unit gets leave a worker at 
   expect(logged('a worker writes mails').at(-1)).toBe(worker)
 })
 
-test('in a rush of visitors mails leave one a second, and a link to log in before them', async () => {
+test('in a rush of visitors mails wait, then leave one a second, and a link to log in before them', async () => {
   const started = logged('a worker writes mails').length
   const email = 'rush@workers.example'
   const account = `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, true)`
   await ask(owner, account, [newId(), email])
   await queue(60)
   expect((await call({ port: running.port, host: 'lanternfell', path: '/' })).status).toBe(200)
+  const [before, began] = [mailServer.mails.length, performance.now()]
   const rush = openRush(running.port, 'lanternfell')
-  // What was under way leaves first.
-  await pause(1_500)
-  const [before, begun] = [mailServer.mails.length, performance.now()]
   await call({ port: running.port, host: 'lanternfell', path: '/login', form: { by: 'link', email } })
   await vi.waitFor(() => expect(mailServer.mails.some(({ to }) => to === email)).toBe(true), patience)
+  const others = () => mailServer.mails.slice(before).filter(({ to }) => to !== email).length
+  // Two batches of four may begin before the rush is noticed, one mail with it, and one a second after ten.
+  const most = () => 9 + Math.max(0, Math.ceil((performance.now() - began) / 1_000 - 10))
   await pause(4_000)
-  const others = mailServer.mails.slice(before).filter(({ to }) => to !== email).length
-  expect(others).toBeLessThan((performance.now() - begun) / 1_000 + 2)
-  expect(others).toBeGreaterThan(2)
+  const early = others()
+  expect(early).toBeLessThanOrEqual(most())
+  await vi.waitFor(() => expect(others()).toBeGreaterThan(early + 1), patience)
+  expect(others()).toBeLessThanOrEqual(most())
   expect(await count(`state = 'queued'`)).toBeGreaterThan(10)
   rush.end()
   await vi.waitFor(async () => expect(await count(`state <> 'sent'`)).toBe(0), patience)
-  expect(logged('a worker writes mails').length - started).toBeLessThan(2)
+  expect(logged('a worker writes mails').length - started).toBeLessThan(3)
 })
 
 test('a worker writes an export', async () => {

@@ -1,13 +1,13 @@
 import type { Queue } from 'pg-boss'
 import type { JobName } from '../domain/jobs.ts'
 import { longestHandOver } from '../domain/messages/mail-transport.ts'
-import { rushPace } from './yielding.ts'
+import { rushGrace, rushPace } from './yielding.ts'
 
 const minute = 60
 /** As many as there are connections to the mail server. A rush is met with that many under way. */
 export const mailsAtOnce = 4
 // An attempt ends by itself before its job is given to another one, also when its turn comes last in a rush.
-const handOver = mailsAtOnce * rushPace + longestHandOver + minute
+const handOver = rushGrace + mailsAtOnce * rushPace + longestHandOver + minute
 
 const passing = { notify: true, heartbeatSeconds: 30, retryBackoff: true } satisfies Partial<Queue>
 const defaults = { ...passing, deadLetter: 'dead-letter' } satisfies Partial<Queue>

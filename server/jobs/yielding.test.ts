@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rushPace, yieldingIn } from './yielding.ts'
+import { yieldingIn } from './yielding.ts'
 
 /** A clock that stands until somebody pauses; `isRush` is asked with its time. */
 const openClock = (isRush: (now: number) => boolean) => {
@@ -12,7 +12,7 @@ const openClock = (isRush: (now: number) => boolean) => {
   /** When each of `count` pieces of work that came at once has begun, in the order they came. */
   const begunAt = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, number) => turn().then(() => [number, now])))
-  return { begunAt }
+  return { begunAt, wait: (ms: number) => void (now += ms) }
 }
 
 test('work begins at once while there is no rush', async () => {
@@ -23,21 +23,41 @@ test('work begins at once while there is no rush', async () => {
   ])
 })
 
-test('in a rush one piece begins each second, first come, first served', async () => {
-  const pace = rushPace * 1_000
+test('in a rush one piece begins, and after ten seconds one each second, first come, first served', async () => {
   expect(await openClock(() => true).begunAt(4)).toEqual([
     [0, 0],
-    [1, pace],
-    [2, 2 * pace],
-    [3, 3 * pace],
+    [1, 10_000],
+    [2, 11_000],
+    [3, 12_000],
   ])
 })
 
 test('what waits begins as soon as the rush is over', async () => {
   expect(await openClock((now) => now < 1_300).begunAt(4)).toEqual([
     [0, 0],
-    [1, 1_000],
+    [1, 1_300],
     [2, 1_300],
     [3, 1_300],
+  ])
+})
+
+test('the ten seconds are those of each rush', async () => {
+  const clock = openClock((now) => now !== 10_500)
+  expect(await clock.begunAt(3)).toEqual([
+    [0, 0],
+    [1, 10_000],
+    [2, 10_500],
+  ])
+  clock.wait(100)
+  expect(await clock.begunAt(3)).toEqual([
+    [0, 10_600],
+    [1, 20_600],
+    [2, 21_600],
+  ])
+  // Nobody has looked meanwhile: what is a rush now may be another one.
+  clock.wait(5_000)
+  expect(await clock.begunAt(2)).toEqual([
+    [0, 26_600],
+    [1, 36_600],
   ])
 })
