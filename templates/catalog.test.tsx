@@ -6,6 +6,7 @@ import { textsOf } from '../server/i18n/translator.ts'
 import { themeDefaults } from '../server/rules/theme.ts'
 import type { OrganizationView } from '../server/rules/views.ts'
 import { checkTemplate, loadTemplate, templateIds, templateKinds, templateNamed } from './catalog.ts'
+import { bare } from '../server/domain/events/testing/bare-event.ts'
 
 const unchosen = { id: 'default', config: {} }
 
@@ -109,6 +110,21 @@ describe('the catalog of templates', () => {
     },
   )
 
+  it.each(templateIds)('leads in %s from a cancelled event to its organizer, in whichever way there is', async (id) => {
+    const website = 'https://ribera.example/'
+    const told = { ...organization, contactEmail: 'club@ribera.example', contactPhone: '+54 9 249 400 0117', website }
+    expect(await eventOf(id, told)).toMatch(
+      /<a [^>]*href="mailto:club@ribera\.example\?subject=Vuelta%20a%20la%20ribera"[^>]*>.*?Escribir a la organización/,
+    )
+    expect(await eventOf(id, { ...told, contactEmail: null })).toMatch(
+      /<a [^>]*href="tel:\+5492494000117"[^>]*>.*?Llamar a la organización/,
+    )
+    expect(await eventOf(id, { ...organization, website })).toMatch(
+      /<a [^>]*href="https:\/\/ribera\.example\/"[^>]*>.*?Ir al sitio de la organización/,
+    )
+    expect(await eventOf(id, organization)).not.toMatch(/a la organización|de la organización</)
+  })
+
   it.each(templateIds)('draws an organization that has nothing yet in %s', async (id) => {
     const html = await landingOf(id, organization)
     expect(html).toMatch(/<h1[^>]*>Club Ribera<\/h1>/)
@@ -125,6 +141,20 @@ async function landingOf(id: string, organization: OrganizationView): Promise<st
   return renderToStaticMarkup(
     <I18nextProvider i18n={textsOf('es')}>
       <Landing organization={organization} locale="es" page={page} config={config} slots={slots} />
+    </I18nextProvider>,
+  )
+}
+
+/** A cancelled event, rendered in a template. */
+async function eventOf(id: string, organization: OrganizationView): Promise<string> {
+  const { config } = await loadTemplate('event', { id, config: {} })
+  const { event: Event } = templateNamed(id)
+  const slots = { fold: null, countdown: null, map: null, gallery: null, video: null, share: null }
+  const page = { ...bare, state: 'cancelled' as const }
+  const address = 'http://ribera.localhost/event/vuelta'
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={textsOf('es')}>
+      <Event organization={organization} locale="es" page={page} address={address} config={config} slots={slots} />
     </I18nextProvider>,
   )
 }

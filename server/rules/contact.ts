@@ -35,6 +35,17 @@ export function contactOf({ contactEmail, contactPhone, website, socialLinks, wh
   return { ways, social, whatsapp: whatsappIcon && contactPhone ? whatsappAddress(contactPhone) : null }
 }
 
+/** Where one asks an organization about something: by mail where it has an address, else by phone, else its own site. */
+export type ContactAction = Readonly<{ kind: ContactKind; href: string }>
+
+/** The first way to reach an organization, a mail with its subject; null where it tells none. */
+export function contactAbout(organization: Told, subject: string): ContactAction | null {
+  const [way] = contactOf(organization)?.ways ?? []
+  if (!way) return null
+  const { kind, href } = way
+  return { kind, href: kind === 'email' ? `${href}?subject=${encodeURIComponent(subject)}` : href }
+}
+
 // A local part may hold signs that would begin something else in an address.
 const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { contactAbout } from '../../server/rules/contact.ts'
 import { paths } from '../../server/rules/paths.ts'
 import { BibHead } from '../../web/ui/bib.tsx'
 import { ButtonLink } from '../../web/ui/button.tsx'
@@ -54,7 +55,9 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
       </Hero>
       {slots.fold}
       <div>
-        {!isOpen(page) && <RegistrationNotice page={page} formats={formats} contact={organization.contactEmail} />}
+        {!isOpen(page) && (
+          <RegistrationNotice page={page} formats={formats} contact={contactAbout(organization, page.title)} />
+        )}
         {page.results && <Results page={page} results={page.results} formats={formats} />}
         {page.statistics && <Statistics statistics={page.statistics} formats={formats} />}
         {page.competitions.length > 0 && <Competitions page={page} formats={formats} />}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { contactAbout } from '../../server/rules/contact.ts'
 import { paths } from '../../server/rules/paths.ts'
 import type { EventProps } from '../contract.ts'
 import { formatsOf } from '../formats.ts'
@@ -52,7 +53,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         isStruck={page.state === 'cancelled'}
       >
         {page.summary && <p>{page.summary}</p>}
-        {!isOpen(page) && <Slip page={page} formats={formats} contact={organization.contactEmail} />}
+        {!isOpen(page) && <Slip page={page} formats={formats} contact={contactAbout(organization, page.title)} />}
         <Facts event={page} formats={formats} />
         {isOpen(page) && <Act href="#competitions">{t('action.register')}</Act>}
       </Cover>

@@ -4,48 +4,18 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../server/i18n/translator.ts'
 import type { EventPage, OrganizationView } from '../../server/rules/views.ts'
+import { bare } from '../../server/domain/events/testing/bare-event.ts'
 import { event as eventSettings } from './configuration.ts'
 import { Event } from './event.tsx'
 import { numeral } from './parts/chapter.tsx'
 
-const organization = { name: 'Club Ribera', region: 'es-AR', currency: 'ARS', contactEmail: null, contactPhone: null }
-
-/** An event of which nothing is known but its day and its place. */
-const bare: EventPage = {
-  id: '01',
-  slug: 'vuelta',
-  title: 'Vuelta a la ribera',
-  summary: '',
-  startsAt: '2027-03-13T10:00:00Z',
-  timeZone: 'America/Argentina/Buenos_Aires',
-  locationName: 'La Plata',
-  sport: 'running',
-  state: 'closed',
-  placesLeft: null,
-  priceFrom: null,
-  distancesM: [],
-  image: null,
-  course: null,
-  description: '',
-  locationAddress: '',
-  latitude: null,
-  longitude: null,
-  included: [],
-  parking: '',
-  schedule: [],
-  registrationDeadline: null,
-  closedReason: null,
-  courseFile: null,
-  arrival: { checkInOpens: null, arriveMinutesEarly: null },
-  refundHours: 0,
-  competitions: [],
-  infoCards: [],
-  acceptanceItems: [],
-  sponsors: [],
-  gallery: [],
-  video: null,
-  results: null,
-  statistics: null,
+const organization = {
+  name: 'Club Ribera',
+  region: 'es-AR',
+  currency: 'ARS',
+  contactEmail: null,
+  contactPhone: null,
+  socialLinks: {},
 }
 
 const drawn = (page: Partial<EventPage> = {}, config = {}) =>

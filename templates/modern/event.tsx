@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { contactAbout } from '../../server/rules/contact.ts'
 import { paths } from '../../server/rules/paths.ts'
 import { Icon } from '../../web/ui/icon.tsx'
 import type { EventProps } from '../contract.ts'
@@ -59,7 +60,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         }
       />
       {slots.fold}
-      {!isOpen(page) && <Notice page={page} formats={formats} contact={organization.contactEmail} />}
+      {!isOpen(page) && <Notice page={page} formats={formats} contact={contactAbout(organization, page.title)} />}
       {page.results && <Podium page={page} results={page.results} formats={formats} />}
       {page.statistics && <Figures statistics={page.statistics} formats={formats} />}
       {page.competitions.length > 0 && <CompetitionLanes page={page} formats={formats} />}

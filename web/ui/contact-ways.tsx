@@ -1,7 +1,8 @@
 import type { Contact, ContactKind } from '../../server/rules/contact.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-const icons: Record<ContactKind, IconName> = { email: 'mail', phone: 'phone', website: 'globe' }
+/** The sign of each way. */
+export const contactIcons: Record<ContactKind, IconName> = { email: 'mail', phone: 'phone', website: 'globe' }
 
 /** The ways to reach somebody, each a link with its sign. How they look is whoever's page it is on. */
 export function ContactWays({ ways, className }: Pick<Contact, 'ways'> & { className?: string }) {
@@ -10,7 +11,7 @@ export function ContactWays({ ways, className }: Pick<Contact, 'ways'> & { class
       {ways.map(({ kind, href, text }) => (
         <li key={kind}>
           <a href={href} rel={kind === 'website' ? 'noopener' : undefined}>
-            <Icon name={icons[kind]} />
+            <Icon name={contactIcons[kind]} />
             <WayText text={text} />
           </a>
         </li>

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import type { ContactAction } from '../../../server/rules/contact.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { EventPage } from '../../../server/rules/views.ts'
+import { contactIcons } from '../../../web/ui/contact-ways.tsx'
 import { Banner } from '../../../web/ui/banner.tsx'
 import { ButtonLink } from '../../../web/ui/button.tsx'
 import type { Tone } from '../../../web/ui/tone.ts'
 import type { Formats } from '../../formats.ts'
 
-type NoticeProps = { page: EventPage; formats: Formats; contact: string | null }
+type NoticeProps = { page: EventPage; formats: Formats; contact: ContactAction | null }
 
 /** Why one cannot register, and what one can do instead. */
 export function RegistrationNotice({ page, formats, contact }: NoticeProps) {
@@ -30,8 +32,8 @@ export function RegistrationNotice({ page, formats, contact }: NoticeProps) {
               {t('notice.others')}
             </ButtonLink>
             {contact && (
-              <ButtonLink href={`mailto:${contact}?subject=${encodeURIComponent(page.title)}`} size="sm" icon="mail">
-                {t('notice.contact')}
+              <ButtonLink href={contact.href} size="sm" icon={contactIcons[contact.kind]}>
+                {t(`notice.contact.${contact.kind}`)}
               </ButtonLink>
             )}
           </>

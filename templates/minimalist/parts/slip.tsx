@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import type { ContactAction } from '../../../server/rules/contact.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { EventPage } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
 import { Follow, Ways } from './links.tsx'
 
-type SlipProps = { page: EventPage; formats: Formats; contact: string | null }
+type SlipProps = { page: EventPage; formats: Formats; contact: ContactAction | null }
 
 /** A slip laid into the programme: why one cannot register, and what one can do instead. */
 export function Slip({ page, formats, contact }: SlipProps) {
@@ -19,9 +20,7 @@ export function Slip({ page, formats, contact }: SlipProps) {
       <Ways data-print="no">
         {page.results && <Follow href={paths.results(page.slug)}>{t('notice.results')}</Follow>}
         <Follow href={paths.events}>{t('notice.others')}</Follow>
-        {contact && (
-          <Follow href={`mailto:${contact}?subject=${encodeURIComponent(page.title)}`}>{t('notice.contact')}</Follow>
-        )}
+        {contact && <Follow href={contact.href}>{t(`notice.contact.${contact.kind}`)}</Follow>}
       </Ways>
     </Paper>
   )

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import type { ContactAction } from '../../../server/rules/contact.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { EventPage } from '../../../server/rules/views.ts'
+import { contactIcons } from '../../../web/ui/contact-ways.tsx'
 import type { Formats } from '../../formats.ts'
 import { Go } from './go.tsx'
 import { Band } from './page.tsx'
 
-type NoticeProps = { page: EventPage; formats: Formats; contact: string | null }
+type NoticeProps = { page: EventPage; formats: Formats; contact: ContactAction | null }
 
 /** Why one cannot register, and what one can do instead: said large, as a board beside a closed road says it. */
 export function Notice({ page, formats, contact }: NoticeProps) {
@@ -27,8 +29,8 @@ export function Notice({ page, formats, contact }: NoticeProps) {
           {t('notice.others')}
         </Go>
         {contact && (
-          <Go href={`mailto:${contact}?subject=${encodeURIComponent(page.title)}`} icon="mail">
-            {t('notice.contact')}
+          <Go href={contact.href} icon={contactIcons[contact.kind]}>
+            {t(`notice.contact.${contact.kind}`)}
           </Go>
         )}
       </div>
