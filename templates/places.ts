@@ -13,12 +13,12 @@ export function placesText(t: TFunction<'event'>, { state, isNearlyFull, left }:
   return t(isNearlyFull ? 'places.last' : 'places.left', { count: left ?? 0 })
 }
 
-type Places = Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'priceFrom'>
+type Places = Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'>
 
 /** Whether one can register now, in a word or two. */
-export function stateText(t: TFunction<'event'>, { state, placesLeft, priceFrom }: Places): string {
+export function stateText(t: TFunction<'event'>, { state, placesLeft, prices }: Places): string {
   // An event without competitions is there to be watched: nothing was closed.
-  if (state === 'closed' && priceFrom === null) return t('state.nothing')
+  if (state === 'closed' && prices.length === 0) return t('state.nothing')
   if (state === 'nearly_full' && placesLeft !== null) return t('places.last', { count: placesLeft })
   return t(`state.${state}`)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '../server/i18n/translator.ts'
 import { formatsOf } from './formats.ts'
-import { priceWords } from './price-words.ts'
+import { cardPrice, priceWords } from './price-words.ts'
 
 const t = textsOf('en').getFixedT('en', 'event')
 const formats = formatsOf({ region: 'en-GB', currency: 'GBP' }, 'en')
@@ -22,4 +22,21 @@ test('what is paid in hand is part of the total', () => {
 test('a price without a fee has no parts, and a free place is free', () => {
   expect(words(10_000, 10_000)).toEqual({ total: '£100.00', parts: [] })
   expect(words(0, 0)).toEqual({ total: 'Free', parts: [] })
+})
+
+test.each([
+  [[], null],
+  [[0], 'Free'],
+  [[686], '£6.86'],
+  [[686, 2_826], 'from £6.86'],
+  [[0, 2_826], 'Free or £28.26'],
+  [[0, 686, 2_826], 'Free or from £6.86'],
+])('an event of %j says so in a card', (prices, said) => {
+  const price = cardPrice({ prices }, t, formats)
+  expect(price && `${price.before} ${price.amount}`.trim()).toBe(said)
+})
+
+test('a card says it in Spanish', () => {
+  const price = cardPrice({ prices: [0, 686, 2_826] }, textsOf('es').getFixedT('es', 'event'), formats)
+  expect(price).toEqual({ before: 'Gratis o desde', amount: '£6.86' })
 })

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { CompetitionView } from '../server/rules/views.ts'
+import type { CompetitionView, EventCard } from '../server/rules/views.ts'
 import type { Formats } from './formats.ts'
 
 type Priced = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash'>
@@ -23,4 +23,17 @@ export function priceWords(
       ...(deferredCash > 0 ? [t('price.inHand', { amount: money(deferredCash) })] : []),
     ],
   }
+}
+
+/** What an event's entries cost, in a line: `before` the amount stands what is to be said of the others, if anything. */
+export function cardPrice(
+  { prices }: Pick<EventCard, 'prices'>,
+  t: TFunction<'event'>,
+  { money }: Pick<Formats, 'money'>,
+): { before: string; amount: string } | null {
+  const [lowest, ...others] = prices.filter((price) => price > 0)
+  if (lowest === undefined) return prices.length > 0 ? { before: '', amount: t('price.free') } : null
+  const isFreeToo = prices.includes(0)
+  if (others.length > 0) return { before: t(isFreeToo ? 'price.freeOrFrom' : 'price.from'), amount: money(lowest) }
+  return { before: isFreeToo ? t('price.freeOr') : '', amount: money(lowest) }
 }

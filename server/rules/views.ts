@@ -114,8 +114,8 @@ export type EventCard = {
   state: EventDisplayState
   /** Places left over all competitions; null when one of them is unlimited. */
   placesLeft: number | null
-  /** The least that an entry costs in all, fees and cash in hand included; null without competitions. */
-  priceFrom: number | null
+  /** What entries cost in all, fees and cash in hand included, each sum once, the lowest first; empty without competitions. */
+  prices: number[]
   /** The distances of its competitions, each once, the longest first. */
   distancesM: number[]
   /** Path of a picture on this host, or null. */
@@ -146,7 +146,7 @@ export type DirectoryPage = { organizations: DirectoryEntry[] }
 export type DirectoryEntry = Pick<
   OrganizationView,
   'id' | 'subdomain' | 'name' | 'description' | 'mainSport' | 'region' | 'currency' | 'logo' | 'theme' | 'origin'
-> & { events: Omit<EventCard, 'priceFrom'>[] }
+> & { events: Omit<EventCard, 'prices'>[] }
 
 export type CompetitionView = {
   id: string

@@ -6,6 +6,7 @@ import { BibHead } from '../../web/ui/bib.tsx'
 import { ButtonLink } from '../../web/ui/button.tsx'
 import { Icon } from '../../web/ui/icon.tsx'
 import type { EventProps } from '../contract.ts'
+import { EventPrice } from '../event-price.tsx'
 import { formatsOf, type Formats } from '../formats.ts'
 import type { EventConfiguration } from './configuration.ts'
 import { Competitions } from './parts/competitions.tsx'
@@ -71,11 +72,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
         {isOpen(page) && (
           <PhoneBar data-print="no">
-            {page.priceFrom !== null && page.priceFrom > 0 && (
-              <span>
-                {t('price.from')} <strong>{formats.money(page.priceFrom)}</strong>
-              </span>
-            )}
+            <EventPrice event={page} formats={formats} />
             <ButtonLink href="#competitions" variant="solid">
               {t('action.register')}
             </ButtonLink>

@@ -33,24 +33,25 @@ const competition = (price: number, more: Partial<CardCompetition> = {}): CardCo
 })
 const seller = { paymentTiming: 'days_18', paymentProvider: 'sandbox', currency: 'GBP' } as const
 const plan = { ...demoFeePlan, version: 1 }
-const from = (competitions: CardCompetition[], feePlan: typeof plan | null = plan) =>
-  eventCardOf({ ...seller, feePlan }, event, competitions, now).priceFrom
+const prices = (competitions: CardCompetition[], feePlan: typeof plan | null = plan) =>
+  eventCardOf({ ...seller, feePlan }, event, competitions, now).prices
 
-test('a card names the least one pays in all, fees and cash in hand included', () => {
-  expect(from([competition(18_500), competition(15_500)])).toBe(17_163)
+test('a card names what one pays in all, the least first, fees and cash in hand included', () => {
+  expect(prices([competition(18_500), competition(15_500), competition(18_500)])).toEqual([17_163, 20_484])
   // Of 145.00 are 15.00 paid in hand: 144.89 online and 15.00 later.
-  expect(from([competition(14_500, { deferredCash: 1500 })])).toBe(15_989)
+  expect(prices([competition(14_500, { deferredCash: 1500 })])).toEqual([15_989])
 })
 
 test('what is full is not what a card names, as long as something is left', () => {
-  expect(from([competition(18_500), competition(15_500, { taken: 10 })])).toBe(20_484)
-  expect(from([competition(18_500, { taken: 10 }), competition(15_500, { taken: 10 })])).toBe(17_163)
+  expect(prices([competition(18_500), competition(15_500, { taken: 10 })])).toEqual([20_484])
+  expect(prices([competition(18_500, { taken: 10 }), competition(15_500, { taken: 10 })])).toEqual([17_163, 20_484])
 })
 
 test('a free place costs nothing, and without a plan the price itself is all that can be said', () => {
-  expect(from([competition(0)])).toBe(0)
-  expect(from([competition(14_500, { deferredCash: 1500 })], null)).toBe(14_500)
-  expect(from([])).toBeNull()
+  expect(prices([competition(0)])).toEqual([0])
+  expect(prices([competition(2_552), competition(0)])).toEqual([0, 2_826])
+  expect(prices([competition(14_500, { deferredCash: 1500 })], null)).toEqual([14_500])
+  expect(prices([])).toEqual([])
 })
 
 test('registration goes on until the last start of what is sold; the event, until all have started', () => {

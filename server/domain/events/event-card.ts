@@ -65,7 +65,7 @@ export const eventCardOf = (
   now: Date,
 ): EventCard => ({
   ...eventOutlineOf(event, competitions, now),
-  priceFrom: priceFrom(seller, event, competitions, now),
+  prices: pricesOf(seller, event, competitions, now),
 })
 
 /** The same without a price. */
@@ -73,7 +73,7 @@ export function eventOutlineOf(
   event: CardEvent,
   competitions: readonly CardCompetition[],
   now: Date,
-): Omit<EventCard, 'priceFrom'> {
+): Omit<EventCard, 'prices'> {
   const pools = poolsOf(competitions)
   const { id, slug, title, summary, startsAt, timeZone, locationName, sport } = event
   return {
@@ -98,14 +98,9 @@ export function lastStart(event: Pick<Event, 'startsAt'>, competitions: readonly
   return new Date(Math.max(event.startsAt.getTime(), ...competitions.map(({ startsAt }) => startsAt.getTime())))
 }
 
-// The lowest total that can still be paid, fees included: a full competition's would promise what nobody gets.
-function priceFrom(
-  seller: Seller,
-  event: CardEvent,
-  competitions: readonly CardCompetition[],
-  now: Date,
-): number | null {
+// The totals that can still be paid, fees included: a full competition's would promise what nobody gets.
+function pricesOf(seller: Seller, event: CardEvent, competitions: readonly CardCompetition[], now: Date): number[] {
   const open = competitions.filter((one) => hasSpots(spotsOf(registrationWindow(event), one, now)))
   const prices = (open.length > 0 ? open : competitions).map((one) => priceOnlineOf(seller, one) + one.deferredCash)
-  return prices.length > 0 ? Math.min(...prices) : null
+  return [...new Set(prices)].sort((a, b) => a - b)
 }

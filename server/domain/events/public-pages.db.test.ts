@@ -98,10 +98,10 @@ describe('a landing', () => {
     expect(next).toMatchObject({ slug: 'lantern-round', state: 'closed' })
   })
 
-  it('says what a card needs: places left, the least that an entry costs with fees, distances, the course', async () => {
+  it('says what a card needs: places left, what entries cost with fees, distances, the course', async () => {
     const { upcoming } = await landingPage(here)
     const round = upcoming.find(({ slug }) => slug === 'lantern-round')
-    expect(round).toMatchObject({ placesLeft: 75, priceFrom: 17163, distancesM: [106000] })
+    expect(round).toMatchObject({ placesLeft: 75, prices: [17163, 20484], distancesM: [106000] })
     expect(round?.course?.line.length).toBeGreaterThan(100)
     expect(upcoming.find(({ slug }) => slug === 'ness-half-marathon')?.placesLeft).toBe(4)
   })
@@ -178,9 +178,7 @@ describe('the directory', () => {
     }
     const own = async (ctx: Context) => {
       const { upcoming } = await landingPage(ctx)
-      return upcoming
-        .filter(({ state }) => state !== 'cancelled')
-        .map(({ priceFrom: _priceFrom, ...outline }) => outline)
+      return upcoming.filter(({ state }) => state !== 'cancelled').map(({ prices: _prices, ...outline }) => outline)
     }
     const states = (events: { slug: string; state: string }[]) => events.map(({ slug, state }) => [slug, state])
     const onlyFree = [

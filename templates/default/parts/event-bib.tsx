@@ -5,6 +5,7 @@ import type { EventCard } from '../../../server/rules/views.ts'
 import { BibHead, BibNumeral, BibSheet } from '../../../web/ui/bib.tsx'
 import { CourseLine } from '../../../web/ui/course-line.tsx'
 import { Icon } from '../../../web/ui/icon.tsx'
+import { EventPrice } from '../../event-price.tsx'
 import type { Formats } from '../../formats.ts'
 import { leftText } from '../../places.ts'
 import { isOpen, StateChip } from './state.tsx'
@@ -35,17 +36,7 @@ export function EventBib({ event, formats }: { event: EventCard; formats: Format
       </Words>
       <Facts>
         <StateChip event={event} />
-        {isOpen(event) && event.priceFrom !== null && (
-          <span>
-            {event.priceFrom === 0 ? (
-              <strong>{t('price.free')}</strong>
-            ) : (
-              <>
-                {t('price.from')} <strong>{formats.money(event.priceFrom)}</strong>
-              </>
-            )}
-          </span>
-        )}
+        {isOpen(event) && <EventPrice event={event} formats={formats} />}
         {event.state === 'open' && event.placesLeft !== null && (
           <small data-places={`${event.id}/left`}>{leftText(t, event)}</small>
         )}

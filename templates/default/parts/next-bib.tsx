@@ -5,6 +5,7 @@ import { paths } from '../../../server/rules/paths.ts'
 import type { EventCard } from '../../../server/rules/views.ts'
 import { BibFoot, BibHead, BibNumeral, BibSheet } from '../../../web/ui/bib.tsx'
 import { ButtonLink } from '../../../web/ui/button.tsx'
+import { EventPrice } from '../../event-price.tsx'
 import type { Formats } from '../../formats.ts'
 import { isOpen, StateChip } from './state.tsx'
 
@@ -34,17 +35,7 @@ export function NextBib({ event, formats, head, countdown, action, foot }: NextB
       {countdown}
       <Facts>
         <StateChip event={event} />
-        {event.priceFrom !== null && isOpen(event) && (
-          <span>
-            {event.priceFrom === 0 ? (
-              <strong>{t('price.free')}</strong>
-            ) : (
-              <>
-                {t('price.from')} <strong>{formats.money(event.priceFrom)}</strong>
-              </>
-            )}
-          </span>
-        )}
+        {isOpen(event) && <EventPrice event={event} formats={formats} />}
       </Facts>
       {action && (
         <Action>

@@ -15,7 +15,7 @@ const tones: Record<EventDisplayState, Tone> = {
 }
 
 /** Whether one can register now, in a word or two. */
-export function StateChip({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'priceFrom'> }) {
+export function StateChip({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'> }) {
   const { t } = useTranslation('event')
   return (
     <StatusChip tone={tones[event.state]}>

@@ -4,9 +4,10 @@ import { paths } from '../../../server/rules/paths.ts'
 import type { EventCard, EventFilters } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
 import { filterMarks } from '../../marks.ts'
+import { cardPrice } from '../../price-words.ts'
 import { dots } from './leaders.tsx'
 import { hasLeft, Left, Standing } from './standing.tsx'
-import { entryOf, isOpen } from './state.ts'
+import { isOpen } from './state.ts'
 
 type CalendarProps = { events: EventCard[]; filters: EventFilters | null; formats: Formats }
 
@@ -26,7 +27,7 @@ export function Calendar({ events, filters, formats }: CalendarProps) {
 function Fixture({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('event')
   const { day, weekday } = formats.leaf(event)
-  const entry = isOpen(event) ? entryOf(event, formats.money, t) : null
+  const price = isOpen(event) ? cardPrice(event, t, formats) : null
   const distances = event.distancesM.map((metres) => formats.distance(metres)).join(' · ')
   return (
     <article>
@@ -43,7 +44,7 @@ function Fixture({ event, formats }: { event: EventCard; formats: Formats }) {
           <a href={paths.event(event.slug)} data-struck={event.state === 'cancelled' ? '' : undefined}>
             {event.title}
           </a>
-          {entry && <span>{entry}</span>}
+          {price && <span>{`${price.before} ${price.amount}`}</span>}
         </h3>
         <p>{[event.locationName, distances].filter(Boolean).join(' · ')}</p>
         <p data-open={isOpen(event) ? '' : undefined}>

@@ -1,23 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { EventCard } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
+import { cardPrice } from '../../price-words.ts'
 import { Leaders } from './leaders.tsx'
 import { hasLeft, Left, Standing } from './standing.tsx'
-import { entryOf, isOpen } from './state.ts'
+import { isOpen } from './state.ts'
 
 type FactsProps = { event: EventCard & { registrationDeadline?: string | null }; formats: Formats }
 
 /** What one asks first: how far, how much, whether there is still a place, and until when. */
 export function Facts({ event, formats }: FactsProps) {
   const { t } = useTranslation(['event', 'minimalist'])
-  const entry = isOpen(event) ? entryOf(event, formats.money, t) : null
+  const price = isOpen(event) ? cardPrice(event, t, formats) : null
   const distances = event.distancesM.map((metres) => formats.distance(metres)).join(' · ')
   const until = isOpen(event) && event.registrationDeadline
   return (
     <Leaders
       lines={[
         distances ? [t('competition.distance'), distances] : null,
-        entry ? [t('minimalist:table.entry'), entry] : null,
+        price ? [t('minimalist:table.entry'), `${price.before} ${price.amount}`] : null,
         [t('notice.label'), <Standing key="standing" event={event} />],
         hasLeft(event) ? [t('competition.places'), <Left key="left" event={event} />] : null,
         until ? [t('minimalist:until'), formats.moment(until, event)] : null,

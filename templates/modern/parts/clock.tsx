@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventCard } from '../../../server/rules/views.ts'
+import { EventPrice } from '../../event-price.tsx'
 import type { Formats } from '../../formats.ts'
 import { isOpen, Signal } from './state.tsx'
 
@@ -29,17 +30,7 @@ export function Clock({ event, formats, title, countdown, action }: ClockProps) 
         {countdown && <Cell data-clock="">{countdown}</Cell>}
         <Cell>
           <Signal event={event} />
-          {isOpen(event) && event.priceFrom !== null && (
-            <span>
-              {event.priceFrom === 0 ? (
-                <strong>{t('price.free')}</strong>
-              ) : (
-                <>
-                  {t('price.from')} <strong>{formats.money(event.priceFrom)}</strong>
-                </>
-              )}
-            </span>
-          )}
+          {isOpen(event) && <EventPrice event={event} formats={formats} />}
         </Cell>
         {action && <Cell data-action="">{action}</Cell>}
       </Board>

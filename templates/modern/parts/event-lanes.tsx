@@ -6,6 +6,7 @@ import type { EventCard, EventFilters } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
 import { filterMarks } from '../../marks.ts'
 import { leftText } from '../../places.ts'
+import { cardPrice } from '../../price-words.ts'
 import { monthAxis } from '../axis.ts'
 import { Comet, Marks, Track } from './lanes.tsx'
 import { isOpen, Signal } from './state.tsx'
@@ -37,6 +38,7 @@ export function EventLanes({ events, filters = null, formats }: LanesProps) {
 function EventLane({ event, formats, children }: { event: EventCard; formats: Formats; children: ReactNode }) {
   const { t } = useTranslation('event')
   const { day, month } = formats.leaf(event)
+  const price = isOpen(event) ? cardPrice(event, t, formats) : null
   return (
     <Lane data-open={isOpen(event) ? '' : undefined}>
       <Day aria-hidden>
@@ -55,11 +57,7 @@ function EventLane({ event, formats, children }: { event: EventCard; formats: Fo
       <Distances event={event} formats={formats} />
       <Facts>
         <Signal event={event} />
-        {isOpen(event) && event.priceFrom !== null && (
-          <span>
-            {event.priceFrom === 0 ? t('price.free') : `${t('price.from')} ${formats.money(event.priceFrom)}`}
-          </span>
-        )}
+        {price && <span>{`${price.before} ${price.amount}`}</span>}
         {event.state === 'open' && event.placesLeft !== null && (
           <span data-places={`${event.id}/left`}>{leftText(t, event)}</span>
         )}

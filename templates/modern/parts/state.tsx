@@ -10,9 +10,9 @@ export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {
 }
 
 /** A signal lamp and its word. An event without competitions is there to be watched: nothing was closed. */
-export function Signal({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'priceFrom'> }) {
+export function Signal({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'> }) {
   const { t } = useTranslation('event')
-  const isWatched = event.state === 'closed' && event.priceFrom === null
+  const isWatched = event.state === 'closed' && event.prices.length === 0
   return (
     <Lamp data-places={event.id} data-lamp={isWatched ? undefined : lamps[event.state]}>
       {stateText(t, event)}

@@ -12,7 +12,7 @@ export const bare: EventPage = {
   sport: 'running',
   state: 'closed',
   placesLeft: null,
-  priceFrom: null,
+  prices: [],
   distancesM: [],
   image: null,
   course: null,

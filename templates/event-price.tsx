@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { EventCard } from '../server/rules/views.ts'
+import type { Formats } from './formats.ts'
+import { cardPrice } from './price-words.ts'
+
+/** What an event's entries cost, the amount in bold; nothing where there is nothing to enter. */
+export function EventPrice({ event, formats }: { event: Pick<EventCard, 'prices'>; formats: Formats }) {
+  const { t } = useTranslation('event')
+  const price = cardPrice(event, t, formats)
+  return (
+    price && (
+      <span>
+        {price.before} <strong>{price.amount}</strong>
+      </span>
+    )
+  )
+}
