@@ -93,7 +93,7 @@ export const refusingFor = async <Result>(
     const refused = refusalOfMachine(error)
     if (refused) throw refused
     // Libraries hide what their connection said.
-    throw (await findDown()) ? new Refused({ code: 'database_unavailable' }) : error
+    throw (await findDown()) ? new Refused({ code: 'database_unavailable' }, { cause: error }) : error
   }
 }
 

@@ -16,7 +16,7 @@ type Parts = { database: pg.Pool; pools: Readonly<Record<string, pg.Pool>> }
 
 // Of several scrapers each would count the tables anew.
 const freshMs = 10_000
-const queryTimeoutMs = 5_000
+const queryTimeoutMs = 2_000
 
 export const openMetrics = ({ database, pools }: Parts): Metrics => {
   const register = new Registry()

@@ -231,6 +231,7 @@ const plainError = (error: Error & { code?: string }) => ({
   type: error.name,
   message: error.message,
   code: error.code,
+  ...(error.cause instanceof Error && { cause: error.cause.message }),
   // Without the message, which it begins with.
   stack: error.stack?.slice(Math.max(0, error.stack.indexOf('\n    at ') + 1)),
 })

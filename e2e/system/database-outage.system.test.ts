@@ -156,14 +156,13 @@ test('a database that accepts connections and answers nothing is noticed by who 
     for (const each of [pid, ...backends].filter(isRunning)) process.kill(each, name)
   }
   signal('SIGSTOP')
-  // These wait on connections that were open before.
-  const page = get('/event/never-seen')
+  // The first wait on connections that were open before, the others for one of them: a pool has ten.
   const order = holdPlace(dorsal, newBuyer(sale, 3))
+  const pages = Array.from({ length: 40 }, (_, number) => get(`/event/never-seen-${number}`))
   try {
     expect((await get('/readyz')).status).toBe(503)
-    const waiting = Promise.all([page, order])
-    const answers = await Promise.race([waiting, pause(25_000, [])])
-    expect(answers.map(({ status }) => status)).toEqual([503, 503])
+    const answers = await Promise.race([Promise.all([order, ...pages]), pause(25_000, [])])
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 41 }, () => 503))
     const answersAtOnce = async () => {
       const began = performance.now()
       await get('/readyz')

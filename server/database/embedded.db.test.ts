@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbedded, startThrowaway } from './embedded.ts'
 import { runningPostmaster } from './embedded/postmaster.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -232,3 +232,17 @@ test('runs that start side by side take away together what killed ones left', as
   await Promise.all([start(), start(), start()])
   expect(readdirSync(dataDir)).toEqual([])
 }, 60_000)
+
+test('whoever leaves a server that is frozen gives up after a while, and leaves it', async () => {
+  copyMade()
+  const database = await startEmbedded({ dataDir, stopPatience: 300 })
+  const { pid } = runningPostmaster(folder())!
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await database.stop()
+    expect(runningPostmaster(folder())?.pid).toBe(pid)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  await vi.waitFor(() => expect(runningPostmaster(folder())).toBeUndefined(), 15_000)
+})

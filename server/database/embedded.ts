@@ -39,6 +39,8 @@ type Options = Readonly<{
   dataDir: string
   /** False only for a database that is thrown away: a power cut may then destroy it. */
   durable?: boolean
+  /** Milliseconds that a server has to stop. */
+  stopPatience?: number
   /** Folder with `bin/postgres` and `bin/initdb` to use instead of the binaries from npm. */
   binaries?: string
 }>
@@ -80,7 +82,7 @@ export async function startThrowaway(
   }
 }
 
-async function start({ dataDir, durable = true, binaries = npmBinaries() }: Options): Promise<Embedded> {
+async function start({ dataDir, durable = true, stopPatience, binaries = npmBinaries() }: Options): Promise<Embedded> {
   const home = makeHome(path.resolve(dataDir))
   const startLock = await lockStart(home)
   try {
@@ -96,13 +98,13 @@ async function start({ dataDir, durable = true, binaries = npmBinaries() }: Opti
         if (leaving) return
         const lock = await lockStart(home)
         try {
-          serverMoved(port, await bringUp(cluster, secrets.superuser))
+          serverMoved(port, await bringUp(cluster, secrets.superuser, () => leaving !== undefined))
         } finally {
           lock.release()
         }
       },
       async stop() {
-        await (leaving ??= leave(cluster, presence))
+        await (leaving ??= leave(cluster, presence, stopPatience))
       },
     }
   } finally {
@@ -111,12 +113,12 @@ async function start({ dataDir, durable = true, binaries = npmBinaries() }: Opti
 }
 
 /** Gives up our presence, and stops the server when that was the last one. Returns whether it was. */
-async function leave(cluster: Cluster, presence?: Lock): Promise<boolean> {
+async function leave(cluster: Cluster, presence?: Lock, patience?: number): Promise<boolean> {
   const startLock = await lockStart(cluster.home)
   presence?.release()
   const alone = tryExclusive(presenceFileOf(cluster.home))
   try {
-    if (alone) await bringDown(cluster)
+    if (alone) await bringDown(cluster, patience)
     return alone !== undefined
   } finally {
     alone?.release()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { breakConnections, socketToServer } from './embedded/moved.ts'
+import { breakConnections, mendConnections, socketThatProbes } from './embedded/moved.ts'
 
 type Hearing = {
   /** The connection's name in `pg_stat_activity`. */
@@ -76,7 +76,7 @@ export const listenFor = (
     const patience = { connectionTimeoutMillis: askEveryMs, query_timeout: askEveryMs }
     const mine = new pg.Client({
       connectionString: url,
-      stream: socketToServer,
+      stream: socketThatProbes,
       keepAlive: true,
       application_name: name,
       ...patience,
@@ -92,6 +92,7 @@ export const listenFor = (
       listening = true
       retryMs = firstRetryMs
       const wasDown = down
+      mendConnections()
       know(false)
       onListening(wasDown)
       askAgain(mine)

@@ -46,8 +46,9 @@ export const refusalOfMachine = (error: unknown): Refused | null => {
   if (typeof error !== 'object' || error === null) return null
   // pg-boss hands on copies that are no errors any more.
   const { code = '', message = '', cause } = error as { code?: string; message?: string; cause?: unknown }
-  if (['53100', 'ENOSPC', 'EDQUOT'].includes(code)) return new Refused({ code: 'disk_full' })
-  if (outages.has(code) || brokenOff.test(message)) return new Refused({ code: 'database_unavailable' })
+  if (['53100', 'ENOSPC', 'EDQUOT'].includes(code)) return new Refused({ code: 'disk_full' }, { cause: error })
+  if (outages.has(code) || brokenOff.test(message))
+    return new Refused({ code: 'database_unavailable' }, { cause: error })
   return refusalOfMachine(cause)
 }
 

@@ -117,8 +117,8 @@ export class Refused extends Error {
   readonly field: string | undefined
   readonly values: Record<string, string | number>
 
-  constructor({ code, field, values = {} }: { code: RefusalCode } & RefusalDetails) {
-    super(code)
+  constructor({ code, field, values = {} }: { code: RefusalCode } & RefusalDetails, options?: ErrorOptions) {
+    super(code, options)
     this.name = 'Refused'
     this.code = code
     this.field = field

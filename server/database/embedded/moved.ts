@@ -8,19 +8,39 @@ export const serverMoved = (given: number, port: number): void => void ports.set
 
 const open = new Set<Socket>()
 
+let isBroken = false
+
 /**
- * Ends every connection of this process to a database: what waits for an answer fails, as it does when a server dies. A
- * transaction that has not been committed is rolled back.
+ * Ends every connection of this process to a database, and each new one, until `mendConnections`: what waits for an
+ * answer, or in a pool for a connection, fails as it does when a server dies. A transaction that has not been committed
+ * is rolled back.
  */
 export const breakConnections = (): void => {
+  isBroken = true
   for (const socket of open) socket.destroy()
 }
 
+/** Lets connections reach the database again. */
+export const mendConnections = (): void => void (isBroken = false)
+
 /** pg's `stream`: connects to an embedded server wherever it is now, and to any other at its own address. */
 export const socketToServer = (): Socket => {
-  const socket = new Socket()
+  const socket = socketThatProbes()
   open.add(socket)
   socket.once('close', () => open.delete(socket))
+  const connect = socket.connect.bind(socket) as (port: number, host?: string) => Socket
+  return Object.assign(socket, {
+    connect: (port: number, host?: string) => {
+      if (!isBroken) return connect(port, host)
+      process.nextTick(() => socket.destroy())
+      return socket
+    },
+  })
+}
+
+/** The same, also while connections are broken: for who finds out whether the database answers. */
+export const socketThatProbes = (): Socket => {
+  const socket = new Socket()
   const connect = socket.connect.bind(socket) as (port: number, host?: string) => Socket
   const find = (port: number, host?: string) => connect(host === '127.0.0.1' ? (ports.get(port) ?? port) : port, host)
   return Object.assign(socket, { connect: find })

@@ -13,6 +13,8 @@ import { disownPidFile, runningPostmaster } from './postmaster.ts'
 const startPatience = 120_000
 /** Milliseconds after which a server that does not finish is told to stop at once; its log replays at the next start. */
 const stopPatience = 30_000
+/** Milliseconds for a connection to a server that is ready. */
+const answerPatience = 5_000
 const logLimit = 10_000_000
 
 const settings = {
@@ -30,12 +32,12 @@ const settings = {
 const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the server, or finds the one that runs already, and waits until it answers. Call it holding the start lock.
- * Returns its port. Throws DatabaseUnavailable.
+ * Starts the server, or finds the one that runs already, and waits until it answers or `isGivenUp`. Call it holding the
+ * start lock. Returns its port. Throws DatabaseUnavailable.
  */
-export async function bringUp(cluster: Cluster, password: string): Promise<number> {
+export async function bringUp(cluster: Cluster, password: string, isGivenUp = () => false): Promise<number> {
   const deadline = performance.now() + startPatience
-  while (performance.now() < deadline) {
+  while (performance.now() < deadline && !isGivenUp()) {
     const running = runningPostmaster(cluster.data)
     const failure = running ? undefined : await launch(cluster)
     if (failure && !isPassing(failure)) throw unavailable(cluster, failure)
@@ -48,16 +50,17 @@ export async function bringUp(cluster: Cluster, password: string): Promise<numbe
   )
 }
 
-/** Stops the server if one runs, after the statements under way. Call it holding the start lock. */
-export async function bringDown(cluster: Cluster): Promise<void> {
-  const running = runningPostmaster(cluster.data)
-  if (!running) return
-  process.kill(running.pid, 'SIGINT')
-  const deadline = performance.now() + stopPatience
-  for (let signal: NodeJS.Signals | undefined = 'SIGQUIT'; runningPostmaster(cluster.data); await sleep(10)) {
-    if (!signal || performance.now() < deadline) continue
+/**
+ * Stops the server if one runs, after the statements under way. Call it holding the start lock. A server that is frozen
+ * does not notice: it is left, to end when it goes on.
+ */
+export async function bringDown(cluster: Cluster, patience = stopPatience): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    const running = runningPostmaster(cluster.data)
+    if (!running) return
     process.kill(running.pid, signal)
-    signal = undefined
+    const deadline = performance.now() + patience
+    while (runningPostmaster(cluster.data) && performance.now() < deadline) await sleep(10)
   }
 }
 
@@ -96,7 +99,13 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
 async function answeringPort(cluster: Cluster, password: string): Promise<number | undefined> {
   const running = runningPostmaster(cluster.data)
   if (!running?.isReady) return undefined
-  const client = new pg.Client({ host: '127.0.0.1', port: running.port, user: 'postgres', password })
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: running.port,
+    user: 'postgres',
+    password,
+    connectionTimeoutMillis: answerPatience,
+  })
   try {
     await client.connect()
     await client.end()
