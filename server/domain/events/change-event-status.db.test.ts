@@ -124,6 +124,27 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
     expect(await namedTo(sale)).toHaveLength(2)
   })
 
+  test('a cancelled event whose athletes were told so comes back only once that is confirmed', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const staff = memberOf(sale)
+    await confirmed(sale, ['ana@example.com', 'Bruno@example.com'])
+    await confirmed(sale, ['ana@example.com', 'bruno@example.com'])
+    await changeEventStatus(staff, sale.eventId, 'cancelled')
+    await shop.owner.query(
+      `update message set state = 'sent' where organization_id = $1 and kind = 'event-cancelled'`,
+      [sale.organizationId],
+    )
+    await expect(changeEventStatus(staff, sale.eventId, 'draft')).rejects.toMatchObject({
+      code: 'cancellation_told',
+      status: 409,
+      values: { count: 2 },
+    })
+    expect(await statusOf(sale)).toBe('cancelled')
+    await changeEventStatus(staff, sale.eventId, 'draft', { isSure: true })
+    expect(await statusOf(sale)).toBe('draft')
+    for (const to of ['published', 'draft'] as const) await changeEventStatus(staff, sale.eventId, to)
+  })
+
   test('and told nothing of it once the event takes place again; nobody is told to come while it does not', async () => {
     const sale = await openSale(shop, { price: 0 })
     await confirmed(sale, ['ana@example.com', 'bruno@example.com'])

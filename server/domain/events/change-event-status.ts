@@ -22,11 +22,18 @@ export const permissionFor = {
 export type MovedEvent = { id: string; title: string; from: EventStatus }
 
 /**
- * Publishes an event, cancels it (orders not yet paid end with it, and everybody concerned is mailed) or takes it back to draft. Returns the status it had.
- * Refuses `event_incomplete` (`values.need`) and, when a paid event would go on sale without anybody having said what
- * selling costs, `fee_plan_missing` or `payments_not_set_up`; `invalid_transition`, `not_found`, `forbidden`.
+ * Publishes an event, cancels it (orders not yet paid end with it, and everybody concerned is mailed) or takes it back to
+ * draft. Returns the status it had. Refuses `event_incomplete` (`values.need`) and, when a paid event would go on sale
+ * without anybody having said what selling costs, `fee_plan_missing` or `payments_not_set_up`; unless `isSure`,
+ * `cancellation_told` to bring an event back that `values.count` people know to be cancelled; `invalid_transition`,
+ * `not_found`, `forbidden`.
  */
-export async function changeEventStatus(ctx: Context, eventId: string, to: EventStatus): Promise<MovedEvent> {
+export async function changeEventStatus(
+  ctx: Context,
+  eventId: string,
+  to: EventStatus,
+  { isSure = false } = {},
+): Promise<MovedEvent> {
   ensureCan(ctx.actor, permissionFor[to])
   if (!isId(eventId)) throw new Refused({ code: 'not_found' })
   const organizationId = ctx.organization.id
@@ -35,6 +42,7 @@ export async function changeEventStatus(ctx: Context, eventId: string, to: Event
     if (!event) throw new Refused({ code: 'not_found' })
     const from = event.status
     if (!canMoveEvent(from, to)) throw new Refused({ code: 'invalid_transition', values: { from, to } })
+    if (from === 'cancelled' && !isSure) await ensureNobodyTold(em, event)
     if (to === 'published') await ensureReady(em, ctx, event)
     event.status = to
     event.revision += 1
@@ -69,3 +77,17 @@ async function ensureReady(em: Em, ctx: Context, event: Event): Promise<void> {
   if (need === 'feePlan') throw new Refused({ code: 'fee_plan_missing' })
   if (need) throw new Refused({ code: 'event_incomplete', values: { need } })
 }
+
+// Who was told that the event is cancelled is not told that it takes place after all.
+async function ensureNobodyTold(em: Em, { organizationId, id }: Event): Promise<void> {
+  const [told] = await em.execute<{ count: number }[]>(athletesTold, [organizationId, id])
+  if (told!.count > 0) throw new Refused({ code: 'cancellation_told', values: { count: told!.count } })
+}
+
+// A mail that has not left yet is dropped once the event is a draft.
+const athletesTold = `
+  select count(distinct lower(recipient))::int as count
+  from message join orders on orders.organization_id = message.organization_id
+    and orders.id = (message.payload ->> 'orderId')::uuid
+  where message.organization_id = ? and message.kind = 'event-cancelled' and orders.event_id = ?
+    and orders.state = 'confirmed' and (message.state = 'sent' or message.claimed_until is not null)`

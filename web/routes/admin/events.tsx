@@ -24,15 +24,16 @@ import type { Route } from './+types/events'
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => adminEventsPage(await contextOf(args), eventFilterOf(new URL(args.request.url).searchParams)))
 
-const moveForm = v.object({ id: v.string(), to: v.picklist(eventStatuses) })
+const moveForm = v.object({ id: v.string(), to: v.picklist(eventStatuses), isSure: v.optional(v.literal('on')) })
 
 /** Moves an event to another status. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async (): Promise<EventMoved> => {
     const form = v.safeParse(moveForm, Object.fromEntries(formOf(args)))
     if (!form.success) throw new Response(null, { status: 400 })
-    const { id, to } = form.output
-    return { moved: { ...(await changeEventStatus(await contextOf(args), id, to)), to } }
+    const { id, to, isSure } = form.output
+    const moved = await changeEventStatus(await contextOf(args), id, to, { isSure: isSure === 'on' })
+    return { moved: { ...moved, to } }
   })
 
 export default function Events({ loaderData: page }: Route.ComponentProps) {

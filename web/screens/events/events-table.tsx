@@ -9,12 +9,14 @@ import { PlacesBar } from '../admin/places-bar.tsx'
 import { EventStatusChip } from '../admin/status-chip.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EventActions } from './event-actions.tsx'
-import { useEventStatus } from './use-event-status.ts'
+import { ReviveDialog } from './revive-dialog.tsx'
+import { useEventStatus, type Told } from './use-event-status.ts'
 
-/** Events with what can be done to them. Cancelling asks first: it cannot be undone by one press. */
+/** Events with what can be done to them. Cancelling asks first, and so does taking it back once people know of it. */
 export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
   const { t } = useTranslation('admin')
-  const { move, moving } = useEventStatus()
+  const [told, setTold] = useState<Told | null>(null)
+  const { move, moving } = useEventStatus(setTold)
   const [leaving, setLeaving] = useState<AdminEventRow | null>(null)
   const shown = rows.map((row) => (moving?.id === row.id ? { ...row, status: moving.to } : row))
   const columns = useEventColumns(moving?.id, (event, to) =>
@@ -31,6 +33,15 @@ export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
         onConfirm={(event) => {
           setLeaving(null)
           move({ id: event.id, to: 'cancelled' })
+        }}
+      />
+      <ReviveDialog
+        event={rows.find(({ id }) => id === told?.id) ?? null}
+        count={told?.count ?? 0}
+        onClose={() => setTold(null)}
+        onConfirm={(event) => {
+          setTold(null)
+          move({ id: event.id, to: 'draft', isSure: true })
         }}
       />
     </>

@@ -11,21 +11,22 @@ import { useRefusalText } from '../admin/refusal-words.ts'
 /** What the action of the list of events answers. */
 export type EventMoved = { moved: { id: string; title: string; from: EventStatus; to: EventStatus } }
 
-type Move = { id: string; to: EventStatus }
+type Move = { id: string; to: EventStatus; isSure?: boolean }
+export type Told = { id: string; count: number }
 
 /**
  * Moves events from status to status and says how it went; what can be taken back offers Undo. `moving` is the move
- * under way, shown as if it had happened.
+ * under way, shown as if it had happened. `onTold` is called for a cancelled event whose `count` athletes know of it.
  */
-export function useEventStatus(): { move: (move: Move) => void; moving: Move | null } {
+export function useEventStatus(onTold?: (told: Told) => void): { move: (move: Move) => void; moving: Move | null } {
   const { t } = useTranslation('admin')
   const wordsOf = useRefusalText()
   const navigate = useNavigate()
   const fetcher = useFetcher()
   const asked = useRef<Move | null>(null)
-  const move = ({ id, to }: Move) => {
+  const move = ({ id, to, isSure = false }: Move) => {
     asked.current = { id, to }
-    void fetcher.submit({ id, to }, { method: 'post', action: adminPaths.events })
+    void fetcher.submit({ id, to, ...(isSure && { isSure: 'on' }) }, { method: 'post', action: adminPaths.events })
   }
 
   useEffect(() => {
@@ -34,6 +35,8 @@ export function useEventStatus(): { move: (move: Move) => void; moving: Move | n
     const { to } = asking
     asked.current = null
     const refusal = refusalIn(fetcher.data)
+    if (refusal?.code === 'cancellation_told' && onTold)
+      return onTold({ id: asking.id, count: Number(refusal.values.count) })
     if (refusal) {
       const way = { label: t('events.finish'), onClick: () => void navigate(adminPaths.event(asking.id)) }
       const isUnfinished = refusal.code === 'event_incomplete'

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type ReviveDialogProps = {
+  event: AdminEventRow | null
+  /** How many people were told that the event is cancelled. */
+  count: number
+  onClose: () => void
+  onConfirm: (event: AdminEventRow) => void
+}
+
+/** Asks before a cancelled event comes back for people who were told to stay away. */
+export function ReviveDialog({ event, count, onClose, onConfirm }: ReviveDialogProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Dialog
+      isOpen={event !== null}
+      onClose={onClose}
+      title={t('events.revive.title')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('events.revive.keep')}</Button>
+          <Button variant="danger" onClick={() => event && onConfirm(event)}>
+            {t('events.to.draft')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('events.revive.text', { count, title: event?.title })}</p>
+    </Dialog>
+  )
+}
