@@ -1,4 +1,4 @@
-import { callAddress } from '../server/rules/contact.ts'
+import { contactAbout } from '../server/rules/contact.ts'
 import type { EventCancelledMessage } from '../server/rules/message-views.ts'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
@@ -11,17 +11,12 @@ import { Action, Paragraph, Prose } from './parts/prose.tsx'
 export function EventCancelled({ frame, order }: { frame: Frame; order: EventCancelledMessage }) {
   const { t, format, organization } = frame
   const { event, confirmationNumber: number } = order
-  const { contactEmail, contactPhone } = organization
   const facts = {
     event: event.title,
     date: format.day(event.startsAt, event.timeZone),
     organization: organization.name,
   }
-  const subject = encodeURIComponent(t('eventCancelled.contactSubject', { number, ...facts }))
-  const contact = contactEmail
-    ? { href: `mailto:${contactEmail}?subject=${subject}`, label: t('eventCancelled.contact') }
-    : contactPhone && { href: callAddress(contactPhone), label: t('eventCancelled.call', { phone: contactPhone }) }
-  const { href, label } = contact || { href: order.orderUrl, label: t('eventCancelled.action') }
+  const contact = contactAbout(organization, t('eventCancelled.contactSubject', { number, ...facts }))
   const ask = order.isPaid ? 'eventCancelled.paid' : 'eventCancelled.questions'
   return (
     <MessageLayout frame={frame} preview={t('eventCancelled.preview', facts)} reader="athlete">
@@ -36,8 +31,10 @@ export function EventCancelled({ frame, order }: { frame: Frame; order: EventCan
         <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t('eventCancelled.body', facts)}</Paragraph>
         <Paragraph frame={frame}>{t(contact ? ask : `${ask}Unreachable`, { ...facts, number })}</Paragraph>
-        <Action frame={frame} href={href}>
-          {label}
+        <Action frame={frame} href={contact?.href ?? order.orderUrl}>
+          {contact
+            ? t(`eventCancelled.contact.${contact.kind}`, { contact: contact.text })
+            : t('eventCancelled.action')}
         </Action>
         <Paragraph frame={frame} isQuiet>
           {t('eventCancelled.calendar')}

@@ -1,3 +1,4 @@
+import { contactAbout } from '../server/rules/contact.ts'
 import type { HeldOrderMessage } from '../server/rules/message-views.ts'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import type { Frame } from './parts/frame.ts'
@@ -28,9 +29,7 @@ export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrd
           {t('rejected.action')}
         </Action>
       </Prose>
-      <Panel frame={frame} title={t('rejected.orTitle')}>
-        <OrganizerContact frame={frame} number={order.confirmationNumber} />
-      </Panel>
+      <OrganizerContact frame={frame} number={order.confirmationNumber} />
       <AthletesPanel frame={frame} order={order} />
       <PricePanel frame={frame} order={order} isPaid={false} />
     </MessageLayout>
@@ -39,15 +38,16 @@ export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrd
 
 function OrganizerContact({ frame, number }: { frame: Frame; number: string }) {
   const { t, organization } = frame
-  const contact = organization.contactEmail
-  if (!contact) return <Paragraph frame={frame}>{t('rejected.orReply', { number })}</Paragraph>
-  const subject = encodeURIComponent(t('rejected.contactSubject', { number }))
+  const contact = contactAbout(organization, t('rejected.contactSubject', { number }))
+  if (!contact) return null
   return (
-    <Paragraph frame={frame}>
-      {t('rejected.orBody', { contact, number })}{' '}
-      <TextLink frame={frame} href={`mailto:${contact}?subject=${subject}`} isVisual>
-        {t('rejected.contact')}
-      </TextLink>
-    </Paragraph>
+    <Panel frame={frame} title={t('rejected.orTitle')}>
+      <Paragraph frame={frame}>
+        {t(`rejected.or.${contact.kind}`, { contact: contact.text, number })}{' '}
+        <TextLink frame={frame} href={contact.href} isVisual>
+          {t('rejected.contact')}
+        </TextLink>
+      </Paragraph>
+    </Panel>
   )
 }

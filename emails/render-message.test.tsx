@@ -164,6 +164,53 @@ test('a cancellation promises no button to an organizer that left no address', a
   expect(notAtAll.html).toContain(`href="${paid.orderUrl}"`)
 })
 
+const byMail = /[Ww]rite to|[Aa]nswer this|[Ee]scrib(e|ir|iendo)\b|[Rr]esponde|mailto:/
+
+describe.each(locales)('an organizer that has no e-mail address (%s)', (locale) => {
+  const told = { ...sampleOrganization, contactEmail: null }
+  const kindsForAthletes = kinds.filter((kind) => !['place-lost-alert', 'registration-alert', 'account'].includes(kind))
+
+  test.each(kindsForAthletes)('is called about %s', async (kind) => {
+    const organization = { ...told, contactPhone: '+54 11 5555-0100' }
+    const { html, text } = await written(kind, locale, sampleViews[kind], organization)
+    expect(text).toMatch(
+      locale === 'en' ? /Questions\? Call \+54 11 5555-0100\./ : /Se puede llamar al \+54 11 5555-0100\./,
+    )
+    expect(html + text).not.toMatch(byMail)
+    expect(text).not.toContain('tel:')
+  })
+
+  test.each(kindsForAthletes)('is found on its site about %s', async (kind) => {
+    const organization = { ...told, website: 'https://ribera.example/club' }
+    const { html, text } = await written(kind, locale, sampleViews[kind], organization)
+    expect(text).toMatch(locale === 'en' ? /See ribera\.example\./ : /Hay más en ribera\.example\./)
+    expect(html + text).not.toMatch(byMail)
+  })
+
+  test.each(kindsForAthletes)('or anything else is told of no way in %s', async (kind) => {
+    const { html, text } = await written(kind, locale, sampleViews[kind], told)
+    expect(html + text).not.toMatch(byMail)
+  })
+
+  test.each(accountKinds)('and is told of %s in whichever way there is', async (kind) => {
+    const mail = { kind, url: null, minutes: accountMails[kind].minutes, values: sampleValues }
+    const { text } = await written('account', locale, mail, told)
+    expect(text).not.toMatch(byMail)
+  })
+})
+
+test('a rejected payment and a free place of a cancelled event lead to the organizer’s phone', async () => {
+  const organization = { ...sampleOrganization, contactEmail: null, contactPhone: '+54 11 5555-0100' }
+  const rejected = await written('payment-rejected', 'en', sampleViews['payment-rejected'], organization)
+  expect(rejected.text).toContain('Call +54 11 5555-0100 and mention DR-7K4Q-2M9X.')
+  expect(rejected.html).toContain('href="tel:+541155550100"')
+  const free = { ...sampleViews['event-cancelled'], isPaid: false }
+  const cancelled = await written('event-cancelled', 'en', free, organization)
+  expect(cancelled.text).toContain(
+    'If you have questions, Club Atlético Ribera Norte can be reached with the button below.',
+  )
+})
+
 test('what a stranger typed stays text', async () => {
   const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: all@victims.example'
   const order = sampleViews['payment-approved']

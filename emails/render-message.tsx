@@ -143,6 +143,7 @@ function textOf(html: string): string {
       { selector: 'table.facts', format: 'dataTable' },
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'h2', options: { uppercase: false } },
+      { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
       // A subject that is filled in is for mail programs: who reads text copies the address.
       {
         selector: 'a[href^="mailto:"]',

@@ -22,6 +22,7 @@ export const sampleOrganization: MessageOrganization = {
   },
   contactEmail: 'inscripciones@ribera.example',
   contactPhone: null,
+  website: null,
 }
 
 const order: OrderMessage = {

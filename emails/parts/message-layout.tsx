@@ -1,5 +1,6 @@
 import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { firstWay } from '../../server/rules/contact.ts'
 import type { Frame } from './frame.ts'
 import { fonts } from './look.ts'
 
@@ -14,6 +15,7 @@ const whyKeys = {
 /** The sheet every message is written on: whose it is, what it says, why it came. `preview` shows in the list of mails. */
 export function MessageLayout(props: { frame: Frame; preview: string; reader: Reader; children: ReactNode }) {
   const { t, locale, organization, look } = props.frame
+  const contact = props.reader === 'staff' ? null : firstWay(organization)
   return (
     <Html lang={locale} dir="ltr">
       <Head>
@@ -38,10 +40,10 @@ export function MessageLayout(props: { frame: Frame; preview: string; reader: Re
           {props.children}
           <Section style={{ padding: '28px 12px 0' }}>
             <Footnote frame={props.frame} text={t(whyKeys[props.reader], { organization: organization.name })} />
-            {props.reader !== 'staff' && organization.contactEmail && (
+            {contact && (
               <Footnote
                 frame={props.frame}
-                text={t('layout.footer.questions', { contact: organization.contactEmail })}
+                text={t(`layout.footer.questions.${contact.kind}`, { contact: contact.text })}
               />
             )}
             <Text style={{ ...footnote, margin: '12px 0 0' }}>

@@ -2,14 +2,17 @@ import type { OrganizationView, SocialLinks } from './views.ts'
 
 export type ContactKind = 'email' | 'phone' | 'website'
 
+export type ContactWay = Readonly<{ kind: ContactKind; href: string; text: string }>
+
 /** How an organization is reached, ready to be links. `whatsapp` is an address, null where it wants no such messages. */
 export type Contact = Readonly<{
-  ways: readonly { kind: ContactKind; href: string; text: string }[]
+  ways: readonly ContactWay[]
   social: readonly { name: string; href: string }[]
   whatsapp: string | null
 }>
 
-type Told = Pick<OrganizationView, 'contactEmail' | 'contactPhone' | 'website' | 'socialLinks' | 'whatsappIcon'>
+type Reached = Pick<OrganizationView, 'contactEmail' | 'contactPhone' | 'website'>
+type Told = Reached & Pick<OrganizationView, 'socialLinks' | 'whatsappIcon'>
 
 const networks: Record<keyof SocialLinks, string> = {
   instagram: 'Instagram',
@@ -21,12 +24,9 @@ const networks: Record<keyof SocialLinks, string> = {
 }
 
 /** The ways to reach an organization, as its view tells them; null where it tells none. */
-export function contactOf({ contactEmail, contactPhone, website, socialLinks, whatsappIcon }: Told): Contact | null {
-  const ways: Contact['ways'] = [
-    ...(contactEmail ? [{ kind: 'email' as const, href: mailTo(contactEmail), text: contactEmail }] : []),
-    ...(contactPhone ? [{ kind: 'phone' as const, href: callAddress(contactPhone), text: contactPhone }] : []),
-    ...(website ? [{ kind: 'website' as const, href: website, text: new URL(website).hostname }] : []),
-  ]
+export function contactOf(organization: Told): Contact | null {
+  const { contactPhone, socialLinks, whatsappIcon } = organization
+  const ways = waysOf(organization)
   const social = (Object.entries(socialLinks) as [keyof SocialLinks, string][]).map(([network, href]) => ({
     name: networks[network],
     href,
@@ -35,15 +35,19 @@ export function contactOf({ contactEmail, contactPhone, website, socialLinks, wh
   return { ways, social, whatsapp: whatsappIcon && contactPhone ? whatsappAddress(contactPhone) : null }
 }
 
-/** Where one asks an organization about something: by mail where it has an address, else by phone, else its own site. */
-export type ContactAction = Readonly<{ kind: ContactKind; href: string }>
+const waysOf = ({ contactEmail, contactPhone, website }: Reached): ContactWay[] => [
+  ...(contactEmail ? [{ kind: 'email' as const, href: mailTo(contactEmail), text: contactEmail }] : []),
+  ...(contactPhone ? [{ kind: 'phone' as const, href: callAddress(contactPhone), text: contactPhone }] : []),
+  ...(website ? [{ kind: 'website' as const, href: website, text: new URL(website).hostname }] : []),
+]
 
-/** The first way to reach an organization, a mail with its subject; null where it tells none. */
-export function contactAbout(organization: Told, subject: string): ContactAction | null {
-  const [way] = contactOf(organization)?.ways ?? []
-  if (!way) return null
-  const { kind, href } = way
-  return { kind, href: kind === 'email' ? `${href}?subject=${encodeURIComponent(subject)}` : href }
+/** The first way to reach an organization: by mail where it has an address, else by phone, else its own site. */
+export const firstWay = (organization: Reached): ContactWay | null => waysOf(organization)[0] ?? null
+
+/** The same to ask it about something, a mail with its subject. */
+export function contactAbout(organization: Reached, subject: string): ContactWay | null {
+  const way = firstWay(organization)
+  return way?.kind === 'email' ? { ...way, href: `${way.href}?subject=${encodeURIComponent(subject)}` } : way
 }
 
 // A local part may hold signs that would begin something else in an address.

@@ -11,7 +11,7 @@ import type { EventPage, EventRevision, OrganizationView } from './views.ts'
 /** The sender's looks and how to reach it. `logo` is a path on its host. */
 export type MessageOrganization = Pick<
   OrganizationView,
-  'name' | 'region' | 'origin' | 'logo' | 'theme' | 'contactEmail' | 'contactPhone'
+  'name' | 'region' | 'origin' | 'logo' | 'theme' | 'contactEmail' | 'contactPhone' | 'website'
 >
 
 export type MessageEvent = Pick<

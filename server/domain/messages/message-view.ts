@@ -162,6 +162,6 @@ const numberOf = (degrees: number | string | null | undefined) => (degrees == nu
 
 /** The sender as its mails show it. */
 export function messageOrganization(organization: CurrentOrganization): MessageOrganization {
-  const { name, region, origin, logo, theme, contactEmail, contactPhone } = organization
-  return { name, region, origin, logo, theme, contactEmail, contactPhone }
+  const { name, region, origin, logo, theme, contactEmail, contactPhone, website } = organization
+  return { name, region, origin, logo, theme, contactEmail, contactPhone, website }
 }

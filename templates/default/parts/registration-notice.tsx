@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { ContactAction } from '../../../server/rules/contact.ts'
+import type { ContactWay } from '../../../server/rules/contact.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { EventPage } from '../../../server/rules/views.ts'
 import { contactIcons } from '../../../web/ui/contact-ways.tsx'
@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../web/ui/button.tsx'
 import type { Tone } from '../../../web/ui/tone.ts'
 import type { Formats } from '../../formats.ts'
 
-type NoticeProps = { page: EventPage; formats: Formats; contact: ContactAction | null }
+type NoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
 /** Why one cannot register, and what one can do instead. */
 export function RegistrationNotice({ page, formats, contact }: NoticeProps) {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { ContactAction } from '../../../server/rules/contact.ts'
+import type { ContactWay } from '../../../server/rules/contact.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { EventPage } from '../../../server/rules/views.ts'
 import type { Formats } from '../../formats.ts'
 import { Follow, Ways } from './links.tsx'
 
-type SlipProps = { page: EventPage; formats: Formats; contact: ContactAction | null }
+type SlipProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
 /** A slip laid into the programme: why one cannot register, and what one can do instead. */
 export function Slip({ page, formats, contact }: SlipProps) {

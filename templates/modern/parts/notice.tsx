@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { ContactAction } from '../../../server/rules/contact.ts'
+import type { ContactWay } from '../../../server/rules/contact.ts'
 import { paths } from '../../../server/rules/paths.ts'
 import type { EventPage } from '../../../server/rules/views.ts'
 import { contactIcons } from '../../../web/ui/contact-ways.tsx'
@@ -8,7 +8,7 @@ import type { Formats } from '../../formats.ts'
 import { Go } from './go.tsx'
 import { Band } from './page.tsx'
 
-type NoticeProps = { page: EventPage; formats: Formats; contact: ContactAction | null }
+type NoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
 /** Why one cannot register, and what one can do instead: said large, as a board beside a closed road says it. */
 export function Notice({ page, formats, contact }: NoticeProps) {

@@ -1,5 +1,6 @@
 import type { Context } from '../../../server/context.ts'
 import { translatorOf } from '../../../server/i18n/translator.ts'
+import { firstWay } from '../../../server/rules/contact.ts'
 
 /** Terms and waiver of an event, a paragraph each, in the visitor's language. */
 export function acceptanceTexts(
@@ -7,11 +8,12 @@ export function acceptanceTexts(
   event: { title: string; refundHours: number },
 ) {
   const t = translatorOf(locale)
+  const way = firstWay(organization)
   const values = {
     organization: organization.name,
     event: event.title,
     hours: event.refundHours,
-    contact: organization.contactEmail ?? organization.contactPhone ?? organization.name,
+    contact: way ? `${organization.name} (${way.text})` : organization.name,
   }
   return {
     terms: [
