@@ -158,11 +158,13 @@ test('a database that accepts connections and answers nothing is noticed by who 
   signal('SIGSTOP')
   // The first wait on connections that were open before, the others for one of them: a pool has ten.
   const order = holdPlace(dorsal, newBuyer(sale, 3))
+  // Whose host that is, is not known yet either.
+  const unknown = get('/', { host: 'lanternfell' })
   const pages = Array.from({ length: 40 }, (_, number) => get(`/event/never-seen-${number}`))
   try {
     expect((await get('/readyz')).status).toBe(503)
-    const answers = await Promise.race([Promise.all([order, ...pages]), pause(25_000, [])])
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 41 }, () => 503))
+    const answers = await Promise.race([Promise.all([order, unknown, ...pages]), pause(25_000, [])])
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 42 }, () => 503))
     const answersAtOnce = async () => {
       const began = performance.now()
       await get('/readyz')

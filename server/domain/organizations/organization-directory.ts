@@ -99,9 +99,10 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
   const remember = (key: string, load: () => Promise<HostEntry>) => {
     const known = entries.get(key)
     if (known) return known
-    const loading = refusingFor(listener, load).catch((error: unknown) => {
+    const loading: Promise<HostEntry> = refusingFor(listener, load).catch((error: unknown) => {
       const before = stale.get(key)
-      if (before && error instanceof Refused && error.code === 'database_unavailable') return before
+      // What was being read when the connection was lost is itself among the stale ones.
+      if (before && before !== loading && error instanceof Refused && error.code === 'database_unavailable') return before
       throw error
     })
     if (listener.isListening()) {
