@@ -13,6 +13,8 @@ import { disownPidFile, runningPostmaster } from './postmaster.ts'
 const startPatience = 120_000
 /** Milliseconds after which a server that does not finish is told to stop at once; its log replays at the next start. */
 const stopPatience = 30_000
+/** The same for one that was told to stop at once. */
+const quitPatience = 10_000
 /** Milliseconds for a connection to a server that is ready. */
 const answerPatience = 5_000
 const logLimit = 10_000_000
@@ -55,11 +57,15 @@ export async function bringUp(cluster: Cluster, password: string, isGivenUp = ()
  * does not notice: it is left, to end when it goes on.
  */
 export async function bringDown(cluster: Cluster, patience = stopPatience): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+  const tries = [
+    ['SIGINT', patience],
+    ['SIGQUIT', Math.min(patience, quitPatience)],
+  ] as const
+  for (const [signal, ms] of tries) {
     const running = runningPostmaster(cluster.data)
     if (!running) return
     process.kill(running.pid, signal)
-    const deadline = performance.now() + patience
+    const deadline = performance.now() + ms
     while (runningPostmaster(cluster.data) && performance.now() < deadline) await sleep(10)
   }
 }
