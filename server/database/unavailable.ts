@@ -35,8 +35,9 @@ export const explainedAnswer = (error: unknown): unknown => {
 
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
 const outages = new Set([...unreachable, 'EPIPE', '57P01', '57P02', '53300'])
-// pg gives these no code.
-const brokenOff = /Connection terminated|connection error and is not queryable|trying to connect|Connection ended/
+// pg and pg-boss give these no code.
+const brokenOff =
+  /Connection terminated|connection error and is not queryable|trying to connect|connection ended|timeout expired|Query read timeout|heartbeat timed out/i
 
 /**
  * Why the machine could not do what was asked, as a refusal: there is no database, or no room on its disk. Null for any

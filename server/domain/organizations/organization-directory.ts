@@ -102,7 +102,8 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
     const loading: Promise<HostEntry> = refusingFor(listener, load).catch((error: unknown) => {
       const before = stale.get(key)
       // What was being read when the connection was lost is itself among the stale ones.
-      if (before && before !== loading && error instanceof Refused && error.code === 'database_unavailable') return before
+      if (before && before !== loading && error instanceof Refused && error.code === 'database_unavailable')
+        return before
       throw error
     })
     if (listener.isListening()) {
