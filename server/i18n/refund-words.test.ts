@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { locales } from '../rules/locale.ts'
+import { textsOf } from './translator.ts'
+
+const texts = [
+  'admin:events.cancel.refund',
+  'owner:danger.athletes_one',
+  'owner:danger.athletes_other',
+  'platform-terms:sections.refunds.text',
+] as const
+
+test.each(locales)('whoever is asked to refund is told in %s to ask the operator, whose account was paid', (locale) => {
+  for (const key of texts) {
+    const text = textsOf(locale).t(key, { count: 2, total: 2 })
+    expect(text).toMatch(/operator|quien opera/)
+    expect(text).not.toMatch(/(your|its) account|tu cuenta|su cuenta/)
+  }
+})
