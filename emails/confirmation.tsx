@@ -27,7 +27,6 @@ export function Confirmation({ frame, order, qrSource, reader }: Props) {
         order={order}
         badge={t('confirmed.badge')}
         tone="success"
-        numberLabel={t('bib.number')}
         qr={{ src: qrSource, alt: t('qr.alt'), hint: t('bib.scan') }}
       />
       <Prose frame={frame} title={t('confirmed.title')}>

@@ -1,10 +1,12 @@
 import { contactAbout } from '../server/rules/contact.ts'
 import type { EventCancelledMessage } from '../server/rules/message-views.ts'
+import { unbroken } from '../web/ui/unbroken.tsx'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
+import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
 /** The race will not take place: what that means, and how to reach the organizer about what was paid. */
@@ -20,17 +22,13 @@ export function EventCancelled({ frame, order }: { frame: Frame; order: EventCan
   const ask = order.isPaid ? 'eventCancelled.paid' : 'eventCancelled.questions'
   return (
     <MessageLayout frame={frame} preview={t('eventCancelled.preview', facts)} reader="athlete">
-      <BibCard
-        frame={frame}
-        order={order}
-        badge={t('eventCancelled.badge')}
-        tone="error"
-        numberLabel={t('bib.order')}
-      />
+      <BibCard frame={frame} order={order} badge={t('eventCancelled.badge')} tone="error" />
       <Prose frame={frame} title={t('eventCancelled.title', facts)}>
         <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t('eventCancelled.body', facts)}</Paragraph>
-        <Paragraph frame={frame}>{t(contact ? ask : `${ask}Unreachable`, { ...facts, number })}</Paragraph>
+        <Paragraph frame={frame}>
+          {unbroken(t(contact ? ask : `${ask}Unreachable`, { ...facts, number }), number)}
+        </Paragraph>
         <Action frame={frame} href={contact?.href ?? order.orderUrl}>
           {contact
             ? t(`eventCancelled.contact.${contact.kind}`, { contact: contact.text })
@@ -41,6 +39,7 @@ export function EventCancelled({ frame, order }: { frame: Frame; order: EventCan
         </Paragraph>
       </Prose>
       <AthletesPanel frame={frame} order={order} />
+      {order.isPaid && <PricePanel frame={frame} order={order} isPaid />}
     </MessageLayout>
   )
 }

@@ -1,5 +1,6 @@
 import { contactAbout } from '../server/rules/contact.ts'
 import type { HeldOrderMessage } from '../server/rules/message-views.ts'
+import { unbroken } from '../web/ui/unbroken.tsx'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
@@ -43,7 +44,7 @@ function OrganizerContact({ frame, number }: { frame: Frame; number: string }) {
   return (
     <Panel frame={frame} title={t('rejected.orTitle')}>
       <Paragraph frame={frame}>
-        {t(`rejected.or.${contact.kind}`, { contact: contact.text, number })}{' '}
+        {unbroken(t(`rejected.or.${contact.kind}`, { contact: contact.text, number }), number)}{' '}
         <TextLink frame={frame} href={contact.href} isVisual>
           {t('rejected.contact')}
         </TextLink>

@@ -15,7 +15,7 @@ export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAl
   const amount = format.money(order.refunded, order.currency)
   return (
     <MessageLayout frame={frame} preview={t('lostAlert.preview', { name, amount })} reader="staff">
-      <BibCard frame={frame} order={order} badge={t('lostAlert.badge')} tone="plain" numberLabel={t('bib.order')} />
+      <BibCard frame={frame} order={order} badge={t('lostAlert.badge')} tone="plain" />
       <Prose frame={frame} title={t(`lostAlert.title.${order.because}`)}>
         <Paragraph frame={frame}>{t(`lostAlert.body.${order.because}`, { number })}</Paragraph>
         {order.because === 'no_place' && <Paragraph frame={frame}>{t('lostAlert.hint')}</Paragraph>}

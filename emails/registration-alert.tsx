@@ -29,13 +29,7 @@ export function RegistrationAlert({ frame, order }: Props) {
       preview={t(isFree ? 'registrationAlert.freePreview' : 'registrationAlert.preview', values)}
       reader="staff"
     >
-      <BibCard
-        frame={frame}
-        order={order}
-        badge={t('registrationAlert.badge')}
-        tone="success"
-        numberLabel={t('bib.order')}
-      />
+      <BibCard frame={frame} order={order} badge={t('registrationAlert.badge')} tone="success" />
       <Prose frame={frame} title={t('registrationAlert.title', values)}>
         <Paragraph frame={frame}>
           {t(isFree ? 'registrationAlert.freeBody' : 'registrationAlert.paidBody', values)}

@@ -13,7 +13,7 @@ export function RegistrationReceived({ frame, order }: { frame: Frame; order: He
   const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: order.athletes.length }
   return (
     <MessageLayout frame={frame} preview={t('received.preview', until)} reader="athlete">
-      <BibCard frame={frame} order={order} badge={t('received.badge')} tone="warning" numberLabel={t('bib.order')} />
+      <BibCard frame={frame} order={order} badge={t('received.badge')} tone="warning" />
       <Prose frame={frame} title={t('received.title', until)}>
         <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t('received.body', until)}</Paragraph>

@@ -122,7 +122,7 @@ test('a confirmation says nothing of arriving, documents or refunds that the org
 })
 
 test.each(['payment-rejected', 'place-lost-and-refunded'] as const)(
-  'a %s mail does not look like a confirmation: no bib, no code, nothing to show at kit collection',
+  'a %s mail does not look like a confirmation: no bib, no code, nothing to show at kit pick-up',
   async (kind) => {
     const confirmed = (await written('payment-approved', 'en')).html
     const { html, attachments } = await written(kind, 'en')
@@ -197,6 +197,37 @@ describe.each(locales)('an organizer that has no e-mail address (%s)', (locale) 
     const { text } = await written('account', locale, mail, told)
     expect(text).not.toMatch(byMail)
   })
+})
+
+test('a cancellation tells who paid what was paid, and nobody else', async () => {
+  const view = sampleViews['event-cancelled']
+  expect((await written('event-cancelled', 'en', view)).text).toMatch(/Total paid\s+\$\s52\.235,15/)
+  expect((await written('event-cancelled', 'en', { ...view, isPaid: false })).text).not.toContain('52.235,15')
+})
+
+test.each(['event-cancelled', 'payment-rejected'] as const)('no number breaks at its hyphens in %s', async (kind) => {
+  const { html } = await written(kind, 'en')
+  const body = html.slice(html.indexOf('<!--body-->')).replaceAll(/href="[^"]*"/g, '')
+  const numbers = body.split('DR-7K4Q-2M9X').slice(0, -1)
+  expect(numbers).toHaveLength(2)
+  for (const before of numbers) expect(before).toMatch(/white-space:nowrap[^>]*>$/)
+})
+
+test.each([
+  ['en', 'Confirmation number', 'Registration number'],
+  ['es', 'Número de confirmación', 'Número de inscripción'],
+] as const)('an order has one number, which has one name (%s)', async (locale, name, other) => {
+  for (const kind of kinds.filter((one) => !['account', 'place-lost-alert'].includes(one))) {
+    const { text } = await written(kind, locale)
+    expect(text).toContain(name)
+    expect(text).not.toContain(other)
+  }
+})
+
+test('a Spanish date is written in lower case', async () => {
+  const { text } = await written('payment-approved', 'es')
+  expect(text).toContain('domingo, 14 de marzo de 2027')
+  expect(text).not.toContain('Domingo')
 })
 
 test('a rejected payment and a free place of a cancelled event lead to the organizer’s phone', async () => {

@@ -13,7 +13,6 @@ export function BibCard(props: {
   order: OrderMessage
   badge: string
   tone: Tone
-  numberLabel: string
   qr?: { src: string; alt: string; hint: string }
 }) {
   const { t, look, format } = props.frame
@@ -49,14 +48,14 @@ export function BibCard(props: {
             {confirmationNumber}
           </Text>
           <Text className="soft" style={{ ...label(look), margin: '4px 0 0' }}>
-            {props.numberLabel}
+            {t('bib.number')}
           </Text>
         </Column>
       </Row>
       <Row>
         <Column className="edge" style={{ padding: '18px 32px 24px' }}>
           <Row className="line" style={{ borderTop: `1px solid ${look.line}`, borderCollapse: 'separate' }}>
-            <Fact look={look} name={t('bib.date')} value={capitalized(format.day(start, event.timeZone))} width="38%" />
+            <Fact look={look} name={t('bib.date')} value={format.day(start, event.timeZone)} width="38%" />
             <Fact look={look} name={t('bib.start')} value={format.time(start, event.timeZone)} width="20%" />
             <Fact look={look} name={t('bib.place')} value={event.locationName} width="42%" />
           </Row>
@@ -208,6 +207,3 @@ const label = (look: Look) => ({
   letterSpacing: '0.06em',
   textTransform: 'uppercase' as const,
 })
-
-/** Spanish writes days of the week in lower case; alone in a field they start like a sentence. */
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,6 @@
 import { Column, Row, Section, Text } from '@react-email/components'
 import type { MessageEvent } from '../../server/rules/message-views.ts'
+import { unbroken } from '../../web/ui/unbroken.tsx'
 import type { Frame } from './frame.ts'
 import { fonts, type Tone } from './look.ts'
 
@@ -28,7 +29,7 @@ export function NoticeCard({ frame, event, badge, tone, number }: NoticeCardProp
             {event.title}
           </Text>
           <Text className="soft" style={{ ...words(look.inkSoft, 14), margin: '2px 0 0' }}>
-            {format.day(event.startsAt, event.timeZone)} · {t('bib.order')} {number}
+            {unbroken(`${format.day(event.startsAt, event.timeZone)} · ${t('bib.number')} ${number}`, number)}
           </Text>
         </Column>
       </Row>

@@ -5,10 +5,13 @@ import type { AthletesData } from './confirmation-data.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
-/** The event will not take place, whatever had become of the order: nothing to show at a start, the organizer to ask. */
-export function CancelledEvent({ data, isPaid = false }: { data: AthletesData; isPaid?: boolean }) {
+/**
+ * The event will not take place, whatever had become of the order: nothing to show at a start, the organizer to ask.
+ * `paid` in minor units, 0 where the reader paid nothing.
+ */
+export function CancelledEvent({ data, paid = 0 }: { data: AthletesData; paid?: number }) {
   const { t } = useTranslation('registration')
-  const { date } = useFormats()
+  const { date, money } = useFormats()
   const { page, contact, eventUrl, calendar } = data
   const { event, confirmationNumber } = page
   const facts = { event: event.title, date: date(event.startsAt), organization: contact.name }
@@ -28,7 +31,7 @@ export function CancelledEvent({ data, isPaid = false }: { data: AthletesData; i
       }
     >
       <p>
-        {t('eventCancelled.text', facts)} {isPaid && t('eventCancelled.paid', facts)}
+        {t('eventCancelled.text', facts)} {paid > 0 && t('eventCancelled.paid', { amount: money(paid) })}
       </p>
     </StatusSheet>
   )

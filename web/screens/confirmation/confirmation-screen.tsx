@@ -37,7 +37,8 @@ export function ConfirmationScreen({ data, refusal }: { data: ConfirmationData; 
 }
 
 function CancelledOrder({ data }: { data: ConfirmationData }) {
-  return <CancelledEvent data={data} isPaid={data.page.isPaid} />
+  const { isPaid, price } = data.page
+  return <CancelledEvent data={data} paid={isPaid ? price.total : 0} />
 }
 
 /** The device forgets what was typed once it is registered; after an end without places it keeps it for another try. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { ribbonOf } from '../../../server/rules/course-line.ts'
 import { CourseRibbon } from '../../ui/course-line.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import type { AthletesData } from './confirmation-data.ts'
 import { AthletesTable } from './athletes-table.tsx'
 
@@ -40,7 +41,9 @@ export function StatusSheet({ data: { page }, title, actions, children, progress
       <h1>{title}</h1>
       <div>{children}</div>
       {actions && <Ways>{actions}</Ways>}
-      <Small>{t('confirmation.reference', { event: event.title, number: confirmationNumber })}</Small>
+      <Small>
+        {unbroken(t('confirmation.reference', { event: event.title, number: confirmationNumber }), confirmationNumber)}
+      </Small>
       {athletes.length > 0 && <AthletesTable page={page} />}
     </Box>
   )
