@@ -73,6 +73,13 @@ test('an operator saves an installation with its files in a bucket, and restores
   await there.close()
 }, 120_000)
 
+test.runIf(process.platform === 'linux')('a folder that cannot be made ends the backup at once', async () => {
+  expect(await operatorOn(own.urls).dorsal('db', 'backup', '/proc/monday')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^dorsal: The folder \/proc\/monday\.\d+\.part cannot be made: [^\n]+\n$/),
+  })
+})
+
 test('what is no backup, or of another secret, is said in a sentence', async () => {
   const urls = await emptyDatabase()
   const operator = operatorOn(urls)

@@ -1,8 +1,9 @@
 // The environment, parsed once. `.env.example` is written from this table by scripts/env-example.ts.
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
+import { makeFolder } from './make-folder.ts'
 import { feePlanTyped } from './rules/fee-plan.ts'
 
 /** A setting that cannot be used. `message` has one sentence for each, by name; nothing secret is repeated in it. */
@@ -285,7 +286,7 @@ export function appSecret({ APP_SECRET, DATA_DIR }: Env): string {
   if (APP_SECRET) return APP_SECRET
   const file = path.join(DATA_DIR, 'secret')
   if (!existsSync(file)) {
-    mkdirSync(DATA_DIR, { recursive: true })
+    makeFolder(DATA_DIR)
     // Whole or not at all, also on a full disk; of two processes at once the first one's counts.
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })

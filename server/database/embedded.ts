@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -21,6 +20,7 @@ import { ensureCluster, type Cluster, type Secrets } from './embedded/cluster.ts
 import { exclusive, tryExclusive, tryShared, type Lock } from './embedded/locks.ts'
 import { serverMoved } from './embedded/moved.ts'
 import { bringDown, bringUp } from './embedded/server.ts'
+import { makeFolder } from '../make-folder.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** A database to work with. `url` connects as the owner of the database `dorsal`. */
@@ -142,7 +142,7 @@ function makeHome(dataDir: string): string {
   const home = path.join(dataDir, 'postgres')
   for (const folder of [dataDir, home]) {
     if (existsSync(folder)) continue
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     // Whatever the umask: the server's account must get through. What is secret has its own permissions.
     chmodSync(folder, 0o755)
   }
@@ -156,7 +156,7 @@ function dataFolderOf(home: string): string {
   const beside = path.join(home, 'data')
   if (existsSync(beside) || isReachable(home)) return beside
   const elsewhere = path.join(sharedPlace, randomBytes(6).toString('hex'))
-  mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
+  makeFolder(elsewhere, 0o755)
   for (const folder of [sharedPlace, elsewhere]) chmodSync(folder, 0o755)
   writeFileSync(pointer, `${path.join(elsewhere, 'data')}\n`, { flush: true })
   return path.join(elsewhere, 'data')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { makeFolder } from '../../make-folder.ts'
 
 /** How the name of a file ends while it is written. */
 export const draftEnding = '.part'
@@ -19,7 +20,7 @@ export class WholeFiles extends FSDriver {
     const file = path.join(this.#folder, key)
     const draft = `${file}.${randomBytes(8).toString('hex')}${draftEnding}`
     try {
-      await mkdir(path.dirname(file), { recursive: true })
+      makeFolder(path.dirname(file))
       await writeThrough(draft, contents)
       await rename(draft, file)
       await syncFolder(path.dirname(file))

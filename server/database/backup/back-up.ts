@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import type { FileStore } from '../../domain/media/file-store.ts'
 import { asRole, ownerUrlFor, type DatabaseUrls } from '../roles.ts'
+import { makeFolder } from '../../make-folder.ts'
 import { version } from '../../version.ts'
 import { copyOut } from './copy.ts'
 import { fileFile, fingerprintOf, manifestFile, tableFile, type Manifest, type SavedFile } from './manifest.ts'
@@ -28,7 +29,7 @@ export async function backUp(from: Installation, folder: string, onStep: OnStep 
   await ensureFree(folder)
   const draft = `${folder}.${process.pid}.part`
   try {
-    for (const part of ['tables', 'files']) await mkdir(path.join(draft, part), { recursive: true, mode: 0o700 })
+    for (const part of ['tables', 'files']) makeFolder(path.join(draft, part), 0o700)
     // Before the snapshot those that may be replaced while it is copied, and after it those that it has and these have not.
     const before = await saveFiles(from, draft, new Set(), onStep)
     const database = await saveTables(from, draft, onStep)
@@ -101,7 +102,7 @@ const saveFiles = async (
     // Taken away since the list was made: the snapshot names it no more, or did not yet.
     if (!bytes) continue
     const file = path.join(draft, fileFile({ key }))
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(path.dirname(file), 0o700)
     await writeFlushed(file, bytes)
     now.push({ key, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
     onStep(`${saved.size + now.length} files`)

@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 
 /** Whom the server process runs as; empty when it is simply ourselves. */
@@ -46,7 +47,7 @@ export function reachableBinaries(native: string, version: string): string {
   const copy = path.join(sharedPlace, `postgresql-${version}`)
   if (existsSync(copy)) return copy
   const unfinished = `${copy}.${process.pid}`
-  mkdirSync(sharedPlace, { recursive: true, mode: 0o755 })
+  makeFolder(sharedPlace, 0o755)
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
   spawnSync('chmod', ['-R', 'a+rX', sharedPlace])
   try {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { accountFor } from './account.ts'
 
@@ -59,7 +60,7 @@ function createCluster(cluster: Cluster): void {
 function runInitdb(cluster: Cluster, folder: string, password: string): void {
   const account = accountFor(folder)
   const give = (file: string) => account.uid !== undefined && chownSync(file, account.uid, account.gid!)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   give(folder)
   // A file, since initdb cannot reopen the socket that Node gives a child as its standard input.
   const passwordFile = `${folder}.password`

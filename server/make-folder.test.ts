@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { makeFolder } from './make-folder.ts'
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-folders-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+test('a folder is made with those above it, and made again it stays', () => {
+  const folder = path.join(scratch, 'a', 'b', 'c')
+  for (const _time of [1, 2]) makeFolder(folder, 0o700)
+  expect([folder, path.dirname(folder)].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o700])
+})
+
+test('a folder that cannot be made is refused in a sentence', () => {
+  const file = path.join(scratch, 'file')
+  writeFileSync(file, '')
+  expect(() => makeFolder(file)).toThrow(`The folder ${file} cannot be made: a file has its name`)
+  expect(() => makeFolder(path.join(file, 'inside', 'deep'))).toThrow(/cannot be made: a file /)
+})
+
+test.runIf(process.platform === 'linux')(
+  'where new folders are refused as if nothing were there, that is the end',
+  () => {
+    expect(() => makeFolder('/proc/dorsal/tables')).toThrow(
+      'The folder /proc/dorsal cannot be made: the one above it takes none',
+    )
+  },
+)
