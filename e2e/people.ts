@@ -51,6 +51,7 @@ export const setPassword = async ({ email }: Member, password: string): Promise<
     apexOrigin: 'http://localhost',
     isSecure: false,
     organizationAt: async () => null,
+    onError: console.error,
   })
   const { internalAdapter, password: passwords } = await auth.$context
   const found = await internalAdapter.findUserByEmail(email)

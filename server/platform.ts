@@ -121,6 +121,7 @@ export const openPlatform = async ({
       const entry = await directory.byHost(host.replace(/:\d+$/, ''))
       return entry && 'organization' in entry ? entry.organization.id : null
     },
+    onError: (message, err) => log.error({ err }, `signing in or out: ${message}`),
   })
 
   const secrets = secretBox(secret)

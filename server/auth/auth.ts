@@ -12,6 +12,8 @@ type Settings = {
   isSecure: boolean
   /** The organization that a host (with its port) leads to; null at the apex. A session keeps it. */
   organizationAt(host: string): Promise<string | null>
+  /** What the library could not do, where it goes on all the same or answers something else. */
+  onError(message: string, error: unknown): void
 }
 
 export type Auth = ReturnType<typeof openAuth>
@@ -23,7 +25,7 @@ export const sessionSeconds = { lasts: 30 * 86_400, isSeenEvery: 5 * 60 } as con
  * better-auth on our tables. It is only ever called from our own commands: nothing of it is reachable by HTTP, so a
  * visit to a link consumes nothing, and hosts, origins and rate limits are ours to decide.
  */
-export const openAuth = ({ pool, secret, apexOrigin, isSecure, organizationAt }: Settings) =>
+export const openAuth = ({ pool, secret, apexOrigin, isSecure, organizationAt, onError }: Settings) =>
   betterAuth({
     ...authSchema(async ({ token, metadata }) => metadata?.take(token)),
     database: {
@@ -70,7 +72,7 @@ export const openAuth = ({ pool, secret, apexOrigin, isSecure, organizationAt }:
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: 'error' },
+    logger: { level: 'error', log: (_level, message, ...about: unknown[]) => onError(message, about[0]) },
   })
 
 const minutesForTheCode = 10

@@ -37,6 +37,7 @@ beforeAll(async () => {
     apexOrigin: 'http://localhost:3000',
     isSecure: false,
     organizationAt: async () => null,
+    onError: console.error,
   })
 })
 afterAll(async () => {

@@ -49,9 +49,14 @@ export const signInWithToken = (auth: Auth, headers: Headers, token: string): Pr
 export const beginSession = async (auth: Auth, headers: Headers, email: string): Promise<SignIn> =>
   signInWithToken(auth, headers, await newLoginToken(auth, email))
 
-/** Ends the session of this request; the answer's cookies make the browser forget it. */
-export const signOut = async (auth: Auth, headers: Headers): Promise<string[]> => {
-  const response = await auth.api.signOut({ headers, asResponse: true })
+type Out = { auth: Auth; directory: { isDown(): boolean } }
+
+/**
+ * Ends the session of this request; the answer's cookies make the browser forget it, which is all that can be done while
+ * there is no database.
+ */
+export const signOut = async ({ auth, directory }: Out, headers: Headers): Promise<string[]> => {
+  const response = await auth.api.signOut({ headers: directory.isDown() ? new Headers() : headers, asResponse: true })
   return response.headers.getSetCookie()
 }
 

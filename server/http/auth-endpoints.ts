@@ -28,7 +28,7 @@ const couldNotSignOut = 'Could not fetch CSRF Token for signing out'
  * gets `{ url }`, any other a redirect; `url` leads to this host only and carries `error` when signing in failed.
  */
 export const authEndpoints = (platform: Platform): Router => {
-  const { env, secret, auth } = platform
+  const { env, secret } = platform
   const base = env.AUTH_BASE_PATH
   const csrf = csrfOf({ secret, isSecure: env.PUBLIC_PROTOCOL === 'https' })
   const router = Router()
@@ -132,7 +132,7 @@ export const authEndpoints = (platform: Platform): Router => {
     const fields = fieldsIn(response)
     if (!csrf.isTokenOf(request, fields.csrfToken))
       return void response.status(400).json({ statusCode: 400, message: couldNotSignOut })
-    const cookies = await signOut(auth, fromNodeHeaders(request.headers))
+    const cookies = await signOut(platform, fromNodeHeaders(request.headers))
     answer(request, response, { path: pathAfter(response, fields.callbackUrl), cookies })
   })
   router.use(base, (_request, _response, next) => next(new Refused({ code: 'not_found' })))

@@ -47,7 +47,7 @@ const register = async (args: Args, organizationId: string, { name, password }: 
 }
 
 const leave = async (args: Args) => {
-  const cookies = await signOut(stateOf(args).platform.auth, args.request.headers)
+  const cookies = await signOut(stateOf(args).platform, args.request.headers)
   const token = tokenOf(args)
   return redirect(`${accountPaths.invitation}?${new URLSearchParams({ token })}`, withCookies(cookies))
 }

@@ -12,6 +12,6 @@ export const loader = () => redirect(paths.home)
 
 export const action = async (args: Route.ActionArgs) => {
   const wanted = ownPath(formOf(args).get('redirect'), '')
-  const cookies = await signOut(stateOf(args).platform.auth, args.request.headers)
+  const cookies = await signOut(stateOf(args).platform, args.request.headers)
   return redirectWith(wanted ? loginTo(wanted) : accountPaths.login, cookies)
 }

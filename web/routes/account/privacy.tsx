@@ -37,7 +37,7 @@ export const action = async (args: Route.ActionArgs) => {
   return inForm(args, eraseForm(wordIn(args)), async ({ giveUp, ...proof }) => {
     const settings = { names: erasedNames(), acceptsUpcoming: giveUp === 'on' }
     await eraseOwnAccount(await platformContextOf(args), platform, own, proof, settings)
-    return redirectWith(`${accountPaths.login}?erased`, await signOut(platform.auth, args.request.headers))
+    return redirectWith(`${accountPaths.login}?erased`, await signOut(platform, args.request.headers))
   })
 }
 
