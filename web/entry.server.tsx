@@ -12,10 +12,12 @@ import {
 } from 'react-router'
 import { ServerStyleSheet } from 'styled-components'
 import { failureOfAnswer, problemOf, type Problem } from '../server/http/failure.ts'
-import { requestState } from '../server/http/request-state.ts'
+import { requestState, type RequestState } from '../server/http/request-state.ts'
 import { wantedFormat } from '../server/http/wanted-format.ts'
-import { isHydrated } from '../server/rules/hydration.ts'
+import { isHydrated, type Hydration } from '../server/rules/hydration.ts'
 import { Refused } from '../server/rules/refusals.ts'
+import { documentOf } from './document.server.ts'
+import { isSecret } from './form-action.ts'
 import type { InvalidAnswer } from './forms/form-answer.ts'
 import type { RouteHandle } from './handle.ts'
 import { readOnly } from './read-only.ts'
@@ -33,18 +35,19 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, locale, id, outOfService } = loadContext.get(requestState)
+  const state = loadContext.get(requestState)
+  const { nonce, locale, id, refused } = state
   const { pathname, search } = new URL(request.url)
-  if (outOfService) {
-    status = outOfService.status
-    sayOutOfService(routerContext, outOfService)
+  if (refused) {
+    status = refused.status
+    sayRefused(routerContext, refused, state)
+    setRetryAfter(headers, refused)
   }
-  const wait = retryAfterOf(routerContext, outOfService)
-  if (wait) headers.set('retry-after', wait)
   if (status >= 400 && wantedFormat(request.headers.get('accept'), pathname) === 'json') {
     const problem = problemOf(failureIn(routerContext, status), { path: pathname + search, locale, requestId: id })
     return Response.json({ ...problem, ...errorsIn(routerContext) }, { status, headers })
   }
+  if (refused || !routerContext.staticHandlerContext.loaderData.root) standStill(routerContext, documentOf(state))
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('vary', 'Cookie, Accept-Language')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
@@ -76,35 +79,42 @@ export default async function handleRequest(
 const readFirst = (page: string) =>
   page.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
-const runsReact = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
-  isHydrated(matches.map(({ route }) => route.handle as RouteHandle | undefined))
+const runsReact = ({ staticHandlerContext: { matches, loaderData } }: EntryContext): boolean =>
+  isHydrated([...matches.map(({ route }) => route.handle as RouteHandle | undefined), loaderData.root as Hydration])
 
-// Whatever page was asked too often: React Router leaves an action's headers to each route.
-const retryAfterOf = (
-  { staticHandlerContext: { actionHeaders, errors } }: EntryContext,
-  outOfService: Refused | undefined,
-): string | null => {
-  const asked = Object.values(actionHeaders).map((headers) => headers.get('retry-after'))
-  const refused = Object.values(errors ?? {}).some((error) => isRouteErrorResponse(error) && error.status === 503)
-  const wait = outOfService?.retryAfter ?? (refused ? new Refused({ code: 'database_unavailable' }).retryAfter : null)
-  return asked.find((value) => value !== null) ?? (wait === null ? null : String(wait))
+/**
+ * What failed before the document's own data were there is drawn with them all the same, and so is what was refused in
+ * words. Neither runs React, which would start on what was serialized before.
+ */
+const standStill = ({ staticHandlerContext }: EntryContext, document: ReturnType<typeof documentOf>) => {
+  staticHandlerContext.loaderData = { ...staticHandlerContext.loaderData, root: { ...document, hydrate: false } }
 }
 
-// An error of a loader reaches pages as nothing but "Unexpected Server Error": this one has words for the visitor.
-const sayOutOfService = ({ staticHandlerContext }: EntryContext, { code, status, values }: Refused) => {
-  const said = new ErrorResponse(status, '', { refusal: { code, field: null, values } })
+// An error of a loader reaches pages as nothing but "Unexpected Server Error": this one has words for the visitor, and
+// what was sent, to be sent again.
+const sayRefused = (
+  { staticHandlerContext }: EntryContext,
+  { code, status, values }: Refused,
+  { failure, form }: RequestState,
+) => {
+  const sent = form && [...form].filter(([name, value]) => typeof value === 'string' && !isSecret(name))
+  const said = new ErrorResponse(status, '', { refusal: { code, field: null, values }, path: failure?.path, sent })
   staticHandlerContext.errors = Object.fromEntries(
     Object.keys(staticHandlerContext.errors ?? {}).map((route) => [route, said]),
   )
 }
 
+const setRetryAfter = (headers: Headers, { retryAfter }: Refused) => {
+  if (retryAfter !== null) headers.set('retry-after', String(retryAfter))
+}
+
 /** The same for what a browser loads of a page that it has already. */
 export const handleDataRequest = (response: Response, { context }: { context: unknown }): Response => {
-  const { outOfService } = (context as RouterContextProvider).get(requestState)
-  if (!outOfService) return response
+  const { refused } = (context as RouterContextProvider).get(requestState)
+  if (!refused) return response
   const headers = new Headers(response.headers)
-  if (outOfService.retryAfter !== null) headers.set('retry-after', String(outOfService.retryAfter))
-  return new Response(response.body, { status: outOfService.status, headers })
+  setRetryAfter(headers, refused)
+  return new Response(response.body, { status: refused.status, headers })
 }
 
 const render = (app: React.ReactNode, nonce: string) =>
@@ -144,6 +154,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return
   const state = (context as RouterContextProvider).get(requestState)
   if (isRouteErrorResponse(error) && error.status < 500) return state.refusedByRouter()
-  if (error instanceof Refused && error.status >= 500) state.outOfService = error
-  else state.failed(error)
+  if (error instanceof Refused) state.refused = error
+  if (!(error instanceof Refused) || error.status >= 500) state.failed(error)
 }

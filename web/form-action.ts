@@ -22,9 +22,11 @@ export const inForm = async <Schema extends v.GenericSchema, Result>(
   return withValues(await inAction(() => work(sent.output)), shown)
 }
 
-// Passwords and tokens do not travel back.
 const withoutSecrets = (values: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !/password|confirmation|token/i.test(name)))
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)))
+
+/** Passwords and tokens do not travel back. */
+export const isSecret = (name: string): boolean => /password|confirmation|token/i.test(name)
 
 export const invalid = (issues: readonly v.BaseIssue<unknown>[], values: FormValues) =>
   data<InvalidAnswer>({ errors: fieldErrors(issues), values }, { status: 422 })

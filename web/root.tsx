@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
-import { publicOrigin } from '../server/env.ts'
 import { stateOf } from '../server/http/request-state.ts'
 import { isSettings } from '../server/rules/admin-paths.ts'
-import { isHydrated } from '../server/rules/hydration.ts'
+import { isHydrated, type Hydration } from '../server/rules/hydration.ts'
 import { paths } from '../server/rules/paths.ts'
 import { themeDefaults } from '../server/rules/theme.ts'
 import type { Route } from './+types/root'
-import { colorsFileOf } from './styles/colors-file.server.ts'
+import { documentOf } from './document.server.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { OrganizationsLayout } from './layouts/organizations.tsx'
 import type { PageLook, RouteHandle } from './handle.ts'
@@ -16,7 +15,6 @@ import { darkOnScreens } from './theme/dark-screens.ts'
 import favicon from './theme/favicon.svg?url'
 import { fontPreloads } from './theme/fonts.ts'
 import { GlobalStyle } from './theme/global-style.ts'
-import { themeCss } from './theme/theme-css.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   (args, next) => {
@@ -25,26 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-export const loader = (args: Route.LoaderArgs) => {
-  const { organization, isUnknownHost, locale, nonce, id, platform } = stateOf(args)
-  return {
-    locale,
-    nonce,
-    requestId: id,
-    theme: themeCss(organization?.theme ?? {}),
-    colors: organization && {
-      colors: colorsFileOf(organization.theme, 'colors').address,
-      night: colorsFileOf(organization.theme, 'night').address,
-    },
-    themeColor: organization?.theme.primaryColor ?? themeDefaults.primaryColor,
-    name: organization?.name ?? 'Dorsal',
-    icon: organization ? paths.icon : favicon,
-    // Where a visitor of a host that leads to nobody finds Dorsal itself.
-    apex: isUnknownHost ? `${publicOrigin(platform.env, platform.env.PLATFORM_DOMAIN)}/` : null,
-    isOrganization: organization !== null,
-    sandboxNotice: platform.env.NODE_ENV === 'production' && platform.env.SANDBOX_PAYMENTS,
-  }
-}
+export const loader = (args: Route.LoaderArgs) => documentOf(stateOf(args))
 
 // The document is the same for every page of a visit, but for who changes the organization's look. A change of language
 // reloads it as a whole.
@@ -55,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const look = useLook()
-  const runsReact = isHydrated(handles)
+  const runsReact = isHydrated([...handles, data as Hydration | undefined])
   const linksColors = useLinksColors()
   const theme = data?.theme ?? ''
   const texts = ['common', ...new Set(handles.flatMap((handle) => handle?.texts ?? []))]

@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from '../../server/database/embedded.ts'
 import { exclusive, type Lock } from '../../server/database/embedded/locks.ts'
+import routes from '../../web/routes.ts'
+import { operate } from '../operator.ts'
 import { ask } from './ask-database.ts'
-import { buy, holdPlace, newBuyer } from './buyer.ts'
+import { buy, checkOut, holdPlace, newBuyer, orderOf } from './buyer.ts'
 import {
   dataFolder,
   freePort,
@@ -17,7 +20,7 @@ import {
   startDorsal,
   type Dorsal,
 } from './dorsal-process.ts'
-import { call, type Answer } from './http-client.ts'
+import { call, type Answer, type Call } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 
 const folder = dataFolder({ isEmpty: true })
@@ -26,11 +29,19 @@ const token = 'a token of this test'
 let dorsal: Dorsal
 let sale: Sale
 let lock: Lock | undefined
+let owner: string
+let order: string
+let paymentPage: string
+let portBefore: number
 
 beforeAll(async () => {
   const settings = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'info', METRICS_TOKEN: token }
   dorsal = await startDorsal(Object.assign(settings, { PORTT: '4000' }))
   sale = await openSale(ownerUrlOf(dataDir), { subdomain: 'nandu', places: 10 })
+  owner = await logIn()
+  const buyer = newBuyer(sale, 0)
+  order = orderOf(await holdPlace(dorsal, buyer))!
+  paymentPage = new URL((await checkOut(dorsal, buyer, order)).headers.location!).pathname
 })
 afterAll(async () => {
   lock?.release()
@@ -40,6 +51,13 @@ afterAll(async () => {
 
 const get = (at: string, { host = 'nandu', accept = 'text/html' } = {}): Promise<Answer> =>
   call({ port: dorsal.port, host, path: at, headers: { accept } })
+const atNandu = (path: string, more: Partial<Call> = {}) => call({ port: dorsal.port, host: 'nandu', path, ...more })
+const logIn = async (): Promise<string> => {
+  const add = 'user add owner@outage.example --org nandu --role owner'.split(' ')
+  const { link } = await operate<{ link: string }>({ DATA_DIR: dataDir, PORT: String(dorsal.port) }, add)
+  const { headers } = await atNandu('/login/link', { form: { token: new URL(link).searchParams.get('token')! } })
+  return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
+}
 const isReady = async () => (await get('/readyz')).status === 200
 const errors = () => dorsal.printed().filter((line) => line.startsWith('{"level":50'))
 
@@ -90,7 +108,7 @@ test('once it serves, nobody is connected as the owner of the tables', async () 
 test('during an outage pages that were seen are sent as they were, and the rest answers 503', async () => {
   const seen = await get('/')
   expect(seen.status).toBe(200)
-  const { port } = postgresOf(dataDir)!
+  portBefore = postgresOf(dataDir)!.port
   const before = errors().length
   lock = await endDatabase()
 
@@ -121,16 +139,99 @@ test('during an outage pages that were seen are sent as they were, and the rest 
   const sent = await holdPlace(dorsal, newBuyer(sale, 1))
   expect([sent.status, sent.headers['retry-after']]).toEqual([503, '10'])
   expect(sent.body).toContain('Ana')
+  expect(sent.body).toMatch(/<input type="hidden" name="participants\[0\]\.firstName" value="Ana"\/>/)
 
   for (let n = 0; n < 20; n++) await get('/results')
   expect(errors().slice(before)).toEqual([expect.stringContaining('a connection to the database failed')])
+})
 
+test('during an outage a page with scripts says so in its organization’s look, without any', async () => {
+  const register = `/event/${sale.slug}/register`
+  for (const path of [register, `${register}/success/${order}`, '/admin', '/admin/events?q=a', '/account']) {
+    const { status, headers, body } = await atNandu(path, { headers: { cookie: owner, accept: 'text/html' } })
+    expect([path, status, headers['retry-after']]).toEqual([path, 503, '10'])
+    expect(body).toMatch(/<html lang="es"/)
+    expect(body).toMatch(/<title>Volvemos en un momento · Club Ñandú<\/title>/)
+    expect(body).toMatch(/<meta name="theme-color" content="#d92f1e"/)
+    // React would start on what a loader's error was made harmless to: "500 · Internal Server Error".
+    expect(body).not.toContain('<script')
+    expect(againIn(body)).toBe(path)
+  }
+})
+
+/** Where the button of a page that says to try again leads. */
+const againIn = (page: string) => /<a href="([^"]*)"[^>]*>(?:<[^>]+>)*Probar de nuevo</.exec(page)?.[1]
+
+test('an address asked for before anybody knew whose host it is can be tried again', async () => {
+  const headers = { accept: 'text/html', 'accept-language': 'es' }
+  for (const path of ['/results?q=Ana', '/nowhere', '//elsewhere.example/x', '/event/x/register']) {
+    const { body } = await call({ port: dorsal.port, host: 'marejada', path, headers })
+    expect([path, againIn(body)]).toEqual([path, path.replace('//', '/')])
+  }
+})
+
+const resourceRoutes = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, file, children }) => [
+    ...(path && file.endsWith('.ts') ? [`/${path}`] : []),
+    ...resourceRoutes(children ?? []),
+  ])
+
+const addressOf = (pattern: string) =>
+  pattern
+    .replace(':confirmationId', order)
+    .replace(':id', pattern.startsWith('/event/') ? sale.slug : sale.eventId)
+    .replace(/:\w+/, sale.eventId)
+
+test('during an outage whatever is no page answers 503 as well, in the format that was asked for', async () => {
+  const before = errors().length
+  const form = { edit: 'bib', value: '7', add: 'fast', matching: 'yes', redirect: '/' }
+  const broken: unknown[] = []
+  const without: string[] = []
+  for (const pattern of [...resourceRoutes(routes), '/event/:id/register.data', '/sandbox/pay/:pay']) {
+    const path = pattern === '/sandbox/pay/:pay' ? paymentPage : addressOf(pattern)
+    for (const accept of ['application/json', 'text/html', null])
+      for (const method of ['GET', 'POST']) {
+        const headers = { cookie: owner, ...(accept && { accept }) }
+        const answer = await atNandu(path, { headers, ...(method === 'POST' && { form }) })
+        const { status, body } = answer
+        if (status === 503) without.push(`${method} ${pattern}`)
+        const told = accept === 'application/json' && !path.endsWith('.data') ? 'database_unavailable' : ''
+        if (status >= 500 && (status !== 503 || answer.headers['retry-after'] !== '10' || !body.includes(told)))
+          broken.push([method, pattern, accept, status, answer.headers['retry-after'], body.slice(0, 80)])
+      }
+  }
+  expect(broken).toEqual([])
+  const reached = ['GET /sitemap.xml', 'GET /news/feed.xml', 'GET /admin/first-steps', 'POST /admin/fee-plan-request']
+  const events = [
+    'GET /admin/events/:id/cancellation',
+    'POST /admin/athletes/tags',
+    'POST /admin/athletes/:registrationId',
+  ]
+  const others = ['POST /event/:id/register.data', 'GET /sandbox/pay/:pay', 'POST /sandbox/pay/:pay']
+  expect(without).toEqual(expect.arrayContaining([...reached, ...events, ...others]))
+  for (const path of ['/dev/inbox', '/dev/inbox.json', `${paymentPage}/done`]) {
+    const { status, headers } = await call({ port: dorsal.port, path })
+    expect([path, status, headers['retry-after']]).toEqual([path, 503, '10'])
+  }
+  expect(errors().slice(before)).toEqual([])
+})
+
+test('during an outage whoever logs out is logged out of the browser at once', async () => {
+  const began = performance.now()
+  const { status, headers } = await atNandu('/logout', { form: { redirect: '' }, headers: { cookie: owner } })
+  expect([status, headers.location]).toEqual([302, '/login'])
+  expect(headers['set-cookie']).toContain('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+  expect(performance.now() - began).toBeLessThan(1000)
+  expect(dorsal.complaints()).toBe('')
+})
+
+test('everything goes on by itself, also when another process has started the database', async () => {
   // Another process starts the database, on another port, and changes what a page shows before we can hear of it.
   dorsal.signal('SIGSTOP')
-  lock.release()
+  lock!.release()
   lock = undefined
   const other = await startEmbedded({ dataDir })
-  expect(postgresOf(dataDir)!.port).not.toBe(port)
+  expect(postgresOf(dataDir)!.port).not.toBe(portBefore)
   await ask(ownerUrlOf(dataDir), `update organization set name = 'Ñandú después' where subdomain = 'nandu'`)
   dorsal.signal('SIGCONT')
   await vi.waitFor(async () => expect(await isReady()).toBe(true), 15_000)

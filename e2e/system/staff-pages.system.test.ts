@@ -102,6 +102,27 @@ test('a refused export or upload is a page, JSON or a sentence, as it was asked 
   }
 })
 
+test('what an account’s page cannot read is told in the organization’s look and the visitor’s language', async () => {
+  const cookie = await logIn('user')
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  const origin = `http://lanternfell.localhost:${running.port}`
+  const doors = ['/login', '/login/recover', '/create-password', '/email-change', '/verify-email', '/register']
+  const malformed = [...doors, '/account/profile', '/account/second-factor'].flatMap((path) =>
+    ['x[=1', '{"a":1}'].map((body) => ({ path, body, status: 400 })),
+  )
+  const unasked = ['/account', '/login/organizations'].map((path) => ({ path, body: 'a=b', status: 405 }))
+  for (const { path, body, status } of [...malformed, ...unasked]) {
+    const own = doors.includes(path) ? 'locale=es' : `${cookie}; locale=es`
+    const page = await at(path, { method: 'POST', body, headers: { ...headers, origin, cookie: own } })
+    expect([path, page.status]).toEqual([path, status])
+    expect([path, page.body.match(/<html lang="[^"]*"|<title>[^<]*/g)]).toEqual([
+      path,
+      ['<html lang="es"', '<title>No pudimos recibir la solicitud · Lanternfell Ultras'],
+    ])
+    expect(page.body).not.toContain('<script')
+  }
+})
+
 test('refused data is a page for who asks for one, in the organization’s look, and data for everybody else', async () => {
   const cookie = await logIn('user')
   const event = '/event/borrowdale-night-half'

@@ -19,6 +19,9 @@ app.use((_request, response, next) => {
 app.get('/broken/:id', () => {
   throw new Error('the roof fell in')
 })
+app.get('/unreachable', () => {
+  throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+})
 app.get('/nothing', () => {
   throw new Refused({ code: 'not_found' })
 })
@@ -74,6 +77,13 @@ test('an error of ours says nothing of itself, and is logged once with where it 
     ms: expect.any(Number),
     err: { message: 'the roof fell in' },
   })
+})
+
+test('what breaks for want of a database is told as that, and logged once with what it said', async () => {
+  const answer = await ask('/unreachable', 'application/json')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await answer.json()).toMatchObject({ error: 'database_unavailable' })
+  expect(lines).toMatchObject([{ level: 50, status: 503, err: { message: 'connect ECONNREFUSED 127.0.0.1:5432' } }])
 })
 
 test('what a visitor asked wrongly is no error in the log', async () => {

@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
+import { refusalOfMachine } from '../database/unavailable.ts'
 import { translatorOf } from '../i18n/translator.ts'
 import type { Locale } from '../rules/locale.ts'
 import { Refused } from '../rules/refusals.ts'
@@ -16,7 +17,7 @@ export const failures =
   (drawPage: DrawPage): ErrorRequestHandler =>
   async (error: unknown, request, response, _next) => {
     const failure = failureOf(error)
-    if (!(failure instanceof Refused)) response.locals.failure ??= failure
+    if (!(failure instanceof Refused) || failure.status >= 500) response.locals.failure ??= error
     if (response.headersSent) return void response.destroy()
     // What is still being sent is not waited for.
     if (request.method === 'POST' && !request.readableEnded) response.setHeader('connection', 'close')
@@ -55,9 +56,11 @@ const plainPage = ({ code }: Refused, locale: Locale): string => {
 <h1>${title}</h1><p>${t(`refusals:${code}`)}</p><p><a href="">${t('common:error.unavailable.again')}</a></p>`
 }
 
-/** Express and its parsers say by a status what is wrong with a request. */
+/** Express and its parsers say by a status what is wrong with a request; what a lost database broke is told as that. */
 const failureOf = (error: unknown): unknown => {
   if (error instanceof Refused) return error
   const { status } = (error ?? {}) as { status?: unknown }
-  return typeof status === 'number' && status >= 400 && status < 500 ? failureOfStatus(status) : error
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? failureOfStatus(status)
+    : (refusalOfMachine(error) ?? error)
 }

@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
+import { withRetryAfter } from './retry-after.ts'
 import { unserialized } from './unserialized.ts'
 
 /**
@@ -11,7 +12,7 @@ export const pageHandler = (
 ): RequestHandler => {
   const read = async (): Promise<ServerBuild> => {
     const { routes, ...others } = await build()
-    return { ...others, routes: unserialized(routes) }
+    return { ...others, routes: withRetryAfter(unserialized(routes)) }
   }
   if (mode !== 'production') return createRequestHandler(read, mode)
   let made: Promise<RequestHandler> | undefined

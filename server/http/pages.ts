@@ -3,6 +3,7 @@ import { writeReadableStreamToWritable } from '@react-router/node'
 import { RouterContextProvider, type RequestHandler as PageHandler } from 'react-router'
 import { publicOrigin } from '../env.ts'
 import type { Platform } from '../platform.ts'
+import type { Refused } from '../rules/refusals.ts'
 import { failureOfAnswer, failureOfStatus } from './failure.ts'
 import { isHost } from './readable-host.ts'
 import { requestState, type RequestState } from './request-state.ts'
@@ -13,8 +14,9 @@ import { wantedFormat } from './wanted-format.ts'
 export const pages =
   (platform: Platform, handle: PageHandler): RequestHandler =>
   async (request, response, next) => {
-    const answer = await handle(webRequestOf(platform, request, response), contextFor(platform, request, response))
-    const error = await failureIn(answer, request, response)
+    const context = contextFor(platform, request, response)
+    const answer = await handle(webRequestOf(platform, request, response), context)
+    const error = await failureIn(answer, request, response, context.get(requestState).refused)
     if (error) return next(error)
     await send(answer, response)
   }
@@ -24,7 +26,7 @@ export const failurePages =
   (platform: Platform, handle: PageHandler) =>
   async (request: HttpRequest, response: HttpResponse, failure: unknown): Promise<void> => {
     await findOrganization(platform, request, response)
-    const context = contextFor(platform, request, response, { reason: failure, path: request.path })
+    const context = contextFor(platform, request, response, { reason: failure, path: request.originalUrl })
     const address = new URL('/failure/page', originOf(platform, response))
     await send(await handle(new Request(address, { headers: headersOf(request) }), context), response)
   }
@@ -66,13 +68,18 @@ const headersOf = ({ headers }: HttpRequest): Headers =>
  * What a failed answer stands for that holds no words of ours, or data where a page is asked for; null for one that may
  * be sent as it is.
  */
-const failureIn = async (answer: Response, request: HttpRequest, { locals }: HttpResponse): Promise<unknown> => {
+const failureIn = async (
+  answer: Response,
+  request: HttpRequest,
+  { locals }: HttpResponse,
+  refused: Refused | undefined,
+): Promise<unknown> => {
   const { status, headers } = answer
   if (status < 400) return null
   const type = headers.get('content-type')
   // React Router's own words for an error are plain text, some without a type; those about routes without a page, JSON.
   const isRouters = type === null || type.startsWith('text/plain') || (locals.isRefusedByRouter && isJson(type))
-  if (isRouters) return status >= 500 ? (locals.failure ?? failureOfStatus(status)) : failureOfStatus(status)
+  if (isRouters) return refused ?? (status >= 500 && locals.failure ? locals.failure : failureOfStatus(status))
   const isUnreadable = isJson(type) && wantedFormat(request.headers.accept, request.path) === 'page'
   if (!isUnreadable) return null
   // HEAD has the status alone.

@@ -36,8 +36,8 @@ export type RequestState = Readonly<{
   /** Looked up once, when somebody asks. */
   session(): Promise<SignedIn | null>
 }> & {
-  /** Why the machine could not do what a loader needed (no database, no room), once it is known. */
-  outOfService?: Refused
+  /** What was refused where nobody made an answer of it, such as all data while there is no database. */
+  refused?: Refused
 }
 
 /** Where loaders, actions and middleware find the state of their request. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { styled } from 'styled-components'
 import { accountPaths } from '../../server/rules/admin-paths.ts'
+import { ownPath } from '../../server/rules/own-path.ts'
 import { paths } from '../../server/rules/paths.ts'
 import { refusalIn, refusalText } from '../refusal.ts'
 import type { loader as rootLoader } from '../root.tsx'
@@ -23,6 +24,9 @@ const kindOf = (error: unknown): Kind => {
   return error.status === 403 && !refusalIn(error.data) ? 'forbidden' : 'refused'
 }
 
+/** What an answer tells besides its refusal: the address that was asked for, and what was sent to it. */
+type Told = { path?: string; sent?: [name: string, value: string][] | null }
+
 type ErrorPageProps = {
   error: unknown
   /** Where the way back leads. */
@@ -40,7 +44,9 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
   const { pathname, search } = useLocation()
   const data = useRouteLoaderData<typeof rootLoader>('root')
   const kind = kindOf(error)
-  const answer = isRouteErrorResponse(error) ? (error.data as { path?: string } | null) : null
+  // What failed beside the pages is drawn at an address of its own, and says which one was asked for.
+  const answer = isRouteErrorResponse(error) ? (error.data as Told | null) : null
+  const asked = ownPath((answer?.path ?? pathname + search).replace(/^[/\\]+/, '/'), home)
   const said = refusalIn(answer)
   const refusal = kind === 'refused' || kind === 'malformed' || kind === 'unavailable' ? said : null
   // Who lost a confirmation is told so: "page not found" would make them doubt their place.
@@ -59,14 +65,12 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
         <Words>
           <h1>{t(`error.${words}.title`)}</h1>
           <p>{refusal ? refusalText(t, refusal) : t(`error.${words}.text`)}</p>
-          {words === 'notFound' ? <small>{t('error.notFound.path', { path: answer?.path ?? pathname })}</small> : null}
+          {words === 'notFound' ? (
+            <small>{t('error.notFound.path', { path: answer?.path?.split('?', 1)[0] ?? pathname })}</small>
+          ) : null}
           {kind === 'internal' && data ? <small>{t('error.internal.id', { id: data.requestId })}</small> : null}
           <Ways>
-            {kind === 'unavailable' && (
-              <ButtonLink href={pathname + search} variant="solid" size="lg">
-                {t('error.unavailable.again')}
-              </ButtonLink>
-            )}
+            {kind === 'unavailable' && <Again at={asked} sent={answer?.sent} />}
             <ButtonLink
               href={words === 'article' ? paths.news : home}
               variant={kind === 'unavailable' ? 'outline' : 'solid'}
@@ -79,6 +83,28 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
         </Words>
       </Inside>
     </Ground>
+  )
+}
+
+/** The same once more: a form goes with all that it held. */
+function Again({ at, sent }: { at: string; sent: Told['sent'] }) {
+  const { t } = useTranslation('common')
+  const label = t('error.unavailable.again')
+  if (!sent)
+    return (
+      <ButtonLink href={at} variant="solid" size="lg">
+        {label}
+      </ButtonLink>
+    )
+  return (
+    <form method="post" action={at}>
+      {sent.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="solid" size="lg">
+        {label}
+      </Button>
+    </form>
   )
 }
 
