@@ -238,6 +238,29 @@ describe('dorsal import results', () => {
     expect(count).toBe(3)
   })
 
+  test('writes down whom a replacing file removed, also when it brings nothing new', async () => {
+    const { org, at } = await race()
+    await dorsal('import', 'results', fileOf('bib,name,time\n1,Ana,3:00:00\n2,Luis,3:10:00\n'), ...at)
+    const { json } = await dorsal(
+      'import',
+      'results',
+      fileOf('bib,name,time\n1,Ana,3:00:00\n'),
+      ...at,
+      '--replace',
+      '--json',
+    )
+    expect(json).toMatchObject({ created: 0, timed: 0, unchanged: 1, removed: [{ bib: '2' }] })
+    const entries = await rows(
+      `select action, details from audit_entry join organization on organization.id = organization_id
+        where subdomain = $1 and action like 'results.%' order by audit_entry.at`,
+      [org],
+    )
+    expect(entries).toEqual([
+      { action: 'results.imported', details: expect.objectContaining({ created: 2 }) },
+      { action: 'results.removed', details: { import: json.importId, removed: 1 } },
+    ])
+  })
+
   test('lists what was imported, and removes an import with everything that is its own', async () => {
     const { org, at } = await race()
     const results = (text: string, ...more: string[]) =>

@@ -12,6 +12,7 @@ import {
   type ResultField,
   type RowProblem,
 } from '../../rules/result-row.ts'
+import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { ensureImport } from '../results/result-imports.ts'
@@ -85,6 +86,8 @@ export async function importResults(ctx: Context, file: ResultsFile): Promise<Im
       const { organizationId, eventId, id: competitionId } = competition
       const only = file.replaces === 'all' ? { competitionId } : { competitionId, importId: file.replaces.importId }
       report.removed = await removeResults(em, { organizationId, eventId, ...only }, bibs)
+      const removed = report.removed.length
+      if (removed) await audit(ctx, em, 'results.removed', eventId, { import: report.importId, removed })
     }
     // Also when nothing is new: a run that was interrupted may have ended before this.
     await placeFinishers(em, ctx.organization.id, competition.id)
