@@ -41,7 +41,7 @@ export default async function handleRequest(
   if (refused) {
     status = refused.status
     sayRefused(routerContext, refused, state)
-    setRetryAfter(headers, refused)
+    if (refused.retryAfter !== null) headers.set('retry-after', String(refused.retryAfter))
   }
   if (status >= 400 && wantedFormat(request.headers.get('accept'), pathname) === 'json') {
     const problem = problemOf(failureIn(routerContext, status), { path: pathname + search, locale, requestId: id })
@@ -104,17 +104,13 @@ const sayRefused = (
   )
 }
 
-const setRetryAfter = (headers: Headers, { retryAfter }: Refused) => {
-  if (retryAfter !== null) headers.set('retry-after', String(retryAfter))
-}
-
-/** The same for what a browser loads of a page that it has already. */
+/**
+ * What a browser loads of a page that it has already and was refused is told as any failure is, by its status and in
+ * words: React Router's own answer would hold an error without either.
+ */
 export const handleDataRequest = (response: Response, { context }: { context: unknown }): Response => {
   const { refused } = (context as RouterContextProvider).get(requestState)
-  if (!refused) return response
-  const headers = new Headers(response.headers)
-  setRetryAfter(headers, refused)
-  return new Response(response.body, { status: refused.status, headers })
+  return refused ? new Response(null, { status: refused.status }) : response
 }
 
 const render = (app: React.ReactNode, nonce: string) =>

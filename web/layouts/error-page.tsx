@@ -18,7 +18,8 @@ const malformed = [400, 405, 411, 413, 415]
 
 const kindOf = (error: unknown): Kind => {
   if (!isRouteErrorResponse(error)) return 'internal'
-  if (error.status >= 500) return refusalIn(error.data) ? 'unavailable' : 'internal'
+  if (error.status === 503 || (error.status > 500 && refusalIn(error.data))) return 'unavailable'
+  if (error.status >= 500) return 'internal'
   if (error.status === 404) return 'notFound'
   if (malformed.includes(error.status)) return 'malformed'
   return error.status === 403 && !refusalIn(error.data) ? 'forbidden' : 'refused'
