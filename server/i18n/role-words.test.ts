@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { locales } from '../rules/locale.ts'
+import { textsOf } from './translator.ts'
+
+test.each(locales)('what a role may do is said in %s without the roles before it', (locale) => {
+  const { t } = textsOf(locale)
+  for (const role of ['admin', 'owner'] as const)
+    for (const text of [t(`invitation:may.${role}`), t(`users:may.${role}`)]) {
+      expect(text).not.toMatch(/^(The same|Also|Lo mismo|Además)\b/)
+      expect(text).toMatch(/events|eventos/)
+    }
+})
