@@ -130,6 +130,7 @@ test('an organizer makes the first event on a phone, publishes it, and a visitor
   await addFree(page, language, '10K')
   await expectAccessible(page)
   await page.getByRole('button', { name: say.publish, exact: true }).click()
+  await expect(page.locator('[data-sonner-toast]').getByText('Vuelta al lago está publicado')).toBeVisible()
   await expect(page.getByRole('heading', { name: say.online })).toBeVisible()
   await expectAccessible(page)
   const address = await page.getByRole('link', { name: /\/event\/vuelta-al-lago$/ }).getAttribute('href')

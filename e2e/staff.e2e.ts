@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { addMember, setPassword, type Member } from './people.ts'
+import { addMember, addOrganization, setPassword, type Member } from './people.ts'
+import { ask } from './system/ask-database.ts'
+import { ownerUrlOf } from './system/dorsal-process.ts'
+import { call } from './system/http-client.ts'
 import { at, expectAccessible, holdScripts, mailedLink, test } from './visit.ts'
 
 /** Gets in by the link that an operator hands over. */
@@ -191,6 +195,58 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
   await row.getByLabel('More for High Street Hundred').click()
   await row.getByRole('button', { name: 'Back to draft' }).click()
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+})
+
+/** A published event of an organization, of whose free race somebody holds a place. Returns the event's id. */
+const addHeldEvent = async (organization: string): Promise<string> => {
+  const owner = ownerUrlOf(process.env.E2E_DATA_DIR!)
+  const [eventId, competitionId, poolId] = [randomUUID(), randomUUID(), randomUUID()]
+  await ask(
+    owner,
+    `with host as (select id from organization where subdomain = $3),
+       race as (
+         insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule)
+         select $1, id, 'held', 'Held', now() + interval '90 days', 'Europe/London', 'running', 'published', '[]', '[]' from host
+       )
+     insert into place_pool (id, organization_id, capacity) select $2, id, 20 from host`,
+    [eventId, poolId, organization],
+  )
+  await ask(
+    owner,
+    `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at)
+      select $1, organization_id, id, $2, 'Race', 0, starts_at from event where id = $3`,
+    [competitionId, poolId, eventId],
+  )
+  const person = {
+    competitionId,
+    firstName: 'Ana',
+    lastName: 'Núñez',
+    email: 'ana@athletes.example',
+    dni: '40111222',
+    birthDate: '05/04/1990',
+    phone: '+54 11 5555 5555',
+    gender: 'female',
+    emergencyName: 'Bruno Núñez',
+    emergencyPhone: '+54 11 4444 4444',
+  }
+  const form: Record<string, string> = { intent: 'hold', draftKey: randomUUID() }
+  for (const [name, value] of Object.entries(person)) form[`participants[0].${name}`] = value
+  const port = Number(process.env.E2E_PORT)
+  expect(await call({ port, host: organization, path: '/event/held/register', form })).toMatchObject({ status: 302 })
+  return eventId
+}
+
+test('who releases the last held places is told that it is done @desktop', async ({ page, baseURL }) => {
+  const organization = await addOrganization()
+  const eventId = await addHeldEvent(organization)
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: at(baseURL, organization, '/') }])
+  await getIn(page, await addMember(organization))
+  await page.goto(at(baseURL, organization, `/admin/events/${eventId}/holds`))
+  await page.getByLabel(/^More for order/).click()
+  await page.getByRole('button', { name: 'Release these places' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click()
+  await expect(page.locator('[data-sonner-toast][data-type=success]')).toHaveText('1 place released')
+  await expect(page.getByText('Nobody holds places')).toBeVisible()
 })
 
 test('the listed athletes are exported @desktop', async ({ page, baseURL }) => {

@@ -6,6 +6,7 @@ import { adminPaths } from '../../../server/rules/admin-paths.ts'
 import type { RouteHandle } from '../../handle.ts'
 import { inLoader } from '../../refusal.ts'
 import { FailedToLoad } from '../../layouts/failed-to-load.tsx'
+import { useEventStatus } from '../../screens/events/use-event-status.ts'
 import { EventEditor, type EditorData } from '../../screens/event-editor/event-editor.tsx'
 import type { Route } from './+types/event-editor'
 import { timeZonesWith } from './time-zones.server.ts'
@@ -42,7 +43,16 @@ export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) =
 export default function EventEditorRoute({ loaderData }: Route.ComponentProps) {
   const [times, setTimes] = useState(0)
   const { id, status } = loaderData.event
-  return <EventEditor key={`${id} ${status} ${times}`} {...loaderData} onStartOver={() => setTimes(times + 1)} />
+  // Here, or the answer would come to an editor that the new status has replaced.
+  const statusChange = useEventStatus()
+  return (
+    <EventEditor
+      key={`${id} ${status} ${times}`}
+      {...loaderData}
+      statusChange={statusChange}
+      onStartOver={() => setTimes(times + 1)}
+    />
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

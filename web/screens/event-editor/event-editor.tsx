@@ -7,6 +7,7 @@ import type { CompetitionTerms } from '../../../server/rules/competition-form.ts
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useFormats } from '../admin/staff.ts'
+import type { EventStatusChange } from '../events/use-event-status.ts'
 import { BasicInfo } from './basic-info.tsx'
 import { useBasicForm } from './basic-form.ts'
 import { Competitions } from './competitions.tsx'
@@ -21,8 +22,9 @@ export function EventEditor({
   terms,
   timeZones,
   origin,
+  statusChange,
   onStartOver,
-}: EditorData & { onStartOver: () => void }) {
+}: EditorData & { statusChange: EventStatusChange; onStartOver: () => void }) {
   const { t } = useTranslation(['event-editor', 'admin'])
   const { date, time } = useFormats()
   const [query] = useSearchParams()
@@ -54,7 +56,7 @@ export function EventEditor({
           />
           {isOnCompetitions && <Competitions event={event} terms={terms} />}
         </div>
-        <PublishPanel event={event} basic={basic} origin={origin} />
+        <PublishPanel event={event} basic={basic} origin={origin} statusChange={statusChange} />
       </Columns>
     </>
   )

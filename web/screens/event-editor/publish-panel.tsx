@@ -13,16 +13,16 @@ import { notify } from '../../ui/toast.tsx'
 import { RequestFeePlan } from '../admin/request-fee-plan.tsx'
 import { useMay } from '../admin/staff.ts'
 import { EventStatusChip } from '../admin/status-chip.tsx'
-import { useEventStatus } from '../events/use-event-status.ts'
+import type { EventStatusChange } from '../events/use-event-status.ts'
 import type { Basic } from './basic-form.ts'
 
-type PublishPanelProps = { event: EventEditorPage; basic: Basic; origin: string }
+type PublishPanelProps = { event: EventEditorPage; basic: Basic; origin: string; statusChange: EventStatusChange }
 
 /** Where an event stands: what publishing takes, how its page looks, and the address once it is out. */
-export function PublishPanel({ event, basic, origin }: PublishPanelProps) {
+export function PublishPanel({ event, basic, origin, statusChange }: PublishPanelProps) {
   const { t } = useTranslation('event-editor')
   const may = useMay()
-  const { publish, isPublishing } = usePublishing(event, basic)
+  const { publish, isPublishing } = usePublishing(event, basic, statusChange)
   const { status, slug } = event
   const missing = useMissing(event.checklist)
   return (
@@ -58,9 +58,12 @@ export function PublishPanel({ event, basic, origin }: PublishPanelProps) {
 }
 
 /** Publishes what is on the screen: what was typed last is saved first. */
-function usePublishing({ id, checklist }: EventEditorPage, { saving, isValid }: Basic) {
+function usePublishing(
+  { id, checklist }: EventEditorPage,
+  { saving, isValid }: Basic,
+  { move, moving }: EventStatusChange,
+) {
   const { t } = useTranslation('event-editor')
-  const { move, moving } = useEventStatus()
   const [isWaiting, setIsWaiting] = useState(false)
   const { isDirty, state } = saving
   const isStuck = isDirty && (!isValid || state === 'conflict' || state === 'refused' || state === 'unreachable')

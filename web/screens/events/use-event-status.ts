@@ -12,13 +12,14 @@ import { useRefusalText } from '../admin/refusal-words.ts'
 export type EventMoved = { moved: { id: string; title: string; from: EventStatus; to: EventStatus } }
 
 type Move = { id: string; to: EventStatus; isSure?: boolean }
+export type EventStatusChange = { move: (move: Move) => void; moving: Move | null }
 export type Told = { id: string; count: number }
 
 /**
  * Moves events from status to status and says how it went; what can be taken back offers Undo. `moving` is the move
  * under way, shown as if it had happened. `onTold` is called for a cancelled event whose `count` athletes know of it.
  */
-export function useEventStatus(onTold?: (told: Told) => void): { move: (move: Move) => void; moving: Move | null } {
+export function useEventStatus(onTold?: (told: Told) => void): EventStatusChange {
   const { t } = useTranslation('admin')
   const wordsOf = useRefusalText()
   const navigate = useNavigate()

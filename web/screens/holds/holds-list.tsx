@@ -15,16 +15,22 @@ export function HoldsList({ page }: { page: HoldsPage }) {
   const { count } = useFormats()
   const [open, setOpen] = useState<Releasing | null>(null)
   const columns = useHoldColumns(setOpen)
-  if (page.total === 0) return <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>
   return (
     <>
-      <Lead>
-        <strong>{t('held', { count: page.places, places: count(page.places) })}</strong> {t('explained')}
-      </Lead>
-      <Unclipped>
-        <Table<HoldRow> caption={t('title')} columns={columns} rows={page.rows} rowKey={(row) => row.id} />
-      </Unclipped>
-      <ListPages {...page} />
+      {page.total === 0 ? (
+        <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>
+      ) : (
+        <>
+          <Lead>
+            <strong>{t('held', { count: page.places, places: count(page.places) })}</strong> {t('explained')}
+          </Lead>
+          <Unclipped>
+            <Table<HoldRow> caption={t('title')} columns={columns} rows={page.rows} rowKey={(row) => row.id} />
+          </Unclipped>
+          <ListPages {...page} />
+        </>
+      )}
+      {/* Also when the last places were released, or nobody would be told. */}
       {open && <ReleaseDialog eventId={page.event.id} releasing={open} onClose={() => setOpen(null)} />}
     </>
   )
