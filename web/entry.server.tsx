@@ -43,6 +43,8 @@ export default async function handleRequest(
     sayRefused(routerContext, refused, state)
     if (refused.retryAfter !== null) headers.set('retry-after', String(refused.retryAfter))
   }
+  const wait = waitAfterAction(routerContext)
+  if (wait) headers.set('retry-after', wait)
   if (status >= 400 && wantedFormat(request.headers.get('accept'), pathname) === 'json') {
     const problem = problemOf(failureIn(routerContext, status), { path: pathname + search, locale, requestId: id })
     return Response.json({ ...problem, ...errorsIn(routerContext) }, { status, headers })
@@ -78,6 +80,12 @@ export default async function handleRequest(
 // The page can be read, and typed into, before its scripts are there: fonts go first on a slow line.
 const readFirst = (page: string) =>
   page.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+
+// Where a loader fails after an action, what the action said reaches no route's headers.
+const waitAfterAction = ({ staticHandlerContext: { actionHeaders } }: EntryContext) =>
+  Object.values(actionHeaders)
+    .map((headers) => headers.get('retry-after'))
+    .find(Boolean)
 
 const runsReact = ({ staticHandlerContext: { matches, loaderData } }: EntryContext): boolean =>
   isHydrated([...matches.map(({ route }) => route.handle as RouteHandle | undefined), loaderData.root as Hydration])
