@@ -19,7 +19,7 @@ const serving = async (settings: Record<string, string | undefined>) => {
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as AddressInfo
-  return (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  return (path: string) => fetch(`http://localhost:${port}${path}`)
 }
 
 let get: Awaited<ReturnType<typeof serving>>
@@ -111,16 +111,24 @@ test('beside a database of one’s own there is one when it is turned on by name
   expect((await there('/dev/inbox')).status).toBe(200)
 })
 
-test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto', 'x-forwarded-host'])(
-  'it does not answer behind a proxy on this machine that nobody trusts: %s',
-  async (name) => {
-    const { port } = servers[0]!.address() as AddressInfo
-    const headers = { host: 'localhost', [name]: '203.0.113.7' }
-    const [answer] = await once(send({ port, host: '127.0.0.1', path: '/dev/inbox', headers }).end(), 'response')
-    answer.resume()
-    expect(answer.statusCode).toBe(404)
-  },
-)
+test.each([
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-forwarded-server',
+  'x-real-ip',
+  'x-original-host',
+  'x-cluster-client-ip',
+  'cf-connecting-ip',
+  'forwarded',
+  'via',
+])('it does not answer behind a proxy on this machine that nobody trusts: %s', async (name) => {
+  const { port } = servers[0]!.address() as AddressInfo
+  const headers = { host: 'localhost', [name]: '203.0.113.7' }
+  const [answer] = await once(send({ port, host: '127.0.0.1', path: '/dev/inbox', headers }).end(), 'response')
+  answer.resume()
+  expect(answer.statusCode).toBe(404)
+})
 
 /** The status of a request to the inbox under a host, through a proxy on this machine where `from` is told. */
 const statusAt = async (host: string, from?: string) => {
@@ -140,16 +148,21 @@ const statusAt = async (host: string, from?: string) => {
   return Promise.all(asked)
 }
 
-test.each(['localhost:3000', 'nandu.localhost', '127.0.0.1:3000', '[::1]'])('it answers at %s', async (host) => {
-  expect(await statusAt(host)).toEqual([200, 200, 200])
+test('it answers at the platform’s own host', async () => {
+  expect(await statusAt('localhost:3000')).toEqual([200, 200, 200])
 })
 
-test.each(['races.example.com', 'localhost.evil.example', 'evil-localhost', '192.168.1.7:3000'])(
-  'it does not answer at %s',
-  async (host) => {
-    expect(await statusAt(host)).toEqual([404, 404, 404])
-  },
-)
+test.each([
+  'races.example.com',
+  'localhost.evil.example',
+  'evil-localhost',
+  'evil.localhost',
+  '192.168.1.7:3000',
+  '127.0.0.1:3000',
+  '[::1]',
+])('it does not answer at %s', async (host) => {
+  expect(await statusAt(host)).toEqual([404, 404, 404])
+})
 
 test('who comes from elsewhere does not see it, whatever host they name', async () => {
   expect(await statusAt('localhost', '203.0.113.7')).toEqual([404, 404, 404])

@@ -7,13 +7,15 @@ const newest = 100
 
 /**
  * `/dev/inbox`: what was sent while no mail server is set, for people (`?to=` narrows to an address) and, at
- * `/dev/inbox.json`, for tests. It shows everybody's mail, links to log in included: only to who is on this machine and asks a loopback host of
- * the platform. DEV_INBOX says whether there is one.
+ * `/dev/inbox.json`, for tests. It shows everybody's mail, links to log in included: only to who is on this machine and
+ * asks the platform's own host, where that is a loopback one. DEV_INBOX says whether there is one.
  */
 export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router => {
   const router = Router()
   if (!env.DEV_INBOX) return router
-  router.use('/dev/inbox{.json}', (request, _response, next) => next(isHere(request) ? undefined : 'router'))
+  router.use('/dev/inbox{.json}', (request, _response, next) =>
+    next(isHere(request, env.PLATFORM_DOMAIN) ? undefined : 'router'),
+  )
 
   router.get('/dev/inbox.json', async (request, response) => {
     const mails = await mailsTo(pool, addressIn(request.query))
@@ -50,14 +52,16 @@ export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router 
   return router
 }
 
-// The name alone would be anybody's to say, and the address alone that of a proxy on this machine, trusted or not.
-const isHere = ({ hostname, headers, ip, socket }: Request): boolean =>
-  /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/i.test(hostname) &&
+// The name alone would be anybody's to say, and the address alone that of a proxy on this machine, trusted or not: most
+// send the address that they connect to as the host, or headers of their own.
+const isHere = ({ hostname, headers, ip, socket }: Request, platformDomain: string): boolean =>
+  hostname.toLowerCase() === platformDomain &&
+  /^(?:.+\.)?localhost$/.test(platformDomain) &&
   isLoopback(ip) &&
   isLoopback(socket.remoteAddress) &&
-  !forwarding.some((name) => name in headers)
+  !Object.keys(headers).some((name) => forwarding.test(name))
 
-const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const forwarding = /^(?:forwarded|via|cf-|cdn-|true-client-|x-(?:forwarded|original|real|client|cluster|envoy)-)/
 
 const isLoopback = (address = '') => /^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(address)
 
