@@ -66,7 +66,8 @@ test('the same document twice in a competition is refused beside its field', asy
     athlete(1, sale.competitionId, 'x-123 4567'),
   ])
   expect(status).toBe(409)
-  expect(errorBeside(body, 'participants[1].dni')).toBe('This document is already registered in this competition')
+  expect(errorBeside(body, 'participants[1].dni')).toBe('The same document as participant 1')
+  expect(body).toContain('Participant 1 has the same document and is in the same competition.')
   expect(errorBeside(body, 'participants[0].dni')).toBeNull()
   expect(body).not.toContain('name="isSure"')
 })
@@ -75,9 +76,7 @@ test('the same document in another competition of the event is asked about by a 
   const both = [athlete(0, sale.competitionId, 'Y1234567'), athlete(1, second, 'Y1234567')]
   const asked = await hold(both)
   expect(asked.status).toBe(409)
-  expect(errorBeside(asked.body, 'participants[1].dni')).toBe(
-    'This document is already registered in another competition of this event',
-  )
+  expect(errorBeside(asked.body, 'participants[1].dni')).toBe('The same document as participant 1')
   expect(asked.body).toMatch(
     /<input\b[^>]*type="checkbox"[^>]*name="isSure"|<input\b[^>]*name="isSure"[^>]*type="checkbox"/,
   )

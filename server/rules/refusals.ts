@@ -4,6 +4,8 @@ const refusalStatuses = {
   competition_unavailable: 409,
   document_taken: 409,
   document_again: 409,
+  document_same: 409,
+  document_same_again: 409,
   registration_closed: 409,
   registration_disabled: 409,
   event_not_published: 409,

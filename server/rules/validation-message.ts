@@ -11,6 +11,8 @@ const parameterOf: Readonly<Record<string, string>> = {
   max_participants: 'max',
   max_addresses: 'max',
   participant_incomplete: 'number',
+  document_same: 'participant',
+  document_same_again: 'participant',
   date_after: 'date',
   date_before: 'date',
   files_too_many: 'max',

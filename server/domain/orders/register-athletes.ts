@@ -30,7 +30,7 @@ import { PoolFull, poolCounts, takePlaces } from './places.ts'
  * long as nobody has paid it, so that a double tap or a way back makes one order; the hold goes on from where it was, and
  * begins anew only when it had run out.
  *
- * Refuses `document_taken` and `document_again` (see ensureDocuments), `competition_full`, `too_many_held`, `too_many_held_in_network`, `competition_unavailable`, the event's closed reasons, `order_already_paid` and
+ * Refuses `document_taken`, `document_same` and the like (see ensureDocuments), `competition_full`, `too_many_held`, `too_many_held_in_network`, `competition_unavailable`, the event's closed reasons, `order_already_paid` and
  * `order_not_payable` (with `values.confirmationId`), `fee_plan_missing`; an event of nobody's is `not_found`.
  */
 export async function registerAthletes(

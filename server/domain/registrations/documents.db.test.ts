@@ -43,7 +43,12 @@ test('a document enters a competition once: within an order, and beside what is 
     [race, 'B2222'],
     [race, 'A1111'],
   ])
-  await expect(twice).rejects.toMatchObject({ code: 'document_taken', field: 'participants[2].dni', status: 409 })
+  await expect(twice).rejects.toMatchObject({
+    code: 'document_same',
+    field: 'participants[2].dni',
+    values: { participant: 1 },
+    status: 409,
+  })
   await confirm(sale, [[race, 'A1111']])
   for (const isSure of [false, true])
     await expect(
@@ -58,6 +63,7 @@ test('a document enters a competition once: within an order, and beside what is 
     ).rejects.toMatchObject({
       code: 'document_taken',
       field: 'participants[1].dni',
+      values: {},
     })
   // What is refused takes no place.
   expect(await takenIn(shop, sale.poolId)).toBe(1)
@@ -72,10 +78,14 @@ test('in another competition of the event it is asked whether that is meant', as
     [short, 'A1111'],
   ]
   const again = { code: 'document_again', field: 'participants[1].dni' }
-  await expect(hold(sale, both)).rejects.toMatchObject(again)
+  await expect(hold(sale, both)).rejects.toMatchObject({
+    ...again,
+    code: 'document_same_again',
+    values: { participant: 1 },
+  })
   await confirm(sale, [[long, 'C3333']])
   const asked = hold(sale, [[short, 'C3333']])
-  await expect(asked).rejects.toMatchObject({ ...again, field: 'participants[0].dni' })
+  await expect(asked).rejects.toMatchObject({ ...again, field: 'participants[0].dni', values: {} })
   await confirm(sale, both, true)
   await confirm(sale, [[short, 'C3333']], true)
 })

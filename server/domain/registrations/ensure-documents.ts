@@ -1,13 +1,16 @@
 import { asTexts } from '../../database/texts.ts'
 import type { Em } from '../../database/orm.ts'
-import { Refused } from '../../rules/refusals.ts'
+import { Refused, type RefusalCode } from '../../rules/refusals.ts'
 import type { Order } from '../orders/order.ts'
 
 type Entered = Readonly<{ competitionId: string; dni: string }>
+/** `number` counts the participants of the order from 1. */
+type Seen = Entered & Readonly<{ number?: number }>
 
 /**
- * Refuses who is entered twice, beside the field: `document_taken` when the document is in the same competition already,
- * in this order or confirmed in another; `document_again`, unless the buyer is sure, when it is in another one of the
+ * Refuses who is entered twice, beside the field: `document_same` when an earlier participant of this order has the
+ * document in the same competition (`values.participant` is their number), `document_taken` when somebody confirmed in
+ * another order has. Unless the buyer is sure, `document_same_again` and `document_again` for another competition of the
  * event. Places that are only held count in no other order, so that nobody is kept out by a hold.
  */
 export async function ensureDocuments(
@@ -17,18 +20,28 @@ export async function ensureDocuments(
   isSure: boolean,
 ): Promise<void> {
   // Looked up whatever is found in the order itself, so that the time of an answer tells nothing.
-  const seen = await em.execute<Entered[]>(
+  const seen = await em.execute<Seen[]>(
     `select competition_id as "competitionId", dni from registration
       where organization_id = ? and event_id = ? and status = 'confirmed' and dni = any (?::text[])`,
     [organizationId, eventId, asTexts(entered.map(({ dni }) => dni))],
   )
-  let again: string | null = null
+  let again: Refused | null = null
   for (const [index, { competitionId, dni }] of entered.entries()) {
     const same = seen.filter((one) => one.dni === dni)
     const field = `participants[${index}].dni`
-    if (same.some((one) => one.competitionId === competitionId)) throw new Refused({ code: 'document_taken', field })
-    if (same.length > 0) again ??= field
-    seen.push({ competitionId, dni })
+    const taken = same.filter((one) => one.competitionId === competitionId)
+    if (taken.length > 0) throw refusalOf(taken, field, { inOrder: 'document_same', elsewhere: 'document_taken' })
+    if (same.length > 0)
+      again ??= refusalOf(same, field, { inOrder: 'document_same_again', elsewhere: 'document_again' })
+    seen.push({ competitionId, dni, number: index + 1 })
   }
-  if (again && !isSure) throw new Refused({ code: 'document_again', field: again })
+  if (again && !isSure) throw again
+}
+
+type Codes = Readonly<{ inOrder: RefusalCode; elsewhere: RefusalCode }>
+
+function refusalOf(same: readonly Seen[], field: string, { inOrder, elsewhere }: Codes): Refused {
+  const participant = same.find(({ number }) => number)?.number
+  if (participant === undefined) return new Refused({ code: elsewhere, field })
+  return new Refused({ code: inOrder, field, values: { participant } })
 }

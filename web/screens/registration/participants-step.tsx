@@ -106,7 +106,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
               {t('participants.add')}
             </Button>
           )}
-          {answer.refusal?.code === 'document_again' && (
+          {asksIfSure(answer) && (
             <Banner tone="warning" title={t('participants.again')}>
               <Checkbox name="isSure" label={t('participants.sure')} />
             </Banner>
@@ -133,9 +133,16 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   )
 }
 
+/** Whether one document is in two competitions of the event, which may be meant. */
+const asksIfSure = ({ refusal }: FormAnswer) =>
+  refusal?.code === 'document_again' || refusal?.code === 'document_same_again'
+
 /** What the server said, field by field; a competition that became full is said beside everybody who wanted it. */
 function errorsOf({ errors, refusal, values }: FormAnswer, { event }: RegistrationData): Record<string, string> {
-  if (refusal?.field?.endsWith('.dni')) return { ...errors, [refusal.field]: refusal.code }
+  if (refusal?.field?.endsWith('.dni')) {
+    const { participant } = refusal.values
+    return { ...errors, [refusal.field]: participant ? `${refusal.code}:${participant}` : refusal.code }
+  }
   const sent = values?.participants
   if (refusal?.code !== 'competition_full' || !Array.isArray(sent)) return errors
   const full = event.competitions.find(({ name }) => name === refusal.values.competition)?.id
