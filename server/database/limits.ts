@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { isIPv6, SocketAddress } from 'node:net'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refused } from '../rules/refusals.ts'
@@ -113,16 +113,15 @@ const consume = async (limiter: RateLimiterPostgres, key: string, points = 1) =>
 // The table of counters is no list of who has an account.
 const markOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
-/** An IPv6 subscriber has a whole /64 to come from: it counts as one. */
+/** An IPv6 subscriber has a whole /64 to come from: it counts as one, however the address is written. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  const written = new SocketAddress({ family: 'ipv6', address: address.split('%')[0]! }).address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(written)
   if (mapped) return mapped[1]!
-  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  if (tail !== undefined) {
-    const last = tail === '' ? [] : tail.split(':')
-    groups.push(...Array.from({ length: 8 - groups.length - last.length }, () => '0'), ...last)
-  }
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const [head = '', tail = ''] = written.split('::')
+  const groupsIn = (part: string) => (part === '' ? [] : part.split(':'))
+  const [first, last] = [groupsIn(head), groupsIn(tail)]
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0')
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
 }
