@@ -1,6 +1,6 @@
 import { contactAbout } from '../server/rules/contact.ts'
 import type { EventCancelledMessage } from '../server/rules/message-views.ts'
-import { unbroken } from '../web/ui/unbroken.tsx'
+import { unbroken } from './parts/unbroken.tsx'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'

@@ -1,6 +1,6 @@
 import { contactAbout } from '../server/rules/contact.ts'
 import type { HeldOrderMessage } from '../server/rules/message-views.ts'
-import { unbroken } from '../web/ui/unbroken.tsx'
+import { unbroken } from './parts/unbroken.tsx'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'

@@ -1,6 +1,6 @@
 import { Column, Row, Section, Text } from '@react-email/components'
 import type { MessageEvent } from '../../server/rules/message-views.ts'
-import { unbroken } from '../../web/ui/unbroken.tsx'
+import { unbroken } from './unbroken.tsx'
 import type { Frame } from './frame.ts'
 import { fonts, type Tone } from './look.ts'
 

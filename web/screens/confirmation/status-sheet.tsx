@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { ribbonOf } from '../../../server/rules/course-line.ts'
 import { CourseRibbon } from '../../ui/course-line.tsx'
-import { unbroken } from '../../ui/unbroken.tsx'
+import { unbroken } from '../../../emails/parts/unbroken.tsx'
 import type { AthletesData } from './confirmation-data.ts'
 import { AthletesTable } from './athletes-table.tsx'
 
