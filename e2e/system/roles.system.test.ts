@@ -105,6 +105,20 @@ test('what a person downloads of their own data is kept by nobody', async () => 
   expect(headers['cache-control']).toBe('no-store')
 })
 
+test('an event of another organization is not found by who tags its athletes, and nothing of it changes', async () => {
+  const owner = ownerUrlOf(folder.dataDir)
+  const state = 'select xmin::text, tags from registration where id = $1'
+  const before = await askForOne(owner, state, [registrationId])
+  const wanted: Record<string, string>[] = [{ id: registrationId }, { matching: 'page=1' }]
+  for (const athletes of wanted) {
+    const form = { ...athletes, add: 'Theirs' }
+    const path = `/admin/events/${sale.eventId}/athletes/tags`
+    const headers = { cookie: foreignCookie }
+    expect((await call({ port: running.port, host: 'lanternfell', path, headers, form })).status).toBe(404)
+  }
+  expect(await askForOne(owner, state, [registrationId])).toEqual(before)
+})
+
 /** Addresses below /admin that routes.ts and Express answer. */
 const everyAddress = (): string[] => {
   const pathsOf = (entries: RouteConfigEntry[]): string[] =>

@@ -110,6 +110,9 @@ describe('another organization’s athlete', () => {
       await expect(setBibNumber(staff, id, '5')).rejects.toMatchObject({ code: 'not_found' })
       await expect(setResultTime(staff, id, '1:00:00')).rejects.toMatchObject({ code: 'not_found' })
       await expect(setTags(staff, id, ['x'])).rejects.toMatchObject({ code: 'not_found' })
+      await expect(tagAthletes(staff, { eventId: id, ids: [] }, { add: ['x'], remove: [] })).rejects.toMatchObject({
+        code: 'not_found',
+      })
       await expect(athletesPage(staff, id, athleteListOf(new URLSearchParams()))).rejects.toMatchObject({
         code: 'not_found',
       })

@@ -8,6 +8,7 @@ import { ensureCan } from '../../rules/permissions.ts'
 import { Refused } from '../../rules/refusals.ts'
 import { mostTags, tagsOf } from '../../rules/tags.ts'
 import { audit } from '../audit/audit.ts'
+import { eventHead } from '../events/event-head.ts'
 import { athletesFrom, athletesWhere, type Sql } from './athletes-where.ts'
 
 /** Which athletes: those picked one by one, or all that match a list's filter; of one event, or of all (null). */
@@ -20,12 +21,13 @@ export type TagChange = Readonly<{ add: readonly string[]; remove: readonly stri
 /** `full` have as many tags as an athlete can have and were left as they are. */
 export type TagReport = { tagged: number; full: number }
 
-/** Adds and takes away tags of many athletes at once. Refuses `tag_invalid` and `forbidden`. */
+/** Adds and takes away tags of many athletes at once. Refuses `tag_invalid`, `not_found` and `forbidden`. */
 export async function tagAthletes(ctx: Context, selection: AthleteSelection, change: TagChange): Promise<TagReport> {
   ensureCan(ctx.actor, 'edit-tags')
   const [add, remove] = [tagsOf(change.add), tagsOf(change.remove)]
   if (!add || !remove || add.length + remove.length === 0) throw new Refused({ code: 'tag_invalid', field: 'tags' })
   return ctx.db.transaction(async (em) => {
+    if (selection.eventId !== null) await eventHead(em, ctx, selection.eventId)
     const report = await retag(em, selected(ctx, selection), { add, remove })
     await audit(ctx, em, 'registrations.tagged', selection.eventId ?? ctx.organization.id, { add, remove, ...report })
     return report
