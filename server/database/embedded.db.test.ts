@@ -20,6 +20,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbedded, startThrowaway } from './embedded.ts'
 import { runningPostmaster } from './embedded/postmaster.ts'
+import { bringDown } from './embedded/server.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const launcher = path.resolve('server/database/embedded.ts')
@@ -235,14 +236,15 @@ test('runs that start side by side take away together what killed ones left', as
 
 test('whoever leaves a server that is frozen gives up after a while, and leaves it', async () => {
   copyMade()
-  const database = await startEmbedded({ dataDir, stopPatience: 300 })
+  const database = await startEmbedded({ dataDir })
   const { pid } = runningPostmaster(folder())!
   process.kill(pid, 'SIGSTOP')
   try {
-    await database.stop()
+    await bringDown({ home: path.dirname(folder()), data: folder(), binaries: '', durable: true }, 300)
     expect(runningPostmaster(folder())?.pid).toBe(pid)
   } finally {
     process.kill(pid, 'SIGCONT')
   }
   await vi.waitFor(() => expect(runningPostmaster(folder())).toBeUndefined(), 15_000)
+  await database.stop()
 })

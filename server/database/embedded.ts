@@ -39,8 +39,6 @@ type Options = Readonly<{
   dataDir: string
   /** False only for a database that is thrown away: a power cut may then destroy it. */
   durable?: boolean
-  /** Milliseconds that a server has to stop. */
-  stopPatience?: number
   /** Folder with `bin/postgres` and `bin/initdb` to use instead of the binaries from npm. */
   binaries?: string
 }>
@@ -82,7 +80,7 @@ export async function startThrowaway(
   }
 }
 
-async function start({ dataDir, durable = true, stopPatience, binaries = npmBinaries() }: Options): Promise<Embedded> {
+async function start({ dataDir, durable = true, binaries = npmBinaries() }: Options): Promise<Embedded> {
   const home = makeHome(path.resolve(dataDir))
   const startLock = await lockStart(home)
   try {
@@ -104,7 +102,7 @@ async function start({ dataDir, durable = true, stopPatience, binaries = npmBina
         }
       },
       async stop() {
-        await (leaving ??= leave(cluster, presence, stopPatience))
+        await (leaving ??= leave(cluster, presence))
       },
     }
   } finally {
@@ -113,12 +111,12 @@ async function start({ dataDir, durable = true, stopPatience, binaries = npmBina
 }
 
 /** Gives up our presence, and stops the server when that was the last one. Returns whether it was. */
-async function leave(cluster: Cluster, presence?: Lock, patience?: number): Promise<boolean> {
+async function leave(cluster: Cluster, presence?: Lock): Promise<boolean> {
   const startLock = await lockStart(cluster.home)
   presence?.release()
   const alone = tryExclusive(presenceFileOf(cluster.home))
   try {
-    if (alone) await bringDown(cluster, patience)
+    if (alone) await bringDown(cluster)
     return alone !== undefined
   } finally {
     alone?.release()

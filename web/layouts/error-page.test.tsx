@@ -6,13 +6,28 @@ import { textsOf } from '../../server/i18n/translator.ts'
 import { ErrorPage } from './error-page.tsx'
 
 test('a page that a browser could not load for want of a database is one to try again', () => {
-  const error = new ErrorResponse(503, 'Service Unavailable', 'We cannot reach our data right now.')
+  const page = pageOf(new ErrorResponse(503, 'Service Unavailable', 'We cannot reach our data right now.'))
+  expect(page).toContain('<h1>Back in a moment</h1>')
+  expect(page).toMatch(/<a href="\/"[^>]*>(?:<[^>]*>)*Try again/)
+})
+
+test('a form that could not be taken is sent again with all it held, to the same address of this host', () => {
+  const refusal = { code: 'database_unavailable', field: null, values: {} }
+  const sent = [
+    ['tag', 'elite'],
+    ['tag', 'club "Ñu"'],
+  ]
+  const page = pageOf(new ErrorResponse(503, '', { refusal, path: '//elsewhere.example/tags?page=2', sent }))
+  expect(page).toContain('<form action="/elsewhere.example/tags?page=2" method="post">')
+  expect(page).toContain('<input type="hidden" name="tag" value="elite"/>')
+  expect(page).toContain('<input type="hidden" name="tag" value="club &quot;Ñu&quot;"/>')
+})
+
+const pageOf = (error: ErrorResponse) => {
   const Stub = createRoutesStub([{ path: '/', Component: () => <ErrorPage error={error} /> }])
-  const page = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <I18nextProvider i18n={textsOf('en')}>
       <Stub />
     </I18nextProvider>,
   )
-  expect(page).toContain('<h1>Back in a moment</h1>')
-  expect(page).toMatch(/<a href="\/"[^>]*>(?:<[^>]*>)*Try again/)
-})
+}

@@ -99,8 +99,8 @@ function Again({ at, sent }: { at: string; sent: Told['sent'] }) {
     )
   return (
     <form method="post" action={at}>
-      {sent.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {sent.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" variant="solid" size="lg">
         {label}
