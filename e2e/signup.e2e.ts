@@ -149,7 +149,16 @@ test('what is missing is said beside its field, in both steps', async ({ page })
   await expect(page.getByLabel(t.name)).toBeFocused()
   await expect(page.getByText('This field is required')).toHaveCount(2)
   await page.getByLabel(t.name).fill(somebody().name)
+  // The page is at its top when the step can be seen: a button that moves under a press would lose it.
+  const focused = page.getByLabel(t.owner).evaluate(
+    (owner) =>
+      new Promise<string | undefined>((done) => {
+        const look = () => owner.checkVisibility() && done(document.activeElement?.tagName)
+        new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true })
+      }),
+  )
   await page.getByRole('button', { name: t.go }).click()
+  expect(await focused).toBe('H2')
   await page.getByRole('button', { name: t.create }).click()
   await expect(page.getByLabel(t.owner)).toBeFocused()
   await expect(page.getByText('You must accept the terms and conditions')).toBeVisible()

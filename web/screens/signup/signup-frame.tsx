@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { wavesOf } from '../../../server/rules/course-line.ts'
@@ -65,7 +65,8 @@ function Way({ step }: { step: SignUpStep }) {
 function useFocusOnChange(step: SignUpStep) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)
-  useEffect(() => {
+  // Before it is painted: who presses a button at once would find it moved away under the press.
+  useLayoutEffect(() => {
     if (last.current !== step) {
       heading.current?.focus({ preventScroll: true })
       scrollTo({ top: 0 })
