@@ -90,6 +90,8 @@ describe('dorsal org', () => {
   test('sets fees in versions, the same ones once, and refuses impossible ones', async () => {
     const subdomain = await operator.organization()
     const set = (...rates: string[]) => dorsal('org', 'fee-plan', 'set', subdomain, ...rates, '--json')
+    const plan = async () => (await dorsal('org', 'fee-plan', 'show', subdomain, '--json')).json.plan
+    expect(await plan()).toBe(null)
     expect((await set('--platform', '4.5')).json).toMatchObject({
       version: 1,
       isNew: true,
@@ -102,6 +104,8 @@ describe('dorsal org', () => {
     expect(await set('--instant', '90')).toMatchObject({ code: 5, json: { error: { code: 'fees_impossible' } } })
     expect(await set('--vat', 'much')).toMatchObject({ code: 2 })
     expect((await dorsal('org', 'show', subdomain, '--json')).json.feePlan).toMatchObject({ version: 2 })
+    expect(await plan()).toMatchObject({ version: 2, platformFee: 450, providerFees: { days_10: 400 } })
+    expect((await dorsal('org', 'fee-plan', 'show', subdomain)).out).toMatch(/version +2\n +platform +4.5 %/)
   })
 })
 

@@ -302,11 +302,11 @@ describe('dorsal import results', () => {
   })
 
   test('asks before results of a race that has not started', async () => {
-    const { org, at } = await race(new Date(Date.now() + 3 * 86_400_000).toISOString())
+    const { org, at } = await race('2999-06-08T11:00:00Z')
     const file = fileOf('bib,name\n1,Ana\n')
     const asked = await dorsal('import', 'results', file, ...at)
     expect(asked.code).toBe(2)
-    expect(asked.err).toMatch(/The race starts on \d{4}-.*Add --yes/)
+    expect(asked.err).toMatch(/The race starts on 8 June 2999, 07:00 \(America\/New_York\).*Add --yes/)
     expect(await finishers(org)).toEqual([])
     expect((await dorsal('import', 'results', file, ...at, '--dry-run', '--json')).json).toMatchObject({ created: 1 })
     expect((await dorsal('import', 'results', file, ...at, '--yes', '--json')).json).toMatchObject({ created: 1 })

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { startEmbedded, type Embedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
@@ -47,6 +48,7 @@ const serve = async ({ env, secret, port, database }: Serving) => {
 
   if (ran.length) log.info({ migrations: ran }, 'the database was migrated')
 
+  server.on('connect', rejectConnect)
   server.on('request', development ? development.inFrontOf(app) : app)
   await listen(server, port, env.HOST)
   drainOnSignal(server, log, async () => {
@@ -68,6 +70,14 @@ const limits = {
   connectionsCheckingInterval: 5_000,
   // Four times what a request may have (readable-address.ts): Node itself refuses without a word.
   maxHeaderSize: 64 * 1_024,
+}
+
+// Node hands CONNECT to this event only and closes the connection without an answer when nobody listens.
+const rejectConnect = (_request: IncomingMessage, socket: Duplex) => {
+  socket.on('error', () => {})
+  socket.end(
+    'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+  )
 }
 
 const ensurePortIsFree = async (env: Env): Promise<number> => {

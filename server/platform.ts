@@ -24,6 +24,7 @@ import { openSealer, type Sealer } from './database/sealer.ts'
 import type { DatabaseUrls } from './database/roles.ts'
 import { openDirectory, type OrganizationDirectory } from './domain/organizations/organization-directory.ts'
 import type { FileStore } from './domain/media/file-store.ts'
+import { MessageInHand } from './domain/messages/deliver-message.ts'
 import type { SecretBox } from './domain/organizations/secret-box.ts'
 import type { TxtLookup } from './domain/organizations/verify-domain.ts'
 import type { CurrentOrganization } from './domain/organizations/current-organization.ts'
@@ -101,7 +102,11 @@ export const openPlatform = async ({
   pool.on('error', onError)
   const jobs = await openJobs(urls.platform, {
     onError,
-    onFailure: (error, job) => log.error({ err: error, job }, 'a job failed'),
+    onFailure: (error, job) => {
+      // Its sender died: tried again until the claim ends, which needs nobody's attention.
+      if (error instanceof MessageInHand) log.debug({ err: error, job }, 'a message is still claimed')
+      else log.error({ err: error, job }, 'a job failed')
+    },
   })
   const directory = await openDirectory({
     platform: platformDatabase(platform),

@@ -16,9 +16,10 @@ export const platform: Noun = (program, does) => {
     .action(setDefault(does))
 }
 
-/** `org fee-plan set`. */
+/** `org fee-plan show` and `set`. */
 export const organizationFeePlan = (noun: Command, does: Does): void => {
   const plan = noun.command('fee-plan').description('what buyers pay on top of the price')
+  plan.command('show <organization>').description('the plan that its buyers pay by').action(showPlan(does))
   withRates(plan.command('set <organization>'))
     .description('a new version of the plan; what is not given stays, or is as in the default plan')
     .action(setPlan(does))
@@ -47,6 +48,19 @@ const setPlan = (does: Does) =>
         set.isNew ? `${isDryRun ? 'Would be' : 'Set'} version ${set.version}` : 'Nothing changes.',
         ...pairs(terminal, rateRows(plan)),
       ])
+    }),
+  )
+
+const showPlan = (does: Does) =>
+  does((terminal, options, [key = '']) =>
+    withDesk(terminal, options, async ({ ctx }) => {
+      const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
+      const { feePlan } = await organizationNamed(ctx, key)
+      terminal.result({ plan: feePlan }, () =>
+        feePlan
+          ? pairs(terminal, [['version', feePlan.version], ...rateRows(feePlan)])
+          : [`No fee plan: it can sell free places only. dorsal org fee-plan set ${key} makes one.`],
+      )
     }),
   )
 

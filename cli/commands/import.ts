@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ImportReport, ResultsFile } from '../../server/domain/registrations/import-results.ts'
 import { formatDuration } from '../../server/rules/measures.ts'
+import { formatDateTime } from '../../server/rules/moment.ts'
 import type { ResultField } from '../../server/rules/result-row.ts'
 import { withDesk } from '../desk.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
@@ -51,15 +52,18 @@ const results = (does: Does) =>
       const { importResults } = await import('../../server/domain/registrations/import-results.ts')
       const inside = await desk.inside(options.org)
       const event = await eventNamed(inside, options.event)
-      const report = await sureOfAhead(terminal, { isSure: options.yes ?? desk.isDryRun }, (mayBeAhead) =>
-        importResults(inside, {
-          ...read,
-          eventId: event.id,
-          name: path.basename(file),
-          mayBeAhead,
-          rows: () => csvRows(file),
-          onBatch: ({ rows }) => terminal.progress(`${rows} rows`),
-        }),
+      const report = await sureOfAhead(
+        terminal,
+        { isSure: options.yes ?? desk.isDryRun, timeZone: event.timeZone },
+        (mayBeAhead) =>
+          importResults(inside, {
+            ...read,
+            eventId: event.id,
+            name: path.basename(file),
+            mayBeAhead,
+            rows: () => csvRows(file),
+            onBatch: ({ rows }) => terminal.progress(`${rows} rows`),
+          }),
       )
       terminal.endProgress()
       if (!report) return exitCodes.ok
@@ -72,7 +76,7 @@ const results = (does: Does) =>
 /** Asks before results of a race that has not started; null when they are not wanted. */
 const sureOfAhead = async (
   terminal: Terminal,
-  { isSure }: { isSure: boolean },
+  { isSure, timeZone }: { isSure: boolean; timeZone: string },
   importing: (mayBeAhead: boolean) => Promise<ImportReport>,
 ): Promise<ImportReport | null> => {
   const { Refused } = await import('../../server/rules/refusals.ts')
@@ -80,7 +84,8 @@ const sureOfAhead = async (
     return await importing(isSure)
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'race_not_started') throw error
-    const question = `The race starts on ${error.values['starts']}: import results all the same?`
+    const starts = formatDateTime(String(error.values['starts']), { region: 'en-GB', timeZone })
+    const question = `The race starts on ${starts} (${timeZone}): import results all the same?`
     return (await confirmed(terminal, {}, question)) ? importing(true) : null
   }
 }

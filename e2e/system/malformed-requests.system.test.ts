@@ -171,6 +171,16 @@ test('no request ends in an error of ours, and an order beside them hardly waits
   expectFormats(asked)
 }, 240_000)
 
+test('CONNECT, which Node hands to no handler, is rejected with the methods there are', async () => {
+  const { status, headers } = await sendRaw({
+    port: running.port,
+    method: 'CONNECT',
+    path: 'elsewhere.example:443',
+    headers: [['host', 'elsewhere.example:443']],
+  })
+  expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET, HEAD, POST' })
+})
+
 /** What failed is told in the format that was asked for: not by data of pages, the sandbox, and where the specification says how. */
 const expectFormats = (asked: readonly Asked[]) => {
   const wrong = asked.filter((one) => {

@@ -4,18 +4,20 @@ import { Event } from './event.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+type EventName = { id: string; slug: string; title: string }
+
 /** An event of the organization by id or slug. Refuses `not_found`. */
-export const eventNamed = (ctx: Context, key: string): Promise<{ id: string; slug: string; title: string }> =>
+export const eventNamed = (ctx: Context, key: string): Promise<EventName & { timeZone: string }> =>
   ctx.db.transaction(async (em) => {
     const organizationId = ctx.organization.id
     const named = isId.test(key) ? { id: key } : { slug: key }
     const event = await em.findOne(Event, { organizationId, ...named })
     if (!event) throw new Refused({ code: 'not_found', values: { event: key } })
-    return { id: event.id, slug: event.slug, title: event.title }
+    return { id: event.id, slug: event.slug, title: event.title, timeZone: event.timeZone }
   })
 
 /** The organization's event where it has exactly one, else null. */
-export const onlyEvent = (ctx: Context): Promise<{ id: string; slug: string; title: string } | null> =>
+export const onlyEvent = (ctx: Context): Promise<EventName | null> =>
   ctx.db.transaction(async (em) => {
     const [event, another] = await em.find(Event, { organizationId: ctx.organization.id }, { limit: 2 })
     return event && !another ? { id: event.id, slug: event.slug, title: event.title } : null
