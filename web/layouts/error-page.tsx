@@ -133,6 +133,10 @@ const Ground = styled.main`
   align-items: center;
   min-block-size: min(46rem, 84dvh);
   overflow: hidden;
+
+  body:not(:has(header, footer)) & {
+    min-block-size: 100dvh;
+  }
 `
 
 const Astray = styled(CourseLine)`
