@@ -1,9 +1,9 @@
-import type { KeptEntry } from '../server/domain/audit/audit-rows.ts'
-import { plainDetails } from '../server/domain/audit/plain-details.ts'
-import { translatorOf } from '../server/i18n/translator.ts'
-import { auditValues, auditWords, isAuditAction, otherDetails } from '../server/rules/audit-actions.ts'
-import { isId } from '../server/rules/ids.ts'
-import { formatMoney } from '../server/rules/money.ts'
+import type { KeptEntry } from '#server/domain/audit/audit-rows.ts'
+import { plainDetails } from '#server/domain/audit/plain-details.ts'
+import { translatorOf } from '#server/i18n/translator.ts'
+import { auditValues, auditWords, isAuditAction, otherDetails } from '#rules/audit-actions.ts'
+import { isId } from '#rules/ids.ts'
+import { formatMoney } from '#rules/money.ts'
 
 const t = translatorOf('en')
 const percent = (rate: number) => `${rate / 100}%`

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { newId } from '../server/database/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { newSubdomain, operatorOn } from './testing/operator.ts'
-import { databaseUrls } from '../server/database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 const operator = operatorOn(databaseUrls)
 const { dorsal } = operator

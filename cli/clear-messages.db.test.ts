@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { run } from './index.ts'
 import { operatorOn } from './testing/operator.ts'
-import { databaseUrls } from '../server/database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 const urls = databaseUrls
 const operator = operatorOn(urls)

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, expect, test, vi } from 'vitest'
-import { databaseUrls } from '../server/database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 import { withDesk } from './desk.ts'
 import { operatorOn } from './testing/operator.ts'
 import { terminalOf } from './terminal.ts'

@@ -1,7 +1,7 @@
 import os from 'node:os'
-import type { Context, PlatformContext } from '../server/context.ts'
-import type { Env } from '../server/env.ts'
-import type { Platform } from '../server/platform.ts'
+import type { Context, PlatformContext } from '#server/context.ts'
+import type { Env } from '#server/env.ts'
+import type { Platform } from '#server/platform.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What a command works at: the platform, opened beside a running server or without one, and who works at it. */
@@ -20,7 +20,7 @@ export type DeskOptions = { dryRun?: boolean }
 
 /** The settings: the surroundings' own and, beneath them, those of a file `.env`. Throws InvalidEnvironment. */
 export const settingsOf = async ({ env }: Terminal): Promise<Env> => {
-  const settings = await import('../server/env.ts')
+  const settings = await import('#server/env.ts')
   return env === process.env ? settings.env() : settings.readEnv(env)
 }
 
@@ -30,14 +30,14 @@ export const withDatabase = async <Result>(
   work: (opened: {
     env: Env
     secret: string
-    urls: import('../server/database/roles.ts').DatabaseUrls
+    urls: import('#server/database/roles.ts').DatabaseUrls
   }) => Promise<Result>,
 ): Promise<Result> => {
   const env = await settingsOf(terminal)
-  const { appSecret } = await import('../server/env.ts')
-  const { databaseUrlsOf } = await import('../server/database/roles.ts')
+  const { appSecret } = await import('#server/env.ts')
+  const { databaseUrlsOf } = await import('#server/database/roles.ts')
   const secret = appSecret(env)
-  const { startEmbedded } = await import('../server/database/embedded.ts')
+  const { startEmbedded } = await import('#server/database/embedded.ts')
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR })
   try {
     const given = { app: env.DATABASE_APP_URL, platform: env.DATABASE_PLATFORM_URL }
@@ -56,8 +56,8 @@ export const withDesk = <Result>(
   withDatabase(terminal, async ({ env, secret, urls }) => {
     const { ensureMigrated } = await import('./migrated.ts')
     await ensureMigrated(urls, { mayMigrate: !env.DATABASE_URL })
-    const { openPlatform } = await import('../server/platform.ts')
-    const { gatewaysOf } = await import('../server/adapters/payments/gateways.ts')
+    const { openPlatform } = await import('#server/platform.ts')
+    const { gatewaysOf } = await import('#server/adapters/payments/gateways.ts')
     const { default: pino } = await import('pino')
     const log = pino({ level: 'warn' }, { write: (line: string) => terminal.say(line.trimEnd()) })
     const platform = await openPlatform({ env, secret, urls, log, gateways: await gatewaysOf(env, secret) })
@@ -69,9 +69,9 @@ export const withDesk = <Result>(
   })
 
 const deskOf = async (terminal: Terminal, env: Env, platform: Platform, isDryRun: boolean): Promise<Desk> => {
-  const { rehearsal } = await import('../server/context.ts')
-  const { organizationNamed } = await import('../server/domain/organizations/organization-list.ts')
-  const { Refused } = await import('../server/rules/refusals.ts')
+  const { rehearsal } = await import('#server/context.ts')
+  const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
+  const { Refused } = await import('#rules/refusals.ts')
   const rehearsed = <Ctx extends PlatformContext | Context>(ctx: Ctx): Ctx =>
     isDryRun ? { ...ctx, db: rehearsal(ctx.db) } : ctx
   const plain = platform.platformContext({ actor: { kind: 'operator', name: operatorName() } })

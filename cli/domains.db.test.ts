@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDnsServer, type DnsServer } from './testing/dns-server.ts'
 import { newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
-import { databaseUrls } from '../server/database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let dns: DnsServer
 let operator: Operator

@@ -1,5 +1,5 @@
-import { BackupProblem } from '../server/database/backup/problem.ts'
-import { Refused } from '../server/rules/refusals.ts'
+import { BackupProblem } from '#server/database/backup/problem.ts'
+import { Refused } from '#rules/refusals.ts'
 
 /** How a command ends, for the shell. */
 export const exitCodes = { ok: 0, failure: 1, usage: 2, notFound: 3, conflict: 4, invalid: 5 } as const

@@ -1,6 +1,6 @@
-import { BackupProblem } from '../server/database/backup/problem.ts'
-import { explainedAnswer } from '../server/database/unavailable.ts'
-import { Refused } from '../server/rules/refusals.ts'
+import { BackupProblem } from '#server/database/backup/problem.ts'
+import { explainedAnswer } from '#server/database/unavailable.ts'
+import { Refused } from '#rules/refusals.ts'
 import { UsageError } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openOwnDatabase } from '../server/database/own-database.ts'
-import { giveDefaultFeePlan } from '../server/domain/organizations/default-fee-plan.ts'
-import { openShop } from '../server/domain/orders/testing/shop.ts'
+import { openOwnDatabase } from '#server/database/own-database.ts'
+import { giveDefaultFeePlan } from '#server/domain/organizations/default-fee-plan.ts'
+import { openShop } from '#server/domain/orders/testing/shop.ts'
 import { newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
-import { databaseUrls } from '../server/database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 // A database for each test: the default plan is everybody's.
 let own: Awaited<ReturnType<typeof openOwnDatabase>>

@@ -1,6 +1,6 @@
-import { migrate, migrationStatus } from '../server/database/migrate.ts'
-import { ensureRestoredWithRights, type DatabaseUrls } from '../server/database/roles.ts'
-import { DatabaseUnavailable } from '../server/database/unavailable.ts'
+import { migrate, migrationStatus } from '#server/database/migrate.ts'
+import { ensureRestoredWithRights, type DatabaseUrls } from '#server/database/roles.ts'
+import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 
 /** Brings our own database to this version; refuses to touch another one's behind its operator's back. */
 export const ensureMigrated = async (urls: DatabaseUrls, { mayMigrate }: { mayMigrate: boolean }): Promise<void> => {

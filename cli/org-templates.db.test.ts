@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { operatorOn } from './testing/operator.ts'
-import { databaseUrls } from '../server/database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 const operator = operatorOn(databaseUrls)
 const { dorsal, rows } = operator

@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { register } from '../server/auth/register.ts'
-import { signInWithPassword } from '../server/auth/sessions.ts'
-import { newLoginToken } from '../server/auth/auth.ts'
-import { newId } from '../server/database/ids.ts'
-import { openOwnDatabase } from '../server/database/own-database.ts'
-import { checkOut } from '../server/domain/orders/check-out.ts'
-import { claimOrders } from '../server/domain/orders/claim-orders.ts'
-import { registerAthletes } from '../server/domain/orders/register-athletes.ts'
+import { register } from '#server/auth/register.ts'
+import { signInWithPassword } from '#server/auth/sessions.ts'
+import { newLoginToken } from '#server/auth/auth.ts'
+import { newId } from '#server/database/ids.ts'
+import { openOwnDatabase } from '#server/database/own-database.ts'
+import { checkOut } from '#server/domain/orders/check-out.ts'
+import { claimOrders } from '#server/domain/orders/claim-orders.ts'
+import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
 import {
   addCompetition,
   addresses,
@@ -18,17 +18,17 @@ import {
   participant,
   secret,
   takenIn,
-} from '../server/domain/orders/testing/shop.ts'
-import type { Sale, Shop } from '../server/domain/orders/testing/shop.ts'
-import type { Participant } from '../server/rules/registration-form.ts'
-import { startPayment } from '../server/domain/payments/start-payment.ts'
-import { LedgerGateway } from '../server/domain/payments/testing/ledger-gateway.ts'
-import { makeAccountLink } from '../server/domain/users/account-links.ts'
-import { erasePerson } from '../server/domain/users/erase-person.ts'
-import { personalData } from '../server/domain/users/personal-data.ts'
-import { erasedNames } from '../server/i18n/erased-names.ts'
+} from '#server/domain/orders/testing/shop.ts'
+import type { Sale, Shop } from '#server/domain/orders/testing/shop.ts'
+import type { Participant } from '#rules/registration-form.ts'
+import { startPayment } from '#server/domain/payments/start-payment.ts'
+import { LedgerGateway } from '#server/domain/payments/testing/ledger-gateway.ts'
+import { makeAccountLink } from '#server/domain/users/account-links.ts'
+import { erasePerson } from '#server/domain/users/erase-person.ts'
+import { personalData } from '#server/domain/users/personal-data.ts'
+import { erasedNames } from '#server/i18n/erased-names.ts'
 import { operatorOn } from './testing/operator.ts'
-import { databaseUrls } from '../server/database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 // A database of their own: every row of every table is read again and again.
 const own = await openOwnDatabase(databaseUrls.owner, secret)

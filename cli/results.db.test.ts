@@ -3,10 +3,10 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import excel from 'exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { newId } from '../server/database/ids.ts'
-import { writeMarathon } from '../server/domain/results/testing/marathon.ts'
+import { newId } from '#server/database/ids.ts'
+import { writeMarathon } from '#server/domain/results/testing/marathon.ts'
 import { operatorOn } from './testing/operator.ts'
-import { databaseUrls } from '../server/database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 const operator = operatorOn(databaseUrls)
 const { dorsal, rows, folder } = operator

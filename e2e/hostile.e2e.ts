@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { startEmbedded } from '../server/database/embedded.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
 import { dorsal } from './people.ts'
 import { at, test } from './visit.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { openAuth } from '../server/auth/auth.ts'
-import { startEmbedded } from '../server/database/embedded.ts'
-import { databaseUrlsOf } from '../server/database/roles.ts'
-import { appSecret, readEnv } from '../server/env.ts'
+import { openAuth } from '#server/auth/auth.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { databaseUrlsOf } from '#server/database/roles.ts'
+import { appSecret, readEnv } from '#server/env.ts'
 import { operate } from './operator.ts'
 
 export type Member = { email: string; link: string }

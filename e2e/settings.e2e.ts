@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { picture } from '../server/domain/media/testing/images.ts'
+import { picture } from '#server/domain/media/testing/images.ts'
 import { addMember, addOrganization, type Member } from './people.ts'
 import { at, expectAccessible, test } from './visit.ts'
 

@@ -1,12 +1,12 @@
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import en from '../server/i18n/en/emails.json' with { type: 'json' }
-import es from '../server/i18n/es/emails.json' with { type: 'json' }
-import { accountMails, type AccountMailKind } from '../server/rules/account-mails.ts'
-import { type Locale, locales } from '../server/rules/locale.ts'
-import { refundReasons } from '../server/rules/message-views.ts'
-import type { MessageEvent, MessageKind, MessageOrganization, MessageViews } from '../server/rules/message-views.ts'
-import { contrastOf } from '../server/rules/palette.ts'
+import en from '#server/i18n/en/emails.json' with { type: 'json' }
+import es from '#server/i18n/es/emails.json' with { type: 'json' }
+import { accountMails, type AccountMailKind } from '#rules/account-mails.ts'
+import { type Locale, locales } from '#rules/locale.ts'
+import { refundReasons } from '#rules/message-views.ts'
+import type { MessageEvent, MessageKind, MessageOrganization, MessageViews } from '#rules/message-views.ts'
+import { contrastOf } from '#rules/palette.ts'
 import { lookOf } from './parts/look.ts'
 import { personName } from './parts/person-name.ts'
 import { renderMessage } from './render-message.tsx'

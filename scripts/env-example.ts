@@ -1,5 +1,5 @@
 // Prints .env.example: node scripts/env-example.ts > .env.example
-import { settings } from '../server/env.ts'
+import { settings } from '#server/env.ts'
 
 type Described = Readonly<{ about: string; fallback?: string; shown?: string }>
 

@@ -1,6 +1,6 @@
 import { defineEntity, MikroORM, p } from '@mikro-orm/postgresql'
 import { expect, test } from 'vitest'
-import { PlacePool } from '../server/domain/competitions/place-pool.ts'
+import { PlacePool } from '#server/domain/competitions/place-pool.ts'
 import config from '../mikro-orm.config.ts'
 
 const isMigrationMissing = async (entities: typeof config.entities) => {

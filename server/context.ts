@@ -3,12 +3,12 @@ import type { CurrentOrganization } from './domain/organizations/current-organiz
 import type { TemplateCatalog } from './domain/organizations/template-catalog.ts'
 import type { PaymentGateway } from './domain/payments/gateway.ts'
 import type { Em, Orm } from './database/orm.ts'
-import type { HoldLimits } from './rules/holds.ts'
-import { Refused } from './rules/refusals.ts'
+import type { HoldLimits } from '#rules/holds.ts'
+import { Refused } from '#rules/refusals.ts'
 import { refusalOfMachine } from './database/unavailable.ts'
-import type { Locale } from './rules/locale.ts'
-import type { FeePlan } from './rules/price.ts'
-import type { Actor } from './rules/permissions.ts'
+import type { Locale } from '#rules/locale.ts'
+import type { FeePlan } from '#rules/price.ts'
+import type { Actor } from '#rules/permissions.ts'
 
 /** The payment providers this process can talk to. */
 export type PaymentGateways = Readonly<Partial<Record<PaymentGateway['provider'], PaymentGateway>>>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
-import { checkTemplate } from '../templates/catalog.ts'
+import { checkTemplate } from '#templates/catalog.ts'
 import {
   organizationDatabase,
   platformDatabase,
@@ -31,9 +31,9 @@ import type { CurrentOrganization } from './domain/organizations/current-organiz
 import { publicOrigin, type Env } from './env.ts'
 import { openJobs, type JobRunner } from './jobs/boss.ts'
 import { oneLineAMinute } from './limited-log.ts'
-import type { Locale } from './rules/locale.ts'
-import type { Actor } from './rules/permissions.ts'
-import { Refused } from './rules/refusals.ts'
+import type { Locale } from '#rules/locale.ts'
+import type { Actor } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
 
 /** Everything a process of Dorsal works with, opened once: by the server, the command line and tests alike. */
 export type Platform = Readonly<{

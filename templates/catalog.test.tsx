@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
-import { textsOf } from '../server/i18n/translator.ts'
-import { themeDefaults } from '../server/rules/theme.ts'
-import type { OrganizationView } from '../server/rules/views.ts'
+import { textsOf } from '#server/i18n/translator.ts'
+import { themeDefaults } from '#rules/theme.ts'
+import type { OrganizationView } from '#rules/views.ts'
 import { checkTemplate, loadTemplate, templateIds, templateKinds, templateNamed } from './catalog.ts'
-import { bare } from '../server/domain/events/testing/bare-event.ts'
+import { bare } from '#server/domain/events/testing/bare-event.ts'
 
 const unchosen = { id: 'default', config: {} }
 

@@ -1,6 +1,6 @@
-import { regionOf, type Locale } from '../server/rules/locale.ts'
-import { numberFormat } from '../server/rules/formatters.ts'
-import { formatDistance, formatDuration, formatElevation, posterDistance } from '../server/rules/measures.ts'
+import { regionOf, type Locale } from '#rules/locale.ts'
+import { numberFormat } from '#rules/formatters.ts'
+import { formatDistance, formatDuration, formatElevation, posterDistance } from '#rules/measures.ts'
 import {
   calendarLeaf,
   formatDate,
@@ -9,8 +9,8 @@ import {
   formatMonth,
   formatTime,
   formatZone,
-} from '../server/rules/moment.ts'
-import { formatMoney } from '../server/rules/money.ts'
+} from '#rules/moment.ts'
+import { formatMoney } from '#rules/money.ts'
 
 type Start = { startsAt: string; timeZone: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsOf } from '../server/i18n/translator.ts'
+import { textsOf } from '#server/i18n/translator.ts'
 import { goodToKnow } from './good-to-know.ts'
 
 const t = textsOf('en').getFixedT('en', 'event')

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { EventPage } from '../server/rules/views.ts'
-import type { IconName } from '../web/ui/icon.tsx'
+import type { EventPage } from '#rules/views.ts'
+import type { IconName } from '#web/ui/icon.tsx'
 
 /** What athletes must know before the day, a sentence each with its icon: only what the organizer has set. */
 export function goodToKnow(

@@ -1,5 +1,5 @@
-import { isShown, monthOf } from '../server/rules/event-filters.ts'
-import type { EventCard, EventFilters } from '../server/rules/views.ts'
+import { isShown, monthOf } from '#rules/event-filters.ts'
+import type { EventCard, EventFilters } from '#rules/views.ts'
 
 /** What an event's list item wears so that the filters of the page find it, and hidden when it is not asked for. */
 export function filterMarks(event: EventCard, filters: EventFilters | null) {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { SpotsView } from '../server/rules/spots.ts'
-import type { CompetitionView, EventCard } from '../server/rules/views.ts'
+import type { SpotsView } from '#rules/spots.ts'
+import type { CompetitionView, EventCard } from '#rules/views.ts'
 
 /**
  * Words about places, which go with every order: a page that was drawn a while ago has them brought up to date by a few

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsOf } from '../server/i18n/translator.ts'
+import { textsOf } from '#server/i18n/translator.ts'
 import { formatsOf } from './formats.ts'
 import { cardPrice, priceWords } from './price-words.ts'
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { CompetitionView, EventCard } from '../server/rules/views.ts'
+import type { CompetitionView, EventCard } from '#rules/views.ts'
 import type { Formats } from './formats.ts'
 
 type Priced = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash'>

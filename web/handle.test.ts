@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { isHydrated, type Hydration } from '../server/rules/hydration.ts'
+import { isHydrated, type Hydration } from '#rules/hydration.ts'
 import routes from './routes.ts'
 
 const sourceOf = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')

@@ -1,6 +1,6 @@
-import type { Keeping } from '../server/http/page-cache/keeping.ts'
-import type { Hydration } from '../server/rules/hydration.ts'
-import type { Look } from '../templates/contract.ts'
+import type { Keeping } from '#server/http/page-cache/keeping.ts'
+import type { Hydration } from '#rules/hydration.ts'
+import type { Look } from '#templates/contract.ts'
 
 /** What a route's loader data may say, as `look`: which template draws the page, and what that does to the document. */
 export type PageLook = Look & {

@@ -1,4 +1,4 @@
-import type { Template } from '../templates/contract.ts'
+import type { Template } from '#templates/contract.ts'
 import type { PageLook } from './handle.ts'
 import { styleFileOf } from './styles/style-file.server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { themeDefaults } from '../server/rules/theme.ts'
-import type { CompetitionView, EventPage, OrganizationView } from '../server/rules/views.ts'
+import { themeDefaults } from '#rules/theme.ts'
+import type { CompetitionView, EventPage, OrganizationView } from '#rules/views.ts'
 import { pageMeta, sportsEvent } from './meta.ts'
 
 const organization = {

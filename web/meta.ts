@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
-import { majorUnitsOf } from '../server/rules/money.ts'
-import { paths } from '../server/rules/paths.ts'
-import type { NewsArticleView } from '../server/rules/news.ts'
-import { hasSpots } from '../server/rules/spots.ts'
-import type { EventPage, OrganizationView } from '../server/rules/views.ts'
+import { majorUnitsOf } from '#rules/money.ts'
+import { paths } from '#rules/paths.ts'
+import type { NewsArticleView } from '#rules/news.ts'
+import { hasSpots } from '#rules/spots.ts'
+import type { EventPage, OrganizationView } from '#rules/views.ts'
 
 type About = {
   title: string

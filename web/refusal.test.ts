@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import en from '../server/i18n/en/refusals.json' with { type: 'json' }
-import es from '../server/i18n/es/refusals.json' with { type: 'json' }
-import { translatorOf } from '../server/i18n/translator.ts'
-import { Refused, type RefusalCode } from '../server/rules/refusals.ts'
+import en from '#server/i18n/en/refusals.json' with { type: 'json' }
+import es from '#server/i18n/es/refusals.json' with { type: 'json' }
+import { translatorOf } from '#server/i18n/translator.ts'
+import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import { inAction, inLoader, refusalIn, refusalText } from './refusal.ts'
 
 // The compiler refuses a code without a text in either language, and a text without a code.

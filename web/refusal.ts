@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { Refused, type RefusalCode } from '../server/rules/refusals.ts'
+import { Refused, type RefusalCode } from '#rules/refusals.ts'
 
 /** A refusal as it reaches a page: `field` is the form field it belongs to, null when it concerns the whole. */
 export type Refusal = { code: RefusalCode; field: string | null; values: Record<string, string | number> }

@@ -23,14 +23,14 @@ const show = (does: Does) =>
     withDesk(terminal, options, async ({ ctx }) => {
       const limit = limitOf(options.limit)
       const since = sinceOf(options.since)
-      const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
-      const { auditRows } = await import('../../server/domain/audit/audit-rows.ts')
-      const { actorNamed } = await import('../../server/domain/audit/actor-named.ts')
+      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
+      const { auditRows } = await import('#server/domain/audit/audit-rows.ts')
+      const { actorNamed } = await import('#server/domain/audit/actor-named.ts')
       const organizationId = options.org ? (await organizationNamed(ctx, options.org)).id : null
       const actor = options.actor ? await actorNamed(ctx, options.actor) : null
       const wanted = { organizationId, actor, action: options.action ?? null, since, until: null, before: null, limit }
       const rows = await ctx.db.transaction((em) => auditRows(em, wanted))
-      const { namedEntries } = await import('../../server/domain/audit/named-entries.ts')
+      const { namedEntries } = await import('#server/domain/audit/named-entries.ts')
       const { detailsInWords } = await import('../audit-details.ts')
       const named = await namedEntries(ctx, rows)
       terminal.result(named, () =>

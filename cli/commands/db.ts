@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Manifest } from '../../server/database/backup/manifest.ts'
+import type { Manifest } from '#server/database/backup/manifest.ts'
 import { withDatabase } from '../desk.ts'
 import type { Does, Noun } from '../shell.ts'
 import { pairs } from '../table.ts'
@@ -28,7 +28,7 @@ export const db: Noun = (program, does) => {
 const migrate = (does: Does) =>
   does((terminal, { dryRun = false }) =>
     withDatabase(terminal, async ({ urls }) => {
-      const { migrate: run, migrationStatus } = await import('../../server/database/migrate.ts')
+      const { migrate: run, migrationStatus } = await import('#server/database/migrate.ts')
       const ran = dryRun ? (await migrationStatus(urls)).pending : await run(urls)
       terminal.result({ ran, dryRun }, () =>
         ran.length
@@ -41,7 +41,7 @@ const migrate = (does: Does) =>
 const status = (does: Does) =>
   does((terminal) =>
     withDatabase(terminal, async ({ urls }) => {
-      const { migrationStatus } = await import('../../server/database/migrate.ts')
+      const { migrationStatus } = await import('#server/database/migrate.ts')
       const { executed, pending } = await migrationStatus(urls)
       terminal.result({ executed, pending, isCurrent: pending.length === 0 }, () => [
         ...executed.map((name) => `${terminal.green('ran')}    ${name}`),
@@ -54,8 +54,8 @@ const backup = (does: Does) =>
   does((terminal, { dryRun = false }, [typed = '']) =>
     withDatabase(terminal, async ({ env, secret, urls }) => {
       const folder = path.resolve(terminal.cwd, typed)
-      const { backUp, ensureSavable } = await import('../../server/database/backup/back-up.ts')
-      const { openFiles } = await import('../../server/adapters/files/open-files.ts')
+      const { backUp, ensureSavable } = await import('#server/database/backup/back-up.ts')
+      const { openFiles } = await import('#server/adapters/files/open-files.ts')
       if (dryRun) {
         await ensureSavable(urls, folder)
         return terminal.result({ folder, dryRun }, () => [`Would write a backup to ${folder}`])
@@ -70,8 +70,8 @@ const restore = (does: Does) =>
   does<{ otherSecret?: boolean }>((terminal, { dryRun = false, otherSecret = false }, [typed = '']) =>
     withDatabase(terminal, async ({ env, secret, urls }) => {
       const folder = path.resolve(terminal.cwd, typed)
-      const { ensureRestorable, restore: run } = await import('../../server/database/backup/restore.ts')
-      const { openFiles } = await import('../../server/adapters/files/open-files.ts')
+      const { ensureRestorable, restore: run } = await import('#server/database/backup/restore.ts')
+      const { openFiles } = await import('#server/adapters/files/open-files.ts')
       const to = { urls, secret, files: await openFiles(env), acceptsOtherSecret: otherSecret }
       const onStep = (step: string) => terminal.progress(`restoring: ${step}`)
       const restored = await (dryRun ? ensureRestorable : run)(folder, to, onStep)
@@ -83,7 +83,7 @@ const restore = (does: Does) =>
 const roles = (does: Does) =>
   does((terminal, { dryRun = false }) =>
     withDatabase(terminal, async ({ urls }) => {
-      const { createRoles } = await import('../../server/database/roles.ts')
+      const { createRoles } = await import('#server/database/roles.ts')
       const names = await createRoles(urls, { dryRun })
       terminal.result({ roles: names, dryRun }, () => [`${dryRun ? 'Would see to' : 'There are'}: ${names.join(', ')}`])
     }),

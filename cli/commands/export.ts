@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
-import type { Spreadsheet } from '../../server/domain/exports/spreadsheet.ts'
+import type { Spreadsheet } from '#server/domain/exports/spreadsheet.ts'
 import { withDesk, type Desk } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
 import type { Does, Noun } from '../shell.ts'
@@ -30,9 +30,9 @@ const athletes = (does: Does) =>
     const language = options.language === undefined ? undefined : oneOf('language', options.language, ['en', 'es'])
     const file = path.resolve(terminal.cwd, options.out)
     return withDesk(terminal, options, async (desk) => {
-      const { eventNamed } = await import('../../server/domain/events/event-named.ts')
-      const { exportAthletes } = await import('../../server/domain/exports/athletes-export.ts')
-      const { exportWords } = await import('../../server/i18n/export-words.ts')
+      const { eventNamed } = await import('#server/domain/events/event-named.ts')
+      const { exportAthletes } = await import('#server/domain/exports/athletes-export.ts')
+      const { exportWords } = await import('#server/i18n/export-words.ts')
       const inside = await desk.inside(options.org)
       const event = await eventNamed(inside, options.event)
       const words = exportWords(language ?? inside.locale)
@@ -63,7 +63,7 @@ const intoFile = (
   intoWholeFile(file, async (draft) => {
     const output = createWriteStream(draft, { mode: 0o600 })
     try {
-      const { openSpreadsheet } = await import('../../server/adapters/spreadsheets/open-spreadsheet.ts')
+      const { openSpreadsheet } = await import('#server/adapters/spreadsheets/open-spreadsheet.ts')
       const sheet = await openSpreadsheet(format, output, { bom, sheetName })
       const rows = await write(sheet)
       await sheet.finish()

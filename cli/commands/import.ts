@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { ImportReport, ResultsFile } from '../../server/domain/registrations/import-results.ts'
-import { formatDuration } from '../../server/rules/measures.ts'
-import { formatDateTime } from '../../server/rules/moment.ts'
-import type { ResultField } from '../../server/rules/result-row.ts'
+import type { ImportReport, ResultsFile } from '#server/domain/registrations/import-results.ts'
+import { formatDuration } from '#rules/measures.ts'
+import { formatDateTime } from '#rules/moment.ts'
+import type { ResultField } from '#rules/result-row.ts'
 import { withDesk } from '../desk.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { confirmed } from '../prompt.ts'
@@ -44,12 +44,12 @@ const results = (does: Does) =>
   does<Options>(async (terminal, options, [name = '']) => {
     const file = path.resolve(terminal.cwd, name)
     if (!existsSync(file)) throw new UsageError(`${name} is not there.`)
-    const { resultFields } = await import('../../server/rules/result-row.ts')
+    const { resultFields } = await import('#rules/result-row.ts')
     const read = { ...fileOptions(options), named: namedBy(options.map ?? '', resultFields) }
     return withDesk(terminal, options, async (desk) => {
-      const { csvRows } = await import('../../server/adapters/spreadsheets/csv-rows.ts')
-      const { eventNamed } = await import('../../server/domain/events/event-named.ts')
-      const { importResults } = await import('../../server/domain/registrations/import-results.ts')
+      const { csvRows } = await import('#server/adapters/spreadsheets/csv-rows.ts')
+      const { eventNamed } = await import('#server/domain/events/event-named.ts')
+      const { importResults } = await import('#server/domain/registrations/import-results.ts')
       const inside = await desk.inside(options.org)
       const event = await eventNamed(inside, options.event)
       const report = await sureOfAhead(
@@ -79,7 +79,7 @@ const sureOfAhead = async (
   { isSure, timeZone }: { isSure: boolean; timeZone: string },
   importing: (mayBeAhead: boolean) => Promise<ImportReport>,
 ): Promise<ImportReport | null> => {
-  const { Refused } = await import('../../server/rules/refusals.ts')
+  const { Refused } = await import('#rules/refusals.ts')
   try {
     return await importing(isSure)
   } catch (error) {

@@ -17,7 +17,7 @@ const bank = (does: Does) =>
     // Undone, the audit entry would be gone and the numbers read.
     if (options.dryRun) throw new UsageError('Reading changes nothing but the audit log: there is no dry run of it.')
     return withDesk(terminal, options, async ({ inside, platform }) => {
-      const { readBankDetails } = await import('../../server/domain/organizations/edit-bank-details.ts')
+      const { readBankDetails } = await import('#server/domain/organizations/edit-bank-details.ts')
       const ctx = await inside(key)
       const details = await readBankDetails(ctx, platform.secrets)
       terminal.result({ organizationId: ctx.organization.id, ...details }, () =>

@@ -21,7 +21,7 @@ const remove = (does: Does) =>
     if (!(await confirmed(terminal, options, `Nobody will find ${key} any more, and its people are logged out.`)))
       return
     await withDesk(terminal, options, async ({ inside, isDryRun }) => {
-      const { deleteOrganization } = await import('../../server/domain/organizations/delete-organization.ts')
+      const { deleteOrganization } = await import('#server/domain/organizations/delete-organization.ts')
       const ctx = await inside(key)
       const { id, name, subdomain } = ctx.organization
       await deleteOrganization(ctx, name)
@@ -34,8 +34,8 @@ const remove = (does: Does) =>
 const restore = (does: Does) =>
   does((terminal, options, [key = '']) =>
     withDesk(terminal, options, async ({ ctx, isDryRun }) => {
-      const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
-      const { restoreOrganization } = await import('../../server/domain/organizations/restore-organization.ts')
+      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
+      const { restoreOrganization } = await import('#server/domain/organizations/restore-organization.ts')
       const { id, name, subdomain } = await organizationNamed(ctx, key)
       const { wasDeleted } = await restoreOrganization(ctx, id)
       terminal.result({ id, subdomain, wasDeleted, dryRun: isDryRun }, () => [
@@ -48,8 +48,8 @@ const erase = (does: Does) =>
   does(async (terminal, options, [key = '']) => {
     if (!(await confirmed(terminal, options, `The people, texts and files of ${key} will be gone for good.`))) return
     await withDesk(terminal, options, async ({ ctx, platform, isDryRun }) => {
-      const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
-      const { eraseOrganization } = await import('../../server/domain/organizations/erase-organization.ts')
+      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
+      const { eraseOrganization } = await import('#server/domain/organizations/erase-organization.ts')
       const { id, name, subdomain } = await organizationNamed(ctx, key)
       const files = isDryRun ? { forget: async () => {} } : platform.files
       const { isNew } = await eraseOrganization(ctx, files, id)

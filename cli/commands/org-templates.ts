@@ -24,7 +24,7 @@ export const organizationTemplates = (noun: Command, does: Does): void => {
 const show = (does: Does) =>
   does((terminal, options, [key = '']) =>
     withDesk(terminal, options, async ({ inside }) => {
-      const { templateIds, templateKinds } = await import('../../templates/catalog.ts')
+      const { templateIds, templateKinds } = await import('#templates/catalog.ts')
       const { templates } = (await inside(key)).organization
       terminal.result({ chosen: templates, available: templateIds }, () => [
         ...table(
@@ -40,7 +40,7 @@ const show = (does: Does) =>
 const set = (does: Does) =>
   does<{ config?: string }>((terminal, options, [key = '', kind = '', id = '']) =>
     withDesk(terminal, options, async ({ inside, isDryRun }) => {
-      const { setTemplate } = await import('../../server/domain/organizations/set-template.ts')
+      const { setTemplate } = await import('#server/domain/organizations/set-template.ts')
       const chosen = await setTemplate(await inside(key), { kind, id, config: parsed(options.config) })
       terminal.result({ ...chosen, dryRun: isDryRun }, () => [
         `${isDryRun ? 'Would draw' : 'Draws'} the ${chosen.kind} pages of ${key} with ${chosen.id}.`,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { OrganizationEdit } from '../../server/rules/organization-form.ts'
+import type { OrganizationEdit } from '#rules/organization-form.ts'
 import { withDesk } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
 import type { Does } from '../shell.ts'
@@ -42,8 +42,8 @@ const update = (does: Does) =>
     const given = (Object.keys(columnOf) as Option[]).filter((name) => options[name] !== undefined)
     if (given.length === 0) throw new UsageError('Nothing to change was given. (--help tells more)')
     return withDesk(terminal, options, async ({ inside, isDryRun }) => {
-      const { editOrganization } = await import('../../server/domain/organizations/edit-organization.ts')
-      const { organizationSettings } = await import('../../server/domain/organizations/organization-settings.ts')
+      const { editOrganization } = await import('#server/domain/organizations/edit-organization.ts')
+      const { organizationSettings } = await import('#server/domain/organizations/organization-settings.ts')
       const ctx = await inside(key)
       const { version, values, isCurrencyFixed } = await organizationSettings(ctx)
       if (options.currency !== undefined && options.currency !== values.currency && isCurrencyFixed)
@@ -58,8 +58,8 @@ const update = (does: Does) =>
 
 const parsed = async (typed: object): Promise<OrganizationEdit> => {
   const { safeParse } = await import('valibot')
-  const { organizationForm } = await import('../../server/rules/organization-form.ts')
-  const { Refused } = await import('../../server/rules/refusals.ts')
+  const { organizationForm } = await import('#rules/organization-form.ts')
+  const { Refused } = await import('#rules/refusals.ts')
   const result = safeParse(organizationForm, typed)
   if (result.success) return result.output
   const [issue] = result.issues
@@ -69,15 +69,15 @@ const parsed = async (typed: object): Promise<OrganizationEdit> => {
 
 /** Names the option whose value is refused, and says what is wrong with it. */
 const inWordsOf = async (options: Partial<Record<Option, string>>, work: () => Promise<void>): Promise<void> => {
-  const { Refused } = await import('../../server/rules/refusals.ts')
+  const { Refused } = await import('#rules/refusals.ts')
   try {
     await work()
   } catch (error) {
     const option =
       error instanceof Refused && (Object.keys(columnOf) as Option[]).find((name) => columnOf[name] === error.field)
     if (!option || error.code !== 'invalid_form') throw error
-    const { translatorOf } = await import('../../server/i18n/translator.ts')
-    const { validationMessage } = await import('../../server/rules/validation-message.ts')
+    const { translatorOf } = await import('#server/i18n/translator.ts')
+    const { validationMessage } = await import('#rules/validation-message.ts')
     const { key, values } = validationMessage(String(error.values.problem ?? 'selection'))
     const text = translatorOf('en')(`validation:${key}`, values)
     const problem = text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,4 +1,4 @@
-import type { OrganizationRow } from '../../server/domain/organizations/organization-list.ts'
+import type { OrganizationRow } from '#server/domain/organizations/organization-list.ts'
 import { withDesk } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
 import { answered } from '../prompt.ts'
@@ -48,7 +48,7 @@ const list = (does: Does) =>
   does<{ awaiting?: string }>((terminal, options) =>
     withDesk(terminal, options, async ({ ctx }) => {
       const { organizationList, organizationsAwaitingFeePlan } =
-        await import('../../server/domain/organizations/organization-list.ts')
+        await import('#server/domain/organizations/organization-list.ts')
       const { awaiting } = options
       if (awaiting !== undefined && awaiting !== 'fee-plan')
         throw new UsageError(`--awaiting takes fee-plan, not ${awaiting}.`)
@@ -85,7 +85,7 @@ const stateOf = ({ deletedAt, erasedAt }: OrganizationRow) => (erasedAt ? 'erase
 const show = (does: Does) =>
   does((terminal, options, [key = '']) =>
     withDesk(terminal, options, async ({ ctx, platform }) => {
-      const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
+      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
       const row = await organizationNamed(ctx, key)
       const address = (await platform.directory.byId(row.id))?.origin ?? null
       terminal.result({ ...row, address }, () =>
@@ -133,9 +133,9 @@ const create = (does: Does) =>
       ...(options.payments ? { paymentProvider: options.payments } : {}),
     }
     return withDesk(terminal, options, async ({ ctx, env, isDryRun }) => {
-      const { createOrganization } = await import('../../server/domain/organizations/create-organization.ts')
-      const { publicOrigin } = await import('../../server/env.ts')
-      const { firstTexts } = await import('../../server/i18n/first-texts.ts')
+      const { createOrganization } = await import('#server/domain/organizations/create-organization.ts')
+      const { publicOrigin } = await import('#server/env.ts')
+      const { firstTexts } = await import('#server/i18n/first-texts.ts')
       const made = await createOrganization(ctx, details, firstTexts(details))
       const address = publicOrigin(env, `${made.subdomain}.${env.PLATFORM_DOMAIN}`)
       terminal.result({ ...made, address, dryRun: isDryRun }, () => [
@@ -148,9 +148,8 @@ const create = (does: Does) =>
 const setPayments = (does: Does) =>
   does((terminal, options, [key = '', provider = '']) =>
     withDesk(terminal, options, async ({ ctx, isDryRun }) => {
-      const { organizationNamed } = await import('../../server/domain/organizations/organization-list.ts')
-      const { isProvider, setPaymentProvider } =
-        await import('../../server/domain/organizations/set-payment-provider.ts')
+      const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
+      const { isProvider, setPaymentProvider } = await import('#server/domain/organizations/set-payment-provider.ts')
       if (!isProvider(provider)) throw new UsageError(`stripe or sandbox, not ${provider}.`)
       const { id } = await organizationNamed(ctx, key)
       await setPaymentProvider(ctx, id, provider)

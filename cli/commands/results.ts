@@ -1,4 +1,4 @@
-import type { ResultImportRow } from '../../server/domain/results/result-imports.ts'
+import type { ResultImportRow } from '#server/domain/results/result-imports.ts'
 import { withDesk } from '../desk.ts'
 import { confirmed } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
@@ -26,8 +26,8 @@ type Options = { org: string; event: string }
 const list = (does: Does) =>
   does<Options>((terminal, options) =>
     withDesk(terminal, options, async (desk) => {
-      const { eventNamed } = await import('../../server/domain/events/event-named.ts')
-      const { resultImports } = await import('../../server/domain/results/result-imports.ts')
+      const { eventNamed } = await import('#server/domain/events/event-named.ts')
+      const { resultImports } = await import('#server/domain/results/result-imports.ts')
       const inside = await desk.inside(options.org)
       const { id } = await eventNamed(inside, options.event)
       const imports = await resultImports(inside, id)
@@ -51,9 +51,9 @@ const cellsOf = ({ id, file, competition, importedAt, importedBy, finishers }: R
 const remove = (does: Does) =>
   does<Options>((terminal, options, [importId = '']) =>
     withDesk(terminal, options, async (desk) => {
-      const { eventNamed } = await import('../../server/domain/events/event-named.ts')
-      const { removeImport } = await import('../../server/domain/results/remove-import.ts')
-      const { ensureImport } = await import('../../server/domain/results/result-imports.ts')
+      const { eventNamed } = await import('#server/domain/events/event-named.ts')
+      const { removeImport } = await import('#server/domain/results/remove-import.ts')
+      const { ensureImport } = await import('#server/domain/results/result-imports.ts')
       const inside = await desk.inside(options.org)
       const { id: eventId } = await eventNamed(inside, options.event)
       const { file } = await ensureImport(inside, eventId, importId)

@@ -1,4 +1,4 @@
-import type { Context } from '../../server/context.ts'
+import type { Context } from '#server/context.ts'
 import { withDesk, type Desk } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
 import type { Does, Noun } from '../shell.ts'
@@ -22,8 +22,8 @@ const demo = (does: Does) =>
   does<DemoOptions>((terminal, options) => {
     const athletes = athletesOf(options.athletes)
     return withDesk(terminal, options, async (desk) => {
-      const { seedEvent } = await import('../../server/domain/registrations/seed-event.ts')
-      const { demoSubdomain } = await import('../../server/domain/organizations/demo-tenant.ts')
+      const { seedEvent } = await import('#server/domain/registrations/seed-event.ts')
+      const { demoSubdomain } = await import('#server/domain/organizations/demo-tenant.ts')
       const organization = options.org ?? demoSubdomain
       const done = { organization, athletes, dryRun: desk.isDryRun }
       if (!options.org && desk.isDryRun) return sayDone(desk, done)
@@ -50,14 +50,14 @@ const athletesOf = (typed: string): number => {
 }
 
 const makeDemoOrganization = async ({ ctx, platform }: Desk): Promise<void> => {
-  const { demoSubdomain, demoTenant } = await import('../../server/domain/organizations/demo-tenant.ts')
-  const { applyTenant } = await import('../../server/domain/organizations/apply-tenant.ts')
+  const { demoSubdomain, demoTenant } = await import('#server/domain/organizations/demo-tenant.ts')
+  const { applyTenant } = await import('#server/domain/organizations/apply-tenant.ts')
   const readAsset = () => Promise.reject(new Error('it has none'))
   await applyTenant(ctx, platform.files, { subdomain: demoSubdomain, file: demoTenant(), readAsset })
 }
 
 const eventOf = async (inside: Context, key: string | undefined) => {
-  const { eventNamed, onlyEvent } = await import('../../server/domain/events/event-named.ts')
+  const { eventNamed, onlyEvent } = await import('#server/domain/events/event-named.ts')
   const event = key ? await eventNamed(inside, key) : await onlyEvent(inside)
   if (event) return event
   throw new UsageError(`Which event of ${inside.organization.subdomain}? Name it with --event.`)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
-import type { Env } from '../../server/env.ts'
+import type { Env } from '#server/env.ts'
 import type { Finding } from './finding.ts'
 
 export const nodeFinding = (): Finding => {
@@ -43,7 +43,7 @@ const nobodys = '00000000-0000-0000-0000-000000000000/00000000000000000000000000
 export const filesFinding = async (env: Env): Promise<Finding> => {
   const place = env.FILES_URL ? `s3://${new URL(env.FILES_URL).hostname}` : env.FILES_DIR
   try {
-    const { openFiles } = await import('../../server/adapters/files/open-files.ts')
+    const { openFiles } = await import('#server/adapters/files/open-files.ts')
     const files = await openFiles(env)
     await files.read(nobodys)
     return { state: 'ok', subject: 'files', says: place }

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import type { DatabaseUrls } from '../../server/database/roles.ts'
-import { newId } from '../../server/database/ids.ts'
+import type { DatabaseUrls } from '#server/database/roles.ts'
+import { newId } from '#server/database/ids.ts'
 import { run } from '../index.ts'
 
 /** Whatever JSON holds: a test looks into it. */

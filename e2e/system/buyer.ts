@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { testCards, type CardOutcome } from '../../server/adapters/payments/sandbox/cards.ts'
+import { testCards, type CardOutcome } from '#server/adapters/payments/sandbox/cards.ts'
 import { call, type Answer } from './http-client.ts'
 import type { Sale } from './sale.ts'
 

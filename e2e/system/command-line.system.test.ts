@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
-import { settings } from '../../server/env.ts'
+import { settings } from '#server/env.ts'
 import { dataFolder, freePort, postgresOf, startDorsal } from './dorsal-process.ts'
 import { call } from './http-client.ts'
 

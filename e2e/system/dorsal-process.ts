@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbedded } from '../../server/database/embedded.ts'
-import { settings, type Env } from '../../server/env.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { settings, type Env } from '#server/env.ts'
 import { copySeededData } from '../copy-seeded-data.ts'
 
 export type Settings = Partial<Record<keyof Env, string>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { ask, askForOne } from './ask-database.ts'
 import { checkOut, holdPlace, newBuyer, orderOf } from './buyer.ts'
 import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'

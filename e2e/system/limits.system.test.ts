@@ -2,8 +2,8 @@
 // an hour.
 import { hashPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { attemptKinds, orderSteps } from '../../server/database/limits.ts'
-import { newId } from '../../server/database/ids.ts'
+import { attemptKinds, orderSteps } from '#server/database/limits.ts'
+import { newId } from '#server/database/ids.ts'
 import { ask } from './ask-database.ts'
 import { operate } from '../operator.ts'
 import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'

@@ -1,6 +1,6 @@
 // Links as they are mailed: looked at as often as one likes, used once, by whom they are for, where they lead to.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { ask, askForOne } from './ask-database.ts'
 import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
 import { call, type Call } from './http-client.ts'

@@ -1,6 +1,6 @@
 // Requests in shapes that no browser sends, made of the product's own addresses: the same ones in every run.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../web/routes.ts'
+import routes from '#web/routes.ts'
 import type { Raw } from './raw-request.ts'
 
 /** What stands for the parameters of addresses: things that exist, so that requests get to what works on them. */

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { CardOutcome } from '../../server/adapters/payments/sandbox/cards.ts'
+import type { CardOutcome } from '#server/adapters/payments/sandbox/cards.ts'
 import { ask, askForOne } from './ask-database.ts'
 import { buy, newBuyer, type Outcome } from './buyer.ts'
 import { dataFolder, freePort, killPostgres, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'

@@ -1,6 +1,6 @@
 // What visitors find on public pages of a production build, in every template.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { templateIds } from '../../templates/catalog.ts'
+import { templateIds } from '#templates/catalog.ts'
 import { operate } from '../operator.ts'
 import { ask } from './ask-database.ts'
 import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'

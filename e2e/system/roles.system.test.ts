@@ -1,8 +1,8 @@
 // Who gets where in the admin area: every route of `web/routes.ts`, asked for by every role and by people who have none.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { can, roles, type Permission, type Role } from '../../server/rules/permissions.ts'
-import routes from '../../web/routes.ts'
+import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
+import routes from '#web/routes.ts'
 import { ask, askForOne } from './ask-database.ts'
 import { operate } from '../operator.ts'
 import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'

@@ -1,6 +1,6 @@
 // Staff's forms and files of a production build, as they answer without scripts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { operate } from '../operator.ts'
 import { ask, askForOne } from './ask-database.ts'
 import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { databaseUrlsOf } from '../../server/database/roles.ts'
+import { databaseUrlsOf } from '#server/database/roles.ts'
 import { ask, askForOne } from './ask-database.ts'
 import { buy, checkOut, holdPlace, newBuyer, orderOf, putCard } from './buyer.ts'
 import {

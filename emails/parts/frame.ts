@@ -1,7 +1,7 @@
-import { type Locale, regionOf } from '../../server/rules/locale.ts'
-import type { MessageOrganization } from '../../server/rules/message-views.ts'
-import { formatDate, formatMediumDate, formatTime, formatZone } from '../../server/rules/moment.ts'
-import { formatMoney } from '../../server/rules/money.ts'
+import { type Locale, regionOf } from '#rules/locale.ts'
+import type { MessageOrganization } from '#rules/message-views.ts'
+import { formatDate, formatMediumDate, formatTime, formatZone } from '#rules/moment.ts'
+import { formatMoney } from '#rules/money.ts'
 import { type Look, lookOf } from './look.ts'
 
 /** Looks a text of `emails.json` up; values are put into it as they are, React escapes them. */

@@ -1,5 +1,5 @@
-import { paletteOf } from '../../server/rules/palette.ts'
-import type { ThemeConfigs } from '../../server/rules/views.ts'
+import { paletteOf } from '#rules/palette.ts'
+import type { ThemeConfigs } from '#rules/views.ts'
 
 /** The colours of a message, light, `#rrggbb`: mail programs read inline styles and know no custom properties. */
 export type Look = ReturnType<typeof lookOf>

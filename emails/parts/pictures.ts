@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
-import type { CourseView } from '../../server/rules/views.ts'
+import type { CourseView } from '#rules/views.ts'
 
 /** A picture at twice its size, for sharp screens; `width` and `height` are those it is shown at, in pixels. */
 export type Picture = Readonly<{ png: Uint8Array; width: number; height: number }>

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { accountPaths } from '../rules/admin-paths.ts'
+import { accountPaths } from '#rules/admin-paths.ts'
 import { newLoginToken, type Auth } from './auth.ts'
 
 /** Whom a link logs in, and the organization at which alone it counts; null is the apex. */

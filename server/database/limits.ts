@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6, SocketAddress } from 'node:net'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refused } from '../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 /** Who tries: the e-mail as typed in its one form (or a person's or an organization's id), and the address the request comes from. */
 export type Attempt = Readonly<{ email: string; address: string }>

@@ -1,5 +1,5 @@
 import type { Em } from '../database/orm.ts'
-import type { PaymentProvider } from '../rules/currency.ts'
+import type { PaymentProvider } from '#rules/currency.ts'
 import type { AccountMailRequest } from './users/request-account-mail.ts'
 
 /**

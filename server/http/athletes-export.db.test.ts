@@ -12,7 +12,7 @@ import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testi
 import { addAthlete } from '../domain/registrations/testing/staff.ts'
 import { addMember } from '../domain/users/add-member.ts'
 import { exportWords } from '../i18n/export-words.ts'
-import { adminPaths } from '../rules/admin-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { athletesExport } from './athletes-export.ts'
 import { failures } from './failures.ts'
 import { databaseUrls } from '../database/worker-database.ts'

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { Refused } from '../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 /**
  * Refuses a body of more than `bytes`, before anything of it is read. Browsers say how long a form is and Node holds

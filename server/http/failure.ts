@@ -1,6 +1,6 @@
 import { translatorOf } from '../i18n/translator.ts'
-import type { Locale } from '../rules/locale.ts'
-import { Refused, type RefusalCode } from '../rules/refusals.ts'
+import type { Locale } from '#rules/locale.ts'
+import { Refused, type RefusalCode } from '#rules/refusals.ts'
 
 const longestPath = 500
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Refused } from '../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 import { failures } from './failures.ts'
 import { requestLog } from './request-log.ts'
 

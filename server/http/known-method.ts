@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { Refused } from '../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 const known = ['GET', 'HEAD', 'POST']
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { Refused } from '../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 

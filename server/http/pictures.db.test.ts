@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskFiles } from '../adapters/files/disk-files.ts'
 import { openSale, openShop, type Sale, type Shop } from '../domain/orders/testing/shop.ts'
-import { paths } from '../rules/paths.ts'
+import { paths } from '#rules/paths.ts'
 import { pictures } from './pictures.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 

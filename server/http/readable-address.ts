@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { Refused } from '../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 // Longer than any address of ours, with all filters of a list.
 const longest = 8_000

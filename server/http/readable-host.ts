@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
-import { Refused } from '../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 // A name or an address, with a port or without. Names hold no underscores, but machines of a network are called so.
 const hostName = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i

@@ -4,9 +4,9 @@ import type { Context, PlatformContext } from '../context.ts'
 import { networkOf } from '../database/limits.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Platform } from '../platform.ts'
-import type { Locale } from '../rules/locale.ts'
-import type { Actor, Role } from '../rules/permissions.ts'
-import type { Refused } from '../rules/refusals.ts'
+import type { Locale } from '#rules/locale.ts'
+import type { Actor, Role } from '#rules/permissions.ts'
+import type { Refused } from '#rules/refusals.ts'
 
 /** Who is signed in on this host. `role` is null for a person who is no member of this organization. */
 export type SignedIn = Person & { role: Role | null }

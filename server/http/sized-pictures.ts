@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { FileStore, PictureFormat, PictureSize } from '../domain/media/file-store.ts'
-import { pictureWidthOf } from '../rules/picture-sizes.ts'
-import { Refused } from '../rules/refusals.ts'
+import { pictureWidthOf } from '#rules/picture-sizes.ts'
+import { Refused } from '#rules/refusals.ts'
 import { forEver, isOwnFile, sendInert } from './files.ts'
 import { turnsOf } from './turns.ts'
 

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Platform } from '../platform.ts'
-import { Refused } from '../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 /** `/tls/ask?domain=…`: the proxy in front asks before it gets a certificate, and gets one for our own hosts only. */
 export const tlsAsk = ({ env, directory }: Platform): Router => {

@@ -1,5 +1,5 @@
 import { data, type ServerBuild } from 'react-router'
-import { isHydrated, type Hydration } from '../rules/hydration.ts'
+import { isHydrated, type Hydration } from '#rules/hydration.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>

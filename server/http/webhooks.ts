@@ -2,7 +2,7 @@ import { raw, Router } from 'express'
 import { InvalidSignature, UnreadableNotice } from '../domain/payments/gateway.ts'
 import { receiveNotice } from '../domain/payments/payment-inbox.ts'
 import type { Platform } from '../platform.ts'
-import { Refused } from '../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 /**
  * Where payment providers tell us that something happened: `/webhooks/<provider>`. The signature is verified on the

@@ -1,5 +1,5 @@
-import { isLocale, locales } from '../rules/locale.ts'
-import type { LandingText } from '../rules/views.ts'
+import { isLocale, locales } from '#rules/locale.ts'
+import type { LandingText } from '#rules/views.ts'
 import { translatorOf } from './translator.ts'
 
 /** As typed: what no organization may be is refused where it is made. */

@@ -7,10 +7,10 @@ import { accountMailFacts } from '../domain/users/account-mail-facts.ts'
 import { makeAccountLink } from '../domain/users/account-links.ts'
 import { platformOrigin } from '../env.ts'
 import type { Platform } from '../platform.ts'
-import { accountMails, isLogIn, linkPurposeOf } from '../rules/account-mails.ts'
-import { defaultRegion } from '../rules/locale.ts'
-import type { MessageOrganization } from '../rules/message-views.ts'
-import { themeDefaults } from '../rules/theme.ts'
+import { accountMails, isLogIn, linkPurposeOf } from '#rules/account-mails.ts'
+import { defaultRegion } from '#rules/locale.ts'
+import type { MessageOrganization } from '#rules/message-views.ts'
+import { themeDefaults } from '#rules/theme.ts'
 
 type Job = Jobs['deliver-account-mail']
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import en from '../i18n/en/validation.json' with { type: 'json' }
-import es from '../i18n/es/validation.json' with { type: 'json' }
+import en from '#server/i18n/en/validation.json' with { type: 'json' }
+import es from '#server/i18n/es/validation.json' with { type: 'json' }
 import { validationMessage } from './validation-message.ts'
 
 const texts = { en: en as Record<string, string>, es: es as Record<string, string> }

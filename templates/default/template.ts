@@ -1,4 +1,4 @@
-import { fontPreloads } from '../../web/theme/fonts.ts'
+import { fontPreloads } from '#web/theme/fonts.ts'
 import { drawnBy, type Template } from '../contract.ts'
 import { bar } from './bar.ts'
 import { Event } from './event.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { contactAbout } from '../../server/rules/contact.ts'
-import { paths } from '../../server/rules/paths.ts'
+import { contactAbout } from '#rules/contact.ts'
+import { paths } from '#rules/paths.ts'
 import type { EventProps } from '../contract.ts'
 import { formatsOf } from '../formats.ts'
 import type { EventConfiguration } from './configuration.ts'

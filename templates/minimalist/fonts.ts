@@ -1,5 +1,5 @@
 import otherLatin from '@fontsource-variable/besley/files/besley-latin-ext-wght-normal.woff2?url'
-import { facesOf, fontPreloads, standIn } from '../../web/theme/fonts.ts'
+import { facesOf, fontPreloads, standIn } from '#web/theme/fonts.ts'
 import everyday from './fonts/besley-everyday.woff2?url'
 import western from './fonts/besley-western.woff2?url'
 

@@ -1,5 +1,5 @@
 import otherLatin from '@fontsource-variable/anybody/files/anybody-latin-ext-wdth-normal.woff2?url'
-import { deviceBold, facesOf, fontPreloads, standIn } from '../../web/theme/fonts.ts'
+import { deviceBold, facesOf, fontPreloads, standIn } from '#web/theme/fonts.ts'
 import everyday from './fonts/anybody-everyday.woff2?url'
 import western from './fonts/anybody-western.woff2?url'
 

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { organizationOf, stateOf } from '../../server/http/request-state.ts'
-import { loginTo } from '../../server/rules/admin-paths.ts'
+import { organizationOf, stateOf } from '#server/http/request-state.ts'
+import { loginTo } from '#rules/admin-paths.ts'
 
 /**
  * Lets members of this host's organization through. Nobody signed in: to the log-in page, which leads back; signed in

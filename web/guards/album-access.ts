@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { organizationOf } from '../../server/http/request-state.ts'
+import { organizationOf } from '#server/http/request-state.ts'
 
 /** Lets visitors through where the organization has opened its album; anywhere else there is no such page. */
 export const albumAccess: MiddlewareFunction<Response> = (args, next) => {

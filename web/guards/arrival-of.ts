@@ -1,7 +1,7 @@
-import { hasSecondFactor } from '../../server/domain/users/has-second-factor.ts'
-import { roleOf } from '../../server/domain/users/role-of.ts'
-import { stateOf, type RequestState } from '../../server/http/request-state.ts'
-import { secondStepTo } from '../../server/rules/admin-paths.ts'
+import { hasSecondFactor } from '#server/domain/users/has-second-factor.ts'
+import { roleOf } from '#server/domain/users/role-of.ts'
+import { stateOf, type RequestState } from '#server/http/request-state.ts'
+import { secondStepTo } from '#rules/admin-paths.ts'
 import { homeOf } from './home-of.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { RouterContextProvider, type MiddlewareFunction } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { requestState, type RequestState } from '../../server/http/request-state.ts'
-import { roles, type Actor } from '../../server/rules/permissions.ts'
+import { requestState, type RequestState } from '#server/http/request-state.ts'
+import { roles, type Actor } from '#rules/permissions.ts'
 import { admin } from './admin.ts'
 import { guardNamed } from './guards.ts'
 

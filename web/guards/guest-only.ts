@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { stateOf } from '../../server/http/request-state.ts'
+import { stateOf } from '#server/http/request-state.ts'
 import { homeOf } from './home-of.ts'
 
 /** For people who are not signed in: anybody else goes on to where they were going. */

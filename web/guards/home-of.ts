@@ -1,8 +1,8 @@
-import type { RequestState, SignedIn } from '../../server/http/request-state.ts'
-import { isOnPlatformHost } from '../../server/env.ts'
-import { accountPaths, adminPaths } from '../../server/rules/admin-paths.ts'
-import { ownPath } from '../../server/rules/own-path.ts'
-import { paths } from '../../server/rules/paths.ts'
+import type { RequestState, SignedIn } from '#server/http/request-state.ts'
+import { isOnPlatformHost } from '#server/env.ts'
+import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
+import { ownPath } from '#rules/own-path.ts'
+import { paths } from '#rules/paths.ts'
 
 /**
  * Where signing in leads: to the path of ours that was asked for. Else on an organization's host to its admin area, for

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { isOnPlatformHost, platformOrigin } from '../../server/env.ts'
-import { stateOf } from '../../server/http/request-state.ts'
+import { isOnPlatformHost, platformOrigin } from '#server/env.ts'
+import { stateOf } from '#server/http/request-state.ts'
 
 /**
  * For what belongs to a person rather than to an organization: a domain of the organization's own leads to the same page

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { publicOrigin } from '../../server/env.ts'
-import { stateOf } from '../../server/http/request-state.ts'
+import { publicOrigin } from '#server/env.ts'
+import { stateOf } from '#server/http/request-state.ts'
 
 /** For pages of the platform itself: an organization's host leads to the same page at the apex. */
 export const platform: MiddlewareFunction<Response> = (args, next) => {

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { stateOf, type SignedIn } from '../../server/http/request-state.ts'
-import { loginTo } from '../../server/rules/admin-paths.ts'
+import { stateOf, type SignedIn } from '#server/http/request-state.ts'
+import { loginTo } from '#rules/admin-paths.ts'
 
 type Args = Parameters<typeof stateOf>[0] & { request: Request }
 

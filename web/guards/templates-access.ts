@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
-import { contextOf } from '../../server/http/request-state.ts'
-import { can } from '../../server/rules/permissions.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { can } from '#rules/permissions.ts'
 
 /** Lets members through who may choose and set up templates; stands after the guard `admin`. */
 export const templatesAccess: MiddlewareFunction<Response> = async (args, next) => {

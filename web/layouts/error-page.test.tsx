@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
-import { textsOf } from '../../server/i18n/translator.ts'
+import { textsOf } from '#server/i18n/translator.ts'
 import { ErrorPage } from './error-page.tsx'
 
 test('a page that a browser could not load for want of a database is one to try again', () => {

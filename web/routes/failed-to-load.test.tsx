@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { textsOf } from '../../server/i18n/translator.ts'
+import { textsOf } from '#server/i18n/translator.ts'
 
 type Page = { ErrorBoundary: ComponentType<{ error: unknown }> }
 

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { requestState, type RequestState } from '../../server/http/request-state.ts'
+import { requestState, type RequestState } from '#server/http/request-state.ts'
 import routes from '../routes.ts'
 
 type Module = { default?: unknown; headers?: (args: { loaderHeaders: Headers }) => HeadersInit }

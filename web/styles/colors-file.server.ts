@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { paths } from '../../server/rules/paths.ts'
-import type { ThemeConfigs } from '../../server/rules/views.ts'
+import { paths } from '#rules/paths.ts'
+import type { ThemeConfigs } from '#rules/views.ts'
 import { darkOnScreens } from '../theme/dark-screens.ts'
 import { themeCss } from '../theme/theme-css.ts'
 

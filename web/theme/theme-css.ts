@@ -1,6 +1,6 @@
-import { colorNames, paletteOf, shades, type Mode, type Palette } from '../../server/rules/palette.ts'
-import { themeShown } from '../../server/rules/theme.ts'
-import type { ThemeConfigs } from '../../server/rules/views.ts'
+import { colorNames, paletteOf, shades, type Mode, type Palette } from '#rules/palette.ts'
+import { themeShown } from '#rules/theme.ts'
+import type { ThemeConfigs } from '#rules/views.ts'
 import { darkScreens } from './dark-screens.ts'
 
 const cache = new Map<string, string>()

@@ -1,6 +1,6 @@
-import { numberFormat } from '../../server/rules/formatters.ts'
+import { numberFormat } from '#rules/formatters.ts'
 import { styled } from 'styled-components'
-import { elevationChart } from '../../server/rules/elevation.ts'
+import { elevationChart } from '#rules/elevation.ts'
 
 const Figure = styled.figure`
   display: grid;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { PictureSize } from '../../domain/media/file-store.ts'
+import type { PictureSize } from '#server/domain/media/file-store.ts'
 
 const keyShape = /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/
 const pictureShape = /\.(?:webp|png|jpg|svg|avif|gif)$/

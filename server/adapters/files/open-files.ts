@@ -1,5 +1,5 @@
-import type { FileStore } from '../../domain/media/file-store.ts'
-import type { Env } from '../../env.ts'
+import type { FileStore } from '#server/domain/media/file-store.ts'
+import type { Env } from '#server/env.ts'
 import { diskFiles } from './disk-files.ts'
 
 /** Where this installation keeps its files: in the bucket that FILES_URL names, otherwise in a folder. */

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { FileStore } from '../../domain/media/file-store.ts'
+import type { FileStore } from '#server/domain/media/file-store.ts'
 import { isKey, isPicture, keyOf, newKey, sizeKey, sizesOf } from './file-keys.ts'
 
 /**

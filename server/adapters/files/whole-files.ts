@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { makeFolder } from '../../make-folder.ts'
+import { makeFolder } from '#server/make-folder.ts'
 
 /** How the name of a file ends while it is written. */
 export const draftEnding = '.part'

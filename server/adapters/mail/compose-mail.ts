@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mail } from '../../domain/messages/mail-transport.ts'
+import type { Mail } from '#server/domain/messages/mail-transport.ts'
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { MailTransport } from '../../domain/messages/mail-transport.ts'
-import { newId } from '../../database/ids.ts'
+import type { MailTransport } from '#server/domain/messages/mail-transport.ts'
+import { newId } from '#server/database/ids.ts'
 
 /** Delivers into the table `inbox_message`, which `/dev/inbox` shows: no mail server is needed to see what was sent. */
 export function inboxTransport(pool: Pool): MailTransport {

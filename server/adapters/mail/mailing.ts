@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import type { Mailing } from '../../domain/messages/deliver-message.ts'
-import type { FileStore } from '../../domain/media/file-store.ts'
-import type { Env } from '../../env.ts'
+import type { Mailing } from '#server/domain/messages/deliver-message.ts'
+import type { FileStore } from '#server/domain/media/file-store.ts'
+import type { Env } from '#server/env.ts'
 import { inboxTransport } from './inbox.ts'
 import type { MailWriter } from './mail-writer.ts'
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { type Mail, MailDelayed, MailUndeliverable } from '../../domain/messages/mail-transport.ts'
+import { type Mail, MailDelayed, MailUndeliverable } from '#server/domain/messages/mail-transport.ts'
 import { composeMail } from './compose-mail.ts'
 import { smtpTransport } from './smtp.ts'
 

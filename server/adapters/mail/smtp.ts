@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
-import { MailDelayed, type MailTransport, MailUndeliverable } from '../../domain/messages/mail-transport.ts'
+import { MailDelayed, type MailTransport, MailUndeliverable } from '#server/domain/messages/mail-transport.ts'
 import type { MailWriter } from './mail-writer.ts'
 
 /** Milliseconds. */

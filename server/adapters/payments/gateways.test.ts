@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '../../env.ts'
+import { readEnv } from '#server/env.ts'
 import { gatewaysOf, loopback } from './gateways.ts'
 
 test('a process reaches itself where it listens', () => {

@@ -1,5 +1,5 @@
-import type { PaymentGateways } from '../../context.ts'
-import type { Env } from '../../env.ts'
+import type { PaymentGateways } from '#server/context.ts'
+import type { Env } from '#server/env.ts'
 import { sandboxGateway } from './sandbox/gateway.ts'
 
 /** Where this process reaches itself: the sandbox answers on any host, so no name has to resolve. */

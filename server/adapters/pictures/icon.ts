@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { paletteOf } from '../../rules/palette.ts'
-import type { ThemeConfigs } from '../../rules/views.ts'
+import { paletteOf } from '#rules/palette.ts'
+import type { ThemeConfigs } from '#rules/views.ts'
 import { letteringOf } from './lettering.ts'
 
 /** Whose icon it is. `logo` null draws the initials on the organization's colour. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { pathOf, thinned, type CourseLine, type Point } from '../../rules/course-line.ts'
-import { paletteOf } from '../../rules/palette.ts'
-import type { ThemeConfigs } from '../../rules/views.ts'
+import { pathOf, thinned, type CourseLine, type Point } from '#rules/course-line.ts'
+import { paletteOf } from '#rules/palette.ts'
+import type { ThemeConfigs } from '#rules/views.ts'
 import { letteringOf } from './lettering.ts'
 
 /** What a link preview says; without a `line`, stripes stand in its place. */

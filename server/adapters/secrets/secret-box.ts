@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { SecretBox } from '../../domain/organizations/secret-box.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { SecretBox } from '#server/domain/organizations/secret-box.ts'
+import { Refused } from '#rules/refusals.ts'
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12

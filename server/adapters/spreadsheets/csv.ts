@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import type { Cell, Spreadsheet } from '../../domain/exports/spreadsheet.ts'
+import type { Cell, Spreadsheet } from '#server/domain/exports/spreadsheet.ts'
 
 /**
  * Comma-separated values as RFC 4180 has them, in UTF-8. A text that a spreadsheet program would take for a formula gets

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { Spreadsheet } from '../../domain/exports/spreadsheet.ts'
+import type { Spreadsheet } from '#server/domain/exports/spreadsheet.ts'
 import { csvSpreadsheet } from './csv.ts'
 import { xlsxSpreadsheet } from './xlsx.ts'
 

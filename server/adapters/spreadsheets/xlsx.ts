@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setImmediate as breath } from 'node:timers/promises'
-import type { Spreadsheet } from '../../domain/exports/spreadsheet.ts'
+import type { Spreadsheet } from '#server/domain/exports/spreadsheet.ts'
 
 /**
  * An Excel workbook of one sheet, written row by row without styles or shared strings, which would grow in memory. Text

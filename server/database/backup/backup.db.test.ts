@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { diskFiles } from '../../adapters/files/disk-files.ts'
-import { checkOut } from '../../domain/orders/check-out.ts'
-import { registerAthletes } from '../../domain/orders/register-athletes.ts'
-import { checkout, draft, openSale, openShop, secret, type Sale, type Shop } from '../../domain/orders/testing/shop.ts'
+import { diskFiles } from '#server/adapters/files/disk-files.ts'
+import { checkOut } from '#server/domain/orders/check-out.ts'
+import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
+import {
+  checkout,
+  draft,
+  openSale,
+  openShop,
+  secret,
+  type Sale,
+  type Shop,
+} from '#server/domain/orders/testing/shop.ts'
 import { startThrowaway, type Embedded } from '../embedded.ts'
 import { newId } from '../ids.ts'
 import { migrate } from '../migrate.ts'

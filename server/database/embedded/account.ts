@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { makeFolder } from '../../make-folder.ts'
+import { makeFolder } from '#server/make-folder.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 
 /** Whom the server process runs as; empty when it is simply ourselves. */

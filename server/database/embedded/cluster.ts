@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { makeFolder } from '../../make-folder.ts'
+import { makeFolder } from '#server/make-folder.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { accountFor } from './account.ts'
 

@@ -1,6 +1,6 @@
-import type { PlatformContext } from '../../context.ts'
-import { isId } from '../../rules/ids.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { isId } from '#rules/ids.ts'
+import { Refused } from '#rules/refusals.ts'
 
 /** How entries name an actor: a person by e-mail or id, all operators, the system, visitors. Refuses `not_found`. */
 export async function actorNamed(ctx: PlatformContext, typed: string): Promise<string> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../../context.ts'
-import { newId } from '../../database/ids.ts'
-import { auditFilterOf } from '../../rules/audit-log.ts'
-import { roles, type Role } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import { auditFilterOf } from '#rules/audit-log.ts'
+import { roles, type Role } from '#rules/permissions.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { auditLog } from './audit-log.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

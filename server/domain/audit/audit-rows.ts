@@ -1,4 +1,4 @@
-import type { Em } from '../../database/orm.ts'
+import type { Em } from '#server/database/orm.ts'
 
 /** An entry as it is kept, with its organization's subdomain and currency where it has one. */
 export type KeptEntry = {

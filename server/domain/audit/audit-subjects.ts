@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { asUuids } from '../../database/uuids.ts'
-import { auditActions, isAuditAction, type AuditSubject } from '../../rules/audit-actions.ts'
-import { isId } from '../../rules/ids.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { asUuids } from '#server/database/uuids.ts'
+import { auditActions, isAuditAction, type AuditSubject } from '#rules/audit-actions.ts'
+import { isId } from '#rules/ids.ts'
 import type { KeptEntry } from './audit-rows.ts'
 
 /** What an action is done to, null for one that this version does not know. */

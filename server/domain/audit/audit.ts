@@ -1,6 +1,6 @@
-import type { Em } from '../../database/orm.ts'
-import type { AuditAction } from '../../rules/audit-actions.ts'
-import type { Actor } from '../../rules/permissions.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
+import type { Actor } from '#rules/permissions.ts'
 import { AuditEntry } from './audit-entry.ts'
 
 /**

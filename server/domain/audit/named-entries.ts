@@ -1,7 +1,7 @@
-import type { PlatformContext } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { asUuids } from '../../database/uuids.ts'
-import { isId } from '../../rules/ids.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { asUuids } from '#server/database/uuids.ts'
+import { isId } from '#rules/ids.ts'
 import type { KeptEntry } from './audit-rows.ts'
 import { subjectKindOf, subjectNames } from './audit-subjects.ts'
 

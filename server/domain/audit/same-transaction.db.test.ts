@@ -1,12 +1,12 @@
 // What was done and that it was done are one transaction: neither is there without the other.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { secretBox } from '../../adapters/secrets/secret-box.ts'
-import type { Context } from '../../context.ts'
-import { newId } from '../../database/ids.ts'
-import { openOwnDatabase } from '../../database/own-database.ts'
-import { erasedNames } from '../../i18n/erased-names.ts'
-import { exportWords } from '../../i18n/export-words.ts'
-import { demoFeePlan } from '../../rules/price.ts'
+import { secretBox } from '#server/adapters/secrets/secret-box.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import { openOwnDatabase } from '#server/database/own-database.ts'
+import { erasedNames } from '#server/i18n/erased-names.ts'
+import { exportWords } from '#server/i18n/export-words.ts'
+import { demoFeePlan } from '#rules/price.ts'
 import { removeCompetition } from '../competitions/remove-competition.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
@@ -62,7 +62,7 @@ import { addMember, addPerson, addSession, invitationIdOf, type StaffMember } fr
 import { turnOffSecondFactor } from '../users/turn-off-second-factor.ts'
 import { verifyEmail } from '../users/verify-email.ts'
 import { withdrawInvitation } from '../users/withdraw-invitation.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let drop: () => Promise<void>

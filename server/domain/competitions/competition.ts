@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { cents, owned, ownedByOrganization } from '../../database/columns.ts'
+import { cents, owned, ownedByOrganization } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Competition',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CompetitionDetails } from '../../rules/competition-form.ts'
+import type { CompetitionDetails } from '#rules/competition-form.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { eventEditorPage } from '../events/event-editor-page.ts'
 import { competitionDetails } from '../events/testing/details.ts'
@@ -19,7 +19,7 @@ import { addCompetition } from './add-competition.ts'
 import { editCompetition } from './edit-competition.ts'
 import { moveCompetition } from './move-competition.ts'
 import { removeCompetition } from './remove-competition.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import type { EventStatus } from '../../rules/event-state.ts'
-import type { Cents } from '../../rules/money.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { EventStatus } from '#rules/event-state.ts'
+import type { Cents } from '#rules/money.ts'
+import { Refused } from '#rules/refusals.ts'
 import { gatewayOf } from '../payments/gateway-of.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '#server/context.ts'
 
 /** What the organization asks for a place in the paid race nearest to now, in minor units before fees; null without one. */
 export async function examplePrice({ db, organization, now }: Context): Promise<number | null> {

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
-import { isId } from '../../rules/ids.ts'
-import { ensureCan } from '../../rules/permissions.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import { isId } from '#rules/ids.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
 import { Competition } from './competition.ts'
 
 /** Lets a competition change places with the one before or after it; at an end it stays. Refuses `not_found`, `forbidden`. */

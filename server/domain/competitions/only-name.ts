@@ -1,5 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
-import { Refused } from '../../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 /** Does the work; refuses `name_taken` when the event has a competition of that name already. */
 export async function onlyName<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -9,7 +9,7 @@ import { editEvent } from './edit-event.ts'
 import { eventEditorPage } from './event-editor-page.ts'
 import { eventPage } from './event-page.ts'
 import { competitionDetails, eventDetails } from './testing/details.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

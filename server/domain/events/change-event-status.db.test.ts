@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rehearsal } from '../../context.ts'
+import { rehearsal } from '#server/context.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
-import { newId } from '../../database/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
 import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
@@ -12,7 +12,7 @@ import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { eventCancellation } from './event-cancellation.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NewEvent } from '../../rules/event-form.ts'
-import { newId } from '../../database/ids.ts'
+import type { NewEvent } from '#rules/event-form.ts'
+import { newId } from '#server/database/ids.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
 import { openSale, openShop, row, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
@@ -11,7 +11,7 @@ import { editEvent } from './edit-event.ts'
 import { eventEditorPage } from './event-editor-page.ts'
 import { eventPage } from './event-page.ts'
 import { competitionDetails, eventDetails } from './testing/details.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

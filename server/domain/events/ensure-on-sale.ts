@@ -1,6 +1,6 @@
-import type { Em } from '../../database/orm.ts'
-import type { EventStatus } from '../../rules/event-state.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { EventStatus } from '#rules/event-state.ts'
+import { Refused } from '#rules/refusals.ts'
 
 type OfEvent = Readonly<{ organizationId: string; eventId: string }>
 

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { EventCancellation } from '../../rules/admin-views.ts'
-import { isId } from '../../rules/ids.ts'
-import { ensureCan } from '../../rules/permissions.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import type { EventCancellation } from '#rules/admin-views.ts'
+import { isId } from '#rules/ids.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
 import { permissionFor } from './change-event-status.ts'
 import { Event } from './event.ts'
 

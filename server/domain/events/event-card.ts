@@ -6,9 +6,9 @@ import {
   sumOfPlaces,
   type Places,
   type PlacesOnSale,
-} from '../../rules/spots.ts'
-import { courseShown, pathOfFile } from '../../rules/shown.ts'
-import type { EventCard } from '../../rules/views.ts'
+} from '#rules/spots.ts'
+import { courseShown, pathOfFile } from '#rules/shown.ts'
+import type { EventCard } from '#rules/views.ts'
 import { priceOnlineOf, type Seller } from '../orders/order-price.ts'
 import type { Event } from './event.ts'
 import { registrationWindow } from './registration-window.ts'

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { binOf, histogramOf } from '../../rules/histogram.ts'
-import { hiddenSections } from '../../rules/shown.ts'
-import type { EventPage, EventResults, EventStatistics } from '../../rules/views.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { binOf, histogramOf } from '#rules/histogram.ts'
+import { hiddenSections } from '#rules/shown.ts'
+import type { EventPage, EventResults, EventStatistics } from '#rules/views.ts'
 import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from '../results/finisher-row.ts'
 import type { Event } from './event.ts'
 

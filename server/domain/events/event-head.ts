@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import type { EventHead } from '../../rules/admin-views.ts'
-import { isId } from '../../rules/ids.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { EventHead } from '#rules/admin-views.ts'
+import { isId } from '#rules/ids.ts'
+import { Refused } from '#rules/refusals.ts'
 import { Event } from './event.ts'
 
 /** What stands above each of an event's pages in the admin area. Refuses `not_found`. */

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
 import { Event } from './event.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,10 +1,10 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { arrivalShown } from '../../rules/arrival.ts'
-import { can } from '../../rules/permissions.ts'
-import { refundHoursOf } from '../../rules/refund-policy.ts'
-import { Refused } from '../../rules/refusals.ts'
-import { entryClosedReason } from '../../rules/spots.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { arrivalShown } from '#rules/arrival.ts'
+import { can } from '#rules/permissions.ts'
+import { refundHoursOf } from '#rules/refund-policy.ts'
+import { Refused } from '#rules/refusals.ts'
+import { entryClosedReason } from '#rules/spots.ts'
 import {
   acceptanceShown,
   galleryShown,
@@ -13,8 +13,8 @@ import {
   pathOfFile,
   sponsorsShown,
   videoShown,
-} from '../../rules/shown.ts'
-import type { EventPage } from '../../rules/views.ts'
+} from '#rules/shown.ts'
+import type { EventPage } from '#rules/views.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
 import { canSell } from '../payments/gateway-of.ts'
 import { Event } from './event.ts'

@@ -1,4 +1,4 @@
-import type { EventRevision } from '../../rules/views.ts'
+import type { EventRevision } from '#rules/views.ts'
 import type { Event } from './event.ts'
 
 /** What calendars need to know of an event's changes: each of them, a cancellation too, raises its revision. */

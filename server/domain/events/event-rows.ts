@@ -1,5 +1,5 @@
-import type { EventCard } from '../../rules/views.ts'
-import type { Context } from '../../context.ts'
+import type { EventCard } from '#rules/views.ts'
+import type { Context } from '#server/context.ts'
 import { canSell, type Seller } from '../payments/gateway-of.ts'
 import {
   eventCardOf,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
-import type { Arrival } from '../../rules/arrival.ts'
-import { sports } from '../../rules/organization-form.ts'
+import { createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
+import type { Arrival } from '#rules/arrival.ts'
+import { sports } from '#rules/organization-form.ts'
 import type {
   AcceptanceItem,
   CourseView,
@@ -11,7 +11,7 @@ import type {
   ScheduleItem,
   Sponsor,
   Video,
-} from '../../rules/views.ts'
+} from '#rules/views.ts'
 
 const schema = defineEntity({
   name: 'Event',

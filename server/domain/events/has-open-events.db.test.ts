@@ -3,7 +3,7 @@ import { addCompetition, openSale, openShop, type Sale, type Shop } from '../ord
 import { nextTurn } from '../organizations/next-turn.ts'
 import { eventPage } from './event-page.ts'
 import { hasOpenEvents } from './has-open-events.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

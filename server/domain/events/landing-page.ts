@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
-import { eventFilters } from '../../rules/event-filters.ts'
-import { isOpenState } from '../../rules/spots.ts'
-import type { EventCard, LandingPage } from '../../rules/views.ts'
+import type { Context } from '#server/context.ts'
+import { eventFilters } from '#rules/event-filters.ts'
+import { isOpenState } from '#rules/spots.ts'
+import type { EventCard, LandingPage } from '#rules/views.ts'
 import { newsCards } from '../news/shown-articles.ts'
 import { cardOfRow, eventCardColumns, type EventCardRow } from './event-rows.ts'
 

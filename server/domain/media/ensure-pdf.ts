@@ -1,4 +1,4 @@
-import { Refused } from '../../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 /** Refuses `tenant_invalid` for what does not begin like a PDF document. It is handed out to be kept, never shown by us. */
 export function ensurePdf(bytes: Uint8Array): void {

@@ -1,5 +1,5 @@
 import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom'
-import { Refused } from '../../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 const maxBytes = 64 * 1024
 const drawing = new Set(

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { imagePurposes, type ImageCut, type ImagePurpose } from '../../rules/images.ts'
-import { ensureCan } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import { imagePurposes, type ImageCut, type ImagePurpose } from '#rules/images.ts'
+import { ensureCan } from '#rules/permissions.ts'
 import type { FileStore } from './file-store.ts'
 import { readImage } from './read-image.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { Refused } from '../../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 /** Width and height of a picture in pixels, upright. Refuses `image_invalid`. */
 export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { Refused } from '../../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 import { readCourse } from './read-course.ts'
 
 const assets = new URL('../../../tenants/lanternfell/assets/', import.meta.url)

@@ -1,8 +1,8 @@
 import { gpx } from '@tmcw/togeojson'
 import { DOMParser, onErrorStopParsing, type Document } from '@xmldom/xmldom'
-import { courseViewOf, type CoursePoint } from '../../rules/course.ts'
-import { Refused } from '../../rules/refusals.ts'
-import type { CourseView } from '../../rules/views.ts'
+import { courseViewOf, type CoursePoint } from '#rules/course.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { CourseView } from '#rules/views.ts'
 
 const maxBytes = 20 * 1024 * 1024
 const maxPoints = 200_000

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { imagePurposes, imageTypes, mostPixels, type ImageCut, type ImagePurpose } from '../../rules/images.ts'
-import { Refused } from '../../rules/refusals.ts'
+import { imagePurposes, imageTypes, mostPixels, type ImageCut, type ImagePurpose } from '#rules/images.ts'
+import { Refused } from '#rules/refusals.ts'
 
 const patienceSeconds = 20
 

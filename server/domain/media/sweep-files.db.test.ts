@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { diskFiles } from '../../adapters/files/disk-files.ts'
+import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { createArticle } from '../news/create-article.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { sweepFiles } from './sweep-files.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-sweep-'))
 const files = diskFiles(folder)

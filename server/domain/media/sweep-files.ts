@@ -1,6 +1,6 @@
-import type { PlatformContext } from '../../context.ts'
-import { tenantTables } from '../../database/ownership.ts'
-import type { Em } from '../../database/orm.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { tenantTables } from '#server/database/ownership.ts'
+import type { Em } from '#server/database/orm.ts'
 import type { FileStore } from './file-store.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { adminPaths } from '../../rules/admin-paths.ts'
-import { arrivalShown } from '../../rules/arrival.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { arrivalShown } from '#rules/arrival.ts'
 import type {
   EventCancelledMessage,
   MessageOrganization,
@@ -12,8 +12,8 @@ import type {
   RefundAlertMessage,
   RefundedOrderMessage,
   RegistrationAlertMessage,
-} from '../../rules/message-views.ts'
-import { paths } from '../../rules/paths.ts'
+} from '#rules/message-views.ts'
+import { paths } from '#rules/paths.ts'
 import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Event } from '../events/event.ts'

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, identity, owned, ownedByOrganization } from '../../database/columns.ts'
+import { createdAt, identity, owned, ownedByOrganization } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Message',

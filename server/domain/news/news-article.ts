@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
+import { createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'NewsArticle',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../context.ts'
-import { newId } from '../../database/ids.ts'
-import { newsAtOnce } from '../../rules/news.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import { newsAtOnce } from '#rules/news.ts'
 import { landingPage } from '../events/landing-page.ts'
 import { nextTurn } from '../organizations/next-turn.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
@@ -13,7 +13,7 @@ import { editArticle } from './edit-article.ts'
 import { hasNews, newsPage } from './news-page.ts'
 import { publishArticle } from './publish-article.ts'
 import { withdrawArticle } from './withdraw-article.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core'
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { isId } from '../../rules/ids.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { isId } from '#rules/ids.ts'
+import { Refused } from '#rules/refusals.ts'
 import { NewsArticle } from './news-article.ts'
 
 /** An article of the organization, locked, so that what is written fits what was read. Refuses `article_not_found`. */

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { pathOfFile } from '../../rules/shown.ts'
-import type { NewsCard } from '../../rules/views.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { pathOfFile } from '#rules/shown.ts'
+import type { NewsCard } from '#rules/views.ts'
 
 /** What visitors may read: published, and not dated ahead. Parameters: organization, now. */
 export const shownArticles = `news_article where organization_id = ? and is_published and published_at <= ?::timestamptz`

@@ -28,7 +28,7 @@ import {
   type Sale,
   type Shop,
 } from './testing/shop.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 const ledger = new LedgerGateway()

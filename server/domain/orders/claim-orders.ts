@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 
 /**
  * Gives a person's account the orders that were made without one and name, as their buyer, the e-mail this person has

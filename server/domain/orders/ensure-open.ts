@@ -1,5 +1,5 @@
-import type { Em } from '../../database/orm.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused } from '#rules/refusals.ts'
 import { ensureOnSale } from '../events/ensure-on-sale.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
 import type { Order } from './order.ts'

@@ -1,4 +1,4 @@
-import type { Context, PlatformContext } from '../../context.ts'
+import type { Context, PlatformContext } from '#server/context.ts'
 import { endOrders } from './end-orders.ts'
 
 const batch = 100

@@ -1,5 +1,5 @@
-import type { Em } from '../../database/orm.ts'
-import type { Buyer, HeldOrder, ParticipantView } from '../../rules/views.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { Buyer, HeldOrder, ParticipantView } from '#rules/views.ts'
 import { Registration } from '../registrations/registration.ts'
 import type { Order } from './order.ts'
 import { priceOf, priceView } from './order-price.ts'

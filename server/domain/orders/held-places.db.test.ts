@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Context } from '../../context.ts'
-import { networkOf } from '../../database/limits.ts'
-import { newId } from '../../database/ids.ts'
+import type { Context } from '#server/context.ts'
+import { networkOf } from '#server/database/limits.ts'
+import { newId } from '#server/database/ids.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { checkOut } from './check-out.ts'
 import { holdsPage } from './holds-page.ts'
@@ -20,7 +20,7 @@ import {
   type Sale,
   type Shop,
 } from './testing/shop.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let other: Shop

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { pageSize } from '../../rules/admin-lists.ts'
-import type { HoldRow, HoldsPage } from '../../rules/admin-views.ts'
-import { ensureCan } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { pageSize } from '#rules/admin-lists.ts'
+import type { HoldRow, HoldsPage } from '#rules/admin-views.ts'
+import { ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'
 
 /** Who holds unpaid places of an event, the networks that hold most first. Refuses `forbidden` and `not_found`. */

@@ -8,7 +8,7 @@ import { expireHolds } from './expire-holds.ts'
 import { isSettled } from './is-settled.ts'
 import { registerAthletes } from './register-athletes.ts'
 import { addresses, checkout, draft, openSale, openShop, passHold, type Shop } from './testing/shop.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 const ledger = new LedgerGateway()

@@ -5,13 +5,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sandboxGateway } from '../../adapters/payments/sandbox/gateway.ts'
-import { sandboxProvider } from '../../adapters/payments/sandbox/provider.ts'
-import { openOwnDatabase } from '../../database/own-database.ts'
+import { sandboxGateway } from '#server/adapters/payments/sandbox/gateway.ts'
+import { sandboxProvider } from '#server/adapters/payments/sandbox/provider.ts'
+import { openOwnDatabase } from '#server/database/own-database.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
 import type { ServerSettings } from './testing/server.ts'
 import { openSale, openShop, runJobs, secret, type Sale, type Shop } from './testing/shop.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let database: Awaited<ReturnType<typeof openOwnDatabase>>
 let shop: Shop

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 import type { Rush, RushResult } from './testing/buyer.ts'
 import { openSale, openShop, takenIn, type Sale, type Shop } from './testing/shop.ts'
 

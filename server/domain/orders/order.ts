@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { cents, createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
-import type { Buyer } from '../../rules/views.ts'
+import { cents, createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
+import type { Buyer } from '#rules/views.ts'
 
 const schema = defineEntity({
   name: 'Order',

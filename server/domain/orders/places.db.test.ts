@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Em } from '../../database/orm.ts'
+import type { Em } from '#server/database/orm.ts'
 import { registerAthletes } from './register-athletes.ts'
 import { givePlacesBack, placesOf, PoolFull, takePlaces } from './places.ts'
 import { addCompetition, draft, openSale, openShop, takenIn, type Shop } from './testing/shop.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 beforeAll(async () => {

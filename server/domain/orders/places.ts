@@ -10,11 +10,11 @@
  *   read from there, never worked out again: prices, pools and teams may have changed meanwhile.
  * - All or none: refusing ends the caller's transaction (or its savepoint), which undoes the pools taken before.
  */
-import { newId } from '../../database/ids.ts'
-import type { Em } from '../../database/orm.ts'
-import { asUuids } from '../../database/uuids.ts'
-import { Refused } from '../../rules/refusals.ts'
-import type { Places } from '../../rules/spots.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { asUuids } from '#server/database/uuids.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { Places } from '#rules/spots.ts'
 
 export type PoolPlaces = Readonly<{ poolId: string; quantity: number }>
 type OrderKey = Readonly<{ organizationId: string; id: string }>

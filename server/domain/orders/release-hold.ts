@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '#server/context.ts'
 import { endOrders } from './end-orders.ts'
 import { ensureUndecided } from './ensure-open.ts'
 import { lockOrder } from './find-order.ts'

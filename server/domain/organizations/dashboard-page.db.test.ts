@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventFilterOf } from '../../rules/admin-lists.ts'
+import { eventFilterOf } from '#rules/admin-lists.ts'
 import { adminEventsPage } from '../events/admin-events-page.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { checkout, draft, openSale, openShop, type Shop } from '../orders/testing/shop.ts'
 import { addAthlete, memberOf } from '../registrations/testing/staff.ts'
 import { dashboardPage } from './dashboard-page.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

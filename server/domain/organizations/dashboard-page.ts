@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import type { AdminEventRow, DashboardPage } from '../../rules/admin-views.ts'
-import { can, ensureCan } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { AdminEventRow, DashboardPage } from '#rules/admin-views.ts'
+import { can, ensureCan } from '#rules/permissions.ts'
 import { adminEventColumns, adminEventRow, joinPools, type AdminEventSqlRow } from '../events/admin-event-rows.ts'
 import { overBefore } from '../registrations/athletes-where.ts'
 

@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../../context.ts'
-import type { FeePlan } from '../../rules/price.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { FeePlan } from '#rules/price.ts'
 import { defaultFeePlan } from './default-fee-plan.ts'
 
 /** The fees that a new organization begins with, for who wants to know before signing up; null where they are agreed. */

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { ensureCan } from '../../rules/permissions.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { lockedOrganization } from './settings-version.ts'
 

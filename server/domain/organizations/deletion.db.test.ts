@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../../context.ts'
-import { newId } from '../../database/ids.ts'
-import { roles, type Role } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import { roles, type Role } from '#rules/permissions.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { checkOut } from '../orders/check-out.ts'
@@ -24,7 +24,7 @@ import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { deleteOrganization } from './delete-organization.ts'
 import { eraseOrganization, eraseOrganizations } from './erase-organization.ts'
 import { restoreOrganization } from './restore-organization.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let elsewhere: Shop

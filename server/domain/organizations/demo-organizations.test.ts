@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { deadlineOf, startOf } from '../../rules/tenant-dates.ts'
-import { assetsOf, parseTenantFile, type TenantEvent } from '../../rules/tenant-file.ts'
+import { deadlineOf, startOf } from '#rules/tenant-dates.ts'
+import { assetsOf, parseTenantFile, type TenantEvent } from '#rules/tenant-file.ts'
 import { ensureInertSvg } from '../media/inert-svg.ts'
 import { readCourse } from '../media/read-course.ts'
 

@@ -1,5 +1,5 @@
-import { demoFeePlan } from '../../rules/price.ts'
-import { parseTenantFile, type TenantFile } from '../../rules/tenant-file.ts'
+import { demoFeePlan } from '#rules/price.ts'
+import { parseTenantFile, type TenantFile } from '#rules/tenant-file.ts'
 
 /** The subdomain of the organization that takes demo athletes when none is named. */
 export const demoSubdomain = 'demo'

@@ -1,6 +1,6 @@
-import type { PlatformContext } from '../../context.ts'
-import { asUuids } from '../../database/uuids.ts'
-import type { DirectoryPage, ThemeConfigs } from '../../rules/views.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { asUuids } from '#server/database/uuids.ts'
+import type { DirectoryPage, ThemeConfigs } from '#rules/views.ts'
 import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
 import type { Seller } from '../payments/gateway-of.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import type { Context } from '../../context.ts'
-import { organizationForm, type OrganizationEdit } from '../../rules/organization-form.ts'
+import type { Context } from '#server/context.ts'
+import { organizationForm, type OrganizationEdit } from '#rules/organization-form.ts'
 import { draft, openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { editOrganization } from './edit-organization.ts'
 import { organizationSettings } from './organization-settings.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Context } from '../../context.ts'
-import { newId } from '../../database/ids.ts'
-import { mostSponsors, sponsorsForm } from '../../rules/sponsors-form.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import { mostSponsors, sponsorsForm } from '#rules/sponsors-form.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { editSponsors } from './edit-sponsors.ts'
 import { sponsorsSettings } from './sponsors-settings.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Context } from '../../context.ts'
-import { themeForm } from '../../rules/theme-form.ts'
+import type { Context } from '#server/context.ts'
+import { themeForm } from '#rules/theme-form.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { editTheme } from './edit-theme.ts'
 import { themeSettings } from './theme-settings.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

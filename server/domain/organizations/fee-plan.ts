@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, owned } from '../../database/columns.ts'
-import type { PaymentTiming } from '../../rules/price.ts'
+import { createdAt, owned } from '#server/database/columns.ts'
+import type { PaymentTiming } from '#rules/price.ts'
 
 const schema = defineEntity({
   name: 'FeePlanVersion',

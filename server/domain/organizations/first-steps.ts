@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { firstSteps, type FirstStep } from '../../rules/first-steps.ts'
-import { can, ensureCan } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import { firstSteps, type FirstStep } from '#rules/first-steps.ts'
+import { can, ensureCan } from '#rules/permissions.ts'
 import { feePlanRequestedAt } from './request-fee-plan.ts'
 
 /**

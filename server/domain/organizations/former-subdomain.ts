@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt } from '../../database/columns.ts'
+import { createdAt } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'FormerSubdomain',

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { PlatformContext } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { Organization } from './organization.ts'
 import { tenantFolders } from './tenant-folders.ts'

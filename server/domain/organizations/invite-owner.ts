@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import { Invitation } from '../users/invitation.ts'
 import { sendInvitation } from '../users/send-invitation.ts'
 import type { Organization } from './organization.ts'

@@ -1,6 +1,6 @@
-import type { PlatformContext } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import type { Locale } from '../../rules/locale.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { Locale } from '#rules/locale.ts'
 import { requestAccountMail } from '../users/request-account-mail.ts'
 
 /** Mails the owners of an organization that asked for a fee plan that it has one now; nobody where nobody asked. */

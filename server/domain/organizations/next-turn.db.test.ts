@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '../../database/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { nextTurn } from './next-turn.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

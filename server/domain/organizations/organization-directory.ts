@@ -1,6 +1,6 @@
-import { refusingFor, type Database } from '../../context.ts'
-import { listenFor } from '../../database/listener.ts'
-import type { FeePlan } from '../../rules/price.ts'
+import { refusingFor, type Database } from '#server/context.ts'
+import { listenFor } from '#server/database/listener.ts'
+import type { FeePlan } from '#rules/price.ts'
 import {
   emailShown,
   infoCardsShown,
@@ -10,9 +10,9 @@ import {
   socialLinksShown,
   sponsorsShown,
   webAddress,
-} from '../../rules/shown.ts'
-import { Refused } from '../../rules/refusals.ts'
-import { themeShown } from '../../rules/theme.ts'
+} from '#rules/shown.ts'
+import { Refused } from '#rules/refusals.ts'
+import { themeShown } from '#rules/theme.ts'
 import type { CurrentOrganization } from './current-organization.ts'
 import { FeePlanVersion } from './fee-plan.ts'
 import { Domain } from './domain.ts'

@@ -1,4 +1,4 @@
-import type { OrganizationView } from '../../rules/views.ts'
+import type { OrganizationView } from '#rules/views.ts'
 import type { CurrentOrganization } from './current-organization.ts'
 
 /** The public face of an organization. Picked by name: fees, holds and whatever is added later stay inside. */

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, identity } from '../../database/columns.ts'
-import { paymentProviders } from '../../rules/currency.ts'
-import type { InfoCard, LandingText, Sponsor, SocialLinks, ThemeConfigs } from '../../rules/views.ts'
+import { createdAt, identity } from '#server/database/columns.ts'
+import { paymentProviders } from '#rules/currency.ts'
+import type { InfoCard, LandingText, Sponsor, SocialLinks, ThemeConfigs } from '#rules/views.ts'
 
 const schema = defineEntity({
   name: 'Organization',

@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../../context.ts'
-import type { DomainRow } from '../../rules/settings-views.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { DomainRow } from '#rules/settings-views.ts'
 import { audit } from '../audit/audit.ts'
 import { domainRowOf, ownDomain } from './domain-claims.ts'
 

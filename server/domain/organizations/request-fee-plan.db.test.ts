@@ -4,7 +4,7 @@ import { addMember } from '../users/testing/staff.ts'
 import { organizationsAwaitingFeePlan } from './organization-list.ts'
 import { requestFeePlan } from './request-fee-plan.ts'
 import { setFeePlan } from './set-fee-plan.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

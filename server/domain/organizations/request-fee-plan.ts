@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { ensureCan } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { requestAccountMail } from '../users/request-account-mail.ts'
 

@@ -1,6 +1,6 @@
-import type { PlatformContext } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { adminPaths } from '../../rules/admin-paths.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { requestAccountMail } from '../users/request-account-mail.ts'
 import type { Organization } from './organization.ts'
 

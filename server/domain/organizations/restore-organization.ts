@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
-import type { PlatformContext } from '../../context.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { Organization } from './organization.ts'
 

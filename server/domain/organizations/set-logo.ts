@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
-import { imageKeyOf } from '../../rules/images.ts'
-import { ensureCan } from '../../rules/permissions.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import { imageKeyOf } from '#rules/images.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { lockedOrganization } from './settings-version.ts'
 

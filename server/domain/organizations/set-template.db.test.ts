@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { memberOf } from '../registrations/testing/staff.ts'
 import { setTemplate } from './set-template.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

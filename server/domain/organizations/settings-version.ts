@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused } from '#rules/refusals.ts'
 import { Organization } from './organization.ts'
 
 /** Names a state of some settings: who saves says which one they changed. Equal settings have equal names. */

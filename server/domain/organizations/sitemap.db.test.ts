@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '../../rules/paths.ts'
+import { paths } from '#rules/paths.ts'
 import { createArticle } from '../news/create-article.ts'
 import { publishArticle } from '../news/publish-article.ts'
 import { withdrawArticle } from '../news/withdraw-article.ts'
@@ -8,7 +8,7 @@ import { setResultTime } from '../registrations/set-result-time.ts'
 import { addAthlete, memberOf } from '../registrations/testing/staff.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { sitemap } from './sitemap.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

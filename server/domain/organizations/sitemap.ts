@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { paths } from '../../rules/paths.ts'
+import type { Context } from '#server/context.ts'
+import { paths } from '#rules/paths.ts'
 import { shownArticles } from '../news/shown-articles.ts'
 
 // What the sitemap protocol (sitemaps.org) allows in one file.

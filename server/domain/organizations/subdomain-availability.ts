@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../../context.ts'
-import { subdomainAlternatives, subdomainProblem } from '../../rules/subdomain.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { subdomainAlternatives, subdomainProblem } from '#rules/subdomain.ts'
 import { takenSubdomains } from './taken-subdomains.ts'
 
 const mostSuggestions = 3

@@ -1,4 +1,4 @@
-import type { Em } from '../../database/orm.ts'
+import type { Em } from '#server/database/orm.ts'
 
 /**
  * Those of some subdomains that are not to be had: an organization has them, one that is being deleted included, or had

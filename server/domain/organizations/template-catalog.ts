@@ -1,4 +1,4 @@
-import type { TemplateChoice, TemplateKind } from '../../rules/views.ts'
+import type { TemplateChoice, TemplateKind } from '#rules/views.ts'
 
 /** Which templates there are and what may be set about them: looks are drawn elsewhere, the domain asks whether one may be chosen. */
 export type TemplateCatalog = {

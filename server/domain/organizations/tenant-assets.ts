@@ -1,5 +1,5 @@
-import type { TenantEvent, TenantFile } from '../../rules/tenant-file.ts'
-import type { AcceptanceItem, InfoCard, Picture, Sponsor } from '../../rules/views.ts'
+import type { TenantEvent, TenantFile } from '#rules/tenant-file.ts'
+import type { AcceptanceItem, InfoCard, Picture, Sponsor } from '#rules/views.ts'
 import { pictureSize } from '../media/picture-size.ts'
 
 /** A tenant's files by the names its file calls them, with the keys under which they are kept. */

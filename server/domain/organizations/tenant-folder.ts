@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { isCourseLengthOdd } from '../../rules/course-length.ts'
-import { formatDistance } from '../../rules/measures.ts'
-import { Refused } from '../../rules/refusals.ts'
-import { subdomain as subdomainRule } from '../../rules/subdomain.ts'
-import {
-  assetsOf,
-  parseTenantFile,
-  tenantProblems,
-  type TenantFile,
-  type TenantProblem,
-} from '../../rules/tenant-file.ts'
+import { isCourseLengthOdd } from '#rules/course-length.ts'
+import { formatDistance } from '#rules/measures.ts'
+import { Refused } from '#rules/refusals.ts'
+import { subdomain as subdomainRule } from '#rules/subdomain.ts'
+import { assetsOf, parseTenantFile, tenantProblems, type TenantFile, type TenantProblem } from '#rules/tenant-file.ts'
 import { ensureInertSvg } from '../media/inert-svg.ts'
 import { ensurePdf } from '../media/ensure-pdf.ts'
 import { pictureSize } from '../media/picture-size.ts'

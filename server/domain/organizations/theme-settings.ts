@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import { ensureCan } from '../../rules/permissions.ts'
-import type { ThemeSettings } from '../../rules/settings-views.ts'
-import { themeColors } from '../../rules/theme-form.ts'
-import type { ThemeConfigs } from '../../rules/views.ts'
+import type { Context } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import type { ThemeSettings } from '#rules/settings-views.ts'
+import { themeColors } from '#rules/theme-form.ts'
+import type { ThemeConfigs } from '#rules/views.ts'
 import { Organization } from './organization.ts'
 import { versionOf } from './settings-version.ts'
 

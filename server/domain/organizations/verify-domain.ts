@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { PlatformContext } from '../../context.ts'
-import { Refused } from '../../rules/refusals.ts'
-import type { DomainRow } from '../../rules/settings-views.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { DomainRow } from '#rules/settings-views.ts'
 import { audit } from '../audit/audit.ts'
 import { domainRowOf, ensureFree, ownDomain } from './domain-claims.ts'
 

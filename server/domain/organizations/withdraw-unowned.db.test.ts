@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../database/ids.ts'
-import { openOwnDatabase } from '../../database/own-database.ts'
+import { newId } from '#server/database/ids.ts'
+import { openOwnDatabase } from '#server/database/own-database.ts'
 import { openSale, openShop, row, secret, type Shop } from '../orders/testing/shop.ts'
 import { acceptInvitation } from '../users/accept-invitation.ts'
 import { addMember } from '../users/add-member.ts'
@@ -9,7 +9,7 @@ import { addPerson } from '../users/testing/staff.ts'
 import { resendOwnerMail } from './new-organization-page.ts'
 import { signUpOrganization, type SignUp } from './sign-up-organization.ts'
 import { withdrawUnowned } from './withdraw-unowned.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let drop: () => Promise<void>

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 import type { Jobs } from '../jobs.ts'
 import { Payment } from './payment.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { asUuids } from '../../database/uuids.ts'
-import type { Em } from '../../database/orm.ts'
+import type { Context } from '#server/context.ts'
+import { asUuids } from '#server/database/uuids.ts'
+import type { Em } from '#server/database/orm.ts'
 import type { Order } from '../orders/order.ts'
 import { Payment } from './payment.ts'
 

@@ -1,5 +1,5 @@
-import type { PaymentGateways } from '../../context.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { PaymentGateways } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import type { PaymentGateway } from './gateway.ts'
 

@@ -1,4 +1,4 @@
-import type { Em } from '../../database/orm.ts'
+import type { Em } from '#server/database/orm.ts'
 import type { Order } from '../orders/order.ts'
 import { Payment } from './payment.ts'
 

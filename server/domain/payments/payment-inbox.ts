@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../../context.ts'
-import { newId } from '../../database/ids.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
 import type { Jobs } from '../jobs.ts'
 import { audit } from '../audit/audit.ts'
 import type { PaymentGateway, ProviderNotice } from './gateway.ts'

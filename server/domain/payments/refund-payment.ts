@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '#server/context.ts'
 import { movePayment } from './move-payment.ts'
 import { Payment } from './payment.ts'
 

@@ -1,10 +1,10 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import { audit } from '../audit/audit.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import type { Order } from '../orders/order.ts'
-import { canMoveOrder } from '../../rules/order-state.ts'
+import { canMoveOrder } from '#rules/order-state.ts'
 import { Registration } from '../registrations/registration.ts'
 import { Payment } from './payment.ts'
 

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 import type { Jobs } from '../jobs.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
 import { Order } from '../orders/order.ts'

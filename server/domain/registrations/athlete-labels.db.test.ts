@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../database/ids.ts'
-import { athleteListOf } from '../../rules/admin-lists.ts'
-import { orderLabel, orderStates } from '../../rules/order-state.ts'
-import { paymentStates, type PaymentState } from '../../rules/payment-state.ts'
+import { newId } from '#server/database/ids.ts'
+import { athleteListOf } from '#rules/admin-lists.ts'
+import { orderLabel, orderStates } from '#rules/order-state.ts'
+import { paymentStates, type PaymentState } from '#rules/payment-state.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { athletesPage } from './athletes-page.ts'
 import { memberOf } from './testing/staff.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

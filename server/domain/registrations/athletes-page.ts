@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { pageSize, type AthleteList, type AthleteSort } from '../../rules/admin-lists.ts'
-import type { AthleteRow, AthletesPage } from '../../rules/admin-views.ts'
-import { ensureCan } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { pageSize, type AthleteList, type AthleteSort } from '#rules/admin-lists.ts'
+import type { AthleteRow, AthletesPage } from '#rules/admin-views.ts'
+import { ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athletesFrom, athletesWhere, labelSql, overBefore } from './athletes-where.ts'
 

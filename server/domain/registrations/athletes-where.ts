@@ -1,6 +1,6 @@
-import { asTexts } from '../../database/texts.ts'
-import type { AthleteFilter } from '../../rules/admin-lists.ts'
-import { eventLength } from '../../rules/event-state.ts'
+import { asTexts } from '#server/database/texts.ts'
+import type { AthleteFilter } from '#rules/admin-lists.ts'
+import { eventLength } from '#rules/event-state.ts'
 import { plain } from './search-text.ts'
 
 /** A piece of SQL with its parameters, in their order. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { exportWords } from '../../i18n/export-words.ts'
-import { athleteListOf } from '../../rules/admin-lists.ts'
+import { exportWords } from '#server/i18n/export-words.ts'
+import { athleteListOf } from '#rules/admin-lists.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
 import type { Cell } from '../exports/spreadsheet.ts'
 import { checkOut } from '../orders/check-out.ts'
@@ -19,7 +19,7 @@ import { dashboardPage } from '../organizations/dashboard-page.ts'
 import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'
 import { memberOf } from './testing/staff.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -1,5 +1,5 @@
-import type { Dice } from '../../rules/dice.ts'
-import type { Sport } from '../../rules/views.ts'
+import type { Dice } from '#rules/dice.ts'
+import type { Sport } from '#rules/views.ts'
 import type { DemoAthlete } from './demo-athletes.ts'
 
 // Seconds a kilometre of somebody in the middle of the field, and at which distance.

@@ -14,7 +14,7 @@ import {
   type Sale,
   type Shop,
 } from '../orders/testing/shop.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Context } from '../../context.ts'
-import { newId } from '../../database/ids.ts'
-import { athleteListOf } from '../../rules/admin-lists.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import { athleteListOf } from '#rules/admin-lists.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'
@@ -10,7 +10,7 @@ import { setResultTime } from './set-result-time.ts'
 import { setTags } from './set-tags.ts'
 import { tagAthletes } from './tag-athletes.ts'
 import { addAthlete, memberOf } from './testing/staff.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import type { AuditAction } from '../../rules/audit-actions.ts'
-import { isId } from '../../rules/ids.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
+import { isId } from '#rules/ids.ts'
+import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { Registration } from './registration.ts'
 

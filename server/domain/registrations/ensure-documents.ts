@@ -1,6 +1,6 @@
-import { asTexts } from '../../database/texts.ts'
-import type { Em } from '../../database/orm.ts'
-import { Refused, type RefusalCode } from '../../rules/refusals.ts'
+import { asTexts } from '#server/database/texts.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import type { Order } from '../orders/order.ts'
 
 type Entered = Readonly<{ competitionId: string; dni: string }>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../database/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { draft, openSale, openShop, participant, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { knownAthlete } from './known-athlete.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newSecretId } from '../../database/ids.ts'
+import { newSecretId } from '#server/database/ids.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
@@ -9,7 +9,7 @@ import { registerAthletes } from '../orders/register-athletes.ts'
 import { checkout, draft, openSale, openShop, orderRow, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { participantPage } from './participant-page.ts'
 import { memberOf } from './testing/staff.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 beforeAll(async () => {

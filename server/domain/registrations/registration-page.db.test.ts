@@ -17,7 +17,7 @@ import {
 import { startPayment } from '../payments/start-payment.ts'
 import { LedgerGateway } from '../payments/testing/ledger-gateway.ts'
 import { registrationPage } from './registration-page.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { OfficialPlaces } from '../../rules/result-row.ts'
-import { cents, createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
+import type { OfficialPlaces } from '#rules/result-row.ts'
+import { cents, createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Registration',

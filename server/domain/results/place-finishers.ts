@@ -1,5 +1,5 @@
-import type { Em } from '../../database/orm.ts'
-import { rankings, type RankingName } from '../../rules/ranking.ts'
+import type { Em } from '#server/database/orm.ts'
+import { rankings, type RankingName } from '#rules/ranking.ts'
 
 /**
  * Places the finishers of a competition anew, by the rule of rules/ranking.ts; called in the transaction that changed a

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { ensureCan } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { placeFinishers } from './place-finishers.ts'
 import { removeResults, type RemovedResult } from './remove-results.ts'

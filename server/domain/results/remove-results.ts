@@ -1,5 +1,5 @@
-import type { Em } from '../../database/orm.ts'
-import { asTexts } from '../../database/texts.ts'
+import type { Em } from '#server/database/orm.ts'
+import { asTexts } from '#server/database/texts.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 
 /** Whose result was taken away; `isParticipant` where they were only there because a file had them, and are gone. */

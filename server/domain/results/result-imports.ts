@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
-import { isId } from '../../rules/ids.ts'
-import { ensureCan } from '../../rules/permissions.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import { isId } from '#rules/ids.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
 import { ResultImport } from './result-import.ts'
 
 export type ResultImportRow = {

@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../../context.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
 import { joinStaff } from './join-staff.ts'
 import { invitationOfAddress } from './valid-invitation.ts'
 

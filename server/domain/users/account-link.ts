@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, identity } from '../../database/columns.ts'
-import type { AccountLinkPurpose } from '../../rules/account-mails.ts'
+import { createdAt, identity } from '#server/database/columns.ts'
+import type { AccountLinkPurpose } from '#rules/account-mails.ts'
 
 const schema = defineEntity({
   name: 'AccountLink',

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { platformDatabase, type Database } from '../../context.ts'
-import { newId } from '../../database/ids.ts'
-import { openOrm, type Orm } from '../../database/orm.ts'
+import { platformDatabase, type Database } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import { openOrm, type Orm } from '#server/database/orm.ts'
 import { accountLinkOf, makeAccountLink, spendAccountLink } from './account-links.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 const urls = databaseUrls
 // The real time: another file's night sweeps what is over out of the database that both use.

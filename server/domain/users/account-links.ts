@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { newSecretId } from '../../database/ids.ts'
-import type { Em } from '../../database/orm.ts'
-import { accountMails, type AccountLinkPurpose } from '../../rules/account-mails.ts'
-import { Refused } from '../../rules/refusals.ts'
+import { newSecretId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { accountMails, type AccountLinkPurpose } from '#rules/account-mails.ts'
+import { Refused } from '#rules/refusals.ts'
 import { AccountLink } from './account-link.ts'
 
 export type NewAccountLink = Readonly<{

@@ -1,6 +1,6 @@
-import type { PlatformContext } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { accountMails } from '../../rules/account-mails.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { accountMails } from '#rules/account-mails.ts'
 import type { AccountMailRequest } from './request-account-mail.ts'
 import { invitationOfLink } from './valid-invitation.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../database/ids.ts'
-import type { Actor } from '../../rules/permissions.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Actor } from '#rules/permissions.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { claimOrders } from '../orders/claim-orders.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { checkout, openSale, openShop, participant, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { addAthlete } from '../registrations/testing/staff.ts'
 import { accountPage } from './account-page.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let one: Sale

@@ -1,11 +1,11 @@
-import type { PlatformContext } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import type { AccountPage, OwnEntry } from '../../rules/account-views.ts'
-import { isEventOver, type EventStatus } from '../../rules/event-state.ts'
-import { orderLabel, type OrderState } from '../../rules/order-state.ts'
-import type { PaymentState } from '../../rules/payment-state.ts'
-import { paths } from '../../rules/paths.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { AccountPage, OwnEntry } from '#rules/account-views.ts'
+import { isEventOver, type EventStatus } from '#rules/event-state.ts'
+import { orderLabel, type OrderState } from '#rules/order-state.ts'
+import type { PaymentState } from '#rules/payment-state.ts'
+import { paths } from '#rules/paths.ts'
+import { Refused } from '#rules/refusals.ts'
 
 type Asked = Readonly<{
   userId: string

@@ -4,8 +4,8 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import type { PlatformContext } from '../../context.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import type { OwnAccount } from './own-account.ts'
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts'

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 
 /** Calls a person by another name, on every host. */
 export const changeOwnName = (ctx: PlatformContext, userId: string, name: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
 import type { OwnAccount } from './own-account.ts'
 import { requestAccountMail } from './request-account-mail.ts'

@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../../context.ts'
-import type { Locale } from '../../rules/locale.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Locale } from '#rules/locale.ts'
 
 /** The language a person wants to be met in wherever they log in. */
 export const chooseLanguage = (ctx: PlatformContext, userId: string, locale: Locale): Promise<void> =>

@@ -1,5 +1,5 @@
 import bowser from 'bowser'
-import type { Device } from '../../rules/session-view.ts'
+import type { Device } from '#rules/session-view.ts'
 
 // Browsers say less; the library's expressions are not ours to prove.
 const longest = 500

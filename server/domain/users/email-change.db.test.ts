@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { personOf, signInWithPassword } from '../../auth/sessions.ts'
-import { newId } from '../../database/ids.ts'
+import { personOf, signInWithPassword } from '#server/auth/sessions.ts'
+import { newId } from '#server/database/ids.ts'
 import { openShop, type Shop } from '../orders/testing/shop.ts'
 import { makeAccountLink } from './account-links.ts'
 import { accountMailFacts } from './account-mail-facts.ts'
@@ -9,7 +9,7 @@ import { ownProfile } from './own-profile.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { apex, headersOf, somebody, type SomeOne } from './testing/people.ts'
 import { withdrawEmailChange } from './withdraw-email-change.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

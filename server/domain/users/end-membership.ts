@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import { audit } from '../audit/audit.ts'
 import { ensureNotLastOwner } from './ensure-not-last-owner.ts'
 import type { Membership } from './membership.ts'

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
 
 /** Which of a person's sessions: one of them, all but the one that goes on, or all, on every host. */

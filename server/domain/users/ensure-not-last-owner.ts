@@ -1,5 +1,5 @@
-import type { Em } from '../../database/orm.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused } from '#rules/refusals.ts'
 import type { Membership } from './membership.ts'
 
 /** Refuses `last_owner` when a membership that is about to end or to change is the only owner's. */

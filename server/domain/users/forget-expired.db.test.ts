@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../database/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { openSale, openShop, type Shop } from '../orders/testing/shop.ts'
 import { forgetExpired } from './forget-expired.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 
 const tables = ['account_link', 'passkey_challenge', 'email_change', 'auth_session', 'auth_verification'] as const
 

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 
 /** Whether this person types a code when they log in. */
 export const hasSecondFactor = (ctx: PlatformContext, userId: string): Promise<boolean> =>

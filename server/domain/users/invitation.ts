@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, owned, ownedByOrganization } from '../../database/columns.ts'
-import type { Locale } from '../../rules/locale.ts'
+import { createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
+import type { Locale } from '#rules/locale.ts'
 
 const schema = defineEntity({
   name: 'Invitation',

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../database/ids.ts'
-import type { Role } from '../../rules/permissions.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Role } from '#rules/permissions.ts'
 import { openSale, openShop, row, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { addMember as addMemberByOperator } from './add-member.ts'
@@ -26,7 +26,7 @@ import {
   type StaffMember,
 } from './testing/staff.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

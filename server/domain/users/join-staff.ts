@@ -1,8 +1,8 @@
-import type { PlatformContext } from '../../context.ts'
-import { newId } from '../../database/ids.ts'
-import type { Em } from '../../database/orm.ts'
-import type { Actor } from '../../rules/permissions.ts'
-import { termsVersion } from '../../rules/terms.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { Actor } from '#rules/permissions.ts'
+import { termsVersion } from '#rules/terms.ts'
 import { audit } from '../audit/audit.ts'
 import type { Invitation } from './invitation.ts'
 

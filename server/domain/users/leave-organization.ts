@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
 import { endMembership } from './end-membership.ts'
 import { lockMember } from './lock-member.ts'
 

@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core'
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { isId } from '../../rules/ids.ts'
-import type { Actor } from '../../rules/permissions.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { isId } from '#rules/ids.ts'
+import type { Actor } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
 import { Membership } from './membership.ts'
 
 /**

@@ -4,8 +4,8 @@ import {
   type AuthenticationResponseJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import type { PlatformContext } from '../../context.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
 import type { PasskeyHost } from './add-passkey.ts'
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { passkeyResponse } from './passkey-response.ts'

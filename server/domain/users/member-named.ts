@@ -1,6 +1,6 @@
-import type { PlatformContext } from '../../context.ts'
-import type { Role } from '../../rules/permissions.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Role } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
 
 /** A member of an organization by e-mail, in any case. Refuses `not_found`. */
 export const memberNamed = (

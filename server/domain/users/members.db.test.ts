@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newId } from '../../database/ids.ts'
-import type { Role } from '../../rules/permissions.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Role } from '#rules/permissions.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { addMember as addMemberByOperator } from './add-member.ts'
 import { changeRole } from './change-role.ts'
@@ -11,7 +11,7 @@ import { mailLink } from './mail-link.ts'
 import type { Membership } from './membership.ts'
 import { removeMember } from './remove-member.ts'
 import { addMember, addSession, auditOf, mailsTo, roleIn, sessionsOf, type StaffMember } from './testing/staff.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

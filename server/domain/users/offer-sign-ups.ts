@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
-import type { PlatformContext } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import { audit } from '../audit/audit.ts'
 import { inviteOwner } from '../organizations/invite-owner.ts'
 import { Organization } from '../organizations/organization.ts'

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused } from '#rules/refusals.ts'
 import { Invitation } from './invitation.ts'
 
 /**

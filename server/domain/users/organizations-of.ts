@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../../context.ts'
-import type { Role } from '../../rules/permissions.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Role } from '#rules/permissions.ts'
 
 export type OwnOrganization = { id: string; name: string; role: Role }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../rules/locale.ts'
+import type { Locale } from '#rules/locale.ts'
 
 /** Whoever changes their own account, and on whose host (null is Dorsal's) and in which language they do. */
 export type OwnAccount = Readonly<{

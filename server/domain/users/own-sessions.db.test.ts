@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newLoginToken } from '../../auth/auth.ts'
-import { personOf, signInWithToken } from '../../auth/sessions.ts'
-import { newId } from '../../database/ids.ts'
-import type { PlatformContext } from '../../context.ts'
+import { newLoginToken } from '#server/auth/auth.ts'
+import { personOf, signInWithToken } from '#server/auth/sessions.ts'
+import { newId } from '#server/database/ids.ts'
+import type { PlatformContext } from '#server/context.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { endSessions } from './end-sessions.ts'
 import { ownSessions } from './own-sessions.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

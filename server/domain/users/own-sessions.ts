@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../../context.ts'
-import type { SessionView } from '../../rules/session-view.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { SessionView } from '#rules/session-view.ts'
 import { deviceOf } from './device-of.ts'
 
 type Row = {

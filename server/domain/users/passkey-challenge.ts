@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity } from '../../database/columns.ts'
+import { identity } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'PasskeyChallenge',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Refused } from '../../rules/refusals.ts'
+import { Refused } from '#rules/refusals.ts'
 
 // An id is base64url of at most 1,023 bytes (WebAuthn Level 3, 5.8.3); other text may be none for the database.
 const form = v.pipe(v.string(), v.parseJson(), v.looseObject({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,1400}$/)) }))

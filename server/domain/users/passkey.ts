@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { createdAt, identity } from '../../database/columns.ts'
+import { createdAt, identity } from '#server/database/columns.ts'
 
 const schema = defineEntity({
   name: 'Passkey',

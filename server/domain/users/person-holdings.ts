@@ -1,7 +1,7 @@
-import type { PlatformContext } from '../../context.ts'
-import { asTexts } from '../../database/texts.ts'
-import type { Em } from '../../database/orm.ts'
-import type { UpcomingRace } from '../../rules/account-views.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { asTexts } from '#server/database/texts.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { UpcomingRace } from '#rules/account-views.ts'
 
 /** Whom one asks about: an e-mail, as an operator was written to by its owner, or the account of who is signed in. */
 export type AskedPerson = Readonly<{ email: string } | { userId: string }>

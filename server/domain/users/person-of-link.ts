@@ -1,6 +1,6 @@
-import type { Em } from '../../database/orm.ts'
-import type { AccountLinkPurpose } from '../../rules/account-mails.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { AccountLinkPurpose } from '#rules/account-mails.ts'
+import { Refused } from '#rules/refusals.ts'
 import type { AccountLink } from './account-link.ts'
 import { accountLinkOf, spendAccountLink } from './account-links.ts'
 

@@ -1,5 +1,5 @@
-import { newId } from '../../database/ids.ts'
-import type { Em } from '../../database/orm.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
 
 /** The person of an e-mail in small letters; one that Dorsal does not know yet gets an account, unverified and without a password. */
 export async function personWith(

@@ -1,7 +1,7 @@
-import type { PlatformContext } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { asTexts } from '../../database/texts.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { asTexts } from '#server/database/texts.ts'
+import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { holdingsOf, type AskedPerson, type Holdings } from './person-holdings.ts'
 

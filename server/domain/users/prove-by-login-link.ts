@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 import { offerSignUps } from './offer-sign-ups.ts'
 import { stripUnproven } from './strip-unproven.ts'
 

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
 
 /** Writes down that somebody was handed a link with which the person of this e-mail logs in. */

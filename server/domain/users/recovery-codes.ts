@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Sealer } from '../../database/sealer.ts'
+import type { Sealer } from '#server/database/sealer.ts'
 
 /** Without what is easily mistaken for something else when it is copied by hand. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

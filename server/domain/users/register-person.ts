@@ -1,7 +1,7 @@
-import type { PlatformContext } from '../../context.ts'
-import { newId } from '../../database/ids.ts'
-import type { Em } from '../../database/orm.ts'
-import type { Locale } from '../../rules/locale.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { Locale } from '#rules/locale.ts'
 import { audit } from '../audit/audit.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { ensureMayManage, ensureSomebodyElse } from '../../rules/managing-members.ts'
-import { ensureCan } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import { ensureMayManage, ensureSomebodyElse } from '#rules/managing-members.ts'
+import { ensureCan } from '#rules/permissions.ts'
 import { endMembership } from './end-membership.ts'
 import { lockMember } from './lock-member.ts'
 

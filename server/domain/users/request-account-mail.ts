@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import { newId } from '../../database/ids.ts'
-import type { Em } from '../../database/orm.ts'
-import type { AccountMailKind } from '../../rules/account-mails.ts'
-import type { Locale } from '../../rules/locale.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { AccountMailKind } from '#rules/account-mails.ts'
+import type { Locale } from '#rules/locale.ts'
 
 /**
  * A mail around an account. `organizationId` names the sender, null is Dorsal itself; the link leads to that sender's

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import type { Role } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import type { Role } from '#rules/permissions.ts'
 import { Membership } from './membership.ts'
 
 /** "Last seen" is told to the minute at best: writing it down for every request would cost more than it says. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newLoginToken } from '../../auth/auth.ts'
-import { ensureProven } from '../../auth/ensure-proven.ts'
-import { awaitedOf, beginProvenSession, completeSignIn } from '../../auth/second-step.ts'
-import { beginSession, personOf, signInWithPassword, signInWithToken, type SignIn } from '../../auth/sessions.ts'
+import { newLoginToken } from '#server/auth/auth.ts'
+import { ensureProven } from '#server/auth/ensure-proven.ts'
+import { awaitedOf, beginProvenSession, completeSignIn } from '#server/auth/second-step.ts'
+import { beginSession, personOf, signInWithPassword, signInWithToken, type SignIn } from '#server/auth/sessions.ts'
 import { openShop, type Shop } from '../orders/testing/shop.ts'
 import { beginSecondFactor } from './begin-second-factor.ts'
 import { ownSessions } from './own-sessions.ts'
@@ -12,7 +12,7 @@ import { resetSecondFactor } from './reset-second-factor.ts'
 import { apex, codeOf, headersOf, somebody, withSecondFactor, type SomeOne } from './testing/people.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 import { turnOnSecondFactor } from './turn-on-second-factor.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 

@@ -1,4 +1,4 @@
-import type { Em } from '../../database/orm.ts'
+import type { Em } from '#server/database/orm.ts'
 
 /**
  * Takes everything from an account that opens it, as long as nobody has proven its address: a stranger may have made it

@@ -1,5 +1,5 @@
-import type { PlatformContext } from '../../context.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { PlatformContext } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import type { OwnAccount } from './own-account.ts'
 import { requestAccountMail } from './request-account-mail.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userListOf } from '../../rules/admin-lists.ts'
+import { userListOf } from '#rules/admin-lists.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { inviteMember } from './invite-member.ts'
 import { addMember, type StaffMember } from './testing/staff.ts'
 import { usersPage } from './users-page.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

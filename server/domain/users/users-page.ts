@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { pageSize, userStatuses, type UserList, type UserSort } from '../../rules/admin-lists.ts'
-import type { UserRow, UsersPage } from '../../rules/admin-views.ts'
-import { ensureCan, roles } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { pageSize, userStatuses, type UserList, type UserSort } from '#rules/admin-lists.ts'
+import type { UserRow, UsersPage } from '#rules/admin-views.ts'
+import { ensureCan, roles } from '#rules/permissions.ts'
 import { plain } from '../registrations/search-text.ts'
 
 type SqlRow = Omit<UserRow, 'lastSeenAt' | 'since'> & { lastSeenAt: Date | string | null; since: Date | string }

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
-import type { Em } from '../../database/orm.ts'
-import { isId } from '../../rules/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { isId } from '#rules/ids.ts'
 import type { NewAccountLink } from './account-links.ts'
 import { Invitation } from './invitation.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../database/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import { openSale, openShop, type Shop } from '../orders/testing/shop.ts'
 import { accountMailFacts } from './account-mail-facts.ts'
 import { makeAccountLink } from './account-links.ts'
 import { emailToVerify, verifyEmail } from './verify-email.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let organizationId: string

@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
 import { personOfLink, spendLinkOfPerson, type AskedLink, type PersonOfLink } from './person-of-link.ts'
 

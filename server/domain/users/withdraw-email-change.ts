@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../context.ts'
+import type { PlatformContext } from '#server/context.ts'
 import { EmailChange } from './email-change.ts'
 import type { OwnAccount } from './own-account.ts'
 

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import { isId } from '../../rules/ids.ts'
-import { ensureMayManage } from '../../rules/managing-members.ts'
-import { ensureCan } from '../../rules/permissions.ts'
-import { Refused } from '../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import { isId } from '#rules/ids.ts'
+import { ensureMayManage } from '#rules/managing-members.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { openInvitation } from './open-invitation.ts'
 

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { Em } from '../../database/orm.ts'
-import { asTexts } from '../../database/texts.ts'
-import { rolesBeyond } from '../../rules/managing-members.ts'
-import type { Role } from '../../rules/permissions.ts'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { asTexts } from '#server/database/texts.ts'
+import { rolesBeyond } from '#rules/managing-members.ts'
+import type { Role } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 
 type Here = Pick<Context, 'actor' | 'now'> & { organization: { id: string } }

@@ -1,5 +1,5 @@
-import { newId } from '../../database/ids.ts'
-import type { Em } from '../../database/orm.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
 
 /**
  * Gives a person a password, hashed already (hashing takes long on purpose: never inside a transaction), and ends their

@@ -1,8 +1,8 @@
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CurrentOrganization } from '../../domain/organizations/current-organization.ts'
-import type { Locale } from '../../rules/locale.ts'
+import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
+import type { Locale } from '#rules/locale.ts'
 import type { Keeping } from './keeping.ts'
 import { openPageCache, type PageCache, type Wanted } from './page-cache.ts'
 

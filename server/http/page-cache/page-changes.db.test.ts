@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '../../database/ids.ts'
-import { registerAthletes } from '../../domain/orders/register-athletes.ts'
-import { addCompetition, draft, openSale, openShop, type Sale, type Shop } from '../../domain/orders/testing/shop.ts'
-import { addAthlete } from '../../domain/registrations/testing/staff.ts'
-import { placeFinishers } from '../../domain/results/place-finishers.ts'
-import { isNearlyFull } from '../../rules/spots.ts'
-import { databaseUrls } from '../../database/worker-database.ts'
+import { newId } from '#server/database/ids.ts'
+import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
+import { addCompetition, draft, openSale, openShop, type Sale, type Shop } from '#server/domain/orders/testing/shop.ts'
+import { addAthlete } from '#server/domain/registrations/testing/staff.ts'
+import { placeFinishers } from '#server/domain/results/place-finishers.ts'
+import { isNearlyFull } from '#rules/spots.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 // What the database says on `page_changed`, and when it keeps silent.
 const urls = databaseUrls

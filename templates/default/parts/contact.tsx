@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Contact as Ways } from '../../../server/rules/contact.ts'
-import { BibHead, BibSheet } from '../../../web/ui/bib.tsx'
-import { ContactWays, Networks } from '../../../web/ui/contact-ways.tsx'
-import { Icon } from '../../../web/ui/icon.tsx'
+import type { Contact as Ways } from '#rules/contact.ts'
+import { BibHead, BibSheet } from '#web/ui/bib.tsx'
+import { ContactWays, Networks } from '#web/ui/contact-ways.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Section } from './section.tsx'
 
 /** How the organizer is reached, where a bib says it: on its back. */

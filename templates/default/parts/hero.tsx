@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { ribbonOf, pathOf, thinned, type CourseLine } from '../../../server/rules/course-line.ts'
-import type { CourseView } from '../../../server/rules/views.ts'
-import { Picture } from '../../../web/ui/picture.tsx'
+import { ribbonOf, pathOf, thinned, type CourseLine } from '#rules/course-line.ts'
+import type { CourseView } from '#rules/views.ts'
+import { Picture } from '#web/ui/picture.tsx'
 
 type HeroProps = {
   /** The course that is drawn; without one, plain lanes. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { InfoCard } from '../../../server/rules/views.ts'
-import { Icon, isIconName } from '../../../web/ui/icon.tsx'
+import type { InfoCard } from '#rules/views.ts'
+import { Icon, isIconName } from '#web/ui/icon.tsx'
 import { Paragraphs, Section } from './section.tsx'
 
 /** What else there is to know, a card each. */

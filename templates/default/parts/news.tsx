@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '../../../server/rules/paths.ts'
-import type { NewsCard, OrganizationView } from '../../../server/rules/views.ts'
-import { ButtonLink } from '../../../web/ui/button.tsx'
-import { Picture } from '../../../web/ui/picture.tsx'
-import type { Formats } from '../../formats.ts'
+import { paths } from '#rules/paths.ts'
+import type { NewsCard, OrganizationView } from '#rules/views.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import type { Formats } from '#templates/formats.ts'
 import { Section } from './section.tsx'
 
 type NewsProps = { news: NewsCard[]; zone: Pick<OrganizationView, 'timeZone'>; formats: Formats }

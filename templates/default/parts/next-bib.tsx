@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '../../../server/rules/paths.ts'
-import type { EventCard } from '../../../server/rules/views.ts'
-import { BibFoot, BibHead, BibNumeral, BibSheet } from '../../../web/ui/bib.tsx'
-import { ButtonLink } from '../../../web/ui/button.tsx'
-import { EventPrice } from '../../event-price.tsx'
-import type { Formats } from '../../formats.ts'
+import { paths } from '#rules/paths.ts'
+import type { EventCard } from '#rules/views.ts'
+import { BibFoot, BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EventPrice } from '#templates/event-price.tsx'
+import type { Formats } from '#templates/formats.ts'
 import { isOpen, StateChip } from './state.tsx'
 
 type NextBibProps = {

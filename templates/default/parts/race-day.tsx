@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventPage } from '../../../server/rules/views.ts'
-import { ButtonLink } from '../../../web/ui/button.tsx'
-import { Icon, type IconName } from '../../../web/ui/icon.tsx'
-import type { Formats } from '../../formats.ts'
-import { goodToKnow } from '../../good-to-know.ts'
+import type { EventPage } from '#rules/views.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { Formats } from '#templates/formats.ts'
+import { goodToKnow } from '#templates/good-to-know.ts'
 import { Section } from './section.tsx'
 
 type RaceDayProps = { page: EventPage; formats: Formats; map: ReactNode }

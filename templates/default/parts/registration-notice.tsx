@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { ContactWay } from '../../../server/rules/contact.ts'
-import { paths } from '../../../server/rules/paths.ts'
-import type { EventPage } from '../../../server/rules/views.ts'
-import { contactIcons } from '../../../web/ui/contact-ways.tsx'
-import { Banner } from '../../../web/ui/banner.tsx'
-import { ButtonLink } from '../../../web/ui/button.tsx'
-import type { Tone } from '../../../web/ui/tone.ts'
-import type { Formats } from '../../formats.ts'
+import type { ContactWay } from '#rules/contact.ts'
+import { paths } from '#rules/paths.ts'
+import type { EventPage } from '#rules/views.ts'
+import { contactIcons } from '#web/ui/contact-ways.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+import type { Formats } from '#templates/formats.ts'
 
 type NoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 

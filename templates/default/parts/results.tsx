@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '../../../server/rules/paths.ts'
-import type { EventPage, EventResults, PodiumPlace } from '../../../server/rules/views.ts'
-import { BibFoot, BibHead, BibNumeral, BibSheet } from '../../../web/ui/bib.tsx'
-import { ButtonLink } from '../../../web/ui/button.tsx'
-import type { Formats } from '../../formats.ts'
+import { paths } from '#rules/paths.ts'
+import type { EventPage, EventResults, PodiumPlace } from '#rules/views.ts'
+import { BibFoot, BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import type { Formats } from '#templates/formats.ts'
 import { Section } from './section.tsx'
 
 type ResultsProps = { page: EventPage; results: EventResults; formats: Formats }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Sponsor } from '../../../server/rules/views.ts'
-import { SponsorLink } from '../../sponsor-link.tsx'
-import { Picture } from '../../../web/ui/picture.tsx'
+import type { Sponsor } from '#rules/views.ts'
+import { SponsorLink } from '#templates/sponsor-link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Section } from './section.tsx'
 
 /** Who pays for the water: every logo on a plate of its own. */

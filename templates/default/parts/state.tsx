@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { EventDisplayState } from '../../../server/rules/spots.ts'
-import type { EventCard } from '../../../server/rules/views.ts'
-import { StatusChip } from '../../../web/ui/badge.tsx'
-import type { Tone } from '../../../web/ui/tone.ts'
-import { stateText } from '../../places.ts'
+import type { EventDisplayState } from '#rules/spots.ts'
+import type { EventCard } from '#rules/views.ts'
+import { StatusChip } from '#web/ui/badge.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+import { stateText } from '#templates/places.ts'
 
 const tones: Record<EventDisplayState, Tone> = {
   open: 'success',

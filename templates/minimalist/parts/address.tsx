@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Contact } from '../../../server/rules/contact.ts'
-import { WayText } from '../../../web/ui/contact-ways.tsx'
-import { Icon } from '../../../web/ui/icon.tsx'
+import type { Contact } from '#rules/contact.ts'
+import { WayText } from '#web/ui/contact-ways.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Leaders } from './leaders.tsx'
 import { Follow, Ways } from './links.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { CourseView, EventPage } from '../../../server/rules/views.ts'
-import type { Formats } from '../../formats.ts'
+import type { CourseView, EventPage } from '#rules/views.ts'
+import type { Formats } from '#templates/formats.ts'
 import { Leaders } from './leaders.tsx'
 import { Follow } from './links.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventPage } from '../../../server/rules/views.ts'
-import type { Formats } from '../../formats.ts'
-import { goodToKnow } from '../../good-to-know.ts'
+import type { EventPage } from '#rules/views.ts'
+import type { Formats } from '#templates/formats.ts'
+import { goodToKnow } from '#templates/good-to-know.ts'
 import { Follow } from './links.tsx'
 import { Times } from './times.tsx'
 

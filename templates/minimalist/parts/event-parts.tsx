@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { EventProps } from '../../contract.ts'
-import type { Formats } from '../../formats.ts'
+import type { EventProps } from '#templates/contract.ts'
+import type { Formats } from '#templates/formats.ts'
 import type { EventConfiguration } from '../configuration.ts'
 import type { Part } from './chapter.tsx'
 import { Course } from './course.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventStatistics } from '../../../server/rules/views.ts'
-import type { Formats } from '../../formats.ts'
+import type { EventStatistics } from '#rules/views.ts'
+import type { Formats } from '#templates/formats.ts'
 import { Leaders } from './leaders.tsx'
 
 type FiguresProps = { statistics: EventStatistics; formats: Formats }

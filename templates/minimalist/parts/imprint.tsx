@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import type { EventCard, OrganizationView } from '../../../server/rules/views.ts'
-import type { Formats } from '../../formats.ts'
+import type { EventCard, OrganizationView } from '#rules/views.ts'
+import type { Formats } from '#templates/formats.ts'
 
 type ImprintProps = { organization: OrganizationView; event: EventCard; formats: Formats }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { EventCard } from '../../../server/rules/views.ts'
-import type { Formats } from '../../formats.ts'
+import type { EventCard } from '#rules/views.ts'
+import type { Formats } from '#templates/formats.ts'
 
 type LeafProps = { event: EventCard; formats: Formats; children?: ReactNode }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '../../../server/rules/paths.ts'
-import type { NewsCard } from '../../../server/rules/views.ts'
-import type { Formats } from '../../formats.ts'
+import { paths } from '#rules/paths.ts'
+import type { NewsCard } from '#rules/views.ts'
+import type { Formats } from '#templates/formats.ts'
 import { Follow } from './links.tsx'
 
 type NewsProps = { news: NewsCard[]; timeZone: string; formats: Formats }

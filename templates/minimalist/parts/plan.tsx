@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import { lineUpTo, pathOf, thinned } from '../../../server/rules/course-line.ts'
-import { roundValues } from '../../../server/rules/elevation.ts'
-import type { CourseView } from '../../../server/rules/views.ts'
+import { lineUpTo, pathOf, thinned } from '#rules/course-line.ts'
+import { roundValues } from '#rules/elevation.ts'
+import type { CourseView } from '#rules/views.ts'
 
 type PlanProps = {
   course: CourseView

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { ContactWay } from '../../../server/rules/contact.ts'
-import { paths } from '../../../server/rules/paths.ts'
-import type { EventPage } from '../../../server/rules/views.ts'
-import type { Formats } from '../../formats.ts'
+import type { ContactWay } from '#rules/contact.ts'
+import { paths } from '#rules/paths.ts'
+import type { EventPage } from '#rules/views.ts'
+import type { Formats } from '#templates/formats.ts'
 import { Follow, Ways } from './links.tsx'
 
 type SlipProps = { page: EventPage; formats: Formats; contact: ContactWay | null }

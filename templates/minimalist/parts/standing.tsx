@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { EventCard } from '../../../server/rules/views.ts'
-import { leftText, stateText } from '../../places.ts'
+import type { EventCard } from '#rules/views.ts'
+import { leftText, stateText } from '#templates/places.ts'
 
 /** Whether one can register, in words, as a programme has no badges; kept up to date in a page drawn a while ago. */
 export function Standing({ event }: { event: EventCard }) {

@@ -1,4 +1,4 @@
-import type { EventCard } from '../../../server/rules/views.ts'
+import type { EventCard } from '#rules/views.ts'
 
 /** Whether a visitor can register for the event now. */
 export const isOpen = ({ state }: Pick<EventCard, 'state'>): boolean => state === 'open' || state === 'nearly_full'

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import type { Sponsor } from '../../../server/rules/views.ts'
-import { SponsorLink } from '../../sponsor-link.tsx'
-import { Picture } from '../../../web/ui/picture.tsx'
+import type { Sponsor } from '#rules/views.ts'
+import { SponsorLink } from '#templates/sponsor-link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** Who helps, set as names in a programme are, a small mark beside each. */
 export function Thanks({ sponsors }: { sponsors: Sponsor[] }) {

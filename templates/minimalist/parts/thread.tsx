@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
-import { pathOf, ribbonOf } from '../../../server/rules/course-line.ts'
-import { elevationChart } from '../../../server/rules/elevation.ts'
-import { numberFormat } from '../../../server/rules/formatters.ts'
-import type { CourseView } from '../../../server/rules/views.ts'
+import { pathOf, ribbonOf } from '#rules/course-line.ts'
+import { elevationChart } from '#rules/elevation.ts'
+import { numberFormat } from '#rules/formatters.ts'
+import type { CourseView } from '#rules/views.ts'
 
 type ThreadProps = {
   course: CourseView | null

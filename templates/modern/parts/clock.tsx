@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventCard } from '../../../server/rules/views.ts'
-import { EventPrice } from '../../event-price.tsx'
-import type { Formats } from '../../formats.ts'
+import type { EventCard } from '#rules/views.ts'
+import { EventPrice } from '#templates/event-price.tsx'
+import type { Formats } from '#templates/formats.ts'
 import { isOpen, Signal } from './state.tsx'
 
 type ClockProps = {

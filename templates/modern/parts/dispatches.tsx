@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '../../../server/rules/paths.ts'
-import type { NewsCard } from '../../../server/rules/views.ts'
-import { Picture } from '../../../web/ui/picture.tsx'
-import type { Formats } from '../../formats.ts'
+import { paths } from '#rules/paths.ts'
+import type { NewsCard } from '#rules/views.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import type { Formats } from '#templates/formats.ts'
 import { Go } from './go.tsx'
 import { Band } from './page.tsx'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '../../../server/rules/paths.ts'
-import type { EventCard } from '../../../server/rules/views.ts'
-import { CourseLine } from '../../../web/ui/course-line.tsx'
-import type { Formats } from '../../formats.ts'
+import { paths } from '#rules/paths.ts'
+import type { EventCard } from '#rules/views.ts'
+import { CourseLine } from '#web/ui/course-line.tsx'
+import type { Formats } from '#templates/formats.ts'
 import { Band } from './page.tsx'
 
 /** What has been run: the courses that are lit no more, side by side. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
-import { Icon, type IconName } from '../../../web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 type GoProps = ComponentProps<'a'> & {
   /** `lit` for the one thing to do, `line` for the rest. */

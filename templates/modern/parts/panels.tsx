@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AcceptanceItem, InfoCard } from '../../../server/rules/views.ts'
-import { Icon, isIconName } from '../../../web/ui/icon.tsx'
+import type { AcceptanceItem, InfoCard } from '#rules/views.ts'
+import { Icon, isIconName } from '#web/ui/icon.tsx'
 import { Band, Paragraphs } from './page.tsx'
 
 /** What else there is to know, a panel of a board each. */

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import { pathOf, ribbonOf } from '../../../server/rules/course-line.ts'
-import type { CourseView } from '../../../server/rules/views.ts'
+import { pathOf, ribbonOf } from '#rules/course-line.ts'
+import type { CourseView } from '#rules/views.ts'
 
 /** The ground under a course as a skyline across the page, straight without one; above it is the sky of what stands before. Decoration. */
 export function Ridge({ course, className }: { course: CourseView | null; className?: string }) {

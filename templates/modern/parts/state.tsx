@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventDisplayState } from '../../../server/rules/spots.ts'
-import type { EventCard } from '../../../server/rules/views.ts'
-import { stateText } from '../../places.ts'
+import type { EventDisplayState } from '#rules/spots.ts'
+import type { EventCard } from '#rules/views.ts'
+import { stateText } from '#templates/places.ts'
 
 /** Whether a visitor can register for the event now. */
 export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {

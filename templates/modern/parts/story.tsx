@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventPage } from '../../../server/rules/views.ts'
-import { Icon } from '../../../web/ui/icon.tsx'
+import type { EventPage } from '#rules/views.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Band, Paragraphs } from './page.tsx'
 
 /** What the race is, and what comes with every entry. */

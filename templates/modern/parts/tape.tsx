@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Sponsor } from '../../../server/rules/views.ts'
-import { SponsorLink } from '../../sponsor-link.tsx'
-import { Picture } from '../../../web/ui/picture.tsx'
+import type { Sponsor } from '#rules/views.ts'
+import { SponsorLink } from '#templates/sponsor-link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Band } from './page.tsx'
 
 /** Sponsors as the banner along a course's fence: one white tape from edge to edge. */

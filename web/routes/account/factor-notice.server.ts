@@ -1,6 +1,6 @@
-import { hasSecondFactor } from '../../../server/domain/users/has-second-factor.ts'
-import { cookieOf } from '../../../server/http/locale-of-request.ts'
-import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
+import { hasSecondFactor } from '#server/domain/users/has-second-factor.ts'
+import { cookieOf } from '#server/http/locale-of-request.ts'
+import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 
 type RouteArgs = Parameters<typeof stateOf>[0] & { request: Request }
 

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { signOut } from '../../../server/auth/sessions.ts'
-import { formOf, stateOf } from '../../../server/http/request-state.ts'
-import { accountPaths, loginTo } from '../../../server/rules/admin-paths.ts'
-import { ownPath } from '../../../server/rules/own-path.ts'
-import { paths } from '../../../server/rules/paths.ts'
-import { redirectWith } from '../../redirect-with.ts'
+import { signOut } from '#server/auth/sessions.ts'
+import { formOf, stateOf } from '#server/http/request-state.ts'
+import { accountPaths, loginTo } from '#rules/admin-paths.ts'
+import { ownPath } from '#rules/own-path.ts'
+import { paths } from '#rules/paths.ts'
+import { redirectWith } from '#web/redirect-with.ts'
 import type { Route } from './+types/logout'
 
 /** A visit ends nothing: only the button's form does. */

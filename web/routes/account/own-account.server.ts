@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import type { OwnAccount } from '../../../server/domain/users/own-account.ts'
-import type { PasskeyHost } from '../../../server/domain/users/add-passkey.ts'
-import { stateOf } from '../../../server/http/request-state.ts'
-import { accountPaths, adminPaths, loginTo } from '../../../server/rules/admin-paths.ts'
+import type { OwnAccount } from '#server/domain/users/own-account.ts'
+import type { PasskeyHost } from '#server/domain/users/add-passkey.ts'
+import { stateOf } from '#server/http/request-state.ts'
+import { accountPaths, adminPaths, loginTo } from '#rules/admin-paths.ts'
 
 type RouteArgs = Parameters<typeof stateOf>[0] & { request: Request }
 

@@ -1,8 +1,8 @@
-import { personalData } from '../../../server/domain/users/personal-data.ts'
-import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
-import { guardNamed } from '../../guards/guards.ts'
-import { personOf } from '../../guards/signed-in.ts'
-import { inLoader } from '../../refusal.ts'
+import { personalData } from '#server/domain/users/personal-data.ts'
+import { platformContextOf, stateOf } from '#server/http/request-state.ts'
+import { guardNamed } from '#web/guards/guards.ts'
+import { personOf } from '#web/guards/signed-in.ts'
+import { inLoader } from '#web/refusal.ts'
 import type { Route } from './+types/own-data'
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]

@@ -1,6 +1,6 @@
-import { passkeyToUse } from '../../../server/domain/users/log-in-with-passkey.ts'
-import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
-import { inAction } from '../../refusal.ts'
+import { passkeyToUse } from '#server/domain/users/log-in-with-passkey.ts'
+import { platformContextOf, stateOf } from '#server/http/request-state.ts'
+import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/passkey-login-options'
 import { passkeyHostOf } from './own-account.server.ts'
 

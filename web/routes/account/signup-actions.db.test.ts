@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '../../../server/env.ts'
-import type { RequestState } from '../../../server/http/request-state.ts'
-import { openPlatform, type Platform } from '../../../server/platform.ts'
-import type { SignUpAnswer } from '../../screens/signup/signup-answer.ts'
+import { readEnv } from '#server/env.ts'
+import type { RequestState } from '#server/http/request-state.ts'
+import { openPlatform, type Platform } from '#server/platform.ts'
+import type { SignUpAnswer } from '#web/screens/signup/signup-answer.ts'
 import { signUp } from './signup-actions.server.ts'
-import { databaseUrls } from '../../../server/database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 const secret = 'a secret of tests, long enough'
 let platform: Platform

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { publicOrigin, type Env } from '../../../server/env.ts'
-import { countryOfLanguages, currencies, currencyOfCountry, mainZones } from '../../../server/rules/countries.ts'
-import type { Locale } from '../../../server/rules/locale.ts'
-import { themeDefaults } from '../../../server/rules/theme.ts'
-import { currentZoneName } from '../../../server/rules/time-zones.ts'
-import type { CountryOption, SignUpData } from '../../screens/signup/signup-data.ts'
+import { publicOrigin, type Env } from '#server/env.ts'
+import { countryOfLanguages, currencies, currencyOfCountry, mainZones } from '#rules/countries.ts'
+import type { Locale } from '#rules/locale.ts'
+import { themeDefaults } from '#rules/theme.ts'
+import { currentZoneName } from '#rules/time-zones.ts'
+import type { CountryOption, SignUpData } from '#web/screens/signup/signup-data.ts'
 
 const usualCountry: Record<Locale, string> = { en: 'US', es: 'ES' }
 

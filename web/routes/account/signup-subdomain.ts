@@ -1,7 +1,7 @@
-import { subdomainAvailability } from '../../../server/domain/organizations/subdomain-availability.ts'
-import { platformContextOf, stateOf } from '../../../server/http/request-state.ts'
-import { guardNamed } from '../../guards/guards.ts'
-import { inAction } from '../../refusal.ts'
+import { subdomainAvailability } from '#server/domain/organizations/subdomain-availability.ts'
+import { platformContextOf, stateOf } from '#server/http/request-state.ts'
+import { guardNamed } from '#web/guards/guards.ts'
+import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/signup-subdomain'
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform')]

@@ -1,7 +1,7 @@
-import { tagAthletes, type AthleteSelection } from '../../../server/domain/registrations/tag-athletes.ts'
-import { contextOf, formOf } from '../../../server/http/request-state.ts'
-import { athleteListOf } from '../../../server/rules/admin-lists.ts'
-import { inAction } from '../../refusal.ts'
+import { tagAthletes, type AthleteSelection } from '#server/domain/registrations/tag-athletes.ts'
+import { contextOf, formOf } from '#server/http/request-state.ts'
+import { athleteListOf } from '#rules/admin-lists.ts'
+import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/athlete-tags'
 
 /** Adds tags to the picked athletes of an event, or of all events, or takes them away. */

@@ -1,6 +1,6 @@
-import { eventCancellation } from '../../../server/domain/events/event-cancellation.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
-import { inAction } from '../../refusal.ts'
+import { eventCancellation } from '#server/domain/events/event-cancellation.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/event-cancellation'
 
 /** What the question before cancelling an event states. */

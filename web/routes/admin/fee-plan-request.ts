@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { requestFeePlan } from '../../../server/domain/organizations/request-fee-plan.ts'
-import { contextOf, stateOf } from '../../../server/http/request-state.ts'
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import { inAction } from '../../refusal.ts'
+import { requestFeePlan } from '#server/domain/organizations/request-fee-plan.ts'
+import { contextOf, stateOf } from '#server/http/request-state.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/fee-plan-request'
 
 /** Only posted to; a visit leads to where the steps are. */

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { showFirstSteps } from '../../../server/domain/organizations/first-steps.ts'
-import { contextOf, formOf } from '../../../server/http/request-state.ts'
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import { inAction } from '../../refusal.ts'
+import { showFirstSteps } from '#server/domain/organizations/first-steps.ts'
+import { contextOf, formOf } from '#server/http/request-state.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/first-steps'
 
 /** Only posted to; a visit leads to where the steps are. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Context } from '../../../server/context.ts'
+import type { Context } from '#server/context.ts'
 import { acceptanceTexts } from './acceptance-texts.server.ts'
 
 const termsOf = (locale: Context['locale'], reached: { contactEmail?: string; contactPhone?: string }) => {

@@ -1,7 +1,7 @@
-import type { Context } from '../../../server/context.ts'
-import { calendarLinks, type Registered } from '../../../server/rules/calendar.ts'
-import { regionOf } from '../../../server/rules/locale.ts'
-import type { AthletesData } from '../../screens/confirmation/confirmation-data.ts'
+import type { Context } from '#server/context.ts'
+import { calendarLinks, type Registered } from '#rules/calendar.ts'
+import { regionOf } from '#rules/locale.ts'
+import type { AthletesData } from '#web/screens/confirmation/confirmation-data.ts'
 import { entryOf } from './calendar-entry.server.ts'
 import { qrPath } from './qr-code.server.ts'
 

@@ -1,7 +1,7 @@
-import { eventPage } from '../../../server/domain/events/event-page.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
-import type { RouteHandle } from '../../handle.ts'
-import { inLoader } from '../../refusal.ts'
+import { eventPage } from '#server/domain/events/event-page.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { inLoader } from '#web/refusal.ts'
 import type { Route } from './+types/event-places'
 import { eventPlaces } from './live-places.server.ts'
 

@@ -1,7 +1,7 @@
-import { landingPage } from '../../../server/domain/events/landing-page.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
-import type { RouteHandle } from '../../handle.ts'
-import { inLoader } from '../../refusal.ts'
+import { landingPage } from '#server/domain/events/landing-page.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { inLoader } from '#web/refusal.ts'
 import type { Route } from './+types/home-places'
 import { landingPlaces } from './live-places.server.ts'
 

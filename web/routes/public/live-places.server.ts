@@ -1,9 +1,9 @@
-import { textsOf } from '../../../server/i18n/translator.ts'
-import type { Locale } from '../../../server/rules/locale.ts'
-import { paths } from '../../../server/rules/paths.ts'
-import type { EventPage, LandingPage } from '../../../server/rules/views.ts'
-import { haveLivePlaces, placesOfEvent, placesOfEvents, type LivePlaces } from '../../../templates/places.ts'
-import type { LivePlacesOf } from '../../screens/site/live-places.tsx'
+import { textsOf } from '#server/i18n/translator.ts'
+import type { Locale } from '#rules/locale.ts'
+import { paths } from '#rules/paths.ts'
+import type { EventPage, LandingPage } from '#rules/views.ts'
+import { haveLivePlaces, placesOfEvent, placesOfEvents, type LivePlaces } from '#templates/places.ts'
+import type { LivePlacesOf } from '#web/screens/site/live-places.tsx'
 
 /** An event's places now, in the words of its page. */
 export const eventPlaces = (locale: Locale, page: EventPage): LivePlaces => placesOfEvent(textsIn(locale), page)

@@ -1,7 +1,7 @@
-import { stateOf } from '../../../server/http/request-state.ts'
-import { Refused } from '../../../server/rules/refusals.ts'
-import type { RouteHandle } from '../../handle.ts'
-import { answerTo } from '../../refusal.ts'
+import { stateOf } from '#server/http/request-state.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { answerTo } from '#web/refusal.ts'
 import type { Route } from './+types/not-found'
 
 export const handle: RouteHandle = { hydrate: false }

@@ -1,6 +1,6 @@
-import { participantPage } from '../../../server/domain/registrations/participant-page.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
-import { inLoader } from '../../refusal.ts'
+import { participantPage } from '#server/domain/registrations/participant-page.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { inLoader } from '#web/refusal.ts'
 import type { Route } from './+types/participant-calendar'
 import { calendarAnswer } from './calendar-entry.server.ts'
 

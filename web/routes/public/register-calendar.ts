@@ -1,6 +1,6 @@
-import { confirmationPage } from '../../../server/domain/orders/confirmation-page.ts'
-import { contextOf } from '../../../server/http/request-state.ts'
-import { inLoader } from '../../refusal.ts'
+import { confirmationPage } from '#server/domain/orders/confirmation-page.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { inLoader } from '#web/refusal.ts'
 import type { Route } from './+types/register-calendar'
 import { calendarAnswer } from './calendar-entry.server.ts'
 

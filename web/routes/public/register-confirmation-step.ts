@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { registrationPath } from '../../screens/registration/steps.ts'
+import { registrationPath } from '#web/screens/registration/steps.ts'
 import type { Route } from './+types/register-confirmation-step'
 
 /** The address of the flow's last step. It confirms nothing by itself: places must be held, and be paid there. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { registrationPath } from '../../screens/registration/steps.ts'
+import { registrationPath } from '#web/screens/registration/steps.ts'
 import type { Route } from './+types/register-initial-step'
 
 /** The address of the flow's beginning. */

@@ -1,6 +1,6 @@
-import { publicOrigin } from '../../../server/env.ts'
-import { stateOf } from '../../../server/http/request-state.ts'
-import { paths } from '../../../server/rules/paths.ts'
+import { publicOrigin } from '#server/env.ts'
+import { stateOf } from '#server/http/request-state.ts'
+import { paths } from '#rules/paths.ts'
 import type { Route } from './+types/robots'
 
 // What belongs to one person or to staff, and the albums of teams, many of them of minors.

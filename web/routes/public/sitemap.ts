@@ -1,8 +1,8 @@
-import { sitemap } from '../../../server/domain/organizations/sitemap.ts'
-import { publicOrigin } from '../../../server/env.ts'
-import { contextOf, stateOf } from '../../../server/http/request-state.ts'
-import { accountPaths } from '../../../server/rules/admin-paths.ts'
-import { paths } from '../../../server/rules/paths.ts'
+import { sitemap } from '#server/domain/organizations/sitemap.ts'
+import { publicOrigin } from '#server/env.ts'
+import { contextOf, stateOf } from '#server/http/request-state.ts'
+import { accountPaths } from '#rules/admin-paths.ts'
+import { paths } from '#rules/paths.ts'
 import type { Route } from './+types/sitemap'
 
 /** Every page that search engines may show on this host (sitemaps.org). */

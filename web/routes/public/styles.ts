@@ -1,8 +1,8 @@
-import { encodingFor } from '../../../server/http/page-cache/encoding.ts'
-import { stateOf } from '../../../server/http/request-state.ts'
-import { loadTemplate } from '../../../templates/catalog.ts'
-import { colorsFileOf, type ColorsName } from '../../styles/colors-file.server.ts'
-import { styleFileOf } from '../../styles/style-file.server.ts'
+import { encodingFor } from '#server/http/page-cache/encoding.ts'
+import { stateOf } from '#server/http/request-state.ts'
+import { loadTemplate } from '#templates/catalog.ts'
+import { colorsFileOf, type ColorsName } from '#web/styles/colors-file.server.ts'
+import { styleFileOf } from '#web/styles/style-file.server.ts'
 import type { Route } from './+types/styles'
 
 /**

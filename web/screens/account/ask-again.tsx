@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { typedIn, type FormAnswer } from '../../forms/form-answer.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { typedIn, type FormAnswer } from '#web/forms/form-answer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { useErrorText } from './use-error-text.ts'
 

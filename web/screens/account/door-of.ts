@@ -1,5 +1,5 @@
-import type { OrganizationView } from '../../../server/rules/views.ts'
-import mark from '../../theme/favicon.svg?url'
+import type { OrganizationView } from '#rules/views.ts'
+import mark from '#web/theme/favicon.svg?url'
 import type { Door } from './account-page.tsx'
 
 /** Whose door it is: the organization's, or Dorsal's own where there is none. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../ui/banner.tsx'
-import { refusalText, type Refusal } from '../../refusal.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { refusalText, type Refusal } from '#web/refusal.ts'
 
 /** Why a form was not taken, read out at once; nothing when it was not refused. */
 export function FormNotice({ refusal }: { refusal: Refusal | null }) {

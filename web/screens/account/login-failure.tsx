@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 
 /** Why signing in failed, for who was sent here by the session endpoints: `error` is what their address says. */
 export function LoginFailure({ error }: { error: string }) {

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
-import { Anchor } from '../../ui/anchor.tsx'
-import { CourseLine } from '../../ui/course-line.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { AdminEventRow } from '#rules/admin-views.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { CourseLine } from '#web/ui/course-line.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useFormats, useMay } from './staff.ts'
 
 /** An event as staff finds it in a list: its course, its title, when and where. Leads to its editor, or for who may not edit it, to its athletes. */

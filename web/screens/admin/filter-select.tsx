@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
-import { Select } from '../../ui/input.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Select } from '#web/ui/input.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type FilterSelectProps = {
   name: string

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import { pageSize, queryWith } from '../../../server/rules/admin-lists.ts'
-import { Pagination } from '../../ui/pagination.tsx'
+import { pageSize, queryWith } from '#rules/admin-lists.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
 import { useFormats } from './staff.ts'
 
 /** Back and forth through a list, and where in it one is. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { accountPaths } from '../../../server/rules/admin-paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { accountPaths } from '#rules/admin-paths.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** A form of the browser's own: it leaves the document, and nothing of it stays behind. */
 export function LogOut() {

@@ -1,6 +1,6 @@
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import { can, type Actor, type Permission } from '../../../server/rules/permissions.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { can, type Actor, type Permission } from '#rules/permissions.ts'
+import type { IconName } from '#web/ui/icon.tsx'
 
 /** `label` is a key of admin.json. */
 export type NavigationEntry = { label: string; path: string; icon: IconName; permission: Permission }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The way to a new event; for who may make one. */
 export function NewEvent({ size = 'md' }: { size?: 'sm' | 'md' }) {

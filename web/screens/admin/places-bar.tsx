@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import { ribbonOf } from '../../../server/rules/course-line.ts'
-import { CourseRibbon } from '../../ui/course-line.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import type { AdminEventRow } from '#rules/admin-views.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { ribbonOf } from '#rules/course-line.ts'
+import { CourseRibbon } from '#web/ui/course-line.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats, useMay } from './staff.ts'
 
 type PlacesBarProps = { event: Pick<AdminEventRow, 'id' | 'registrations' | 'taken' | 'capacity'> }

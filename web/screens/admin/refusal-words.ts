@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { refusalText, type Refusal } from '../../refusal.ts'
+import { refusalText, type Refusal } from '#web/refusal.ts'
 
 /** A refusal in words for staff, who can do something about what a visitor can only report. */
 export const useRefusalText = (): ((refusal: Refusal) => string) => {

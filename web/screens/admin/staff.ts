@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '../../../server/rules/measures.ts'
-import { regionOf, type Locale } from '../../../server/rules/locale.ts'
-import { formatBriefDate, formatDateTime, formatMediumDate, formatTime } from '../../../server/rules/moment.ts'
-import { formatMoney } from '../../../server/rules/money.ts'
-import { can, type Actor, type Permission } from '../../../server/rules/permissions.ts'
+import { formatDuration } from '#rules/measures.ts'
+import { regionOf, type Locale } from '#rules/locale.ts'
+import { formatBriefDate, formatDateTime, formatMediumDate, formatTime } from '#rules/moment.ts'
+import { formatMoney } from '#rules/money.ts'
+import { can, type Actor, type Permission } from '#rules/permissions.ts'
 
 /** Who works here, for whom, and how the organization writes its figures. */
 export type Staff = {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
-import type { PaymentLabel } from '../../../server/rules/order-state.ts'
-import { StatusChip } from '../../ui/badge.tsx'
-import type { Tone } from '../../ui/tone.ts'
+import type { AdminEventRow } from '#rules/admin-views.ts'
+import type { PaymentLabel } from '#rules/order-state.ts'
+import { StatusChip } from '#web/ui/badge.tsx'
+import type { Tone } from '#web/ui/tone.ts'
 
 /** Draft, published, cancelled; a published event that is over says so. */
 export function EventStatusChip({ event: { status, isOver } }: { event: Pick<AdminEventRow, 'status' | 'isOver'> }) {

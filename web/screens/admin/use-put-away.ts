@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import { refusalIn } from '../../refusal.ts'
-import { notify } from '../../ui/toast.tsx'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { refusalIn } from '#web/refusal.ts'
+import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from './refusal-words.ts'
 
 /** Puts the first steps away and says how it went, with a way back. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loginTo } from '../../../server/rules/admin-paths.ts'
+import { loginTo } from '#rules/admin-paths.ts'
 import { sessionStatus, type SessionStatus } from './session-status.ts'
 
 /**

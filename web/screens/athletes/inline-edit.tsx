@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { styled } from 'styled-components'
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import { refusalIn } from '../../refusal.ts'
-import { notify } from '../../ui/toast.tsx'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { refusalIn } from '#web/refusal.ts'
+import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
 
 type InlineEditProps = {

@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { tagLength, tagsOf } from '../../../server/rules/tags.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Input } from '../../ui/input.tsx'
+import { tagLength, tagsOf } from '#rules/tags.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Input } from '#web/ui/input.tsx'
 
 type TagPickerProps = {
   /** Tags in use, to press. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { ConfirmationPage } from '../../../server/rules/views.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import type { ConfirmationPage } from '#rules/views.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats } from '../registration/formats.ts'
 
 const List = styled.ul`

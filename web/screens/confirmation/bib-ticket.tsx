@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { firstStart } from '../../../server/rules/calendar.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { BibHead, BibNumeral, BibSheet } from '../../ui/bib.tsx'
-import { CourseLine } from '../../ui/course-line.tsx'
+import { firstStart } from '#rules/calendar.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
+import { CourseLine } from '#web/ui/course-line.tsx'
 import { useFormats } from '../registration/formats.ts'
 import type { AthletesData } from './confirmation-data.ts'
 

@@ -1,4 +1,4 @@
-import type { ConfirmationPage, ParticipantPage } from '../../../server/rules/views.ts'
+import type { ConfirmationPage, ParticipantPage } from '#rules/views.ts'
 import type { FormatSettings } from '../registration/formats.ts'
 
 /** How to reach the organizer. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Refusal } from '../../refusal.ts'
+import type { Refusal } from '#web/refusal.ts'
 import { forgetDraft, readDraft, saveDraft } from '../registration/draft.ts'
 import { FormatContext } from '../registration/formats.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { callAddress, whatsappAddress } from '../../../server/rules/contact.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { callAddress, whatsappAddress } from '#rules/contact.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import type { Contact } from './confirmation-data.ts'
 
 /** The ways to reach the organizer about an order, its number in the message. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { registrationPath } from '../registration/steps.ts'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { ContactLinks } from './contact-links.tsx'

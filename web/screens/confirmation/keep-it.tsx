@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { AthletesData } from './confirmation-data.ts'
 
 const Ways = styled.div`

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ribbonOf } from '../../../server/rules/course-line.ts'
-import { CourseRibbon } from '../../ui/course-line.tsx'
+import { ribbonOf } from '#rules/course-line.ts'
+import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { FormatContext } from '../registration/formats.ts'
 import { AthletesTable } from './athletes-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'

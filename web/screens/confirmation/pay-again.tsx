@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** Opens the provider's page, with or without scripts. */
 export function PayAgain({ label }: { label: string }) {

@@ -1,4 +1,4 @@
-import type { ConfirmationPage } from '../../../server/rules/views.ts'
+import type { ConfirmationPage } from '#rules/views.ts'
 
 export type Phase = 'confirmed' | 'pending' | 'rejected' | 'unpaid' | 'ended' | 'cancelled'
 

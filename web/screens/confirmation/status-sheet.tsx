@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { ribbonOf } from '../../../server/rules/course-line.ts'
-import { CourseRibbon } from '../../ui/course-line.tsx'
-import { unbroken } from '../../../emails/parts/unbroken.tsx'
+import { ribbonOf } from '#rules/course-line.ts'
+import { CourseRibbon } from '#web/ui/course-line.tsx'
+import { unbroken } from '#emails/parts/unbroken.tsx'
 import type { AthletesData } from './confirmation-data.ts'
 import { AthletesTable } from './athletes-table.tsx'
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import { platformRegion, type Locale } from '../../../server/rules/locale.ts'
-import { posterDistance } from '../../../server/rules/measures.ts'
-import { BibNumber } from '../../ui/bib.tsx'
+import { platformRegion, type Locale } from '#rules/locale.ts'
+import { posterDistance } from '#rules/measures.ts'
+import { BibNumber } from '#web/ui/bib.tsx'
 import type { ColouredEntry } from './coloured-entry.ts'
 
 const most = 3

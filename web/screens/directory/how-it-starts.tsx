@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths } from '../../../server/rules/admin-paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { wavesOf } from '../../../server/rules/course-line.ts'
-import { CourseRibbon } from '../../ui/course-line.tsx'
+import { accountPaths } from '#rules/admin-paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { wavesOf } from '#rules/course-line.ts'
+import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { Part } from './part.tsx'
 
 const promises = ['colours', 'places', 'price', 'proof'] as const

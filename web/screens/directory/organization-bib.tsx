@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { platformRegion, type Locale } from '../../../server/rules/locale.ts'
-import { formatsOf } from '../../../templates/formats.ts'
-import { BibHead, BibSheet } from '../../ui/bib.tsx'
-import { CourseLine } from '../../ui/course-line.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { platformRegion, type Locale } from '#rules/locale.ts'
+import { formatsOf } from '#templates/formats.ts'
+import { BibHead, BibSheet } from '#web/ui/bib.tsx'
+import { CourseLine } from '#web/ui/course-line.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import type { ColouredEntry } from './coloured-entry.ts'
 
 /** An organization as a bib in its own colours, with the line of its next race. */

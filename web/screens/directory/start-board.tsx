@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { platformRegion, type Locale } from '../../../server/rules/locale.ts'
-import { paths } from '../../../server/rules/paths.ts'
-import { formatsOf } from '../../../templates/formats.ts'
+import { platformRegion, type Locale } from '#rules/locale.ts'
+import { paths } from '#rules/paths.ts'
+import { formatsOf } from '#templates/formats.ts'
 import type { ColouredEntry } from './coloured-entry.ts'
 
 const mostRows = 7

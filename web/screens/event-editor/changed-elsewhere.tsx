@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 type Props = { mine: Values; theirs: Values; onKeepMine: () => void; onTakeTheirs: () => void }

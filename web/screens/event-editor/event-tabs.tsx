@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { useFormats } from '../admin/staff.ts'
 
 export type EventTab = 'basic' | 'competitions' | 'athletes' | 'holds'

@@ -1,10 +1,10 @@
-import type { EditorCompetition, EventEditorPage } from '../../../server/rules/admin-views.ts'
-import type { CompetitionInput, CompetitionTerms } from '../../../server/rules/competition-form.ts'
-import { dayOf, formatDay } from '../../../server/rules/day.ts'
-import type { EventInput } from '../../../server/rules/event-form.ts'
-import { numberFormat } from '../../../server/rules/formatters.ts'
-import { typedMoney } from '../../../server/rules/money.ts'
-import { timeOfDay } from '../../../server/rules/wall-clock.ts'
+import type { EditorCompetition, EventEditorPage } from '#rules/admin-views.ts'
+import type { CompetitionInput, CompetitionTerms } from '#rules/competition-form.ts'
+import { dayOf, formatDay } from '#rules/day.ts'
+import type { EventInput } from '#rules/event-form.ts'
+import { numberFormat } from '#rules/formatters.ts'
+import { typedMoney } from '#rules/money.ts'
+import { timeOfDay } from '#rules/wall-clock.ts'
 
 /** What the fields of an event show: moments as a day and a time in its zone. */
 export function eventValues(event: EventEditorPage): EventInput & Record<string, string | boolean> {

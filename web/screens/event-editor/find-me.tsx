@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** Takes the point where one stands, to five decimals: a metre. What a device refuses is said, and typed instead. */
 export function FindMe({ onFound }: { onFound: (coordinates: string) => void }) {

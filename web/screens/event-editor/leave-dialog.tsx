@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 type LeaveDialogProps = { isDirty: boolean; canSave: boolean; onSave: () => void }
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { parseMoney } from '../../../server/rules/money.ts'
-import type { CompetitionTerms } from '../../../server/rules/competition-form.ts'
-import { useBoundField } from '../../forms/bound-field.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { parseMoney } from '#rules/money.ts'
+import type { CompetitionTerms } from '#rules/competition-form.ts'
+import { useBoundField } from '#web/forms/bound-field.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { useFormats } from '../admin/staff.ts'
 
 type PriceFieldProps = { name: 'price' | 'deferredCash'; terms: CompetitionTerms; required?: boolean }

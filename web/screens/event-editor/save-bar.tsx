@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { SaveState } from './use-saving.ts'
 
 type SaveBarProps = { state: SaveState; savedAt: string | null; isDraft: boolean }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { EventEditorPage } from '../../../server/rules/admin-views.ts'
-import { refusalIn, type Refusal } from '../../refusal.ts'
+import type { EventEditorPage } from '#rules/admin-views.ts'
+import { refusalIn, type Refusal } from '#web/refusal.ts'
 
 /** A form's values, as they are sent. */
 export type Fields = Readonly<Record<string, string | boolean>>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminEventRow } from '../../../server/rules/admin-views.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { AdminEventRow } from '#rules/admin-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 type ReviveDialogProps = {
   event: AdminEventRow | null

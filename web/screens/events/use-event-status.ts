@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher, useNavigate } from 'react-router'
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import { canMoveEvent, type EventStatus } from '../../../server/rules/event-state.ts'
-import { formText } from '../../form-text.ts'
-import { refusalIn } from '../../refusal.ts'
-import { notify } from '../../ui/toast.tsx'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { canMoveEvent, type EventStatus } from '#rules/event-state.ts'
+import { formText } from '#web/form-text.ts'
+import { refusalIn } from '#web/refusal.ts'
+import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
 
 /** What the action of the list of events answers. */

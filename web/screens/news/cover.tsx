@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import { ornamentOf, pathOf, thinned } from '../../../server/rules/course-line.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { ornamentOf, pathOf, thinned } from '#rules/course-line.ts'
+import { Picture } from '#web/ui/picture.tsx'
 
 type CoverProps = {
   cover: string | null

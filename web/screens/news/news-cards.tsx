@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import { formatMediumDate, type MomentStyle } from '../../../server/rules/moment.ts'
-import { paths } from '../../../server/rules/paths.ts'
-import type { NewsCard } from '../../../server/rules/views.ts'
+import { formatMediumDate, type MomentStyle } from '#rules/moment.ts'
+import { paths } from '#rules/paths.ts'
+import type { NewsCard } from '#rules/views.ts'
 import { Cover } from './cover.tsx'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { MomentStyle } from '../../../server/rules/moment.ts'
-import type { NewsPage } from '../../../server/rules/news.ts'
-import { paths } from '../../../server/rules/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import type { MomentStyle } from '#rules/moment.ts'
+import type { NewsPage } from '#rules/news.ts'
+import { paths } from '#rules/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
 import { NewsCards } from './news-cards.tsx'
 
 /** An organization's news, a page of it. */

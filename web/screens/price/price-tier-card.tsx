@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { formatMoney, formatRate } from '../../../server/rules/money.ts'
-import type { PriceTier } from '../../../server/rules/price-calculator.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { formatMoney, formatRate } from '#rules/money.ts'
+import type { PriceTier } from '#rules/price-calculator.ts'
+import { Badge } from '#web/ui/badge.tsx'
 
 type Props = {
   tier: PriceTier

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 
 type CodeFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & { isFirst?: boolean }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { accountPaths, adminPaths } from '../../../server/rules/admin-paths.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 /** Asks an owner for a second factor, and takes "later" for an answer. */
 export function FactorNotice() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { accountPaths } from '../../../server/rules/admin-paths.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { accountPaths } from '#rules/admin-paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Sheet } from '../settings/sheet.tsx'
 import type { ProfileData } from './profile-data.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { accountPaths } from '#rules/admin-paths.ts'
 
 export const logInAgainForm = 'log-in-again'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { ProfileIntent } from '../../../server/rules/profile-forms.ts'
-import { Banner } from '../../ui/banner.tsx'
+import type { ProfileIntent } from '#rules/profile-forms.ts'
+import { Banner } from '#web/ui/banner.tsx'
 
 type PartFormProps = {
   intent: ProfileIntent

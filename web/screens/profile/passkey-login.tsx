@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths } from '../../../server/rules/admin-paths.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { accountPaths } from '#rules/admin-paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import findPasskey from './find-passkey.js?raw'
 import { PageScript } from './page-script.tsx'
 

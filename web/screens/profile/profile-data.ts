@@ -1,5 +1,5 @@
-import type { ProfileView } from '../../../server/rules/profile-view.ts'
-import type { SessionView } from '../../../server/rules/session-view.ts'
+import type { ProfileView } from '#rules/profile-view.ts'
+import type { SessionView } from '#rules/session-view.ts'
 
 export const profileChanges = [
   'name',

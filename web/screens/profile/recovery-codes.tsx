@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import keepCodes from './keep-codes.js?raw'
 import { PageScript } from './page-script.tsx'
 

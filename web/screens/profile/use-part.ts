@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { ProfileIntent } from '../../../server/rules/profile-forms.ts'
-import { validationMessage } from '../../../server/rules/validation-message.ts'
-import type { FormAnswer } from '../../forms/form-answer.ts'
-import { refusalText } from '../../refusal.ts'
+import type { ProfileIntent } from '#rules/profile-forms.ts'
+import { validationMessage } from '#rules/validation-message.ts'
+import type { FormAnswer } from '#web/forms/form-answer.ts'
+import { refusalText } from '#web/refusal.ts'
 
 export type Part = {
   /** This form was sent and not taken: it stays open. */

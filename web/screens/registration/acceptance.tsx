@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
 

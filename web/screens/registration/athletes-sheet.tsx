@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'

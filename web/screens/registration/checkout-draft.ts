@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
-import type { CheckoutInput } from '../../../server/rules/registration-form.ts'
-import { typedEarly } from '../../forms/typed-early.ts'
+import type { CheckoutInput } from '#rules/registration-form.ts'
+import { typedEarly } from '#web/forms/typed-early.ts'
 import { buyerFor, type CheckoutForm } from './checkout-form.ts'
 import type { Coupon } from './coupon.ts'
 import { readDraft, saveDraft } from './draft.ts'
-import type { FormAnswer } from '../../forms/form-answer.ts'
+import type { FormAnswer } from '#web/forms/form-answer.ts'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 
 /** The checkout as far as the server knows it: what was sent without scripts and not taken, or the held order's. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { checkoutSubmission, type BuyerInput, type CheckoutInput } from '../../../server/rules/registration-form.ts'
-import { useAppForm } from '../../forms/form.ts'
+import { checkoutSubmission, type BuyerInput, type CheckoutInput } from '#rules/registration-form.ts'
+import { useAppForm } from '#web/forms/form.ts'
 import type { Draft } from './draft.ts'
 import type { CheckoutOrder } from './registration-data.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { CompetitionView } from '../../../server/rules/views.ts'
-import { RadioCard } from '../../ui/choices.tsx'
+import type { CompetitionView } from '#rules/views.ts'
+import { RadioCard } from '#web/ui/choices.tsx'
 import { useFormats } from './formats.ts'
 import { SpotsNote } from './spots-note.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import * as v from 'valibot'
-import { normalCouponCode } from '../../../server/rules/coupon.ts'
-import { couponCodeField } from '../../../server/rules/registration-form.ts'
-import type { PriceView } from '../../../server/rules/views.ts'
-import { refusalIn, type Refusal } from '../../refusal.ts'
+import { normalCouponCode } from '#rules/coupon.ts'
+import { couponCodeField } from '#rules/registration-form.ts'
+import type { PriceView } from '#rules/views.ts'
+import { refusalIn, type Refusal } from '#web/refusal.ts'
 import type { CheckoutOrder } from './registration-data.ts'
 
 /** What the server answers to a coupon that can be used, or to none. */

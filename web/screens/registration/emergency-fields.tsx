@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Fields } from './flow-layout.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
 

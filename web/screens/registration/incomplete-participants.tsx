@@ -1,8 +1,8 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../../ui/banner.tsx'
-import { validationMessage } from '../../../server/rules/validation-message.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { validationMessage } from '#rules/validation-message.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
 
 // Codes that say that nothing was entered.

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import type { Day } from '../../../server/rules/day.ts'
-import { participantsLimit } from '../../../server/rules/participants-limit.ts'
-import { participantForm, type ParticipantInput } from '../../../server/rules/registration-form.ts'
-import { useAppForm } from '../../forms/form.ts'
+import type { Day } from '#rules/day.ts'
+import { participantsLimit } from '#rules/participants-limit.ts'
+import { participantForm, type ParticipantInput } from '#rules/registration-form.ts'
+import { useAppForm } from '#web/forms/form.ts'
 
 /** The second step's form: the athletes. `onValid` sends it, `onInvalid` points at what is missing. */
 export function useParticipantsForm(options: {

@@ -1,6 +1,6 @@
-import type { Day } from '../../../server/rules/day.ts'
-import type { KnownAthlete } from '../../../server/rules/registration-form.ts'
-import type { HeldOrder, RegistrationPage } from '../../../server/rules/views.ts'
+import type { Day } from '#rules/day.ts'
+import type { KnownAthlete } from '#rules/registration-form.ts'
+import type { HeldOrder, RegistrationPage } from '#rules/views.ts'
 import type { FormatSettings } from './formats.ts'
 import type { RegistrationStep } from './steps.ts'
 

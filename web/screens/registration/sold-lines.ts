@@ -1,6 +1,6 @@
-import { priceOrder, type FeeRates } from '../../../server/rules/price.ts'
-import { Refused } from '../../../server/rules/refusals.ts'
-import type { CompetitionView, PriceView } from '../../../server/rules/views.ts'
+import { priceOrder, type FeeRates } from '#rules/price.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { CompetitionView, PriceView } from '#rules/views.ts'
 import type { SoldLine } from './price-summary.tsx'
 
 /** Entries of one competition together, in the competitions' order. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { SpotsView } from '../../../server/rules/spots.ts'
-import { StatusChip } from '../../ui/badge.tsx'
-import type { Tone } from '../../ui/tone.ts'
+import type { SpotsView } from '#rules/spots.ts'
+import { StatusChip } from '#web/ui/badge.tsx'
+import type { Tone } from '#web/ui/tone.ts'
 
 const tones = {
   available: 'success',

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import { groupOfCategory } from '../../../server/rules/category.ts'
-import { numberFormat } from '../../../server/rules/formatters.ts'
-import { formatDuration } from '../../../server/rules/measures.ts'
-import { knownClasses } from '../../../server/rules/result-class.ts'
-import { paceMetres } from '../../../server/rules/splits.ts'
-import type { Sport } from '../../../server/rules/views.ts'
+import { groupOfCategory } from '#rules/category.ts'
+import { numberFormat } from '#rules/formatters.ts'
+import { formatDuration } from '#rules/measures.ts'
+import { knownClasses } from '#rules/result-class.ts'
+import { paceMetres } from '#rules/splits.ts'
+import type { Sport } from '#rules/views.ts'
 
 /** What a category's code stands for: “Women 40–44”; a timing file's own words stay as they are. */
 export function categoryWords(t: TFunction<'results'>, code: string): string {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { paths } from '../../../server/rules/paths.ts'
-import { isNarrowed } from '../../../server/rules/results-list.ts'
-import type { ResultsPage } from '../../../server/rules/results-views.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input, Select } from '../../ui/input.tsx'
+import { paths } from '#rules/paths.ts'
+import { isNarrowed } from '#rules/results-list.ts'
+import type { ResultsPage } from '#rules/results-views.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input, Select } from '#web/ui/input.tsx'
 import { categoryWords, classWords } from './result-words.ts'
 
 /** What to look for, as a form that asks by the address: it works without scripts, and what it finds can be sent on. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { SplitView } from '../../../server/rules/results-views.ts'
-import type { Sport } from '../../../server/rules/views.ts'
+import type { SplitView } from '#rules/results-views.ts'
+import type { Sport } from '#rules/views.ts'
 import { paceText, timeText } from './result-words.ts'
 import { splitName } from './split-name.ts'
 

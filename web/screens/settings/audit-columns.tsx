@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { auditValues, auditWords, isAuditAction } from '../../../server/rules/audit-actions.ts'
-import type { AuditActor, AuditRow } from '../../../server/rules/audit-log.ts'
-import type { Column } from '../../ui/table.tsx'
+import { auditValues, auditWords, isAuditAction } from '#rules/audit-actions.ts'
+import type { AuditActor, AuditRow } from '#rules/audit-log.ts'
+import type { Column } from '#web/ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
 
 /** When, who, what and to what. An action of another version is shown by its own name. */

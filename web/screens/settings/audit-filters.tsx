@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import { auditActions, auditWords, type AuditAction } from '../../../server/rules/audit-actions.ts'
-import type { AuditLog } from '../../../server/rules/audit-log.ts'
-import { DateInput } from '../../ui/date-input.tsx'
+import { auditActions, auditWords, type AuditAction } from '#rules/audit-actions.ts'
+import type { AuditLog } from '#rules/audit-log.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
 import { FilterForm } from '../admin/filter-form.tsx'
 import { FilterSelect } from '../admin/filter-select.tsx'
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { accountTypes } from '../../../server/rules/bank-details.ts'
-import type { BankPage } from '../../../server/rules/settings-views.ts'
-import { validationMessage } from '../../../server/rules/validation-message.ts'
-import type { FormValues } from '../../forms/form-values.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input, Select, TextArea } from '../../ui/input.tsx'
+import { accountTypes } from '#rules/bank-details.ts'
+import type { BankPage } from '#rules/settings-views.ts'
+import { validationMessage } from '#rules/validation-message.ts'
+import type { FormValues } from '#web/forms/form-values.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input, Select, TextArea } from '#web/ui/input.tsx'
 import { Fields } from './sheet.tsx'
 
 type Props = { saved: BankPage['saved']; errors: Record<string, string>; sent: FormValues }

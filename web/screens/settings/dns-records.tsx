@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { DomainRow } from '../../../server/rules/settings-views.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import type { DomainRow } from '#rules/settings-views.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { DomainTarget } from './domains-sheet.tsx'
 
 type Record = { type: string; name: string; value: string; why: string }

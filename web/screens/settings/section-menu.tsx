@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { styled } from 'styled-components'
-import { Anchor } from '../../ui/anchor.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useMay } from '../admin/staff.ts'
 import { settingsSections } from './sections.ts'
 

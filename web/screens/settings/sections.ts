@@ -1,5 +1,5 @@
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import type { Permission } from '../../../server/rules/permissions.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { Permission } from '#rules/permissions.ts'
 
 /** A page of the settings; `textKey` is a key of settings.json. */
 export type SettingsSection = { path: string; textKey: string; permission: Permission }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 type SheetProps = { title: string; lead?: ReactNode; level?: 'h2' | 'h3'; children: ReactNode; className?: string }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useBoundField } from '../../forms/bound-field.ts'
+import { useBoundField } from '#web/forms/bound-field.ts'
 import { ImageField } from '../uploads/image-field.tsx'
 
 /** The image of the sponsor that the form around it is about. */

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Mode, Palette } from '../../../server/rules/palette.ts'
-import { paletteStyle } from '../../theme/theme-css.ts'
-import { StatusChip } from '../../ui/badge.tsx'
-import { BibHead, BibNumber } from '../../ui/bib.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import type { Mode, Palette } from '#rules/palette.ts'
+import { paletteStyle } from '#web/theme/theme-css.ts'
+import { StatusChip } from '#web/ui/badge.tsx'
+import { BibHead, BibNumber } from '#web/ui/bib.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 type PreviewProps = { palette: Palette; name: string; logo: string | null }
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { validationMessage } from '../../../server/rules/validation-message.ts'
-import type { AddressIntent } from '../../../server/rules/address-form.ts'
-import { focusFirstError } from '../../forms/first-error.ts'
-import { formAnswer } from '../../forms/form-answer.ts'
-import { notify } from '../../ui/toast.tsx'
+import { validationMessage } from '#rules/validation-message.ts'
+import type { AddressIntent } from '#rules/address-form.ts'
+import { focusFirstError } from '#web/forms/first-error.ts'
+import { formAnswer } from '#web/forms/form-answer.ts'
+import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
 
 /** What became of the form that was sent last. `suggestion` is a subdomain that is free, '' where there is none. */

@@ -1,5 +1,5 @@
-import { organizationFields } from '../../../server/rules/sign-up-form.ts'
-import type { Refusal } from '../../refusal.ts'
+import { organizationFields } from '#rules/sign-up-form.ts'
+import type { Refusal } from '#web/refusal.ts'
 import type { SignUpValues } from './signup-data.ts'
 import type { SignUpStep } from './steps.ts'
 

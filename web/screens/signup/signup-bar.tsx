@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { signUpPath, type SignUpStep } from './steps.ts'
 
 /** The way on, under the thumb on phones. Without scripts there is one button, at the end of one long form. */

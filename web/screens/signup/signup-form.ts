@@ -1,5 +1,5 @@
-import { signUpForm } from '../../../server/rules/sign-up-form.ts'
-import { useAppForm } from '../../forms/form.ts'
+import { signUpForm } from '#rules/sign-up-form.ts'
+import { useAppForm } from '#web/forms/form.ts'
 import type { SignUpValues } from './signup-data.ts'
 
 /** The whole sign-up as one form, whichever of its steps is shown. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { styled } from 'styled-components'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { forgetDraft, restoreDraft, useHasDraft, type SignUpDraft } from './draft.ts'
 import { signUpPath } from './steps.ts'
 

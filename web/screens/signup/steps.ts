@@ -1,4 +1,4 @@
-import { accountPaths } from '../../../server/rules/admin-paths.ts'
+import { accountPaths } from '#rules/admin-paths.ts'
 
 export const signUpSteps = ['organization', 'owner', 'complete'] as const
 export type SignUpStep = (typeof signUpSteps)[number]

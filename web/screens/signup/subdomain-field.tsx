@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { validationMessage } from '../../../server/rules/validation-message.ts'
-import { useBoundField } from '../../forms/bound-field.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Input } from '../../ui/input.tsx'
+import { validationMessage } from '#rules/validation-message.ts'
+import { useBoundField } from '#web/forms/bound-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Input } from '#web/ui/input.tsx'
 import type { Availability } from './use-availability.ts'
 
 /** A subdomain with the rest of its address, whether it is to be had, and others that are. */

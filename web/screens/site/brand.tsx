@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** Logo and name, leading home. */
 export function Brand({ name, logo, href = '/' }: { name: string; logo: string | null; href?: string }) {

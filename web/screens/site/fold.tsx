@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import type { PageLook } from '../../handle.ts'
-import type { loader as rootLoader } from '../../root.tsx'
+import type { PageLook } from '#web/handle.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
 
 /**
  * Where the first screen ends. What comes after it waits for the rest of the template's styles, so that nothing is seen

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Contact } from '../../../server/rules/contact.ts'
-import type { Site } from '../../layouts/public.tsx'
-import { ContactWays, Networks } from '../../ui/contact-ways.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import type { Contact } from '#rules/contact.ts'
+import type { Site } from '#web/layouts/public.tsx'
+import { ContactWays, Networks } from '#web/ui/contact-ways.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Brand } from './brand.tsx'
 
 /** The foot of an organization's pages: who it is and, but for where a page itself tells it, how it is reached. */

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { textsOf } from '../../../server/i18n/translator.ts'
-import { contactOf } from '../../../server/rules/contact.ts'
-import type { Site } from '../../layouts/public.tsx'
+import { textsOf } from '#server/i18n/translator.ts'
+import { contactOf } from '#rules/contact.ts'
+import type { Site } from '#web/layouts/public.tsx'
 import { Header } from './header.tsx'
 
 const nobody: Site = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Countdown } from '../../ui/countdown.tsx'
+import { Countdown } from '#web/ui/countdown.tsx'
 import { useNonce } from './use-nonce.ts'
 
 /** The time left until a start, for a template's slot. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { Share } from '../../ui/share.tsx'
+import { Share } from '#web/ui/share.tsx'
 
 /** Ways to tell others of a page, by its full address. */
 export function ShareIt({ title, url }: { title: string; url: string }) {

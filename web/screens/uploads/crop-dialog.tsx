@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { imagePurposes, type ImageCut, type ImagePurpose } from '../../../server/rules/images.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { imagePurposes, type ImageCut, type ImagePurpose } from '#rules/images.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 const closest = 5
 

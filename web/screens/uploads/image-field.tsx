@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { imageTypes, type ImagePurpose } from '../../../server/rules/images.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldGroup } from '../../ui/field.tsx'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { imageTypes, type ImagePurpose } from '#rules/images.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useUpload } from './use-upload.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))

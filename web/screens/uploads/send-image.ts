@@ -1,5 +1,5 @@
-import { adminPaths } from '../../../server/rules/admin-paths.ts'
-import { textOfCut, type ImageCut, type ImagePurpose } from '../../../server/rules/images.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { textOfCut, type ImageCut, type ImagePurpose } from '#rules/images.ts'
 
 type Options = {
   purpose: ImagePurpose

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imageTypes, largestUpload, type ImageCut, type ImagePurpose } from '../../../server/rules/images.ts'
-import { notify } from '../../ui/toast.tsx'
+import { imageTypes, largestUpload, type ImageCut, type ImagePurpose } from '#rules/images.ts'
+import { notify } from '#web/ui/toast.tsx'
 import { ImageRefused, sendImage } from './send-image.ts'
 
 type Wanted = { purpose: ImagePurpose; onKept: (path: string) => void }

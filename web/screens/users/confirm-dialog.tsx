@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { UserRow } from '../../../server/rules/admin-views.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { UserRow } from '#rules/admin-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { calledOf, useUserAction } from './use-user-action.ts'
 
 type ConfirmDialogProps = { what: 'remove' | 'withdraw'; user: UserRow; onClose: () => void }

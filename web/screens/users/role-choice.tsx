@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { mayManage } from '../../../server/rules/managing-members.ts'
-import { roles, type Role } from '../../../server/rules/permissions.ts'
-import { RadioCard } from '../../ui/choices.tsx'
-import { FieldGroup } from '../../ui/field.tsx'
+import { mayManage } from '#rules/managing-members.ts'
+import { roles, type Role } from '#rules/permissions.ts'
+import { RadioCard } from '#web/ui/choices.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
 import { useStaff } from '../admin/staff.ts'
 
 /** The roles that the reader may give, with what each may do. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { validationMessage } from '../../../server/rules/validation-message.ts'
-import { formAnswer } from '../../forms/form-answer.ts'
+import { validationMessage } from '#rules/validation-message.ts'
+import { formAnswer } from '#web/forms/form-answer.ts'
 import { useRefusalText } from '../admin/refusal-words.ts'
 import type { InviteAnswer } from './user-answer.ts'
 

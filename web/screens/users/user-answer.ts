@@ -1,4 +1,4 @@
-import type { Refusal } from '../../refusal.ts'
+import type { Refusal } from '#web/refusal.ts'
 
 /** What can be done to one member or invitation. */
 export type UserAction = 'role' | 'remove' | 'loginLink' | 'passwordLink' | 'password' | 'resend' | 'withdraw'

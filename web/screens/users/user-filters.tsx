@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { userStatuses } from '../../../server/rules/admin-lists.ts'
-import { roles } from '../../../server/rules/permissions.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { userStatuses } from '#rules/admin-lists.ts'
+import { roles } from '#rules/permissions.ts'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { FilterForm } from '../admin/filter-form.tsx'
 import { FilterSelect } from '../admin/filter-select.tsx'
 

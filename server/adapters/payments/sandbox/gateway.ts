@@ -8,8 +8,8 @@ import {
   UnreadableNotice,
   type CheckoutRequest,
   type PaymentGateway,
-} from '../../../domain/payments/gateway.ts'
-import type { PaymentState } from '../../../rules/payment-state.ts'
+} from '#server/domain/payments/gateway.ts'
+import type { PaymentState } from '#rules/payment-state.ts'
 import { isSignedWebhook, sandboxAccount, sandboxKeys } from './keys.ts'
 
 const providerStates = ['open', 'processing', 'succeeded', 'declined', 'expired', 'disputed'] as const

@@ -4,12 +4,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { InvalidSignature, ProviderRefused, type CheckoutRequest } from '../../../domain/payments/gateway.ts'
+import { InvalidSignature, ProviderRefused, type CheckoutRequest } from '#server/domain/payments/gateway.ts'
 import { testCards, type CardOutcome } from './cards.ts'
 import { sandboxGateway } from './gateway.ts'
 import { sandboxKeys, signWebhook } from './keys.ts'
 import { sandboxProvider } from './provider.ts'
-import { databaseUrls } from '../../../database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 type Notice = {
   headers: Record<string, string | undefined>

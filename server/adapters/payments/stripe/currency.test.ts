@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProviderRefused } from '../../../domain/payments/gateway.ts'
+import { ProviderRefused } from '#server/domain/payments/gateway.ts'
 import { fromStripeAmount, toStripeAmount } from './currency.ts'
 
 test.each([

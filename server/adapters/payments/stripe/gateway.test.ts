@@ -7,7 +7,7 @@ import {
   UnreadableNotice,
   type CheckoutRequest,
   type PaymentGateway,
-} from '../../../domain/payments/gateway.ts'
+} from '#server/domain/payments/gateway.ts'
 import { stripeGateway } from './gateway.ts'
 
 const secretKey = 'sk_test_51NothingReal'

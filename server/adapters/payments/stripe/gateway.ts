@@ -8,7 +8,7 @@ import {
   UnreadableNotice,
   type CheckoutRequest,
   type PaymentGateway,
-} from '../../../domain/payments/gateway.ts'
+} from '#server/domain/payments/gateway.ts'
 import { toStripeAmount } from './currency.ts'
 import { chargeOf, expandedSession, paymentView } from './payment-view.ts'
 

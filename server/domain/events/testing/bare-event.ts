@@ -1,4 +1,4 @@
-import type { EventPage } from '../../../rules/views.ts'
+import type { EventPage } from '#rules/views.ts'
 
 /** An event of which nothing is known but its day and its place. */
 export const bare: EventPage = {

@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts'
-import { databaseUrlsOf } from '../../../database/roles.ts'
-import { Refused } from '../../../rules/refusals.ts'
+import type { Context } from '#server/context.ts'
+import { databaseUrlsOf } from '#server/database/roles.ts'
+import { Refused } from '#rules/refusals.ts'
 import { registerAthletes } from '../register-athletes.ts'
 import { draft, openShop, secret } from './shop.ts'
 

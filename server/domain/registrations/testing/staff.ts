@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts'
-import { newId } from '../../../database/ids.ts'
-import type { Role } from '../../../rules/permissions.ts'
-import type { Sale, Shop } from '../../orders/testing/shop.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Role } from '#rules/permissions.ts'
+import type { Sale, Shop } from '#server/domain/orders/testing/shop.ts'
 import { searchTextOf } from '../search-text.ts'
 
 /** The sale's organization as one of its members sees it. */

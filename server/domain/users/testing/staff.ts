@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts'
-import { newId } from '../../../database/ids.ts'
-import type { Role } from '../../../rules/permissions.ts'
-import { row, type Sale, type Shop } from '../../orders/testing/shop.ts'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Role } from '#rules/permissions.ts'
+import { row, type Sale, type Shop } from '#server/domain/orders/testing/shop.ts'
 import { accountMailFacts } from '../account-mail-facts.ts'
 import { makeAccountLink } from '../account-links.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSale, openShop, type Sale, type Shop } from '../../../../server/domain/orders/testing/shop.ts'
-import { addMember } from '../../../../server/domain/users/testing/staff.ts'
-import type { RequestState } from '../../../../server/http/request-state.ts'
+import { openSale, openShop, type Sale, type Shop } from '#server/domain/orders/testing/shop.ts'
+import { addMember } from '#server/domain/users/testing/staff.ts'
+import type { RequestState } from '#server/http/request-state.ts'
 import { workOn } from './address-work.server.ts'
-import { databaseUrls } from '../../../../server/database/worker-database.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale

@@ -1,18 +1,18 @@
 import { redirect } from 'react-router'
 import type * as v from 'valibot'
-import type { Context } from '../../../../server/context.ts'
-import { changeSubdomain } from '../../../../server/domain/organizations/change-subdomain.ts'
+import type { Context } from '#server/context.ts'
+import { changeSubdomain } from '#server/domain/organizations/change-subdomain.ts'
 import {
   addOwnDomain,
   removeOwnDomain,
   rotateOwnDomain,
   verifyOwnDomain,
-} from '../../../../server/domain/organizations/own-domains.ts'
-import { publicOrigin } from '../../../../server/env.ts'
-import type { RequestState } from '../../../../server/http/request-state.ts'
-import { adminPaths, loginTo } from '../../../../server/rules/admin-paths.ts'
-import { ensureCan } from '../../../../server/rules/permissions.ts'
-import type { addressForm, AddressIntent } from '../../../../server/rules/address-form.ts'
+} from '#server/domain/organizations/own-domains.ts'
+import { publicOrigin } from '#server/env.ts'
+import type { RequestState } from '#server/http/request-state.ts'
+import { adminPaths, loginTo } from '#rules/admin-paths.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import type { addressForm, AddressIntent } from '#rules/address-form.ts'
 
 export type AddressDone = { done: AddressIntent; host: string }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { auditLog } from '../../../../server/domain/audit/audit-log.ts'
-import { contextOf } from '../../../../server/http/request-state.ts'
-import { auditFilterOf } from '../../../../server/rules/audit-log.ts'
-import type { RouteHandle } from '../../../handle.ts'
-import { inLoader } from '../../../refusal.ts'
-import { AuditSheet } from '../../../screens/settings/audit-sheet.tsx'
+import { auditLog } from '#server/domain/audit/audit-log.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { auditFilterOf } from '#rules/audit-log.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { inLoader } from '#web/refusal.ts'
+import { AuditSheet } from '#web/screens/settings/audit-sheet.tsx'
 import type { Route } from './+types/audit'
 
 export const handle: RouteHandle = { texts: ['audit'] }

@@ -1,17 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import {
-  bankPage,
-  editBankDetails,
-  removeBankDetails,
-} from '../../../../server/domain/organizations/edit-bank-details.ts'
-import { contextOf, stateOf } from '../../../../server/http/request-state.ts'
-import { bankForm } from '../../../../server/rules/bank-details.ts'
-import { inForm } from '../../../form-action.ts'
-import { formAnswer } from '../../../forms/form-answer.ts'
-import type { RouteHandle } from '../../../handle.ts'
-import { inLoader } from '../../../refusal.ts'
-import { BankSheet } from '../../../screens/settings/bank-sheet.tsx'
+import { bankPage, editBankDetails, removeBankDetails } from '#server/domain/organizations/edit-bank-details.ts'
+import { contextOf, stateOf } from '#server/http/request-state.ts'
+import { bankForm } from '#rules/bank-details.ts'
+import { inForm } from '#web/form-action.ts'
+import { formAnswer } from '#web/forms/form-answer.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { inLoader } from '#web/refusal.ts'
+import { BankSheet } from '#web/screens/settings/bank-sheet.tsx'
 import type { Route } from './+types/bank'
 
 export const handle: RouteHandle = { texts: ['owner'] }

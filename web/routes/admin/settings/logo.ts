@@ -1,7 +1,7 @@
-import { setLogo } from '../../../../server/domain/organizations/set-logo.ts'
-import { contextOf, formOf, stateOf } from '../../../../server/http/request-state.ts'
-import { formText } from '../../../form-text.ts'
-import { inAction } from '../../../refusal.ts'
+import { setLogo } from '#server/domain/organizations/set-logo.ts'
+import { contextOf, formOf, stateOf } from '#server/http/request-state.ts'
+import { formText } from '#web/form-text.ts'
+import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/logo'
 
 /** Shows another logo, or none. */

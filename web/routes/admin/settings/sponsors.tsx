@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { editSponsors } from '../../../../server/domain/organizations/edit-sponsors.ts'
-import { sponsorsSettings } from '../../../../server/domain/organizations/sponsors-settings.ts'
-import { contextOf, stateOf } from '../../../../server/http/request-state.ts'
-import { sponsorsForm } from '../../../../server/rules/sponsors-form.ts'
-import { inForm } from '../../../form-action.ts'
-import { inLoader } from '../../../refusal.ts'
-import { SponsorsList } from '../../../screens/settings/sponsors-list.tsx'
+import { editSponsors } from '#server/domain/organizations/edit-sponsors.ts'
+import { sponsorsSettings } from '#server/domain/organizations/sponsors-settings.ts'
+import { contextOf, stateOf } from '#server/http/request-state.ts'
+import { sponsorsForm } from '#rules/sponsors-form.ts'
+import { inForm } from '#web/form-action.ts'
+import { inLoader } from '#web/refusal.ts'
+import { SponsorsList } from '#web/screens/settings/sponsors-list.tsx'
 import type { Route } from './+types/sponsors'
 
 export const loader = (args: Route.LoaderArgs) => inLoader(async () => sponsorsSettings(await contextOf(args)))

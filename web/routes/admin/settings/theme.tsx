@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { editTheme } from '../../../../server/domain/organizations/edit-theme.ts'
-import { themeSettings } from '../../../../server/domain/organizations/theme-settings.ts'
-import { contextOf, stateOf } from '../../../../server/http/request-state.ts'
-import { themeForm } from '../../../../server/rules/theme-form.ts'
-import { inForm } from '../../../form-action.ts'
-import { inLoader } from '../../../refusal.ts'
-import { ThemeForm } from '../../../screens/settings/theme-form.tsx'
+import { editTheme } from '#server/domain/organizations/edit-theme.ts'
+import { themeSettings } from '#server/domain/organizations/theme-settings.ts'
+import { contextOf, stateOf } from '#server/http/request-state.ts'
+import { themeForm } from '#rules/theme-form.ts'
+import { inForm } from '#web/form-action.ts'
+import { inLoader } from '#web/refusal.ts'
+import { ThemeForm } from '#web/screens/settings/theme-form.tsx'
 import type { Route } from './+types/theme'
 
 export const loader = (args: Route.LoaderArgs) =>
