@@ -1,9 +1,9 @@
 import type { KeptEntry } from '#server/domain/audit/audit-rows.ts'
 import { plainDetails } from '#server/domain/audit/plain-details.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
-import { auditValues, auditWords, isAuditAction, otherDetails } from '#rules/audit-actions.ts'
+import { auditValues, auditWords, isAuditAction, otherDetails } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
-import { formatMoney } from '#rules/money.ts'
+import { formatMoney } from '#rules/money/money.ts'
 
 const t = translatorOf('en')
 const percent = (rate: number) => `${rate / 100}%`

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openOwnDatabase } from '#server/database/own-database.ts'
-import { giveDefaultFeePlan } from '#server/domain/organizations/default-fee-plan.ts'
+import { giveDefaultFeePlan } from '#server/domain/fee-plans/default-fee-plan.ts'
 import { openShop } from '#server/domain/orders/testing/shop.ts'
 import { newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { totpCode } from '#server/domain/users/totp.ts'
+import { totpCode } from '#server/domain/second-factor/totp.ts'
 import { addMember, setPassword, type Member } from './people.ts'
 import { expectAccessible, mailedLink, test } from './visit.ts'
 

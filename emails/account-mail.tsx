@@ -1,5 +1,5 @@
 import { Section } from '@react-email/components'
-import type { AccountMessage } from '#rules/message-views.ts'
+import type { AccountMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './parts/frame.ts'
 import { MessageLayout } from './parts/message-layout.tsx'
 import { personName } from './parts/person-name.ts'

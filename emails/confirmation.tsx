@@ -1,4 +1,4 @@
-import type { ConfirmedOrderMessage } from '#rules/message-views.ts'
+import type { ConfirmedOrderMessage } from '#rules/messages/message-views.ts'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import { CalendarPanel } from './parts/calendar-panel.tsx'

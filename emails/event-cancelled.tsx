@@ -1,5 +1,5 @@
-import { contactAbout } from '#rules/contact.ts'
-import type { EventCancelledMessage } from '#rules/message-views.ts'
+import { contactAbout } from '#rules/organizations/contact.ts'
+import type { EventCancelledMessage } from '#rules/messages/message-views.ts'
 import { unbroken } from './parts/unbroken.tsx'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'

@@ -1,4 +1,4 @@
-import type { RefundedOrderMessage } from '#rules/message-views.ts'
+import type { RefundedOrderMessage } from '#rules/messages/message-views.ts'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { RegistrationAlertMessage } from '#rules/message-views.ts'
+import type { RegistrationAlertMessage } from '#rules/messages/message-views.ts'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'

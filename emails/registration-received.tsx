@@ -1,4 +1,4 @@
-import type { HeldOrderMessage } from '#rules/message-views.ts'
+import type { HeldOrderMessage } from '#rules/messages/message-views.ts'
 import { AthletesPanel } from './parts/athletes-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
 import type { Frame } from './parts/frame.ts'

@@ -1,7 +1,7 @@
 import { render, toPlainText } from 'react-email'
 import type { ReactElement } from 'react'
-import { calendarFile } from '#rules/calendar-file.ts'
-import type { Locale } from '#rules/locale.ts'
+import { calendarFile } from '#rules/events/calendar-file.ts'
+import type { Locale } from '#rules/text/locale.ts'
 import type {
   ConfirmedOrderMessage,
   MessageAttachment,
@@ -11,7 +11,7 @@ import type {
   MessageViews,
   OrderMessage,
   RenderedMessage,
-} from '#rules/message-views.ts'
+} from '#rules/messages/message-views.ts'
 import { AccountMail, accountWords } from './account-mail.tsx'
 import { Confirmation, type ConfirmationReader } from './confirmation.tsx'
 import { EventCancelled } from './event-cancelled.tsx'

@@ -4,8 +4,8 @@ import type {
   MessageOrganization,
   MessageViews,
   OrderMessage,
-} from '#rules/message-views.ts'
-import { priceOrder } from '#rules/price.ts'
+} from '#rules/messages/message-views.ts'
+import { priceOrder } from '#rules/prices/price.ts'
 
 /** A sender and an order to try every message on. */
 export const sampleOrganization: MessageOrganization = {

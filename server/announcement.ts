@@ -1,5 +1,5 @@
 import { newLoginLink } from './auth/login-links.ts'
-import { organizationsWithDemoOwners } from './domain/organizations/install-tenants.ts'
+import { organizationsWithDemoOwners } from './domain/tenants/install-tenants.ts'
 import { platformOrigin } from './env.ts'
 import type { Platform } from './platform.ts'
 

@@ -1,13 +1,13 @@
 import type { Enqueue } from './domain/jobs.ts'
 import type { CurrentOrganization } from './domain/organizations/current-organization.ts'
-import type { TemplateCatalog } from './domain/organizations/template-catalog.ts'
+import type { TemplateCatalog } from './domain/themes/template-catalog.ts'
 import type { PaymentGateway } from './domain/payments/gateway.ts'
 import type { Em, Orm } from './database/orm.ts'
-import type { HoldLimits } from '#rules/holds.ts'
+import type { HoldLimits } from '#rules/orders/holds.ts'
 import { Refused } from '#rules/refusals.ts'
 import { refusalOfMachine } from './database/unavailable.ts'
-import type { Locale } from '#rules/locale.ts'
-import type { FeePlan } from '#rules/price.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import type { FeePlan } from '#rules/prices/price.ts'
 import type { Actor } from '#rules/permissions.ts'
 
 /** The payment providers this process can talk to. */

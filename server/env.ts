@@ -4,7 +4,7 @@ import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } f
 import path from 'node:path'
 import * as v from 'valibot'
 import { makeFolder } from './make-folder.ts'
-import { feePlanTyped } from '#rules/fee-plan.ts'
+import { feePlanTyped } from '#rules/prices/fee-plan.ts'
 
 /** A setting that cannot be used. `message` has one sentence for each, by name; nothing secret is repeated in it. */
 export class InvalidEnvironment extends Error {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text/locale.ts'
 import type { EventPage, LandingPage, OrganizationView, TemplateKind } from '#rules/views.ts'
 
 /** What every template is given: whose page it is and the language it is read in. */

@@ -1,6 +1,6 @@
-import { regionOf, type Locale } from '#rules/locale.ts'
-import { numberFormat } from '#rules/formatters.ts'
-import { formatDistance, formatDuration, formatElevation, posterDistance } from '#rules/measures.ts'
+import { regionOf, type Locale } from '#rules/text/locale.ts'
+import { numberFormat } from '#rules/text/formatters.ts'
+import { formatDistance, formatDuration, formatElevation, posterDistance } from '#rules/text/measures.ts'
 import {
   calendarLeaf,
   formatDate,
@@ -9,8 +9,8 @@ import {
   formatMonth,
   formatTime,
   formatZone,
-} from '#rules/moment.ts'
-import { formatMoney } from '#rules/money.ts'
+} from '#rules/time/moment.ts'
+import { formatMoney } from '#rules/money/money.ts'
 
 type Start = { startsAt: string; timeZone: string }
 

@@ -1,4 +1,4 @@
-import { isShown, monthOf } from '#rules/event-filters.ts'
+import { isShown, monthOf } from '#rules/events/event-filters.ts'
 import type { EventCard, EventFilters } from '#rules/views.ts'
 
 /** What an event's list item wears so that the filters of the page find it, and hidden when it is not asked for. */

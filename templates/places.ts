@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { SpotsView } from '#rules/spots.ts'
+import type { SpotsView } from '#rules/competitions/spots.ts'
 import type { CompetitionView, EventCard } from '#rules/views.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { publicOrigin } from '#server/env.ts'
 import type { RequestState } from '#server/http/request-state.ts'
 import { paths } from '#rules/paths.ts'
-import { themeDefaults } from '#rules/theme.ts'
+import { themeDefaults } from '#rules/themes/theme.ts'
 import { colorsFileOf } from './styles/colors-file.server.ts'
 import favicon from './theme/favicon.svg?url'
 import { themeCss } from './theme/theme-css.ts'

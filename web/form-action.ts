@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import * as v from 'valibot'
 import { formOf } from '#server/http/request-state.ts'
-import { fieldErrors } from '#rules/validation-message.ts'
+import { fieldErrors } from '#rules/text/validation-message.ts'
 import type { InvalidAnswer } from './forms/form-answer.ts'
 import { valuesOf, type FormValues } from './forms/form-values.ts'
 import { inAction, refusalIn, type RefusalAnswer } from './refusal.ts'

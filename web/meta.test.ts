@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { themeDefaults } from '#rules/theme.ts'
+import { themeDefaults } from '#rules/themes/theme.ts'
 import type { CompetitionView, EventPage, OrganizationView } from '#rules/views.ts'
 import { pageMeta, sportsEvent } from './meta.ts'
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
-import { majorUnitsOf } from '#rules/money.ts'
+import { majorUnitsOf } from '#rules/money/money.ts'
 import { paths } from '#rules/paths.ts'
-import type { NewsArticleView } from '#rules/news.ts'
-import { hasSpots } from '#rules/spots.ts'
+import type { NewsArticleView } from '#rules/news/news.ts'
+import { hasSpots } from '#rules/competitions/spots.ts'
 import type { EventPage, OrganizationView } from '#rules/views.ts'
 
 type About = {

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import { areasOf } from '#server/i18n/translator.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text/locale.ts'
 import { pageTexts } from './page-texts.ts'
 
 const instances = new Map<Locale, i18n>()

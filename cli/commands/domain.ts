@@ -1,4 +1,4 @@
-import type { DomainRow } from '#rules/settings-views.ts'
+import type { DomainRow } from '#rules/organizations/settings-views.ts'
 import { withDesk, type Desk } from '../desk.ts'
 import { confirmed } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
@@ -30,7 +30,7 @@ const forOrganization = (does: Does, work: (desk: Desk, organizationId: string, 
 
 const list = (does: Does) =>
   forOrganization(does, async ({ ctx, terminal }, organizationId) => {
-    const { domainList } = await import('#server/domain/organizations/domain-claims.ts')
+    const { domainList } = await import('#server/domain/domains/domain-claims.ts')
     const rows = await domainList(ctx, organizationId)
     const cells = rows.map((row) => [row.host, row.state, row.isPrimary, dayOf(row.verifiedAt), dayOf(row.retiredAt)])
     terminal.result(rows, () =>
@@ -44,7 +44,7 @@ const dayOf = (moment: string | null) => moment?.slice(0, 10)
 
 const add = (does: Does) =>
   forOrganization(does, async (desk, organizationId, host) => {
-    const { addDomain } = await import('#server/domain/organizations/domain-claims.ts')
+    const { addDomain } = await import('#server/domain/domains/domain-claims.ts')
     const row = await addDomain(desk.ctx, organizationId, { host, platformDomain: desk.env.PLATFORM_DOMAIN })
     say(desk, row, () =>
       row.state === 'pending'
@@ -63,7 +63,7 @@ const add = (does: Does) =>
 
 const verify = (does: Does) =>
   forOrganization(does, async (desk, organizationId, host) => {
-    const { verifyDomain } = await import('#server/domain/organizations/verify-domain.ts')
+    const { verifyDomain } = await import('#server/domain/domains/verify-domain.ts')
     const row = await verifyDomain(desk.ctx, organizationId, { host, lookUp: desk.platform.dns.texts })
     say(desk, row, () => [
       `${row.host} is ${desk.isDryRun ? 'proved: it would be' : ''} ${row.state}.`.replace('  ', ' '),
@@ -73,7 +73,7 @@ const verify = (does: Does) =>
 
 const rotate = (does: Does) =>
   forOrganization(does, async (desk, organizationId, host) => {
-    const { rotateDomain } = await import('#server/domain/organizations/rotate-domain.ts')
+    const { rotateDomain } = await import('#server/domain/domains/rotate-domain.ts')
     const { primary, redirecting } = await rotateDomain(desk.ctx, organizationId, host)
     const verb = desk.isDryRun ? 'would be' : 'is'
     desk.terminal.result({ ...primary, redirecting, dryRun: desk.isDryRun }, () => [
@@ -88,7 +88,7 @@ const remove = (does: Does) =>
   does<Options>(async (terminal, options, [host = '']) => {
     if (!(await confirmed(terminal, options, `Nobody will answer at ${host} any more.`))) return
     await withDesk(terminal, options, async (desk) => {
-      const { removeDomain } = await import('#server/domain/organizations/remove-domain.ts')
+      const { removeDomain } = await import('#server/domain/domains/remove-domain.ts')
       const { organization } = await desk.inside(options.org)
       const row = await removeDomain(desk.ctx, organization.id, host)
       say(desk, row, () => [`${row.host} ${desk.isDryRun ? 'would be' : 'is'} retired.`])

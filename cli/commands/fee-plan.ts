@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { FeePlanRates } from '#rules/fee-plan.ts'
-import type { FeePlan } from '#rules/price.ts'
+import type { FeePlanRates } from '#rules/prices/fee-plan.ts'
+import type { FeePlan } from '#rules/prices/price.ts'
 import { withDesk } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
 import type { Does, Noun } from '../shell.ts'
@@ -40,7 +40,7 @@ const setPlan = (does: Does) =>
   does<PlanOptions>((terminal, options, [key = '']) =>
     withDesk(terminal, options, async ({ ctx, isDryRun }) => {
       const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
-      const { setFeePlan } = await import('#server/domain/organizations/set-fee-plan.ts')
+      const { setFeePlan } = await import('#server/domain/fee-plans/set-fee-plan.ts')
       const { id, feePlan } = await organizationNamed(ctx, key)
       const plan = await planOf(options, feePlan ?? (await defaultPlan(ctx)))
       const set = await setFeePlan(ctx, id, plan)
@@ -67,7 +67,7 @@ const showPlan = (does: Does) =>
 const setDefault = (does: Does) =>
   does<PlanOptions>((terminal, options) =>
     withDesk(terminal, options, async ({ ctx, isDryRun }) => {
-      const { setDefaultFeePlan } = await import('#server/domain/organizations/default-fee-plan.ts')
+      const { setDefaultFeePlan } = await import('#server/domain/fee-plans/default-fee-plan.ts')
       const plan = await planOf(options, await defaultPlan(ctx))
       const set = await setDefaultFeePlan(ctx, plan)
       terminal.result({ ...plan, ...set, dryRun: isDryRun }, () => [
@@ -83,7 +83,7 @@ const setDefault = (does: Does) =>
 const showDefault = (does: Does) =>
   does((terminal, options) =>
     withDesk(terminal, options, async ({ ctx }) => {
-      const { defaultFeePlan } = await import('#server/domain/organizations/default-fee-plan.ts')
+      const { defaultFeePlan } = await import('#server/domain/fee-plans/default-fee-plan.ts')
       const plan = await ctx.db.transaction((em) => defaultFeePlan(em, ctx))
       terminal.result({ plan }, () =>
         plan
@@ -94,13 +94,13 @@ const showDefault = (does: Does) =>
   )
 
 const defaultPlan = async (ctx: import('#server/context.ts').PlatformContext): Promise<FeePlan> => {
-  const { defaultFeePlan } = await import('#server/domain/organizations/default-fee-plan.ts')
-  const { demoFeePlan } = await import('#rules/price.ts')
+  const { defaultFeePlan } = await import('#server/domain/fee-plans/default-fee-plan.ts')
+  const { demoFeePlan } = await import('#rules/prices/price.ts')
   return (await ctx.db.transaction((em) => defaultFeePlan(em, ctx))) ?? demoFeePlan
 }
 
 const planOf = async (options: PlanOptions, otherwise: FeePlan): Promise<FeePlan> => {
-  const { feePlanOfRates, feePlanRates, ratesOfFeePlan, rateTyped } = await import('#rules/fee-plan.ts')
+  const { feePlanOfRates, feePlanRates, ratesOfFeePlan, rateTyped } = await import('#rules/prices/fee-plan.ts')
   const rates = ratesOfFeePlan(otherwise)
   for (const name of feePlanRates) {
     const typed = options[name]

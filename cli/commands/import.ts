@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ImportReport, ResultsFile } from '#server/domain/registrations/import-results.ts'
-import { formatDuration } from '#rules/measures.ts'
-import { formatDateTime } from '#rules/moment.ts'
-import type { ResultField } from '#rules/result-row.ts'
+import { formatDuration } from '#rules/text/measures.ts'
+import { formatDateTime } from '#rules/time/moment.ts'
+import type { ResultField } from '#rules/results/result-row.ts'
 import { withDesk } from '../desk.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { confirmed } from '../prompt.ts'
@@ -44,7 +44,7 @@ const results = (does: Does) =>
   does<Options>(async (terminal, options, [name = '']) => {
     const file = path.resolve(terminal.cwd, name)
     if (!existsSync(file)) throw new UsageError(`${name} is not there.`)
-    const { resultFields } = await import('#rules/result-row.ts')
+    const { resultFields } = await import('#rules/results/result-row.ts')
     const read = { ...fileOptions(options), named: namedBy(options.map ?? '', resultFields) }
     return withDesk(terminal, options, async (desk) => {
       const { csvRows } = await import('#server/adapters/spreadsheets/csv-rows.ts')

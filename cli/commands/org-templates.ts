@@ -40,7 +40,7 @@ const show = (does: Does) =>
 const set = (does: Does) =>
   does<{ config?: string }>((terminal, options, [key = '', kind = '', id = '']) =>
     withDesk(terminal, options, async ({ inside, isDryRun }) => {
-      const { setTemplate } = await import('#server/domain/organizations/set-template.ts')
+      const { setTemplate } = await import('#server/domain/themes/set-template.ts')
       const chosen = await setTemplate(await inside(key), { kind, id, config: parsed(options.config) })
       terminal.result({ ...chosen, dryRun: isDryRun }, () => [
         `${isDryRun ? 'Would draw' : 'Draws'} the ${chosen.kind} pages of ${key} with ${chosen.id}.`,

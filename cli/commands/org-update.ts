@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { OrganizationEdit } from '#rules/organization-form.ts'
+import type { OrganizationEdit } from '#rules/organizations/organization-form.ts'
 import { withDesk } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
 import type { Does } from '../shell.ts'
@@ -58,7 +58,7 @@ const update = (does: Does) =>
 
 const parsed = async (typed: object): Promise<OrganizationEdit> => {
   const { safeParse } = await import('valibot')
-  const { organizationForm } = await import('#rules/organization-form.ts')
+  const { organizationForm } = await import('#rules/organizations/organization-form.ts')
   const { Refused } = await import('#rules/refusals.ts')
   const result = safeParse(organizationForm, typed)
   if (result.success) return result.output
@@ -77,7 +77,7 @@ const inWordsOf = async (options: Partial<Record<Option, string>>, work: () => P
       error instanceof Refused && (Object.keys(columnOf) as Option[]).find((name) => columnOf[name] === error.field)
     if (!option || error.code !== 'invalid_form') throw error
     const { translatorOf } = await import('#server/i18n/translator.ts')
-    const { validationMessage } = await import('#rules/validation-message.ts')
+    const { validationMessage } = await import('#rules/text/validation-message.ts')
     const { key, values } = validationMessage(String(error.values.problem ?? 'selection'))
     const text = translatorOf('en')(`validation:${key}`, values)
     const problem = text.charAt(0).toLowerCase() + text.slice(1)

@@ -25,7 +25,7 @@ export const privacy: Noun = (program, does) => {
 const exportData = (does: Does) =>
   does<{ email: string; out?: string }>((terminal, options) =>
     withDesk(terminal, options, async ({ ctx, isDryRun }) => {
-      const { personalData } = await import('#server/domain/users/personal-data.ts')
+      const { personalData } = await import('#server/domain/accounts/personal-data.ts')
       const data = await personalData(ctx, { email: options.email })
       const text = `${JSON.stringify(data, null, 2)}\n`
       if (!options.out) return terminal.result(data, () => [text.trimEnd()])
@@ -40,7 +40,7 @@ const erase = (does: Does) =>
   does<{ email: string; giveUpUpcoming?: boolean }>(async (terminal, options) => {
     if (!(await confirmed(terminal, options, `Everything about ${options.email} will be gone for good.`))) return
     await withDesk(terminal, options, async ({ ctx, isDryRun }) => {
-      const { erasePerson } = await import('#server/domain/users/erase-person.ts')
+      const { erasePerson } = await import('#server/domain/accounts/erase-person.ts')
       const { erasedNames } = await import('#server/i18n/erased-names.ts')
       const settings = { names: erasedNames(), acceptsUpcoming: options.giveUpUpcoming === true }
       const erased = await erasePerson(ctx, { email: options.email }, settings)

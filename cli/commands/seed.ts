@@ -23,7 +23,7 @@ const demo = (does: Does) =>
     const athletes = athletesOf(options.athletes)
     return withDesk(terminal, options, async (desk) => {
       const { seedEvent } = await import('#server/domain/registrations/seed-event.ts')
-      const { demoSubdomain } = await import('#server/domain/organizations/demo-tenant.ts')
+      const { demoSubdomain } = await import('#server/domain/tenants/demo-tenant.ts')
       const organization = options.org ?? demoSubdomain
       const done = { organization, athletes, dryRun: desk.isDryRun }
       if (!options.org && desk.isDryRun) return sayDone(desk, done)
@@ -50,8 +50,8 @@ const athletesOf = (typed: string): number => {
 }
 
 const makeDemoOrganization = async ({ ctx, platform }: Desk): Promise<void> => {
-  const { demoSubdomain, demoTenant } = await import('#server/domain/organizations/demo-tenant.ts')
-  const { applyTenant } = await import('#server/domain/organizations/apply-tenant.ts')
+  const { demoSubdomain, demoTenant } = await import('#server/domain/tenants/demo-tenant.ts')
+  const { applyTenant } = await import('#server/domain/tenants/apply-tenant.ts')
   const readAsset = () => Promise.reject(new Error('it has none'))
   await applyTenant(ctx, platform.files, { subdomain: demoSubdomain, file: demoTenant(), readAsset })
 }

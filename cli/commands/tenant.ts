@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { TenantProblem } from '#rules/tenant-file.ts'
-import type { AppliedTenant } from '#server/domain/organizations/apply-tenant.ts'
+import type { TenantProblem } from '#rules/tenants/tenant-file.ts'
+import type { AppliedTenant } from '#server/domain/tenants/apply-tenant.ts'
 import { withDesk, type Desk } from '../desk.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { sentenceOf } from '../explain.ts'
@@ -23,7 +23,7 @@ export const tenant: Noun = (program, does) => {
 }
 
 const foldersOf = async (terminal: Terminal, folder: string): Promise<string[]> => {
-  const { tenantFolders } = await import('#server/domain/organizations/tenant-folders.ts')
+  const { tenantFolders } = await import('#server/domain/tenants/tenant-folders.ts')
   const folders = await tenantFolders(path.resolve(terminal.cwd, folder))
   if (folders.length === 0) throw new UsageError(`${folder} holds no tenant.json, nor does a folder in it.`)
   return folders
@@ -31,7 +31,7 @@ const foldersOf = async (terminal: Terminal, folder: string): Promise<string[]> 
 
 const validate = (does: Does) =>
   does(async (terminal, _options, [folder = '']) => {
-    const { tenantFolderProblems } = await import('#server/domain/organizations/tenant-folder.ts')
+    const { tenantFolderProblems } = await import('#server/domain/tenants/tenant-folder.ts')
     const { checkTemplate } = await import('#templates/catalog.ts')
     const asked = { templates: { check: checkTemplate }, says: sentenceOf }
     const checked: { tenant: string; problems: TenantProblem[] }[] = []
@@ -94,8 +94,8 @@ const cellsOf = ({ subdomain, isNew, events, newEvents, newAthletes, dryRun }: A
 
 const applyOne = async (desk: Desk, folder: string, withAthletes: boolean): Promise<Applied> => {
   const { ctx, platform, isDryRun, terminal } = desk
-  const { applyTenant } = await import('#server/domain/organizations/apply-tenant.ts')
-  const { readTenantFolder } = await import('#server/domain/organizations/tenant-folder.ts')
+  const { applyTenant } = await import('#server/domain/tenants/apply-tenant.ts')
+  const { readTenantFolder } = await import('#server/domain/tenants/tenant-folder.ts')
   const source = await readTenantFolder(folder)
   const { files } = platform
   // A dry run keeps no file either.

@@ -45,7 +45,7 @@ type AddOptions = { org: string; role: string; name?: string }
 const add = (does: Does) =>
   does<AddOptions>((terminal, options, [email = '']) =>
     withDesk(terminal, options, async (desk) => {
-      const { addMember } = await import('#server/domain/users/add-member.ts')
+      const { addMember } = await import('#server/domain/members/add-member.ts')
       const { organization } = await desk.inside(options.org)
       const { name, role } = options
       const member = await addMember(desk.ctx, { organizationId: organization.id, email, role, name })
@@ -60,7 +60,7 @@ const add = (does: Does) =>
 const link = (does: Does) =>
   does<{ org: string }>((terminal, options, [email = '']) =>
     withDesk(terminal, options, async (desk) => {
-      const { memberNamed } = await import('#server/domain/users/member-named.ts')
+      const { memberNamed } = await import('#server/domain/members/member-named.ts')
       const { organization } = await desk.inside(options.org)
       const member = await memberNamed(desk.ctx, organization.id, email)
       const url = desk.isDryRun ? null : await loginLink(desk, organization, member.email)
@@ -74,7 +74,7 @@ const resetFactor = (does: Does) =>
   does(async (terminal, options, [email = '']) => {
     if (!(await confirmed(terminal, options, `${email} will be logged out, and log in without a code.`))) return
     await withDesk(terminal, options, async (desk) => {
-      const { resetSecondFactor } = await import('#server/domain/users/reset-second-factor.ts')
+      const { resetSecondFactor } = await import('#server/domain/second-factor/reset-second-factor.ts')
       const reset = await resetSecondFactor(desk.ctx, email)
       terminal.result({ ...reset, dryRun: desk.isDryRun }, () => [
         `${reset.email} ${desk.isDryRun ? 'would log' : 'logs'} in without a code now.`,
@@ -93,8 +93,8 @@ const list = (does: Does) =>
   )
 
 const everybodyIn = async (ctx: Context) => {
-  const { usersPage } = await import('#server/domain/users/users-page.ts')
-  const { userListOf } = await import('#rules/admin-lists.ts')
+  const { usersPage } = await import('#server/domain/members/users-page.ts')
+  const { userListOf } = await import('#rules/lists/admin-lists.ts')
   const pageOf = (page: number) => usersPage(ctx, { ...userListOf(new URLSearchParams()), page })
   const { rows, pages } = await pageOf(1)
   for (let page = 2; page <= pages; page++) rows.push(...(await pageOf(page)).rows)
@@ -104,8 +104,8 @@ const everybodyIn = async (ctx: Context) => {
 const role = (does: Does) =>
   does<{ org: string }>((terminal, options, [email = '', wanted = '']) =>
     withDesk(terminal, options, async (desk) => {
-      const { changeRole } = await import('#server/domain/users/change-role.ts')
-      const { memberNamed } = await import('#server/domain/users/member-named.ts')
+      const { changeRole } = await import('#server/domain/members/change-role.ts')
+      const { memberNamed } = await import('#server/domain/members/member-named.ts')
       const ctx = await desk.inside(options.org)
       const member = await memberNamed(desk.ctx, ctx.organization.id, email)
       await changeRole(ctx, member.userId, wanted)
@@ -119,8 +119,8 @@ const remove = (does: Does) =>
   does<{ org: string }>(async (terminal, options, [email = '']) => {
     if (!(await confirmed(terminal, options, `${email} will be logged out and cannot get in any more.`))) return
     await withDesk(terminal, options, async (desk) => {
-      const { removeMember } = await import('#server/domain/users/remove-member.ts')
-      const { memberNamed } = await import('#server/domain/users/member-named.ts')
+      const { removeMember } = await import('#server/domain/members/remove-member.ts')
+      const { memberNamed } = await import('#server/domain/members/member-named.ts')
       const ctx = await desk.inside(options.org)
       const member = await memberNamed(desk.ctx, ctx.organization.id, email)
       await removeMember(ctx, member.userId)
@@ -137,7 +137,7 @@ const loginLink = async (
 ): Promise<string> => {
   const { newLoginLink } = await import('#server/auth/login-links.ts')
   const { platformOrigin } = await import('#server/env.ts')
-  const { recordLink } = await import('#server/domain/users/record-link.ts')
+  const { recordLink } = await import('#server/domain/accounts/record-link.ts')
   await recordLink(ctx, email)
   const link = await newLoginLink(platform.auth, { email, organizationId: organization.id })
   return platformOrigin(platform.env, organization) + link

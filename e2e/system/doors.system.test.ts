@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAccountLink } from '#server/domain/users/account-links.ts'
+import { makeAccountLink } from '#server/domain/accounts/account-links.ts'
 import { platformDatabase } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import type { OrderMessage } from '#rules/message-views.ts'
+import type { OrderMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
 import { personName } from './person-name.ts'

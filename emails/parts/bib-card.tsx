@@ -1,6 +1,6 @@
 import { Column, Img, Row, Section, Text } from '@react-email/components'
-import { firstStart } from '#rules/calendar.ts'
-import type { OrderMessage } from '#rules/message-views.ts'
+import { firstStart } from '#rules/events/calendar.ts'
+import type { OrderMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './frame.ts'
 import { fonts, type Look, type Tone } from './look.ts'
 

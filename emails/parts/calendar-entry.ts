@@ -1,5 +1,5 @@
-import { calendarEntryOf, type CalendarEntry } from '#rules/calendar.ts'
-import type { OrderMessage } from '#rules/message-views.ts'
+import { calendarEntryOf, type CalendarEntry } from '#rules/events/calendar.ts'
+import type { OrderMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './frame.ts'
 
 /** The race as a calendar entry, described in the message's language. */

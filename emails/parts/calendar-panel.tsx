@@ -1,5 +1,5 @@
-import { calendarLinks } from '#rules/calendar.ts'
-import type { OrderMessage } from '#rules/message-views.ts'
+import { calendarLinks } from '#rules/events/calendar.ts'
+import type { OrderMessage } from '#rules/messages/message-views.ts'
 import { entryOf } from './calendar-entry.ts'
 import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'

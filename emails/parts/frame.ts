@@ -1,7 +1,7 @@
-import { type Locale, regionOf } from '#rules/locale.ts'
-import type { MessageOrganization } from '#rules/message-views.ts'
-import { formatDate, formatMediumDate, formatTime, formatZone } from '#rules/moment.ts'
-import { formatMoney } from '#rules/money.ts'
+import { type Locale, regionOf } from '#rules/text/locale.ts'
+import type { MessageOrganization } from '#rules/messages/message-views.ts'
+import { formatDate, formatMediumDate, formatTime, formatZone } from '#rules/time/moment.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import { type Look, lookOf } from './look.ts'
 
 /** Looks a text of `emails.json` up; values are put into it as they are, React escapes them. */

@@ -1,4 +1,4 @@
-import { paletteOf } from '#rules/palette.ts'
+import { paletteOf } from '#rules/themes/palette.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
 
 /** The colours of a message, light, `#rrggbb`: mail programs read inline styles and know no custom properties. */

@@ -1,6 +1,6 @@
 import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { firstWay } from '#rules/contact.ts'
+import { firstWay } from '#rules/organizations/contact.ts'
 import type { Frame } from './frame.ts'
 import { fonts } from './look.ts'
 

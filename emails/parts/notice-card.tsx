@@ -1,5 +1,5 @@
 import { Column, Row, Section, Text } from '@react-email/components'
-import type { MessageEvent } from '#rules/message-views.ts'
+import type { MessageEvent } from '#rules/messages/message-views.ts'
 import { unbroken } from './unbroken.tsx'
 import type { Frame } from './frame.ts'
 import { fonts, type Tone } from './look.ts'

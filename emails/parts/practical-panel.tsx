@@ -1,4 +1,4 @@
-import type { ConfirmedOrderMessage } from '#rules/message-views.ts'
+import type { ConfirmedOrderMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
 import { Paragraph } from './prose.tsx'

@@ -1,4 +1,4 @@
-import type { OrderMessage } from '#rules/message-views.ts'
+import type { OrderMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Limits } from '../database/limits.ts'
 import { newId } from '../database/ids.ts'
-import { makeAccountLink } from '../domain/users/account-links.ts'
+import { makeAccountLink } from '../domain/accounts/account-links.ts'
 import { openSale, openShop, type Shop } from '../domain/orders/testing/shop.ts'
 import { newLoginToken } from './auth.ts'
 import { choosePassword } from './choose-password.ts'

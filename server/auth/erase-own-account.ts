@@ -1,5 +1,5 @@
 import type { PlatformContext } from '../context.ts'
-import { erasePerson, type ErasureSettings } from '../domain/users/erase-person.ts'
+import { erasePerson, type ErasureSettings } from '../domain/accounts/erase-person.ts'
 import { ensureProven } from './ensure-proven.ts'
 
 type Asked = Parameters<typeof ensureProven>

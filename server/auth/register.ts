@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context.ts'
 import type { Limits } from '../database/limits.ts'
-import { registerPerson, type NewPerson } from '../domain/users/register-person.ts'
+import { registerPerson, type NewPerson } from '../domain/accounts/register-person.ts'
 import { hashPassword } from './passwords.ts'
 import type { Auth } from './auth.ts'
 

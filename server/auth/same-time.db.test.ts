@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { openShop, type Shop } from '../domain/orders/testing/shop.ts'
-import { writePassword } from '../domain/users/write-password.ts'
+import { writePassword } from '../domain/accounts/write-password.ts'
 import { hashPassword } from './passwords.ts'
 import { register } from './register.ts'
 import { signInWithPassword } from './sessions.ts'

@@ -1,4 +1,4 @@
-import { isLocale, localeCookieHeader } from '#rules/locale.ts'
+import { isLocale, localeCookieHeader } from '#rules/text/locale.ts'
 import { newLoginToken, sessionSeconds, type Auth } from './auth.ts'
 
 /** A person with a session on this host. `seenAt` is when its use was last written down. */

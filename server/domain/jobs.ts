@@ -1,6 +1,6 @@
 import type { Em } from '../database/orm.ts'
-import type { PaymentProvider } from '#rules/currency.ts'
-import type { AccountMailRequest } from './users/request-account-mail.ts'
+import type { PaymentProvider } from '#rules/money/currency.ts'
+import type { AccountMailRequest } from './accounts/request-account-mail.ts'
 
 /**
  * What the domain asks to be done later. A job's data holds ids only: what is shown or sent is read when it runs. A

@@ -1,7 +1,7 @@
 // Queries and commands that are told no id, and so are not among those tried with another organization's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
-import { eventFilterOf } from '#rules/admin-lists.ts'
+import { eventFilterOf } from '#rules/lists/admin-lists.ts'
 import { can, roles, type Permission } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { adminEventsPage } from './events/admin-events-page.ts'

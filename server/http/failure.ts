@@ -1,5 +1,5 @@
 import { translatorOf } from '../i18n/translator.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text/locale.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
 
 const longestPath = 500

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { refusalOfMachine } from '../database/unavailable.ts'
 import { translatorOf } from '../i18n/translator.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text/locale.ts'
 import { Refused } from '#rules/refusals.ts'
 import { failureOfStatus, failureWords, problemOf } from './failure.ts'
 import { localeOfRequest } from './locale-of-request.ts'

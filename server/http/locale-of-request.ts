@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { localeCookie, localeOf, type Locale } from '#rules/locale.ts'
+import { localeCookie, localeOf, type Locale } from '#rules/text/locale.ts'
 
 /** The language of an answer to this request; on an organization's host the middleware that finds it comes first. */
 export const localeOfRequest = (request: Request, response: Response): Locale =>

@@ -4,7 +4,7 @@ import type { Context, PlatformContext } from '../context.ts'
 import { networkOf } from '../database/limits.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Platform } from '../platform.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text/locale.ts'
 import type { Actor, Role } from '#rules/permissions.ts'
 import type { Refused } from '#rules/refusals.ts'
 

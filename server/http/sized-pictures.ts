@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { FileStore, PictureFormat, PictureSize } from '../domain/media/file-store.ts'
-import { pictureWidthOf } from '#rules/picture-sizes.ts'
+import { pictureWidthOf } from '#rules/media/picture-sizes.ts'
 import { Refused } from '#rules/refusals.ts'
 import { forEver, isOwnFile, sendInert } from './files.ts'
 import { turnsOf } from './turns.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { auditActions, auditWords, type AuditAction } from '#rules/audit-actions.ts'
-import { locales } from '#rules/locale.ts'
+import { auditActions, auditWords, type AuditAction } from '#rules/audit/audit-actions.ts'
+import { locales } from '#rules/text/locale.ts'
 import { textsOf } from './translator.ts'
 
 // What is not in the catalogue cannot be written down: `audit` takes nothing else.

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '#rules/locale.ts'
+import { locales, type Locale } from '#rules/text/locale.ts'
 import { translatorOf } from './translator.ts'
 
 /** What somebody is called in lists and results who was erased, by an organization's language. */

@@ -1,5 +1,5 @@
 import type { ExportWords } from '../domain/exports/athletes-export.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text/locale.ts'
 import { translatorOf } from './translator.ts'
 
 /** The words of an export of athletes in a language. */

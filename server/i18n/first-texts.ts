@@ -1,4 +1,4 @@
-import { isLocale, locales } from '#rules/locale.ts'
+import { isLocale, locales } from '#rules/text/locale.ts'
 import type { LandingText } from '#rules/views.ts'
 import { translatorOf } from './translator.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locales } from '#rules/locale.ts'
+import { locales } from '#rules/text/locale.ts'
 import { textsOf } from './translator.ts'
 
 test.each(locales)('what a role may do is said in %s without the roles before it', (locale) => {

@@ -1,5 +1,5 @@
 import { createInstance, type i18n, type Resource, type TFunction } from 'i18next'
-import { locales, type Locale } from '#rules/locale.ts'
+import { locales, type Locale } from '#rules/text/locale.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('./{en,es}/*.json', { eager: true, import: 'default' })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../database/ids.ts'
-import type { MessageViews } from '#rules/message-views.ts'
+import type { MessageViews } from '#rules/messages/message-views.ts'
 import { openSale, openShop, type Shop } from '../domain/orders/testing/shop.ts'
-import { accountMails, type AccountMailKind } from '#rules/account-mails.ts'
+import { accountMails, type AccountMailKind } from '#rules/accounts/account-mails.ts'
 import { deliverAccountMailJob } from './deliver-account-mail.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 

@@ -1,5 +1,5 @@
 import { eraseOrganizations } from '../domain/organizations/erase-organization.ts'
-import { withdrawUnowned } from '../domain/organizations/withdraw-unowned.ts'
+import { withdrawUnowned } from '../domain/sign-up/withdraw-unowned.ts'
 import type { Platform } from '../platform.ts'
 
 /** Handles the queue `erase-organizations`, every night: also those that nobody ever owned. Throws after all were tried, when one could not be erased. */

@@ -1,4 +1,4 @@
-import { forgetExpired } from '../domain/users/forget-expired.ts'
+import { forgetExpired } from '../domain/accounts/forget-expired.ts'
 import type { Platform } from '../platform.ts'
 
 /** Handles the queue `forget-expired`, every night. */

@@ -1,9 +1,9 @@
 /** Shapes of the admin area: plain data, dates as ISO strings in UTC, money in minor units. For staff's eyes only. */
-import type { Arrival } from './arrival.ts'
-import type { PublishNeed } from './event-readiness.ts'
-import type { UserStatus } from './admin-lists.ts'
-import type { EventStatus } from './event-state.ts'
-import type { PaymentLabel } from './order-state.ts'
+import type { Arrival } from './events/arrival.ts'
+import type { PublishNeed } from './events/event-readiness.ts'
+import type { UserStatus } from './lists/admin-lists.ts'
+import type { EventStatus } from './events/event-state.ts'
+import type { PaymentLabel } from './orders/order-state.ts'
 import type { Role } from './permissions.ts'
 import type { CourseView, Sport } from './views.ts'
 

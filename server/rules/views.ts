@@ -2,10 +2,10 @@
  * Shapes that travel between rooms: what is kept as JSON in a row, and what a query hands to a screen.
  * Plain data only: dates are ISO strings in UTC, money is minor units, ids are strings.
  */
-import type { Arrival } from './arrival.ts'
-import type { ClosedReason, EventDisplayState, SpotsView } from './spots.ts'
-import type { Locale } from './locale.ts'
-import type { FeeRates, PriceBreakdown } from './price.ts'
+import type { Arrival } from './events/arrival.ts'
+import type { ClosedReason, EventDisplayState, SpotsView } from './competitions/spots.ts'
+import type { Locale } from './text/locale.ts'
+import type { FeeRates, PriceBreakdown } from './prices/price.ts'
 
 export type ThemeConfigs = {
   primaryColor: string
@@ -47,7 +47,7 @@ export type EventLanding = { hidden: EventSection[] }
 export type TemplateChoice = Readonly<{ id: string; config: unknown }>
 export type TemplateKind = 'landing' | 'event'
 export type Sport = 'running' | 'cycling' | 'swimming' | 'ultramarathon' | 'spectator'
-export type { EventStatus } from './event-state.ts'
+export type { EventStatus } from './events/event-state.ts'
 
 /** Who buys: the billing data of an order. */
 export type Buyer = {

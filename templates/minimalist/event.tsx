@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { contactAbout } from '#rules/contact.ts'
+import { contactAbout } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
 import type { EventProps } from '../contract.ts'
 import { formatsOf } from '../formats.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { contactOf } from '#rules/contact.ts'
+import { contactOf } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
 import type { EventCard } from '#rules/views.ts'
 import type { LandingProps } from '../contract.ts'

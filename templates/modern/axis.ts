@@ -1,4 +1,4 @@
-import { roundValues } from '#rules/elevation.ts'
+import { roundValues } from '#rules/courses/elevation.ts'
 
 type Start = { startsAt: string; timeZone: string }
 

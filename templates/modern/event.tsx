@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { contactAbout } from '#rules/contact.ts'
+import { contactAbout } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { EventProps } from '../contract.ts'

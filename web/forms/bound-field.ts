@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { validationMessage } from '#rules/validation-message.ts'
+import { validationMessage } from '#rules/text/validation-message.ts'
 import { useFieldContext } from './form-context.ts'
 import { ServerErrors } from './server-errors.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { colorOf } from '#rules/theme-form.ts'
+import { colorOf } from '#rules/themes/theme-form.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { useBoundField } from './bound-field.ts'

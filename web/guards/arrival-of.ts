@@ -1,5 +1,5 @@
-import { hasSecondFactor } from '#server/domain/users/has-second-factor.ts'
-import { roleOf } from '#server/domain/users/role-of.ts'
+import { hasSecondFactor } from '#server/domain/second-factor/has-second-factor.ts'
+import { roleOf } from '#server/domain/members/role-of.ts'
 import { stateOf, type RequestState } from '#server/http/request-state.ts'
 import { secondStepTo } from '#rules/admin-paths.ts'
 import { homeOf } from './home-of.ts'

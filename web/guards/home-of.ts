@@ -1,7 +1,7 @@
 import type { RequestState, SignedIn } from '#server/http/request-state.ts'
 import { isOnPlatformHost } from '#server/env.ts'
 import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
-import { ownPath } from '#rules/own-path.ts'
+import { ownPath } from '#rules/text/own-path.ts'
 import { paths } from '#rules/paths.ts'
 
 /**

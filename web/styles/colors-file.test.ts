@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { themeDefaults } from '#rules/theme.ts'
+import { themeDefaults } from '#rules/themes/theme.ts'
 import { colorsFileOf } from './colors-file.server.ts'
 
 test('a theme’s files are made once, and named by what stands in them', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { themeDefaults } from '#rules/theme.ts'
+import { themeDefaults } from '#rules/themes/theme.ts'
 import { themeCss } from './theme-css.ts'
 
 test('a theme is one block for everything and one for dark screens', () => {

@@ -1,5 +1,5 @@
-import { colorNames, paletteOf, shades, type Mode, type Palette } from '#rules/palette.ts'
-import { themeShown } from '#rules/theme.ts'
+import { colorNames, paletteOf, shades, type Mode, type Palette } from '#rules/themes/palette.ts'
+import { themeShown } from '#rules/themes/theme.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
 import { darkScreens } from './dark-screens.ts'
 

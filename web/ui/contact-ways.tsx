@@ -1,4 +1,4 @@
-import type { Contact, ContactKind } from '#rules/contact.ts'
+import type { Contact, ContactKind } from '#rules/organizations/contact.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 /** The sign of each way. */

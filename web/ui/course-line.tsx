@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { lineUpTo, pathOf, postsOf, thinned, type CourseLine as Line, type Point } from '#rules/course-line.ts'
+import { lineUpTo, pathOf, postsOf, thinned, type CourseLine as Line, type Point } from '#rules/courses/course-line.ts'
 
 /** Strokes are in pixels whatever the drawing's size; dots are strokes of no length, so they are too. */
 const Drawing = styled.svg`

@@ -1,6 +1,6 @@
-import { numberFormat } from '#rules/formatters.ts'
+import { numberFormat } from '#rules/text/formatters.ts'
 import { styled } from 'styled-components'
-import { elevationChart } from '#rules/elevation.ts'
+import { elevationChart } from '#rules/courses/elevation.ts'
 
 const Figure = styled.figure`
   display: grid;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { wavesOf } from '#rules/course-line.ts'
+import { wavesOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from './course-line.tsx'
 
 const Box = styled.div`

@@ -1,4 +1,4 @@
-import { sourcesOf, type PictureWidth } from '#rules/picture-sizes.ts'
+import { sourcesOf, type PictureWidth } from '#rules/media/picture-sizes.ts'
 
 type PictureProps = {
   /** Where it is stored on this host, or anything else that an image may show. */

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { ribbonHeight, type Point } from '#rules/course-line.ts'
+import { ribbonHeight, type Point } from '#rules/courses/course-line.ts'
 import { Anchor } from './anchor.tsx'
 import { CourseRibbon } from './course-line.tsx'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { TxtLookup } from '#server/domain/organizations/verify-domain.ts'
+import type { TxtLookup } from '#server/domain/domains/verify-domain.ts'
 
 const none = new Set(['ENODATA', 'ENOTFOUND'])
 

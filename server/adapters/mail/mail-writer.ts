@@ -1,7 +1,7 @@
 import { renderMessage } from '#emails/render-message.tsx'
 import { translatorOf } from '#server/i18n/translator.ts'
-import type { Locale } from '#rules/locale.ts'
-import type { MessageKind, MessageOrganization, MessageViews, RenderedMessage } from '#rules/message-views.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import type { MessageKind, MessageOrganization, MessageViews, RenderedMessage } from '#rules/messages/message-views.ts'
 import { composeMail } from './compose-mail.ts'
 
 type About = { locale: Locale; organization: MessageOrganization; now: Date; logo: Uint8Array | null }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { paletteOf } from '#rules/palette.ts'
+import { paletteOf } from '#rules/themes/palette.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
 import { letteringOf } from './lettering.ts'
 

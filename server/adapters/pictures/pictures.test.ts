@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { themeDefaults } from '#rules/theme.ts'
+import { themeDefaults } from '#rules/themes/theme.ts'
 import { drawIcon } from './icon.ts'
 import { letteringOf } from './lettering.ts'
 import { drawSharePicture, shareSize, type SharePicture } from './share-picture.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { pathOf, thinned, type CourseLine, type Point } from '#rules/course-line.ts'
-import { paletteOf } from '#rules/palette.ts'
+import { pathOf, thinned, type CourseLine, type Point } from '#rules/courses/course-line.ts'
+import { paletteOf } from '#rules/themes/palette.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
 import { letteringOf } from './lettering.ts'
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { SecretBox } from '#server/domain/organizations/secret-box.ts'
+import type { SecretBox } from '#server/domain/domains/secret-box.ts'
 import { Refused } from '#rules/refusals.ts'
 
 const algorithm = 'aes-256-gcm'

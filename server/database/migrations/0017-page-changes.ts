@@ -66,7 +66,7 @@ const results = [
 /**
  * Places go with every order. How many are left reaches open pages apart (`places.json`); the pages themselves change
  * when a pool, or all pools of an event together, become nearly full, full, or free again: `isNearlyFull` of
- * rules/spots.ts in SQL, which a test compares with it.
+ * rules/competitions/spots.ts in SQL, which a test compares with it.
  */
 const places = [
   `create index competition_by_pool on competition (organization_id, pool_id)`,

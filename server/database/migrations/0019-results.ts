@@ -24,7 +24,7 @@ const finished = `status = 'confirmed' and result_time_ms is not null`
 const columns = [
   `alter table registration add column if not exists chip_time_ms integer`,
   `alter table registration add column if not exists category varchar(40)`,
-  // Results from before there were categories get theirs once, by the rule of rules/category.ts.
+  // Results from before there were categories get theirs once, by the rule of rules/competitions/category.ts.
   `update registration set category = case gender when 'male' then 'M' when 'female' then 'F' else 'X' end || case
       when age < 18 then 'U18' when age < 35 then '18' else least(age / 5 * 5, 80)::text end
     from (

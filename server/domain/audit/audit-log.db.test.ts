@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { auditFilterOf } from '#rules/audit-log.ts'
+import { auditFilterOf } from '#rules/audit/audit-log.ts'
 import { roles, type Role } from '#rules/permissions.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { asUuids } from '#server/database/uuids.ts'
-import { auditActions, isAuditAction, type AuditSubject } from '#rules/audit-actions.ts'
+import { auditActions, isAuditAction, type AuditSubject } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
 import type { KeptEntry } from './audit-rows.ts'
 

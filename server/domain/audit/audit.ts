@@ -1,11 +1,11 @@
 import type { Em } from '#server/database/orm.ts'
-import type { AuditAction } from '#rules/audit-actions.ts'
+import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { AuditEntry } from './audit-entry.ts'
 
 /**
  * Writes down who did what to whom, in the transaction of what was done. `action` is `noun.verb` (`payment.refunded`, see
- * `rules/audit-actions.ts`), `subject` the id it was done to; `details` holds ids, amounts and reasons, never personal data or secrets.
+ * `rules/audit/audit-actions.ts`), `subject` the id it was done to; `details` holds ids, amounts and reasons, never personal data or secrets.
  */
 export async function audit(
   ctx: { actor: Actor; organization?: { id: string } },

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { CompetitionDetails } from '#rules/competition-form.ts'
+import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CompetitionDetails } from '#rules/competition-form.ts'
+import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { eventEditorPage } from '../events/event-editor-page.ts'
 import { competitionDetails } from '../events/testing/details.ts'

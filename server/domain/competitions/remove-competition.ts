@@ -1,7 +1,7 @@
 import { DriverException } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { EventStatus } from '#rules/event-state.ts'
+import type { EventStatus } from '#rules/events/event-state.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'

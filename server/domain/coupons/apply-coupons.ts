@@ -1,6 +1,6 @@
 import type { Em } from '#server/database/orm.ts'
-import { expiryOf } from '#rules/tenant-dates.ts'
-import type { TenantCoupon } from '#rules/tenant-file.ts'
+import { expiryOf } from '#rules/tenants/tenant-dates.ts'
+import type { TenantCoupon } from '#rules/tenants/tenant-file.ts'
 import { Coupon, CouponEvent } from './coupon.ts'
 
 /** Gives an organization the coupons its tenant file describes, by code. How often one was used stays. */

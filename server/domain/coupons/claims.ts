@@ -1,7 +1,7 @@
 /** The coupons' SQL: a use is counted like a place, by one conditional UPDATE in the order's transaction. */
 import * as v from 'valibot'
 import type { Em } from '#server/database/orm.ts'
-import { couponCode, couponRefusal, type CouponTerms } from '#rules/coupon.ts'
+import { couponCode, couponRefusal, type CouponTerms } from '#rules/coupons/coupon.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Coupon, CouponEvent } from './coupon.ts'
 

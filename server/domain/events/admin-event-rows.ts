@@ -1,6 +1,6 @@
-import { thinned } from '#rules/course-line.ts'
+import { thinned } from '#rules/courses/course-line.ts'
 import type { AdminEventRow } from '#rules/admin-views.ts'
-import { isEventOver } from '#rules/event-state.ts'
+import { isEventOver } from '#rules/events/event-state.ts'
 
 /** The columns of an AdminEventRow over `event`, its pools of places added up. */
 export const adminEventColumns = `event.id, event.slug, event.title, event.starts_at as "startsAt",

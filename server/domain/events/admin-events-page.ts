@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { pageSize, type EventFilter, type EventTime } from '#rules/admin-lists.ts'
+import { pageSize, type EventFilter, type EventTime } from '#rules/lists/admin-lists.ts'
 import type { AdminEventRow, AdminEventsPage } from '#rules/admin-views.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { plain } from '../registrations/search-text.ts'

@@ -1,10 +1,10 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { NewEvent } from '#rules/event-form.ts'
+import type { NewEvent } from '#rules/events/event-form.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { freeSlug, slugOf } from '#rules/slug.ts'
+import { freeSlug, slugOf } from '#rules/text/slug.ts'
 import { Event } from './event.ts'
 
 /** Begins an event as a draft. Its slug is made of the title, once: links to it last. Refuses `forbidden`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NewEvent } from '#rules/event-form.ts'
+import type { NewEvent } from '#rules/events/event-form.ts'
 import { newId } from '#server/database/ids.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
 import { openSale, openShop, row, type Sale, type Shop } from '../orders/testing/shop.ts'

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { EventDetails } from '#rules/event-form.ts'
+import type { EventDetails } from '#rules/events/event-form.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { movedAlong, type Start } from '#rules/wall-clock.ts'
+import { movedAlong, type Start } from '#rules/time/wall-clock.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from './event.ts'
 

@@ -1,5 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
-import type { EventStatus } from '#rules/event-state.ts'
+import type { EventStatus } from '#rules/events/event-state.ts'
 import { Refused } from '#rules/refusals.ts'
 
 type OfEvent = Readonly<{ organizationId: string; eventId: string }>

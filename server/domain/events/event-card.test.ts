@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoFeePlan } from '#rules/price.ts'
+import { demoFeePlan } from '#rules/prices/price.ts'
 import { eventCardOf, eventStateOf, type CardCompetition, type CardEvent } from './event-card.ts'
 
 const now = new Date('2027-01-10T12:00:00Z')

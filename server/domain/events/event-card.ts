@@ -6,8 +6,8 @@ import {
   sumOfPlaces,
   type Places,
   type PlacesOnSale,
-} from '#rules/spots.ts'
-import { courseShown, pathOfFile } from '#rules/shown.ts'
+} from '#rules/competitions/spots.ts'
+import { courseShown, pathOfFile } from '#rules/text/shown.ts'
 import type { EventCard } from '#rules/views.ts'
 import { priceOnlineOf, type Seller } from '../orders/order-price.ts'
 import type { Event } from './event.ts'

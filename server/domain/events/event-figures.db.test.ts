@@ -5,7 +5,7 @@ import { setResultTime } from '../registrations/set-result-time.ts'
 import { addAthlete, memberOf } from '../registrations/testing/staff.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { resultsPage } from '../results/results-page.ts'
-import { resultsListOf } from '#rules/results-list.ts'
+import { resultsListOf } from '#rules/results/results-list.ts'
 import { eventPage } from './event-page.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 

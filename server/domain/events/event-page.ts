@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { arrivalShown } from '#rules/arrival.ts'
+import { arrivalShown } from '#rules/events/arrival.ts'
 import { can } from '#rules/permissions.ts'
-import { refundHoursOf } from '#rules/refund-policy.ts'
+import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
-import { entryClosedReason } from '#rules/spots.ts'
+import { entryClosedReason } from '#rules/competitions/spots.ts'
 import {
   acceptanceShown,
   galleryShown,
@@ -13,7 +13,7 @@ import {
   pathOfFile,
   sponsorsShown,
   videoShown,
-} from '#rules/shown.ts'
+} from '#rules/text/shown.ts'
 import type { EventPage } from '#rules/views.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
 import { canSell } from '../payments/gateway-of.ts'

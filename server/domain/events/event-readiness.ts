@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { EventReadiness } from '#rules/event-readiness.ts'
+import type { EventReadiness } from '#rules/events/event-readiness.ts'
 import { gatewayOf } from '../payments/gateway-of.ts'
 import type { Event } from './event.ts'
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
-import type { Arrival } from '#rules/arrival.ts'
-import { sports } from '#rules/organization-form.ts'
+import type { Arrival } from '#rules/events/arrival.ts'
+import { sports } from '#rules/organizations/organization-form.ts'
 import type {
   AcceptanceItem,
   CourseView,

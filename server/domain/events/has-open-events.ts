@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { isOpenState } from '#rules/spots.ts'
+import { isOpenState } from '#rules/competitions/spots.ts'
 import { eventStateColumns, stateOfRow, type EventStateRow } from './event-rows.ts'
 
 /** Whether one can register for any of the events that the landing lists, for the way there in the header. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { eventFilters } from '#rules/event-filters.ts'
-import { isOpenState } from '#rules/spots.ts'
+import { eventFilters } from '#rules/events/event-filters.ts'
+import { isOpenState } from '#rules/competitions/spots.ts'
 import type { EventCard, LandingPage } from '#rules/views.ts'
 import { newsCards } from '../news/shown-articles.ts'
 import { cardOfRow, eventCardColumns, type EventCardRow } from './event-rows.ts'

@@ -1,4 +1,4 @@
-import type { RegistrationWindow } from '#rules/spots.ts'
+import type { RegistrationWindow } from '#rules/competitions/spots.ts'
 import type { Event } from './event.ts'
 
 type WindowColumns = Pick<Event, 'status' | 'registrationEnabled' | 'registrationDeadline' | 'startsAt'>

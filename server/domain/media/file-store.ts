@@ -1,4 +1,4 @@
-import type { PictureWidth } from '#rules/picture-sizes.ts'
+import type { PictureWidth } from '#rules/media/picture-sizes.ts'
 
 /** One of the shapes a picture is sent in. */
 export type PictureSize = Readonly<{ width: PictureWidth; format: PictureFormat }>

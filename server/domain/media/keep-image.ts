@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { imagePurposes, type ImageCut, type ImagePurpose } from '#rules/images.ts'
+import { imagePurposes, type ImageCut, type ImagePurpose } from '#rules/media/images.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { FileStore } from './file-store.ts'
 import { readImage } from './read-image.ts'

@@ -1,6 +1,6 @@
 import { gpx } from '@tmcw/togeojson'
 import { DOMParser, onErrorStopParsing, type Document } from '@xmldom/xmldom'
-import { courseViewOf, type CoursePoint } from '#rules/course.ts'
+import { courseViewOf, type CoursePoint } from '#rules/courses/course.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CourseView } from '#rules/views.ts'
 

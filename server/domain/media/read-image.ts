@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { imagePurposes, imageTypes, mostPixels, type ImageCut, type ImagePurpose } from '#rules/images.ts'
+import { imagePurposes, imageTypes, mostPixels, type ImageCut, type ImagePurpose } from '#rules/media/images.ts'
 import { Refused } from '#rules/refusals.ts'
 
 const patienceSeconds = 20

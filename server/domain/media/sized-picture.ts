@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { mostPixels } from '#rules/images.ts'
-import { widthHolding } from '#rules/picture-sizes.ts'
+import { mostPixels } from '#rules/media/images.ts'
+import { widthHolding } from '#rules/media/picture-sizes.ts'
 import type { FileStore, PictureFormat, PictureSize } from './file-store.ts'
 
 const patienceSeconds = 20

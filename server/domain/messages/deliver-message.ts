@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { type Locale } from '#rules/locale.ts'
-import type { OrderMessageKind, RenderMessage } from '#rules/message-views.ts'
+import { type Locale } from '#rules/text/locale.ts'
+import type { OrderMessageKind, RenderMessage } from '#rules/messages/message-views.ts'
 import { longestHandOver, type MailTransport, MailUndeliverable } from './mail-transport.ts'
 import type { MessagePayload } from './enqueue-message.ts'
 import { messageOrganization, messageView } from './message-view.ts'

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { Locale } from '#rules/locale.ts'
-import type { OrderMessageKind, RefundReason } from '#rules/message-views.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import type { OrderMessageKind, RefundReason } from '#rules/messages/message-views.ts'
 
 /** What an order's rows do not tell later: what went back and why. `amount` in minor units of the order's currency. */
 export type ToldRefund = Readonly<{ amount: number; because: RefundReason }>

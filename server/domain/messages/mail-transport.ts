@@ -1,4 +1,4 @@
-import type { RenderedMessage } from '#rules/message-views.ts'
+import type { RenderedMessage } from '#rules/messages/message-views.ts'
 
 /** A message ready to leave: rendered, addressed, with the Message-ID it keeps however often it is sent. */
 export type Mail = RenderedMessage &

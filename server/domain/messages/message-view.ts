@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { arrivalShown } from '#rules/arrival.ts'
+import { arrivalShown } from '#rules/events/arrival.ts'
 import type {
   EventCancelledMessage,
   MessageOrganization,
@@ -12,7 +12,7 @@ import type {
   RefundAlertMessage,
   RefundedOrderMessage,
   RegistrationAlertMessage,
-} from '#rules/message-views.ts'
+} from '#rules/messages/message-views.ts'
 import { paths } from '#rules/paths.ts'
 import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'

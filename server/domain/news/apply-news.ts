@@ -1,7 +1,7 @@
 import type { Em } from '#server/database/orm.ts'
-import type { TenantArticle } from '#rules/tenant-file.ts'
-import { instantOf, wallClockOf } from '#rules/wall-clock.ts'
-import { keyOf, type Assets } from '../organizations/tenant-assets.ts'
+import type { TenantArticle } from '#rules/tenants/tenant-file.ts'
+import { instantOf, wallClockOf } from '#rules/time/wall-clock.ts'
+import { keyOf, type Assets } from '../tenants/tenant-assets.ts'
 import { cleanContent } from './clean-content.ts'
 import { NewsArticle } from './news-article.ts'
 

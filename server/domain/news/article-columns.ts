@@ -1,9 +1,9 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Em } from '#server/database/orm.ts'
-import type { ArticleDetails } from '#rules/article-form.ts'
-import { imageKeyOf } from '#rules/images.ts'
+import type { ArticleDetails } from '#rules/news/article-form.ts'
+import { imageKeyOf } from '#rules/media/images.ts'
 import { Refused } from '#rules/refusals.ts'
-import { freeSlug, slugOf } from '#rules/slug.ts'
+import { freeSlug, slugOf } from '#rules/text/slug.ts'
 import { cleanContent } from './clean-content.ts'
 
 /** An article's form as it is kept. Refuses `not_found` for a cover that is no image of this organization. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { NewsArticleView } from '#rules/news.ts'
+import type { NewsArticleView } from '#rules/news/news.ts'
 import { Refused } from '#rules/refusals.ts'
 import { shownContent } from './clean-content.ts'
 import { NewsArticle } from './news-article.ts'

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { imageKeyOf } from '#rules/images.ts'
-import { sourcesOf } from '#rules/picture-sizes.ts'
+import { imageKeyOf } from '#rules/media/images.ts'
+import { sourcesOf } from '#rules/media/picture-sizes.ts'
 
 /**
  * Rich text as an article may hold it: headings, paragraphs, lists, quotes, links and images of the organization's own

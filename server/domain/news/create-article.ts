@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
-import type { ArticleDetails } from '#rules/article-form.ts'
+import type { ArticleDetails } from '#rules/news/article-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { articleColumns, refuseTakenSlug, slugFor } from './article-columns.ts'

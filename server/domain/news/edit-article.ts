@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { ArticleDetails } from '#rules/article-form.ts'
+import type { ArticleDetails } from '#rules/news/article-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'

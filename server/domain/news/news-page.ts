@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { newsAtOnce, type NewsPage } from '#rules/news.ts'
+import { newsAtOnce, type NewsPage } from '#rules/news/news.ts'
 import { newsCards, shownArticles } from './shown-articles.ts'
 
 /** A page of what visitors may read of an organization's news. Behind the last page comes the last one again. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { newsAtOnce } from '#rules/news.ts'
+import { newsAtOnce } from '#rules/news/news.ts'
 import { landingPage } from '../events/landing-page.ts'
 import { nextTurn } from '../organizations/next-turn.ts'
 import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'

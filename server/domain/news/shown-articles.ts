@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { pathOfFile } from '#rules/shown.ts'
+import { pathOfFile } from '#rules/text/shown.ts'
 import type { NewsCard } from '#rules/views.ts'
 
 /** What visitors may read: published, and not dated ahead. Parameters: organization, now. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { placesForNetwork } from '#rules/holds.ts'
+import { placesForNetwork } from '#rules/orders/holds.ts'
 import { accountOf } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Order } from './order.ts'

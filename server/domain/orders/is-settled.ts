@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import { latestPayment } from '../payments/latest-payment.ts'
 import { findOrder } from './find-order.ts'
-import type { OrderState } from '#rules/order-state.ts'
+import type { OrderState } from '#rules/orders/order-state.ts'
 
 // What held its places in vain can be begun again; everything else has its confirmation page.
 const settled: readonly OrderState[] = ['confirmed', 'refunded', 'charged_back']

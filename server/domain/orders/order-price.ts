@@ -1,7 +1,7 @@
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
-import { chargeableStep } from '#rules/currency.ts'
-import type { BasisPoints } from '#rules/money.ts'
-import { priceOrder, ratesInForce, type FeeRates, type PriceBreakdown } from '#rules/price.ts'
+import { chargeableStep } from '#rules/money/currency.ts'
+import type { BasisPoints } from '#rules/money/money.ts'
+import { priceOrder, ratesInForce, type FeeRates, type PriceBreakdown } from '#rules/prices/price.ts'
 import type { PriceView } from '#rules/views.ts'
 import type { Order } from './order.ts'
 

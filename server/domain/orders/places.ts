@@ -14,7 +14,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { asUuids } from '#server/database/uuids.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { Places } from '#rules/spots.ts'
+import type { Places } from '#rules/competitions/spots.ts'
 
 export type PoolPlaces = Readonly<{ poolId: string; quantity: number }>
 type OrderKey = Readonly<{ organizationId: string; id: string }>

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { PriceBreakdown } from '#rules/price.ts'
+import type { PriceBreakdown } from '#rules/prices/price.ts'
 import type { PriceView } from '#rules/views.ts'
 import { Competition } from '../competitions/competition.ts'
 import { usableCoupon } from '../coupons/claims.ts'

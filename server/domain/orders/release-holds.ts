@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { asUuids } from '#server/database/uuids.ts'
-import type { HoldScope } from '#rules/holds.ts'
+import type { HoldScope } from '#rules/orders/holds.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secretBox } from '#server/adapters/secrets/secret-box.ts'
 import { newId } from '#server/database/ids.ts'
-import type { BankDetails } from '#rules/bank-details.ts'
+import type { BankDetails } from '#rules/organizations/bank-details.ts'
 import { roles, type Role } from '#rules/permissions.ts'
 import { openSale, openShop, secret, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { bankPage, editBankDetails, removeBankDetails } from './edit-bank-details.ts'

@@ -1,5 +1,5 @@
-import type { PaymentProvider } from '#rules/currency.ts'
-import type { FeePlan, PaymentTiming } from '#rules/price.ts'
+import type { PaymentProvider } from '#rules/money/currency.ts'
+import type { FeePlan, PaymentTiming } from '#rules/prices/price.ts'
 import type { OrganizationView } from '#rules/views.ts'
 
 /** An organization as a request works with it: its public face and the settings that commands need. */

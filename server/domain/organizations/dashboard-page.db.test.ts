@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventFilterOf } from '#rules/admin-lists.ts'
+import { eventFilterOf } from '#rules/lists/admin-lists.ts'
 import { adminEventsPage } from '../events/admin-events-page.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'

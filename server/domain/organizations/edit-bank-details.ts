@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { endOf, type BankDetails as Details } from '#rules/bank-details.ts'
+import { endOf, type BankDetails as Details } from '#rules/organizations/bank-details.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { BankPage } from '#rules/settings-views.ts'
+import type { BankPage } from '#rules/organizations/settings-views.ts'
 import { audit } from '../audit/audit.ts'
 import { BankDetails } from './bank-details.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../domains/secret-box.ts'
 import { lockedOrganization } from './settings-version.ts'
 
 /** What an owner sees of the bank details: numbers by their ends alone. Refuses `forbidden`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
-import { organizationForm, type OrganizationEdit } from '#rules/organization-form.ts'
+import { organizationForm, type OrganizationEdit } from '#rules/organizations/organization-form.ts'
 import { draft, openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { memberOf } from '../registrations/testing/staff.ts'

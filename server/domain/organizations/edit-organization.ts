@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { isCurrency, isTerritory, isTimeZone, type OrganizationEdit } from '#rules/organization-form.ts'
+import { isCurrency, isTerritory, isTimeZone, type OrganizationEdit } from '#rules/organizations/organization-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { firstSteps, type FirstStep } from '#rules/first-steps.ts'
+import { firstSteps, type FirstStep } from '#rules/organizations/first-steps.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
-import { feePlanRequestedAt } from './request-fee-plan.ts'
+import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
 
 /**
  * What is left to do for an organization that signed itself up, ticked by what is there. Null for whoever may not do

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { eventLength } from '#rules/event-state.ts'
+import { eventLength } from '#rules/events/event-state.ts'
 
 /**
  * The next moment at which an organization's public pages read differently although nobody changes anything: registration

@@ -1,6 +1,6 @@
 import { refusingFor, type Database } from '#server/context.ts'
 import { listenFor } from '#server/database/listener.ts'
-import type { FeePlan } from '#rules/price.ts'
+import type { FeePlan } from '#rules/prices/price.ts'
 import {
   emailShown,
   infoCardsShown,
@@ -10,13 +10,13 @@ import {
   socialLinksShown,
   sponsorsShown,
   webAddress,
-} from '#rules/shown.ts'
+} from '#rules/text/shown.ts'
 import { Refused } from '#rules/refusals.ts'
-import { themeShown } from '#rules/theme.ts'
+import { themeShown } from '#rules/themes/theme.ts'
 import type { CurrentOrganization } from './current-organization.ts'
-import { FeePlanVersion } from './fee-plan.ts'
-import { Domain } from './domain.ts'
-import { FormerSubdomain } from './former-subdomain.ts'
+import { FeePlanVersion } from '../fee-plans/fee-plan.ts'
+import { Domain } from '../domains/domain.ts'
+import { FormerSubdomain } from '../domains/former-subdomain.ts'
 import { Organization } from './organization.ts'
 
 /** What a host leads to: an organization, or the address that has taken its place. */

@@ -1,8 +1,8 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { PaymentProvider } from '#rules/currency.ts'
+import type { PaymentProvider } from '#rules/money/currency.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { FeePlan } from '#rules/price.ts'
+import type { FeePlan } from '#rules/prices/price.ts'
 
 /** An organization as its operator sees it. Dates are ISO strings in UTC; `registrations` counts confirmed athletes. */
 export type OrganizationRow = {

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { networks, sports, type OrganizationEdit } from '#rules/organization-form.ts'
+import { networks, sports, type OrganizationEdit } from '#rules/organizations/organization-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import type { OrganizationSettings } from '#rules/settings-views.ts'
+import type { OrganizationSettings } from '#rules/organizations/settings-views.ts'
 import { Organization } from './organization.ts'
 import { versionOf } from './settings-version.ts'
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, identity } from '#server/database/columns.ts'
-import { paymentProviders } from '#rules/currency.ts'
+import { paymentProviders } from '#rules/money/currency.ts'
 import type { InfoCard, LandingText, Sponsor, SocialLinks, ThemeConfigs } from '#rules/views.ts'
 
 const schema = defineEntity({

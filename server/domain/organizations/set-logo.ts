@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { imageKeyOf } from '#rules/images.ts'
+import { imageKeyOf } from '#rules/media/images.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { RefundReason } from '#rules/message-views.ts'
+import type { RefundReason } from '#rules/messages/message-views.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Competition } from '../competitions/competition.ts'
 import { claimCoupon } from '../coupons/claims.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Locale } from '#rules/locale.ts'
-import type { PaymentProvider } from '#rules/currency.ts'
-import type { Cents } from '#rules/money.ts'
-import type { PaymentState } from '#rules/payment-state.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import type { PaymentProvider } from '#rules/money/currency.ts'
+import type { Cents } from '#rules/money/money.ts'
+import type { PaymentState } from '#rules/payments/payment-state.ts'
 
 /**
  * A payment as its provider knows it. The provider's word decides: an event only says where to look.

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { cents, createdAt, identity, owned, ownedByOrganization } from '#server/database/columns.ts'
-import { paymentProviders } from '#rules/currency.ts'
+import { paymentProviders } from '#rules/money/currency.ts'
 
 const schema = defineEntity({
   name: 'Payment',

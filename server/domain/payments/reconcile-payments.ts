@@ -1,5 +1,5 @@
 import type { PlatformContext } from '#server/context.ts'
-import type { PaymentProvider } from '#rules/currency.ts'
+import type { PaymentProvider } from '#rules/money/currency.ts'
 
 /**
  * Looks after payments that nobody has told us of for a while: asks about open ones, tries refunds that are due again,

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { RefundReason } from '#rules/message-views.ts'
+import type { RefundReason } from '#rules/messages/message-views.ts'
 import { audit } from '../audit/audit.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import type { Order } from '../orders/order.ts'

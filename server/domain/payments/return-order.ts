@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import type { Order } from '../orders/order.ts'
-import { canMoveOrder } from '#rules/order-state.ts'
+import { canMoveOrder } from '#rules/orders/order-state.ts'
 import { Registration } from '../registrations/registration.ts'
 import { Payment } from './payment.ts'
 

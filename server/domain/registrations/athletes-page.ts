@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { pageSize, type AthleteList, type AthleteSort } from '#rules/admin-lists.ts'
+import { pageSize, type AthleteList, type AthleteSort } from '#rules/lists/admin-lists.ts'
 import type { AthleteRow, AthletesPage } from '#rules/admin-views.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'

@@ -1,6 +1,6 @@
 import { asTexts } from '#server/database/texts.ts'
-import type { AthleteFilter } from '#rules/admin-lists.ts'
-import { eventLength } from '#rules/event-state.ts'
+import type { AthleteFilter } from '#rules/lists/admin-lists.ts'
+import { eventLength } from '#rules/events/event-state.ts'
 import { plain } from './search-text.ts'
 
 /** A piece of SQL with its parameters, in their order. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportWords } from '#server/i18n/export-words.ts'
-import { athleteListOf } from '#rules/admin-lists.ts'
+import { athleteListOf } from '#rules/lists/admin-lists.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
 import type { Cell } from '../exports/spreadsheet.ts'
 import { checkOut } from '../orders/check-out.ts'

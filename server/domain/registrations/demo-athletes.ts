@@ -1,5 +1,5 @@
-import type { Dice } from '#rules/dice.ts'
-import type { Gender } from '#rules/registration-form.ts'
+import type { Dice } from '#rules/random/dice.ts'
+import type { Gender } from '#rules/registrations/registration-form.ts'
 import type { DemoNames } from './demo-names.ts'
 
 /** An invented athlete with the fields a real one fills in; no address or number of theirs reaches anybody. */

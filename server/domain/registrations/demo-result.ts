@@ -1,4 +1,4 @@
-import type { Dice } from '#rules/dice.ts'
+import type { Dice } from '#rules/random/dice.ts'
 import type { Sport } from '#rules/views.ts'
 import type { DemoAthlete } from './demo-athletes.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { AuditAction } from '#rules/audit-actions.ts'
+import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'

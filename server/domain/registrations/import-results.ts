@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { bibNumberOf } from '#rules/bib.ts'
+import { bibNumberOf } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { BibClasses } from '#rules/result-class.ts'
+import type { BibClasses } from '#rules/results/result-class.ts'
 import {
   isMansWheelchairBib,
   resultColumnsOf,
@@ -11,7 +11,7 @@ import {
   type ResultColumns,
   type ResultField,
   type RowProblem,
-} from '#rules/result-row.ts'
+} from '#rules/results/result-row.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { placeFinishers } from '../results/place-finishers.ts'

@@ -1,6 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
-import { formatDay } from '#rules/day.ts'
-import type { KnownAthlete } from '#rules/registration-form.ts'
+import { formatDay } from '#rules/time/day.ts'
+import type { KnownAthlete } from '#rules/registrations/registration-form.ts'
 
 /**
  * What an organization knows of a person with an account, for the registration form to begin with: the latest confirmed

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { arrivalShown } from '#rules/arrival.ts'
+import { arrivalShown } from '#rules/events/arrival.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ParticipantPage } from '#rules/views.ts'
 import { Competition } from '../competitions/competition.ts'

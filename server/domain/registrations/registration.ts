@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { OfficialPlaces } from '#rules/result-row.ts'
+import type { OfficialPlaces } from '#rules/results/result-row.ts'
 import { cents, createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
 
 const schema = defineEntity({
@@ -35,9 +35,9 @@ const schema = defineEntity({
     /** The official time, from the gun; `chipTimeMs` is the athlete's own, from line to line. Milliseconds. */
     resultTimeMs: p.integer().nullable(),
     chipTimeMs: p.integer().nullable(),
-    /** The age group at the race, written down with the result: see rules/category.ts. */
+    /** The age group at the race, written down with the result: see rules/competitions/category.ts. */
     category: p.string().length(40).nullable(),
-    /** Who is ranked apart, such as wheelchairs: see rules/result-class.ts. */
+    /** Who is ranked apart, such as wheelchairs: see rules/results/result-class.ts. */
     resultClass: p.string().length(40).nullable(),
     /** The places that the timing company told. */
     officialPlaces: p.json<OfficialPlaces>().nullable(),

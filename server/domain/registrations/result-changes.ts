@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ResultRow } from '#rules/result-row.ts'
+import type { ResultRow } from '#rules/results/result-row.ts'
 
 /** What a file says of who somebody is, and of how they finished: compared apart, so that either may be corrected. */
 export const personFields = ['firstName', 'lastName', 'gender'] as const

@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
-import { bibNumberOf } from '#rules/bib.ts'
+import { bibNumberOf } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { editRegistration } from './edit-registration.ts'

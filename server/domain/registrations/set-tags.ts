@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { tagsOf } from '#rules/tags.ts'
+import { tagsOf } from '#rules/registrations/tags.ts'
 import { editRegistration } from './edit-registration.ts'
 
 /** Gives an athlete these tags and no others. Returns them tidied. Refuses `tag_invalid`, `not_found`, `forbidden`. */

@@ -1,4 +1,4 @@
-import type { Places, ResultRowView } from '#rules/results-views.ts'
+import type { Places, ResultRowView } from '#rules/results/results-views.ts'
 
 /** What everybody may read of a finisher: nothing by which to reach them. Aliases: `standing`, `registration`. */
 export const finisherColumns = `standing.id, first_name as "firstName", last_name as "lastName", bib_number as bib,

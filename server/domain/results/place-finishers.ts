@@ -1,8 +1,8 @@
 import type { Em } from '#server/database/orm.ts'
-import { rankings, type RankingName } from '#rules/ranking.ts'
+import { rankings, type RankingName } from '#rules/results/ranking.ts'
 
 /**
- * Places the finishers of a competition anew, by the rule of rules/ranking.ts; called in the transaction that changed a
+ * Places the finishers of a competition anew, by the rule of rules/results/ranking.ts; called in the transaction that changed a
  * time, a category, a class, a sex or whether somebody finished. Who changes two of them at once waits for the other here, so that
  * the last one sees both. 16,000 finishers take about a tenth of a second.
  */

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { Gender } from '#rules/registration-form.ts'
-import type { ResultsList } from '#rules/results-list.ts'
+import type { Gender } from '#rules/registrations/registration-form.ts'
+import type { ResultsList } from '#rules/results/results-list.ts'
 
 /** How many finishers a competition has of a class, sex and category. */
 export type ResultGroup = {

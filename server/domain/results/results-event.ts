@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { ResultsEvent } from '#rules/results-views.ts'
+import type { ResultsEvent } from '#rules/results/results-views.ts'
 import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
 
 /** An event whose results may be asked for. Refuses `not_found` for a draft, whoever asks, and for what is not here. */

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingHttpHeaders, type Server } from 'no
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text/locale.ts'
 import type { Keeping } from './keeping.ts'
 import { openPageCache, type PageCache, type Wanted } from './page-cache.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sessionCookie } from '#server/auth/session-cookie.ts'
-import { localeCookie, localeOf, type Locale } from '#rules/locale.ts'
+import { localeCookie, localeOf, type Locale } from '#rules/text/locale.ts'
 import { cookieOf } from '../locale-of-request.ts'
 import type { HeaderSettings } from '../security-headers.ts'
 import { wantedFormat } from '../wanted-format.ts'

@@ -5,7 +5,7 @@ import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
 import { addCompetition, draft, openSale, openShop, type Sale, type Shop } from '#server/domain/orders/testing/shop.ts'
 import { addAthlete } from '#server/domain/registrations/testing/staff.ts'
 import { placeFinishers } from '#server/domain/results/place-finishers.ts'
-import { isNearlyFull } from '#rules/spots.ts'
+import { isNearlyFull } from '#rules/competitions/spots.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 // What the database says on `page_changed`, and when it keeps silent.
@@ -138,7 +138,7 @@ describe('an event in figures', () => {
   })
 })
 
-test('SQL and rules/spots.ts call the same pools nearly full', async () => {
+test('SQL and rules/competitions/spots.ts call the same pools nearly full', async () => {
   const pools = [1, 4, 5, 6, 9, 10, 49, 50, 51, 59, 60, 100, 105].flatMap((capacity) =>
     Array.from({ length: capacity + 1 }, (_, count) => ({ id: newId(), capacity, taken: count })),
   )

@@ -1,5 +1,5 @@
 import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
-import { locales, type Locale } from '#rules/locale.ts'
+import { locales, type Locale } from '#rules/text/locale.ts'
 import type { KeptPage } from './kept-page.ts'
 
 /** Who answers at a host. */

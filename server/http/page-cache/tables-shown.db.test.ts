@@ -17,7 +17,7 @@ import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
 import { addAthlete, memberOf } from '#server/domain/registrations/testing/staff.ts'
 import { resultPage } from '#server/domain/results/result-page.ts'
 import { resultsPage } from '#server/domain/results/results-page.ts'
-import { resultsListOf } from '#rules/results-list.ts'
+import { resultsListOf } from '#rules/results/results-list.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 // Every table that a kept page is drawn from has to tell when it changes: PostgreSQL says which ones a query reads.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import { hasSpots } from '#rules/spots.ts'
+import { hasSpots } from '#rules/competitions/spots.ts'
 import type { CompetitionView, EventPage } from '#rules/views.ts'
 import { BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

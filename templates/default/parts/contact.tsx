@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Contact as Ways } from '#rules/contact.ts'
+import type { Contact as Ways } from '#rules/organizations/contact.ts'
 import { BibHead, BibSheet } from '#web/ui/bib.tsx'
 import { ContactWays, Networks } from '#web/ui/contact-ways.tsx'
 import { Icon } from '#web/ui/icon.tsx'

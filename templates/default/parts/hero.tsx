@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { ribbonOf, pathOf, thinned, type CourseLine } from '#rules/course-line.ts'
+import { ribbonOf, pathOf, thinned, type CourseLine } from '#rules/courses/course-line.ts'
 import type { CourseView } from '#rules/views.ts'
 import { Picture } from '#web/ui/picture.tsx'
 

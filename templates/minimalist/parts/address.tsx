@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Contact } from '#rules/contact.ts'
+import type { Contact } from '#rules/organizations/contact.ts'
 import { WayText } from '#web/ui/contact-ways.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Leaders } from './leaders.tsx'

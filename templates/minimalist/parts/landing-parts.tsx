@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { contactOf } from '#rules/contact.ts'
+import { contactOf } from '#rules/organizations/contact.ts'
 import type { LandingProps } from '#templates/contract.ts'
 import type { Formats } from '#templates/formats.ts'
 import type { LandingConfiguration } from '../configuration.ts'

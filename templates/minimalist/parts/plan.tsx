@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import { lineUpTo, pathOf, thinned } from '#rules/course-line.ts'
-import { roundValues } from '#rules/elevation.ts'
+import { lineUpTo, pathOf, thinned } from '#rules/courses/course-line.ts'
+import { roundValues } from '#rules/courses/elevation.ts'
 import type { CourseView } from '#rules/views.ts'
 
 type PlanProps = {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import { pathOf, ribbonOf } from '#rules/course-line.ts'
-import { elevationChart } from '#rules/elevation.ts'
-import { numberFormat } from '#rules/formatters.ts'
+import { pathOf, ribbonOf } from '#rules/courses/course-line.ts'
+import { elevationChart } from '#rules/courses/elevation.ts'
+import { numberFormat } from '#rules/text/formatters.ts'
 import type { CourseView } from '#rules/views.ts'
 
 type ThreadProps = {

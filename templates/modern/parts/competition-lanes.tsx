@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
-import { hasSpots } from '#rules/spots.ts'
+import { hasSpots } from '#rules/competitions/spots.ts'
 import type { CompetitionView, EventPage } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { placesText } from '#templates/places.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Contact as Ways } from '#rules/contact.ts'
+import type { Contact as Ways } from '#rules/organizations/contact.ts'
 import { ContactWays } from '#web/ui/contact-ways.tsx'
 import { Go } from './go.tsx'
 import { Band } from './page.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { elevationChart } from '#rules/elevation.ts'
+import { elevationChart } from '#rules/courses/elevation.ts'
 import type { CourseView, EventPage } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { Go } from './go.tsx'

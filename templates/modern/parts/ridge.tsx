@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { pathOf, ribbonOf } from '#rules/course-line.ts'
+import { pathOf, ribbonOf } from '#rules/courses/course-line.ts'
 import type { CourseView } from '#rules/views.ts'
 
 /** The ground under a course as a skyline across the page, straight without one; above it is the sky of what stands before. Decoration. */

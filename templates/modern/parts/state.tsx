@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventDisplayState } from '#rules/spots.ts'
+import type { EventDisplayState } from '#rules/competitions/spots.ts'
 import type { EventCard } from '#rules/views.ts'
 import { stateText } from '#templates/places.ts'
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { lineUpTo, pathOf, thinned, type CourseLine } from '#rules/course-line.ts'
+import { lineUpTo, pathOf, thinned, type CourseLine } from '#rules/courses/course-line.ts'
 
 type TraceProps = {
   course: CourseLine

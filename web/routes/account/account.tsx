@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { claimOrders } from '#server/domain/orders/claim-orders.ts'
-import { accountPage } from '#server/domain/users/account-page.ts'
+import { accountPage } from '#server/domain/accounts/account-page.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { confirmEmailChange, emailChangeOf } from '#server/domain/users/confirm-email-change.ts'
+import { confirmEmailChange, emailChangeOf } from '#server/domain/accounts/confirm-email-change.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { inForm } from '#web/form-action.ts'

@@ -1,4 +1,4 @@
-import { hasSecondFactor } from '#server/domain/users/has-second-factor.ts'
+import { hasSecondFactor } from '#server/domain/second-factor/has-second-factor.ts'
 import { cookieOf } from '#server/http/locale-of-request.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 

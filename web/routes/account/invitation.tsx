@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { invitationPage } from '#server/domain/users/invitation-page.ts'
+import { invitationPage } from '#server/domain/invitations/invitation-page.ts'
 import { publicOrigin } from '#server/env.ts'
 import { organizationOf, platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths, adminPaths } from '#rules/admin-paths.ts'

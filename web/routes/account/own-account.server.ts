@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import type { OwnAccount } from '#server/domain/users/own-account.ts'
-import type { PasskeyHost } from '#server/domain/users/add-passkey.ts'
+import type { OwnAccount } from '#server/domain/accounts/own-account.ts'
+import type { PasskeyHost } from '#server/domain/passkeys/add-passkey.ts'
 import { stateOf } from '#server/http/request-state.ts'
 import { accountPaths, adminPaths, loginTo } from '#rules/admin-paths.ts'
 

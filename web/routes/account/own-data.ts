@@ -1,4 +1,4 @@
-import { personalData } from '#server/domain/users/personal-data.ts'
+import { personalData } from '#server/domain/accounts/personal-data.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import { personOf } from '#web/guards/signed-in.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { styled } from 'styled-components'
-import { organizationsOf } from '#server/domain/users/organizations-of.ts'
+import { organizationsOf } from '#server/domain/accounts/organizations-of.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths, adminPaths, loginTo } from '#rules/admin-paths.ts'
 import type { RouteHandle } from '#web/handle.ts'

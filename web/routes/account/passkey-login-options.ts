@@ -1,4 +1,4 @@
-import { passkeyToUse } from '#server/domain/users/log-in-with-passkey.ts'
+import { passkeyToUse } from '#server/domain/passkeys/log-in-with-passkey.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/passkey-login-options'

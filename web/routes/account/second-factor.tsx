@@ -2,13 +2,17 @@ import QRCode from 'qrcode'
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { ensureProven } from '#server/auth/ensure-proven.ts'
-import { beginSecondFactor, begunSecondFactor, type NewFactor } from '#server/domain/users/begin-second-factor.ts'
-import { ownProfile } from '#server/domain/users/own-profile.ts'
-import { renewRecoveryCodes } from '#server/domain/users/renew-recovery-codes.ts'
-import { turnOffSecondFactor } from '#server/domain/users/turn-off-second-factor.ts'
-import { turnOnSecondFactor } from '#server/domain/users/turn-on-second-factor.ts'
+import {
+  beginSecondFactor,
+  begunSecondFactor,
+  type NewFactor,
+} from '#server/domain/second-factor/begin-second-factor.ts'
+import { ownProfile } from '#server/domain/accounts/own-profile.ts'
+import { renewRecoveryCodes } from '#server/domain/second-factor/renew-recovery-codes.ts'
+import { turnOffSecondFactor } from '#server/domain/second-factor/turn-off-second-factor.ts'
+import { turnOnSecondFactor } from '#server/domain/second-factor/turn-on-second-factor.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
-import { secondFactorForm } from '#rules/profile-forms.ts'
+import { secondFactorForm } from '#rules/accounts/profile-forms.ts'
 import { Refused } from '#rules/refusals.ts'
 import { inForm } from '#web/form-action.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { requestAccountMail } from '#server/domain/users/request-account-mail.ts'
+import { requestAccountMail } from '#server/domain/accounts/request-account-mail.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
-import type { LinkForm } from '#rules/login-form.ts'
-import { ownPath } from '#rules/own-path.ts'
+import type { LinkForm } from '#rules/accounts/login-form.ts'
+import { ownPath } from '#rules/text/own-path.ts'
 
 type Asked = LinkForm & { kind: 'magic-link' | 'reset-password' | 'verify-email'; page: string }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { publicOrigin, type Env } from '#server/env.ts'
-import { countryOfLanguages, currencies, currencyOfCountry, mainZones } from '#rules/countries.ts'
-import type { Locale } from '#rules/locale.ts'
-import { themeDefaults } from '#rules/theme.ts'
-import { currentZoneName } from '#rules/time-zones.ts'
+import { countryOfLanguages, currencies, currencyOfCountry, mainZones } from '#rules/organizations/countries.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import { themeDefaults } from '#rules/themes/theme.ts'
+import { currentZoneName } from '#rules/time/time-zones.ts'
 import type { CountryOption, SignUpData } from '#web/screens/signup/signup-data.ts'
 
 const usualCountry: Record<Locale, string> = { en: 'US', es: 'ES' }

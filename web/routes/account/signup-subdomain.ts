@@ -1,4 +1,4 @@
-import { subdomainAvailability } from '#server/domain/organizations/subdomain-availability.ts'
+import { subdomainAvailability } from '#server/domain/domains/subdomain-availability.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import { inAction } from '#web/refusal.ts'

@@ -1,5 +1,5 @@
 import { redirect, useFetcher, type ShouldRevalidateFunction } from 'react-router'
-import { newOrganizationPage } from '#server/domain/organizations/new-organization-page.ts'
+import { newOrganizationPage } from '#server/domain/sign-up/new-organization-page.ts'
 import { formOf, platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { accountPaths } from '#rules/admin-paths.ts'

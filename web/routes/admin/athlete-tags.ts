@@ -1,6 +1,6 @@
 import { tagAthletes, type AthleteSelection } from '#server/domain/registrations/tag-athletes.ts'
 import { contextOf, formOf } from '#server/http/request-state.ts'
-import { athleteListOf } from '#rules/admin-lists.ts'
+import { athleteListOf } from '#rules/lists/admin-lists.ts'
 import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/athlete-tags'
 

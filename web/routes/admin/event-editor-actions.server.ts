@@ -7,9 +7,9 @@ import { moveCompetition } from '#server/domain/competitions/move-competition.ts
 import { removeCompetition } from '#server/domain/competitions/remove-competition.ts'
 import { editEvent } from '#server/domain/events/edit-event.ts'
 import { eventEditorPage } from '#server/domain/events/event-editor-page.ts'
-import { competitionForm } from '#rules/competition-form.ts'
-import { eventForm } from '#rules/event-form.ts'
-import { fieldErrors } from '#rules/validation-message.ts'
+import { competitionForm } from '#rules/competitions/competition-form.ts'
+import { eventForm } from '#rules/events/event-form.ts'
+import { fieldErrors } from '#rules/text/validation-message.ts'
 import { valuesOf, type FormValues } from '#web/forms/form-values.ts'
 import { inAction } from '#web/refusal.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requestFeePlan } from '#server/domain/organizations/request-fee-plan.ts'
+import { requestFeePlan } from '#server/domain/fee-plans/request-fee-plan.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { inAction } from '#web/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { calendarLinks, type Registered } from '#rules/calendar.ts'
-import { regionOf } from '#rules/locale.ts'
+import { calendarLinks, type Registered } from '#rules/events/calendar.ts'
+import { regionOf } from '#rules/text/locale.ts'
 import type { AthletesData } from '#web/screens/confirmation/confirmation-data.ts'
 import { entryOf } from './calendar-entry.server.ts'
 import { qrPath } from './qr-code.server.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
-import { calendarFile } from '#rules/calendar-file.ts'
-import { calendarEntryOf, type CalendarEntry, type Registered } from '#rules/calendar.ts'
+import { calendarFile } from '#rules/events/calendar-file.ts'
+import { calendarEntryOf, type CalendarEntry, type Registered } from '#rules/events/calendar.ts'
 
 /** The same entry as the e-mail's. */
 export const entryOf = ({ organization, locale }: Context, page: Registered): CalendarEntry => {

@@ -6,7 +6,7 @@ import { contextOf, platformContextOf, stateOf } from '#server/http/request-stat
 import { isFirstAbout } from '#server/i18n/first-texts.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { paths } from '#rules/paths.ts'
-import { isOpenState } from '#rules/spots.ts'
+import { isOpenState } from '#rules/competitions/spots.ts'
 import type { EventCard, LandingPage, OrganizationView } from '#rules/views.ts'
 import { loadTemplate, templateNamed } from '#templates/catalog.ts'
 import type { RouteHandle } from '#web/handle.ts'

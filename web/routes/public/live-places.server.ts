@@ -1,5 +1,5 @@
 import { textsOf } from '#server/i18n/translator.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 import type { EventPage, LandingPage } from '#rules/views.ts'
 import { haveLivePlaces, placesOfEvent, placesOfEvents, type LivePlaces } from '#templates/places.ts'

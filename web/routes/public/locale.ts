@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { formOf, stateOf } from '#server/http/request-state.ts'
-import { isLocale, localeCookieHeader } from '#rules/locale.ts'
-import { ownPath } from '#rules/own-path.ts'
+import { isLocale, localeCookieHeader } from '#rules/text/locale.ts'
+import { ownPath } from '#rules/text/own-path.ts'
 import type { Route } from './+types/locale'
 
 /** Keeps the visitor's choice of language for a year and goes back to the page it was made on. */

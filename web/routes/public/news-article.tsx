@@ -1,7 +1,7 @@
 import { articlePage } from '#server/domain/news/article-page.ts'
 import { organizationView } from '#server/domain/organizations/organization-view.ts'
 import { contextOf } from '#server/http/request-state.ts'
-import { regionOf } from '#rules/locale.ts'
+import { regionOf } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { newsArticle, pageMeta } from '#web/meta.ts'

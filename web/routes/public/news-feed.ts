@@ -1,7 +1,7 @@
 import { newsPage } from '#server/domain/news/news-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
-import { atomFeed } from '#rules/atom-feed.ts'
+import { atomFeed } from '#rules/news/atom-feed.ts'
 import { paths } from '#rules/paths.ts'
 import { guardNamed } from '#web/guards/guards.ts'
 import type { Route } from './+types/news-feed'

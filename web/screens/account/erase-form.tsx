@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { UpcomingRace } from '#rules/account-views.ts'
+import type { UpcomingRace } from '#rules/accounts/account-views.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { refusalText } from '#web/refusal.ts'
 import { typedIn, type FormAnswer } from '#web/forms/form-answer.ts'

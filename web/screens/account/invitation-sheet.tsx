@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths, loginTo } from '#rules/admin-paths.ts'
-import type { InvitationView } from '#rules/invitation-view.ts'
+import type { InvitationView } from '#rules/members/invitation-view.ts'
 import { typedIn, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { passwordLength } from '#rules/login-form.ts'
+import { passwordLength } from '#rules/accounts/login-form.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { registerTo, loginTo } from '#rules/admin-paths.ts'
-import { passwordLength } from '#rules/login-form.ts'
+import { passwordLength } from '#rules/accounts/login-form.ts'
 import { typedIn, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'

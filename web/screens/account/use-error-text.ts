@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { validationMessage } from '#rules/validation-message.ts'
+import { validationMessage } from '#rules/text/validation-message.ts'
 
 /** The sentence beside a field for its validation code; null for none. */
 export function useErrorText() {

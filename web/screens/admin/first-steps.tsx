@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
-import type { FirstStep } from '#rules/first-steps.ts'
+import type { FirstStep } from '#rules/organizations/first-steps.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import { pageSize, queryWith } from '#rules/admin-lists.ts'
+import { pageSize, queryWith } from '#rules/lists/admin-lists.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useFormats } from './staff.ts'
 

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#rules/measures.ts'
-import { regionOf, type Locale } from '#rules/locale.ts'
-import { formatBriefDate, formatDateTime, formatMediumDate, formatTime } from '#rules/moment.ts'
-import { formatMoney } from '#rules/money.ts'
+import { formatDuration } from '#rules/text/measures.ts'
+import { regionOf, type Locale } from '#rules/text/locale.ts'
+import { formatBriefDate, formatDateTime, formatMediumDate, formatTime } from '#rules/time/moment.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import { can, type Actor, type Permission } from '#rules/permissions.ts'
 
 /** Who works here, for whom, and how the organization writes its figures. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminEventRow } from '#rules/admin-views.ts'
-import type { PaymentLabel } from '#rules/order-state.ts'
+import type { PaymentLabel } from '#rules/orders/order-state.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 

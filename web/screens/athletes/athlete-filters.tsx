@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AthletesPage } from '#rules/admin-views.ts'
-import { paymentLabels } from '#rules/order-state.ts'
+import { paymentLabels } from '#rules/orders/order-state.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { FilterForm } from '../admin/filter-form.tsx'
 import { FilterSelect } from '../admin/filter-select.tsx'

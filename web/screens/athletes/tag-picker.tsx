@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { tagLength, tagsOf } from '#rules/tags.ts'
+import { tagLength, tagsOf } from '#rules/registrations/tags.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { firstStart } from '#rules/calendar.ts'
+import { firstStart } from '#rules/events/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BibHead, BibNumeral, BibSheet } from '#web/ui/bib.tsx'
 import { CourseLine } from '#web/ui/course-line.tsx'

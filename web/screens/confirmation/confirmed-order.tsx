@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
-import { ribbonOf } from '#rules/course-line.ts'
+import { ribbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PriceSummary } from '../registration/price-summary.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { callAddress, whatsappAddress } from '#rules/contact.ts'
+import { callAddress, whatsappAddress } from '#rules/organizations/contact.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Contact } from './confirmation-data.ts'
 

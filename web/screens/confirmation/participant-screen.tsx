@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ribbonOf } from '#rules/course-line.ts'
+import { ribbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { FormatContext } from '../registration/formats.ts'
 import { AthletesTable } from './athletes-table.tsx'

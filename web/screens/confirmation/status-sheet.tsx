@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { ribbonOf } from '#rules/course-line.ts'
+import { ribbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { unbroken } from '#emails/parts/unbroken.tsx'
 import type { AthletesData } from './confirmation-data.ts'

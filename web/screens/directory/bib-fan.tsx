@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import { platformRegion, type Locale } from '#rules/locale.ts'
-import { posterDistance } from '#rules/measures.ts'
+import { platformRegion, type Locale } from '#rules/text/locale.ts'
+import { posterDistance } from '#rules/text/measures.ts'
 import { BibNumber } from '#web/ui/bib.tsx'
 import type { ColouredEntry } from './coloured-entry.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { wavesOf } from '#rules/course-line.ts'
+import { wavesOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { Part } from './part.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { platformRegion, type Locale } from '#rules/locale.ts'
+import { platformRegion, type Locale } from '#rules/text/locale.ts'
 import { formatsOf } from '#templates/formats.ts'
 import { BibHead, BibSheet } from '#web/ui/bib.tsx'
 import { CourseLine } from '#web/ui/course-line.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { platformRegion, type Locale } from '#rules/locale.ts'
+import { platformRegion, type Locale } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 import { formatsOf } from '#templates/formats.ts'
 import type { ColouredEntry } from './coloured-entry.ts'

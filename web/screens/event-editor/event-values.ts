@@ -1,10 +1,10 @@
 import type { EditorCompetition, EventEditorPage } from '#rules/admin-views.ts'
-import type { CompetitionInput, CompetitionTerms } from '#rules/competition-form.ts'
-import { dayOf, formatDay } from '#rules/day.ts'
-import type { EventInput } from '#rules/event-form.ts'
-import { numberFormat } from '#rules/formatters.ts'
-import { typedMoney } from '#rules/money.ts'
-import { timeOfDay } from '#rules/wall-clock.ts'
+import type { CompetitionInput, CompetitionTerms } from '#rules/competitions/competition-form.ts'
+import { dayOf, formatDay } from '#rules/time/day.ts'
+import type { EventInput } from '#rules/events/event-form.ts'
+import { numberFormat } from '#rules/text/formatters.ts'
+import { typedMoney } from '#rules/money/money.ts'
+import { timeOfDay } from '#rules/time/wall-clock.ts'
 
 /** What the fields of an event show: moments as a day and a time in its zone. */
 export function eventValues(event: EventEditorPage): EventInput & Record<string, string | boolean> {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher, useNavigate } from 'react-router'
-import { competitionForm } from '#rules/competition-form.ts'
+import { competitionForm } from '#rules/competitions/competition-form.ts'
 import { focusFirstError } from '#web/forms/first-error.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { useTypedEarly } from '#web/forms/typed-early.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { HoldRow } from '#rules/admin-views.ts'
-import type { HoldScope } from '#rules/holds.ts'
+import type { HoldScope } from '#rules/orders/holds.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { Column } from '#web/ui/table.tsx'

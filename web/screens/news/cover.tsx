@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { ornamentOf, pathOf, thinned } from '#rules/course-line.ts'
+import { ornamentOf, pathOf, thinned } from '#rules/courses/course-line.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type CoverProps = {

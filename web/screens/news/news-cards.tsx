@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { formatMediumDate, type MomentStyle } from '#rules/moment.ts'
+import { formatMediumDate, type MomentStyle } from '#rules/time/moment.ts'
 import { paths } from '#rules/paths.ts'
 import type { NewsCard } from '#rules/views.ts'
 import { Cover } from './cover.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { formatMoney, formatRate } from '#rules/money.ts'
-import type { PriceTier } from '#rules/price-calculator.ts'
+import { formatMoney, formatRate } from '#rules/money/money.ts'
+import type { PriceTier } from '#rules/prices/price-calculator.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { ProfileIntent } from '#rules/profile-forms.ts'
+import type { ProfileIntent } from '#rules/accounts/profile-forms.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 type PartFormProps = {

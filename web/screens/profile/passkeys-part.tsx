@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/admin-paths.ts'
-import type { PasskeyView } from '#rules/profile-view.ts'
+import type { PasskeyView } from '#rules/accounts/profile-view.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

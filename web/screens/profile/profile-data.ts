@@ -1,5 +1,5 @@
-import type { ProfileView } from '#rules/profile-view.ts'
-import type { SessionView } from '#rules/session-view.ts'
+import type { ProfileView } from '#rules/accounts/profile-view.ts'
+import type { SessionView } from '#rules/accounts/session-view.ts'
 
 export const profileChanges = [
   'name',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ProfileView } from '#rules/profile-view.ts'
+import type { ProfileView } from '#rules/accounts/profile-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'

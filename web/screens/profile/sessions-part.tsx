@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { SessionView } from '#rules/session-view.ts'
+import type { SessionView } from '#rules/accounts/session-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '../settings/sheet.tsx'

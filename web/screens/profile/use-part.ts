@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ProfileIntent } from '#rules/profile-forms.ts'
-import { validationMessage } from '#rules/validation-message.ts'
+import type { ProfileIntent } from '#rules/accounts/profile-forms.ts'
+import { validationMessage } from '#rules/text/validation-message.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { refusalText } from '#web/refusal.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
-import type { CheckoutInput } from '#rules/registration-form.ts'
+import type { CheckoutInput } from '#rules/registrations/registration-form.ts'
 import { typedEarly } from '#web/forms/typed-early.ts'
 import { buyerFor, type CheckoutForm } from './checkout-form.ts'
 import type { Coupon } from './coupon.ts'

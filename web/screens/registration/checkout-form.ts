@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { checkoutSubmission, type BuyerInput, type CheckoutInput } from '#rules/registration-form.ts'
+import { checkoutSubmission, type BuyerInput, type CheckoutInput } from '#rules/registrations/registration-form.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import type { Draft } from './draft.ts'
 import type { CheckoutOrder } from './registration-data.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { BuyerInput, ParticipantInput } from '#rules/registration-form.ts'
+import type { BuyerInput, ParticipantInput } from '#rules/registrations/registration-form.ts'
 
 /** What a visitor has typed for one event, kept on the device until the registration is complete. */
 export type Draft = {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import { formatDistance } from '#rules/measures.ts'
-import { formatDate, formatDateTime, formatTime } from '#rules/moment.ts'
-import { formatMoney, type Cents } from '#rules/money.ts'
+import { formatDistance } from '#rules/text/measures.ts'
+import { formatDate, formatDateTime, formatTime } from '#rules/time/moment.ts'
+import { formatMoney, type Cents } from '#rules/money/money.ts'
 
 /** How a flow's figures are written: money and distances as in `region`, dates as in `dateRegion`. */
 export type FormatSettings = { currency: string; region: string; dateRegion: string; timeZone: string }

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#web/ui/banner.tsx'
-import { validationMessage } from '#rules/validation-message.ts'
+import { validationMessage } from '#rules/text/validation-message.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import type { Day } from '#rules/day.ts'
-import { participantsLimit } from '#rules/participants-limit.ts'
-import { participantForm, type ParticipantInput } from '#rules/registration-form.ts'
+import type { Day } from '#rules/time/day.ts'
+import { participantsLimit } from '#rules/registrations/participants-limit.ts'
+import { participantForm, type ParticipantInput } from '#rules/registrations/registration-form.ts'
 import { useAppForm } from '#web/forms/form.ts'
 
 /** The second step's form: the athletes. `onValid` sends it, `onInvalid` points at what is missing. */

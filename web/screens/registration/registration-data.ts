@@ -1,5 +1,5 @@
-import type { Day } from '#rules/day.ts'
-import type { KnownAthlete } from '#rules/registration-form.ts'
+import type { Day } from '#rules/time/day.ts'
+import type { KnownAthlete } from '#rules/registrations/registration-form.ts'
 import type { HeldOrder, RegistrationPage } from '#rules/views.ts'
 import type { FormatSettings } from './formats.ts'
 import type { RegistrationStep } from './steps.ts'

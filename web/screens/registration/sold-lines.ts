@@ -1,4 +1,4 @@
-import { priceOrder, type FeeRates } from '#rules/price.ts'
+import { priceOrder, type FeeRates } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CompetitionView, PriceView } from '#rules/views.ts'
 import type { SoldLine } from './price-summary.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SpotsView } from '#rules/spots.ts'
+import type { SpotsView } from '#rules/competitions/spots.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 

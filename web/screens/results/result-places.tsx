@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { numberFormat } from '#rules/formatters.ts'
-import type { ResultView } from '#rules/results-views.ts'
+import { numberFormat } from '#rules/text/formatters.ts'
+import type { ResultView } from '#rules/results/results-views.ts'
 import { categoryWords, classWords } from './result-words.ts'
 
 /** Where a finisher stands: among everybody, their sex, their category, and of how many. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { ResultView } from '#rules/results-views.ts'
+import type { ResultView } from '#rules/results/results-views.ts'
 import { paceText, timeText } from './result-words.ts'
 
 /** The official time, large; the chip's and the average beside it. */

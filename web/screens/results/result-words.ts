@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import { groupOfCategory } from '#rules/category.ts'
-import { numberFormat } from '#rules/formatters.ts'
-import { formatDuration } from '#rules/measures.ts'
-import { knownClasses } from '#rules/result-class.ts'
-import { paceMetres } from '#rules/splits.ts'
+import { groupOfCategory } from '#rules/competitions/category.ts'
+import { numberFormat } from '#rules/text/formatters.ts'
+import { formatDuration } from '#rules/text/measures.ts'
+import { knownClasses } from '#rules/results/result-class.ts'
+import { paceMetres } from '#rules/results/splits.ts'
 import type { Sport } from '#rules/views.ts'
 
 /** What a category's code stands for: “Women 40–44”; a timing file's own words stay as they are. */

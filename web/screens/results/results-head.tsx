@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { pathOf, thinned, type CourseLine } from '#rules/course-line.ts'
+import { pathOf, thinned, type CourseLine } from '#rules/courses/course-line.ts'
 import { paths } from '#rules/paths.ts'
-import type { ResultsEvent } from '#rules/results-views.ts'
+import type { ResultsEvent } from '#rules/results/results-views.ts'
 
 /** The top of an event's results: the way back to it, a title, when and where, and its course. */
 export function ResultsHead({ event, date, title }: { event: ResultsEvent; date: string; title: string }) {

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#rules/formatters.ts'
+import { numberFormat } from '#rules/text/formatters.ts'
 import { paths } from '#rules/paths.ts'
-import { rankingShown, type RankingName } from '#rules/ranking.ts'
-import type { Places, ResultRowView, ResultsPage } from '#rules/results-views.ts'
+import { rankingShown, type RankingName } from '#rules/results/ranking.ts'
+import type { Places, ResultRowView, ResultsPage } from '#rules/results/results-views.ts'
 import { classWords, timeInColumn } from './result-words.ts'
 import { ResultsGrid } from './results-grid.ts'
 

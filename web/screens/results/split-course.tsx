@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import { lineUpTo, pathOf, thinned, type CourseLine, type Point } from '#rules/course-line.ts'
-import { placeLabels } from '#rules/label-places.ts'
+import { lineUpTo, pathOf, thinned, type CourseLine, type Point } from '#rules/courses/course-line.ts'
+import { placeLabels } from '#rules/courses/label-places.ts'
 
 export type SplitMark = { share: number; label: string }
 

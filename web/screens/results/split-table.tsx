@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { SplitView } from '#rules/results-views.ts'
+import type { SplitView } from '#rules/results/results-views.ts'
 import type { Sport } from '#rules/views.ts'
 import { paceText, timeText } from './result-words.ts'
 import { splitName } from './split-name.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { auditValues, auditWords, isAuditAction } from '#rules/audit-actions.ts'
-import type { AuditActor, AuditRow } from '#rules/audit-log.ts'
+import { auditValues, auditWords, isAuditAction } from '#rules/audit/audit-actions.ts'
+import type { AuditActor, AuditRow } from '#rules/audit/audit-log.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useFormats } from '../admin/staff.ts'
 

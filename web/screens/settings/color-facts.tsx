@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { contrastOf, type ColorName, type Mode, type Palette } from '#rules/palette.ts'
+import { contrastOf, type ColorName, type Mode, type Palette } from '#rules/themes/palette.ts'
 
 const white = '#ffffff'
 const modes = ['light', 'dark'] as const

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { DomainRow } from '#rules/settings-views.ts'
+import type { DomainRow } from '#rules/organizations/settings-views.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { DomainTarget } from './domains-sheet.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { styled } from 'styled-components'
-import type { DomainRow } from '#rules/settings-views.ts'
+import type { DomainRow } from '#rules/organizations/settings-views.ts'
 import { Badge, StatusChip } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,9 +1,9 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
-import { regionOf, type Locale } from '#rules/locale.ts'
-import { formatMediumDate } from '#rules/moment.ts'
-import { formatMoney } from '#rules/money.ts'
-import { networks, sports } from '#rules/organization-form.ts'
+import { regionOf, type Locale } from '#rules/text/locale.ts'
+import { formatMediumDate } from '#rules/time/moment.ts'
+import { formatMoney } from '#rules/money/money.ts'
+import { networks, sports } from '#rules/organizations/organization-form.ts'
 import type { OrganizationFormApi } from './organization-form.tsx'
 import { Fields, Sheet } from './sheet.tsx'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { useTranslation } from 'react-i18next'
-import { sponsorForm } from '#rules/sponsors-form.ts'
+import { sponsorForm } from '#rules/organizations/sponsors-form.ts'
 import type { Sponsor } from '#rules/views.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Mode, Palette } from '#rules/palette.ts'
+import type { Mode, Palette } from '#rules/themes/palette.ts'
 import { paletteStyle } from '#web/theme/theme-css.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import { BibHead, BibNumber } from '#web/ui/bib.tsx'

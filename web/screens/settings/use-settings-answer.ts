@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigation } from 'react-router'
-import type { Settings } from '#rules/settings-views.ts'
+import type { Settings } from '#rules/organizations/settings-views.ts'
 import { refusalIn } from '#web/refusal.ts'
 
 type On<S> = { saved: (now: S) => void; refused: () => void }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
-import type { SponsorsSettings } from '#rules/settings-views.ts'
+import type { SponsorsSettings } from '#rules/organizations/settings-views.ts'
 import type { Sponsor } from '#rules/views.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { notify } from '#web/ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { SignUpColors } from '#rules/sign-up-form.ts'
+import type { SignUpColors } from '#rules/organizations/sign-up-form.ts'
 import { useBoundField } from '#web/forms/bound-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'

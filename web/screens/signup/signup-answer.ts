@@ -1,4 +1,4 @@
-import { organizationFields } from '#rules/sign-up-form.ts'
+import { organizationFields } from '#rules/organizations/sign-up-form.ts'
 import type { Refusal } from '#web/refusal.ts'
 import type { SignUpValues } from './signup-data.ts'
 import type { SignUpStep } from './steps.ts'

@@ -1,4 +1,4 @@
-import type { SignUpInput } from '#rules/sign-up-form.ts'
+import type { SignUpInput } from '#rules/organizations/sign-up-form.ts'
 
 /** What the form holds while it is being filled in. */
 export type SignUpValues = SignUpInput

@@ -1,4 +1,4 @@
-import { signUpForm } from '#rules/sign-up-form.ts'
+import { signUpForm } from '#rules/organizations/sign-up-form.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import type { SignUpValues } from './signup-data.ts'
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { wavesOf } from '#rules/course-line.ts'
+import { wavesOf } from '#rules/courses/course-line.ts'
 import { accountPaths } from '#rules/admin-paths.ts'
 import mark from '#web/theme/favicon.svg?url'
 import { AnchorProvider } from '#web/ui/anchor.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { videoAt } from '#rules/video.ts'
+import { videoAt } from '#rules/media/video.ts'
 import type { EventPage, Picture, Video } from '#rules/views.ts'
 import type { EventSlots } from '#templates/contract.ts'
 import type { PageLook } from '#web/handle.ts'

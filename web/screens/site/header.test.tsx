@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { textsOf } from '#server/i18n/translator.ts'
-import { contactOf } from '#rules/contact.ts'
+import { contactOf } from '#rules/organizations/contact.ts'
 import type { Site } from '#web/layouts/public.tsx'
 import { Header } from './header.tsx'
 

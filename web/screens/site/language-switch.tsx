@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { styled } from 'styled-components'
-import { locales } from '#rules/locale.ts'
+import { locales } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
 
 /** Both languages, the current one pressed: a real form, so that it works everywhere and the choice stays. */

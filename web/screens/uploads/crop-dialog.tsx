@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { imagePurposes, type ImageCut, type ImagePurpose } from '#rules/images.ts'
+import { imagePurposes, type ImageCut, type ImagePurpose } from '#rules/media/images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

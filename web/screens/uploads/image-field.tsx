@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { imageTypes, type ImagePurpose } from '#rules/images.ts'
+import { imageTypes, type ImagePurpose } from '#rules/media/images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'

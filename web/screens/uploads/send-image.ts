@@ -1,5 +1,5 @@
 import { adminPaths } from '#rules/admin-paths.ts'
-import { textOfCut, type ImageCut, type ImagePurpose } from '#rules/images.ts'
+import { textOfCut, type ImageCut, type ImagePurpose } from '#rules/media/images.ts'
 
 type Options = {
   purpose: ImagePurpose

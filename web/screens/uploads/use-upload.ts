@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imageTypes, largestUpload, type ImageCut, type ImagePurpose } from '#rules/images.ts'
+import { imageTypes, largestUpload, type ImageCut, type ImagePurpose } from '#rules/media/images.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { ImageRefused, sendImage } from './send-image.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserRow } from '#rules/admin-views.ts'
-import { validationMessage } from '#rules/validation-message.ts'
+import { validationMessage } from '#rules/text/validation-message.ts'
 import { formText } from '#web/form-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { validationMessage } from '#rules/validation-message.ts'
+import { validationMessage } from '#rules/text/validation-message.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { useRefusalText } from '../admin/refusal-words.ts'
 import type { InviteAnswer } from './user-answer.ts'

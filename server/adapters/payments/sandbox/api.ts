@@ -1,7 +1,7 @@
 import { json, Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
 import type pg from 'pg'
 import * as v from 'valibot'
-import { chargeableStep } from '#rules/currency.ts'
+import { chargeableStep } from '#rules/money/currency.ts'
 import { isSameSecret, sandboxAccount } from './keys.ts'
 import {
   disputePayment,

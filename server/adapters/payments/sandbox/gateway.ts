@@ -9,7 +9,7 @@ import {
   type CheckoutRequest,
   type PaymentGateway,
 } from '#server/domain/payments/gateway.ts'
-import type { PaymentState } from '#rules/payment-state.ts'
+import type { PaymentState } from '#rules/payments/payment-state.ts'
 import { isSignedWebhook, sandboxAccount, sandboxKeys } from './keys.ts'
 
 const providerStates = ['open', 'processing', 'succeeded', 'declined', 'expired', 'disputed'] as const

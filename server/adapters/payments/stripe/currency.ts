@@ -1,6 +1,6 @@
 import { ProviderRefused } from '#server/domain/payments/gateway.ts'
-import { chargeableStep, decimalsOf } from '#rules/currency.ts'
-import type { Cents } from '#rules/money.ts'
+import { chargeableStep, decimalsOf } from '#rules/money/currency.ts'
+import type { Cents } from '#rules/money/money.ts'
 
 // Where Stripe's minor units are not ISO's (docs.stripe.com/currencies, "Minor units" and "Special cases"): MGA has none,
 // and ISK and UGX still have two decimals there, which are always 00: ISK 5 is 500.

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderPayment } from '#server/domain/payments/gateway.ts'
-import type { PaymentState } from '#rules/payment-state.ts'
+import type { PaymentState } from '#rules/payments/payment-state.ts'
 import { fromStripeAmount } from './currency.ts'
 
 /** To be asked for with a session, so that `paymentView` finds the money beside it. */

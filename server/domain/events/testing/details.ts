@@ -1,5 +1,5 @@
-import type { CompetitionDetails } from '#rules/competition-form.ts'
-import type { EventDetails } from '#rules/event-form.ts'
+import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
+import type { EventDetails } from '#rules/events/event-form.ts'
 
 /** An event as its form gives it. */
 export const eventDetails: EventDetails = {

@@ -9,7 +9,7 @@ import type { JobName } from '#server/domain/jobs.ts'
 import { closeCheckout } from '#server/domain/payments/close-checkout.ts'
 import { LedgerGateway } from '#server/domain/payments/testing/ledger-gateway.ts'
 import { settlePayment } from '#server/domain/payments/settle-payment.ts'
-import type { CheckoutSubmission, Participant, RegistrationSubmission } from '#rules/registration-form.ts'
+import type { CheckoutSubmission, Participant, RegistrationSubmission } from '#rules/registrations/registration-form.ts'
 
 export const secret = 'a secret of tests, long enough to count'
 

@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Role } from '#rules/permissions.ts'
 import { row, type Sale, type Shop } from '#server/domain/orders/testing/shop.ts'
-import { accountMailFacts } from '../account-mail-facts.ts'
-import { makeAccountLink } from '../account-links.ts'
+import { accountMailFacts } from '#server/domain/accounts/account-mail-facts.ts'
+import { makeAccountLink } from '#server/domain/accounts/account-links.ts'
 
 export type Person = Readonly<{ userId: string; email: string }>
 /** A person on the staff, with the organization as they see it. */

@@ -1,18 +1,13 @@
 import { redirect } from 'react-router'
 import type * as v from 'valibot'
 import type { Context } from '#server/context.ts'
-import { changeSubdomain } from '#server/domain/organizations/change-subdomain.ts'
-import {
-  addOwnDomain,
-  removeOwnDomain,
-  rotateOwnDomain,
-  verifyOwnDomain,
-} from '#server/domain/organizations/own-domains.ts'
+import { changeSubdomain } from '#server/domain/domains/change-subdomain.ts'
+import { addOwnDomain, removeOwnDomain, rotateOwnDomain, verifyOwnDomain } from '#server/domain/domains/own-domains.ts'
 import { publicOrigin } from '#server/env.ts'
 import type { RequestState } from '#server/http/request-state.ts'
 import { adminPaths, loginTo } from '#rules/admin-paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import type { addressForm, AddressIntent } from '#rules/address-form.ts'
+import type { addressForm, AddressIntent } from '#rules/organizations/address-form.ts'
 
 export type AddressDone = { done: AddressIntent; host: string }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { auditLog } from '#server/domain/audit/audit-log.ts'
 import { contextOf } from '#server/http/request-state.ts'
-import { auditFilterOf } from '#rules/audit-log.ts'
+import { auditFilterOf } from '#rules/audit/audit-log.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { inLoader } from '#web/refusal.ts'
 import { AuditSheet } from '#web/screens/settings/audit-sheet.tsx'

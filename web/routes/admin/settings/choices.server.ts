@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts'
-import { isTerritory } from '#rules/organization-form.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import { isTerritory } from '#rules/organizations/organization-form.ts'
 
 export type Choice = { value: string; label: string }
 

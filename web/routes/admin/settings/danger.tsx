@@ -5,7 +5,7 @@ import { deleteOrganization } from '#server/domain/organizations/delete-organiza
 import { deletionPage } from '#server/domain/organizations/deletion-page.ts'
 import { publicOrigin } from '#server/env.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
-import { line } from '#rules/fields.ts'
+import { line } from '#rules/text/fields.ts'
 import { inForm } from '#web/form-action.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { inLoader } from '#web/refusal.ts'

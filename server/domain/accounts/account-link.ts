@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { createdAt, identity } from '#server/database/columns.ts'
+import type { AccountLinkPurpose } from '#rules/accounts/account-mails.ts'
+
+const schema = defineEntity({
+  name: 'AccountLink',
+  tableName: 'account_link',
+  properties: {
+    ...identity,
+    tokenHash: p.string().unique(),
+    purpose: p.string().$type<AccountLinkPurpose>(),
+    email: p.string(),
+    userId: p.uuid().nullable(),
+    organizationId: p.uuid().nullable(),
+    data: p.json<Record<string, string>>(),
+    expiresAt: p.datetime(),
+    ...createdAt,
+  },
+  indexes: [{ properties: ['userId'] }, { properties: ['organizationId'] }, { properties: ['expiresAt'] }],
+})
+
+/**
+ * A single-use link to a person: only the hash of its token is kept, and the row goes when it is used. Belongs to the
+ * platform: people are nobody's rows.
+ */
+export class AccountLink extends schema.class {}
+schema.setClass(AccountLink)

@@ -1,0 +1,48 @@
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { accountMails } from '#rules/accounts/account-mails.ts'
+import type { AccountMailRequest } from './request-account-mail.ts'
+import { invitationOfLink } from '../invitations/valid-invitation.ts'
+
+/** What a mail says besides its link: `values` fill in its texts. */
+export type AccountMailFacts = { userId: string | null; values: Record<string, string> }
+
+/** Read when the mail is written; null when there is nobody to write to, or no reason any more. */
+export const accountMailFacts = (
+  ctx: PlatformContext,
+  { kind, email, organizationId, data }: AccountMailRequest,
+): Promise<AccountMailFacts | null> =>
+  ctx.db.transaction(async (em) => {
+    const [person] = await em.execute<{ id: string; email_verified: boolean }[]>(
+      'select id, email_verified from auth_user where lower(email) = ?',
+      [email.toLowerCase()],
+    )
+    const { to } = accountMails[kind]
+    if (person ? to === 'stranger' : to === 'account') return null
+    if (kind === 'verify-email' && person?.email_verified) return null
+    const values =
+      kind === 'invitation' ? await invitationValues(em, organizationId, { email, data }, ctx.now) : valuesOf(data)
+    return values && { userId: person?.id ?? null, values }
+  })
+
+// One that was withdrawn, accepted or sent again meanwhile needs no mail.
+async function invitationValues(
+  em: Em,
+  organizationId: string | null,
+  request: Pick<AccountMailRequest, 'email' | 'data'>,
+  now: Date,
+): Promise<Record<string, string> | null> {
+  const invitation = organizationId && (await invitationOfLink(em, organizationId, request, { now, isLocked: false }))
+  if (!invitation) return null
+  const [inviter] = await em.execute<{ name: string }[]>(
+    `select coalesce(auth_user.name, organization.name) as name from organization
+      left join auth_user on auth_user.id = ? where organization.id = ?`,
+    [invitation.invitedBy ?? null, organizationId],
+  )
+  return { inviter: inviter!.name, role: invitation.role }
+}
+
+// What a mail's texts may say of what it was asked for with; anything else goes with its link alone.
+const told = ['newEmail', 'organizationName', 'subdomain', 'requester']
+const valuesOf = (data: AccountMailRequest['data']): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => told.includes(name)))

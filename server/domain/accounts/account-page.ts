@@ -1,0 +1,149 @@
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { AccountPage, OwnEntry } from '#rules/accounts/account-views.ts'
+import { isEventOver, type EventStatus } from '#rules/events/event-state.ts'
+import { orderLabel, type OrderState } from '#rules/orders/order-state.ts'
+import type { PaymentState } from '#rules/payments/payment-state.ts'
+import { paths } from '#rules/paths.ts'
+import { Refused } from '#rules/refusals.ts'
+
+type Asked = Readonly<{
+  userId: string
+  /** On whose host it is asked, null at the apex. */
+  organizationId: string | null
+}>
+
+const mostRows = 500
+
+/**
+ * What an account shows: orders that belong to it, and registrations that others made with its e-mail, once that is
+ * verified. It looks across organizations, and only ever at rows of this one person. Refuses `not_found` for nobody.
+ */
+export async function accountPage(ctx: PlatformContext, { userId, organizationId }: Asked): Promise<AccountPage> {
+  const { person, rows } = await ctx.db.transaction(async (em) => ({
+    person: await personOf(em, userId),
+    rows: await em.execute<Row[]>(ownRows, [userId, userId, userId, mostRows + 1]),
+  }))
+  const entries = await entriesOf(ctx, rows.slice(0, mostRows), organizationId)
+  const byPlace = (direction: 1 | -1) => (one: OwnEntry, other: OwnEntry) =>
+    Number(other.organization.isHere) - Number(one.organization.isHere) ||
+    one.organization.name.localeCompare(other.organization.name) ||
+    direction * one.event.startsAt.localeCompare(other.event.startsAt)
+  const isPast = ({ event }: OwnEntry) => isEventOver(new Date(event.startsAt), ctx.now)
+  return {
+    ...person,
+    upcoming: entries.filter((entry) => !isPast(entry)).toSorted(byPlace(1)),
+    past: entries.filter(isPast).toSorted(byPlace(-1)),
+    isCut: rows.length > mostRows,
+  }
+}
+
+type Row = {
+  registrationId: string
+  organizationId: string
+  orderId: string | null
+  isOwnOrder: boolean
+  name: string
+  competition: string
+  competitionStartsAt: string | Date
+  bibNumber: string | null
+  resultTimeMs: number | null
+  status: 'held' | 'confirmed' | 'cancelled'
+  participantId: string | null
+  slug: string
+  title: string
+  startsAt: string | Date
+  timeZone: string
+  locationName: string
+  eventStatus: EventStatus
+  orderState: OrderState | null
+  total: number | null
+  confirmationId: string | null
+  payment: PaymentState | null
+}
+
+// Places that were only held for a while, and given back unpaid, are nobody's registration.
+const ownRows = `
+  select registration.id as "registrationId", registration.organization_id as "organizationId",
+    orders.id as "orderId", coalesce(orders.user_id = ?, false) as "isOwnOrder",
+    concat_ws(' ', registration.first_name, registration.last_name) as name, competition.name as competition,
+    competition.starts_at as "competitionStartsAt", registration.bib_number as "bibNumber",
+    registration.result_time_ms as "resultTimeMs", registration.status,
+    registration.confirmation_id as "participantId",
+    event.slug, event.title, event.starts_at as "startsAt", event.time_zone as "timeZone",
+    event.location_name as "locationName", event.status as "eventStatus",
+    orders.state as "orderState", orders.total::float8 as total, orders.confirmation_id as "confirmationId",
+    latest.state as payment
+  from registration
+  join event on event.organization_id = registration.organization_id and event.id = registration.event_id
+  join competition on competition.organization_id = registration.organization_id
+    and competition.id = registration.competition_id
+  left join orders on orders.organization_id = registration.organization_id and orders.id = registration.order_id
+  left join lateral (
+    select state from payment where payment.organization_id = orders.organization_id and payment.order_id = orders.id
+    order by attempt desc limit 1
+  ) latest on true
+  where registration.id in (
+      select own.id from orders
+        join registration own on own.organization_id = orders.organization_id and own.order_id = orders.id
+        where orders.user_id = ?
+      union all
+      select own.id from registration own
+        where own.email <> ''
+          and lower(own.email) = (select lower(email) from auth_user where id = ? and email_verified)
+    )
+    and (orders.id is null or orders.state not in ('held', 'expired'))
+  order by event.starts_at desc, registration.position, registration.id
+  limit ?`
+
+async function personOf(em: Em, userId: string): Promise<Pick<AccountPage, 'email' | 'hasPassword'>> {
+  const [person] = await em.execute<Pick<AccountPage, 'email' | 'hasPassword'>[]>(
+    `select email, exists (
+        select from auth_account where user_id = auth_user.id and password is not null
+      ) as "hasPassword" from auth_user where id = ?`,
+    [userId],
+  )
+  if (!person) throw new Refused({ code: 'not_found' })
+  return person
+}
+
+/** An order's athletes under one entry; what belongs to an organization that is gone is left out. */
+async function entriesOf(ctx: PlatformContext, rows: readonly Row[], here: string | null): Promise<OwnEntry[]> {
+  const entries: OwnEntry[] = []
+  const groups = Map.groupBy(rows, ({ isOwnOrder, orderId, registrationId }) =>
+    isOwnOrder ? orderId! : registrationId,
+  )
+  for (const [key, [first, ...more]] of groups) {
+    const there = await ctx.within(first!.organizationId)
+    if (!there) continue
+    const { id, name, region, origin } = there.organization
+    const organization = { id, name, region, origin, isHere: id === here }
+    entries.push({ ...entryOf(first!, origin, ctx.now), key, organization, athletes: [first!, ...more].map(athleteOf) })
+  }
+  return entries
+}
+
+const athleteOf = ({ name, competition, competitionStartsAt, bibNumber, resultTimeMs }: Row) => ({
+  name,
+  competition,
+  startsAt: new Date(competitionStartsAt).toISOString(),
+  bibNumber,
+  resultTimeMs,
+})
+
+const entryOf = (row: Row, origin: string, now: Date): Pick<OwnEntry, 'event' | 'state' | 'confirmationUrl'> => {
+  const { slug, title, startsAt, timeZone, locationName, eventStatus, isOwnOrder, confirmationId } = row
+  const event = { title, startsAt: new Date(startsAt).toISOString(), timeZone, locationName }
+  return {
+    event: { ...event, isCancelled: eventStatus === 'cancelled' },
+    state: isOwnOrder ? { kind: 'order', label: labelOf(row, now) } : { kind: 'athlete', status: row.status },
+    confirmationUrl: isOwnOrder ? origin + paths.confirmation(slug, confirmationId!) : participantUrl(row, origin),
+  }
+}
+
+// An athlete whom somebody else registered has a page of their own, which tells nothing of the order.
+const participantUrl = ({ slug, orderId, participantId, status }: Row, origin: string) =>
+  orderId && participantId && status !== 'held' ? origin + paths.participant(slug, participantId) : null
+
+const labelOf = ({ orderState, payment, total, startsAt }: Row, now: Date) =>
+  orderLabel({ order: orderState!, payment, total: total!, isEventOver: isEventOver(new Date(startsAt), now) })

@@ -1,0 +1,56 @@
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { isId } from '#rules/ids.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import { ensureMayManage, ensureSomebodyElse } from '#rules/members/managing-members.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { lockMember } from '../members/lock-member.ts'
+import { requestAccountMail } from './request-account-mail.ts'
+import { writePassword } from './write-password.ts'
+
+export type FirstPassword = Readonly<{
+  /** The organization's, with the language its members are written to. */
+  organization: { id: string; language: Locale }
+  userId: string
+  /** As it is kept, never as it was typed. */
+  passwordHash: string
+}>
+
+/**
+ * Gives a member a first password who never came in by themselves, ends their sessions and tells them by mail. An
+ * account with a password, a passkey, a proven e-mail or another organization may hold what is none of ours. Refuses
+ * `forbidden`, `not_found`, `own_membership` and, for everybody else, `password_not_yours`.
+ */
+export async function createPassword(
+  ctx: PlatformContext,
+  { organization, userId, passwordHash }: FirstPassword,
+): Promise<void> {
+  ensureCan(ctx.actor, 'manage-users')
+  if (!isId(userId)) throw new Refused({ code: 'not_found' })
+  await ctx.db.transaction(async (em) => {
+    // Nobody joins another organization or chooses a password while this row is held: theirs point to it.
+    await em.execute('select 1 from auth_user where id = ? for update', [userId])
+    const { member, actor } = await lockMember(em, { organization, actor: ctx.actor }, userId)
+    ensureMayManage(actor, member.role)
+    ensureSomebodyElse(actor, userId)
+    await ensureOurs(em, organization.id, userId)
+    await writePassword(em, userId, passwordHash)
+    await audit({ actor, organization }, em, 'password.created', userId)
+    const [person] = await em.execute<{ email: string }[]>('select email from auth_user where id = ?', [userId])
+    const mail = { kind: 'password-changed', locale: organization.language, organizationId: organization.id } as const
+    await requestAccountMail(ctx, em, { ...mail, email: person!.email, data: {} })
+  })
+}
+
+async function ensureOurs(em: Em, organizationId: string, userId: string): Promise<void> {
+  const reasons = await em.execute<unknown[]>(
+    `select 1 from membership where user_id = ? and organization_id <> ?
+      union all select 1 from auth_account where user_id = ? and provider_id = 'credential'
+      union all select 1 from passkey where user_id = ?
+      union all select 1 from auth_user where id = ? and email_verified`,
+    [userId, organizationId, userId, userId, userId],
+  )
+  if (reasons.length) throw new Refused({ code: 'password_not_yours' })
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { personOf, signInWithPassword } from '#server/auth/sessions.ts'
+import { newId } from '#server/database/ids.ts'
+import { openShop, type Shop } from '../orders/testing/shop.ts'
+import { makeAccountLink } from './account-links.ts'
+import { accountMailFacts } from './account-mail-facts.ts'
+import { confirmEmailChange, emailChangeOf } from './confirm-email-change.ts'
+import { ownProfile } from './own-profile.ts'
+import { requestEmailChange } from './request-email-change.ts'
+import { apex, headersOf, somebody, type SomeOne } from '../users/testing/people.ts'
+import { withdrawEmailChange } from './withdraw-email-change.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+})
+afterAll(() => shop.close())
+
+/** Asks for another address and returns the tokens of both mails, as their job makes them. */
+const ask = async ({ ctx, own }: SomeOne, newEmail = `${newId()}@example.com`) => {
+  await requestEmailChange(ctx, own, newEmail)
+  const { rows } = await shop.owner.query('select id from email_change where user_id = $1', [own.userId])
+  const data = { changeId: rows[0].id as string, newEmail }
+  const tokenOf = (purpose: 'email-change-old' | 'email-change-new', email: string, userId: string | null) =>
+    ctx.db.transaction((em) => makeAccountLink(em, { purpose, email, userId, organizationId: null, data }, ctx.now))
+  return {
+    newEmail,
+    old: await tokenOf('email-change-old', own.email, own.userId),
+    fresh: await tokenOf('email-change-new', newEmail, null),
+  }
+}
+const confirm = ({ ctx }: SomeOne, token: string) =>
+  confirmEmailChange(ctx, { token, organizationId: null, locale: 'en' })
+const emailOf = async ({ ctx, own }: SomeOne) => (await ownProfile(ctx, own.userId)).email
+
+describe('another e-mail address', () => {
+  it.each([
+    ['old', 'fresh'],
+    ['fresh', 'old'],
+  ] as const)('needs both mailboxes: first the %s one, then the %s one', async (first, second) => {
+    const person = await somebody(shop)
+    const { own, password, headers } = person
+    const { auth } = shop.platform
+    const elsewhere = await signInWithPassword(auth, headersOf('one.localhost:3000'), own.email, password)
+    const change = await ask(person)
+    expect(await confirm(person, change[first])).toMatchObject({ isChanged: false })
+    expect(await emailOf(person)).toBe(own.email)
+    expect(await confirm(person, change[second])).toMatchObject({ isChanged: true })
+    expect(await emailOf(person)).toBe(change.newEmail)
+    expect(await personOf(auth, headers)).toMatchObject({ email: change.newEmail })
+    expect(await personOf(auth, headersOf('one.localhost:3000', elsewhere!.cookies))).toBeNull()
+    expect(await signInWithPassword(auth, headersOf(apex), own.email, password)).toBeNull()
+    expect(await signInWithPassword(auth, headersOf(apex), change.newEmail, password)).not.toBeNull()
+  })
+
+  it('changes once when both say yes at the same moment', async () => {
+    const person = await somebody(shop)
+    const change = await ask(person)
+    const answers = await Promise.all([confirm(person, change.old), confirm(person, change.fresh)])
+    expect(answers.filter(({ isChanged }) => isChanged)).toHaveLength(1)
+    expect(await emailOf(person)).toBe(change.newEmail)
+  })
+
+  it('is not given by pressing one button twice, on another host, or after it was called off', async () => {
+    const person = await somebody(shop)
+    const change = await ask(person)
+    const foreign = { token: change.fresh, organizationId: newId(), locale: 'en' } as const
+    expect(await emailChangeOf(person.ctx, foreign)).toBeNull()
+    await expect(confirmEmailChange(person.ctx, foreign)).rejects.toMatchObject({ code: 'link_invalid' })
+    await confirm(person, change.old)
+    await expect(confirm(person, change.old)).rejects.toMatchObject({ code: 'link_invalid' })
+    await withdrawEmailChange(person.ctx, person.own)
+    await expect(confirm(person, change.fresh)).rejects.toMatchObject({ code: 'link_invalid' })
+    expect(await emailOf(person)).toBe(person.own.email)
+  })
+
+  it('that belongs to somebody is asked for alike, and nothing is written to its owner', async () => {
+    const [person, owner] = [await somebody(shop), await somebody(shop)]
+    const change = await ask(person, owner.own.email)
+    const mail = { email: owner.own.email, locale: 'en', organizationId: null, data: {} } as const
+    expect(await accountMailFacts(person.ctx, { ...mail, kind: 'email-change-new' })).toBeNull()
+    await confirm(person, change.old)
+    await expect(confirm(person, change.fresh)).rejects.toMatchObject({ code: 'link_invalid' })
+    expect(await emailOf(person)).toBe(person.own.email)
+    expect(await emailOf(owner)).toBe(owner.own.email)
+  })
+
+  it('is not the one there is already', async () => {
+    const person = await somebody(shop)
+    await expect(ask(person, person.own.email)).rejects.toMatchObject({ code: 'email_same' })
+  })
+
+  it('makes every other link to the account worth nothing', async () => {
+    const person = await somebody(shop)
+    const { userId, email } = person.own
+    const change = await ask(person)
+    await person.ctx.db.transaction((em) =>
+      makeAccountLink(em, { purpose: 'reset-password', email, userId, organizationId: null, data: {} }, person.ctx.now),
+    )
+    await confirm(person, change.old)
+    await confirm(person, change.fresh)
+    const { rows } = await shop.owner.query('select 1 from account_link where user_id = $1', [userId])
+    expect(rows).toEqual([])
+  })
+})

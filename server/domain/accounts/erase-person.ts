@@ -1,0 +1,168 @@
+import { LockMode } from '@mikro-orm/core'
+import type { PlatformContext } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { asTexts } from '#server/database/texts.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { endOrders } from '../orders/end-orders.ts'
+import { Order } from '../orders/order.ts'
+import { plain } from '../registrations/search-text.ts'
+import { holdingsOf, upcomingRaces, type AskedPerson, type Holdings } from './person-holdings.ts'
+import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
+
+/** What was erased, in numbers; nothing about who. */
+export type Erased = Readonly<{ account: boolean; orders: number; registrations: number; messages: number }>
+
+export type ErasureSettings = Readonly<{
+  /** What athletes without a name are called, in their organization's language. */
+  names: Readonly<Record<Locale, string>>
+  /** Whether starts that are still to come are given up. */
+  acceptsUpcoming: boolean
+}>
+
+/**
+ * Erases a person: account, sessions, links and mails go; athletes and buyers lose their names; what was paid and what
+ * was run stays without them (see docs/decisions/0015). Once more changes nothing. Refuses `sole_owner` with the
+ * `organizations`, and `upcoming_races` with the `events` unless they are given up.
+ */
+export const erasePerson = (ctx: PlatformContext, asked: AskedPerson, settings: ErasureSettings): Promise<Erased> =>
+  ctx.db.transaction(async (em) => {
+    const held = await holdingsOf(em, asked, { isLocked: true })
+    if (!held) return { account: false, orders: 0, registrations: 0, messages: 0 }
+    await ensureNoOrphans(em, held.userId)
+    const upcoming = await upcomingRaces(em, held, ctx.now)
+    if (upcoming.length && !settings.acceptsUpcoming)
+      throw new Refused({ code: 'upcoming_races', values: { events: upcoming.map(({ title }) => title).join(', ') } })
+
+    await endOpenOrders(em, ctx, held)
+    const messages = await dropMessages(em, held)
+    await anonymise(em, held, settings.names)
+    await withdrawInvitations(em, ctx, held.userId)
+    await forget(em, held)
+    const { userId, orders, registrations } = held
+    const erased = {
+      account: userId !== null,
+      orders: orders.length,
+      registrations: registrations.length,
+      messages,
+    }
+    await writeDown(ctx, em, held, erased)
+    return erased
+  })
+
+/** An organization, also a deleted one that may be restored, must not be left without an owner. Locked, so that two owners cannot leave at once. */
+async function ensureNoOrphans(em: Em, userId: string | null): Promise<void> {
+  const owners = await em.execute<{ id: string; name: string; userId: string }[]>(
+    `select organization.id, organization.name, membership.user_id as "userId" from membership
+      join organization on organization.id = membership.organization_id and organization.erased_at is null
+      where role = 'owner' and organization_id in (select organization_id from membership where user_id = ?)
+      order by membership.id for update of membership`,
+    [userId],
+  )
+  const alone = [...Map.groupBy(owners, ({ id }) => id).values()]
+    .filter((own) => own.every((owner) => owner.userId === userId))
+    .map(([owner]) => owner!.name)
+  if (alone.length) throw new Refused({ code: 'sole_owner', values: { organizations: alone.join(', ') } })
+}
+
+/** Places that nobody will pay for any more go back. */
+async function endOpenOrders(em: Em, ctx: PlatformContext, { orders }: Holdings): Promise<void> {
+  for (const { id, organizationId } of orders.filter(({ isOpen }) => isOpen)) {
+    const there = await ctx.withinEver(organizationId)
+    if (!there) continue
+    const lockMode = LockMode.PESSIMISTIC_WRITE
+    const order = await em.findOneOrFail(Order, { organizationId, id }, { lockMode })
+    await endOrders(em, there, [{ id, couponId: order.couponId ?? null }], 'cancelled')
+  }
+  em.clear()
+}
+
+/** Mails to this person, sent or waiting, with the jobs that would send them and the development inbox's copies. */
+async function dropMessages(em: Em, held: Holdings): Promise<number> {
+  const { email, emails, isProven } = held
+  const own = [isProven, email]
+  const dropped = await em.execute<{ id: string }[]>(
+    `delete from message where (? and lower(recipient) = ?)
+        or (lower(recipient) = any (?::text[]) and payload ->> 'orderId' = any (?::text[]))
+        or payload ->> 'registrationId' = any (?::text[]) returning id`,
+    [...own, asTexts(emails), idsOf(held.orders), idsOf(held.registrations)],
+  )
+  await em.execute(
+    `delete from pgboss.job where data ->> 'messageId' = any (?::text[])
+        or (? and name = 'deliver-account-mail' and lower(data ->> 'email') = ?)`,
+    [idsOf(dropped), ...own],
+  )
+  await em.execute(
+    `delete from inbox_message where exists (select 1 from unnest(?::text[]) number where position(number in text) > 0)
+        or (? and (lower(recipient) = ? or position(?::text in lower(text)) > 0))`,
+    [asTexts(await numbersAround(em, held)), ...own, email],
+  )
+  return dropped.length
+}
+
+// A confirmation to another buyer names its athletes.
+const numbersAround = async (em: Em, { orders, registrations }: Holdings): Promise<string[]> => {
+  const rows = await em.execute<{ number: string }[]>(
+    `select distinct confirmation_number as number from orders
+      where id = any (?::uuid[]) or id in (select order_id from registration where id = any (?::uuid[]))`,
+    [idsOf(orders), idsOf(registrations)],
+  )
+  return rows.map(({ number }) => number)
+}
+
+const idsOf = (rows: readonly { id: string }[]) => asTexts(rows.map(({ id }) => id))
+
+async function anonymise(em: Em, { orders, registrations }: Holdings, names: ErasureSettings['names']): Promise<void> {
+  await em.execute(
+    `update registration set first_name = case language when 'es' then ? else ? end, last_name = '', email = '',
+        phone = '', dni = '', birth_date = null, emergency_name = '', emergency_phone = '', tags = '{}',
+        import_key = null, confirmation_id = null,
+        search_text = concat_ws(' ', case language when 'es' then ? else ? end, lower(bib_number))
+      from organization where organization.id = registration.organization_id and registration.id = any (?::uuid[])`,
+    [names.es, names.en, plain(names.es), plain(names.en), idsOf(registrations)],
+  )
+  await em.execute('delete from imported_result where id = any (?::uuid[])', [idsOf(registrations)])
+  await em.execute('update orders set buyer = null, user_id = null where id = any (?::uuid[])', [idsOf(orders)])
+}
+
+/** Nobody is led onto a staff by somebody who is no more. */
+async function withdrawInvitations(em: Em, ctx: PlatformContext, userId: string | null): Promise<void> {
+  if (!userId) return
+  const sent = await em.execute<{ id: string }[]>(
+    'select distinct organization_id as id from invitation where invited_by = ?',
+    [userId],
+  )
+  for (const organization of sent) await withdrawInvitationsOf(em, { ...ctx, organization }, userId, null)
+}
+
+/** What is the person's alone. An account's sessions, keys, links and roles go with it. */
+async function forget(em: Em, { userId, email, isProven }: Holdings): Promise<void> {
+  const own = [isProven, email]
+  await em.execute(
+    'delete from account_link where ? and (lower(email) = ? or position(?::text in lower(data::text)) > 0)',
+    [...own, email],
+  )
+  await em.execute(
+    `delete from auth_verification where (? and position(?::text in lower(value || identifier)) > 0)
+        or position(?::text in value) > 0`,
+    [...own, userId],
+  )
+  await em.execute('delete from invitation where ? and lower(email) = ?', own)
+  await em.execute('delete from auth_user where id = ?', [userId])
+}
+
+/** For every organization that lost a name, and for the platform. Nothing is written where nothing was held. */
+async function writeDown(ctx: PlatformContext, em: Em, held: Holdings, erased: Erased): Promise<void> {
+  const { userId, orders, registrations } = held
+  const subject = userId ?? newId()
+  const concerned = new Set([...orders, ...registrations].map(({ organizationId }) => organizationId))
+  for (const id of concerned) {
+    const here = (rows: readonly { organizationId: string }[]) =>
+      rows.filter(({ organizationId }) => organizationId === id).length
+    const details = { orders: here(orders), registrations: here(registrations) }
+    await audit({ actor: ctx.actor, organization: { id } }, em, 'person.erased', subject, details)
+  }
+  if (userId || concerned.size || erased.messages) await audit(ctx, em, 'person.erased', subject, erased)
+}

@@ -1,0 +1,32 @@
+import type { Context } from '#server/context.ts'
+import { ensureMayManage, ensureSomebodyElse } from '#rules/members/managing-members.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { lockMember } from '../members/lock-member.ts'
+import { requestAccountMail } from './request-account-mail.ts'
+
+/** A link to log in with, or to choose a password: the first, or a new one. */
+export type LinkKind = 'login' | 'password'
+
+/**
+ * Mails a member a link, in the organization's language. Returns the address. Refuses `forbidden`, `not_found` and
+ * `own_membership`.
+ */
+export async function mailLink(ctx: Context, userId: string, kind: LinkKind): Promise<string> {
+  ensureCan(ctx.actor, 'manage-users')
+  return ctx.db.transaction(async (em) => {
+    const { member, actor } = await lockMember(em, ctx, userId)
+    ensureMayManage(actor, member.role)
+    ensureSomebodyElse(actor, userId)
+    const [person] = await em.execute<{ email: string; has_password: boolean }[]>(
+      'select email, has_password from people_here() where user_id = ?',
+      [userId],
+    )
+    const { email, has_password } = person!
+    const mail = kind === 'login' ? 'magic-link' : has_password ? 'reset-password' : 'create-password'
+    const { language: locale, id: organizationId } = ctx.organization
+    await requestAccountMail(ctx, em, { kind: mail, email, locale, organizationId, data: {} })
+    await audit(ctx, em, `${kind}-link.mailed`, userId)
+    return email
+  })
+}

@@ -1,0 +1,32 @@
+import { LockMode } from '@mikro-orm/core'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { audit } from '../audit/audit.ts'
+import { inviteOwner } from '../sign-up/invite-owner.ts'
+import { Organization } from '../organizations/organization.ts'
+import { Membership } from '../members/membership.ts'
+
+/**
+ * Somebody signed organizations up with an address that they did not prove, and now its reader has: whether that is the
+ * same person nobody knows. They own nothing and have accepted no terms that they never saw, but are invited to. Called
+ * before the account counts as proven, wherever that happens without its password; a proven account keeps everything.
+ */
+export async function offerSignUps(ctx: PlatformContext, em: Em, userId: string): Promise<void> {
+  const [person] = await em.execute<{ email: string }[]>(
+    'select email from auth_user where id = ? and not email_verified',
+    [userId],
+  )
+  if (!person) return
+  const signedUp = await em.find(
+    Organization,
+    { signUpKey: { $ne: null }, termsAcceptedBy: userId, deletedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  )
+  for (const organization of signedUp) {
+    if (!(await em.nativeDelete(Membership, { organizationId: organization.id, userId }))) continue
+    em.assign(organization, { termsVersion: null, termsAcceptedAt: null, termsAcceptedBy: null })
+    await em.flush()
+    await audit({ ...ctx, organization }, em, 'member.removed', userId, { role: 'owner' })
+    await inviteOwner(ctx, em, organization, person.email)
+  }
+}

@@ -1,0 +1,99 @@
+import type { PlatformContext } from '#server/context.ts'
+import { asTexts } from '#server/database/texts.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { UpcomingRace } from '#rules/accounts/account-views.ts'
+
+/** Whom one asks about: an e-mail, as an operator was written to by its owner, or the account of who is signed in. */
+export type AskedPerson = Readonly<{ email: string } | { userId: string }>
+
+/**
+ * What Dorsal holds about a person, as ids. Whoever reads an address today need not have read it once: `email` is the
+ * one that is theirs now, and `emails` also those their own orders were made with, which say nothing outside of them.
+ * `isProven` says that they read `email`: an account that never verified it is told, and takes along, only what was
+ * made with the account.
+ */
+export type Holdings = Readonly<{
+  userId: string | null
+  email: string
+  emails: string[]
+  isProven: boolean
+  orders: readonly { id: string; organizationId: string; isOpen: boolean }[]
+  registrations: readonly { id: string; organizationId: string }[]
+}>
+
+type Person = { id: string; email: string; isVerified: boolean }
+
+/** Looks across organizations for this one person; null when nobody has such an account. */
+export async function holdingsOf(
+  em: Em,
+  asked: AskedPerson,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<Holdings | null> {
+  const [column, value] = 'email' in asked ? ['lower(email)', asked.email.trim().toLowerCase()] : ['id', asked.userId]
+  const [person] = await em.execute<Person[]>(
+    `select id, lower(email) as email, email_verified as "isVerified" from auth_user where ${column} = ?`,
+    [value],
+  )
+  if (!person && !('email' in asked)) return null
+  const userId = person?.id ?? null
+  const isProven = 'email' in asked || person!.isVerified
+  const email = person?.email ?? value
+  const emails = await emailsOf(em, userId, email)
+  const own = { userId, email, emails: asTexts(emails), isProven }
+  const orders = await ordersOf(em, own, isLocked)
+  return { userId, email, emails, isProven, orders, registrations: await registrationsOf(em, own, orders) }
+}
+
+type Own = { userId: string | null; email: string; emails: string; isProven: boolean }
+
+// Orders of an account name the e-mail it had then.
+async function emailsOf(em: Em, userId: string | null, email: string): Promise<string[]> {
+  const rows = await em.execute<{ email: string }[]>(
+    `select distinct lower(buyer ->> 'email') as email from orders where user_id = ? and buyer is not null`,
+    [userId],
+  )
+  return [...new Set([email, ...rows.map((row) => row.email)])]
+}
+
+// An order that another account has claimed is that account's. Only whoever erases them keeps their buyers from going on.
+const ordersOf = (em: Em, { userId, email, isProven }: Own, isLocked: boolean) =>
+  em.execute<{ id: string; organizationId: string; isOpen: boolean }[]>(
+    `select id, organization_id as "organizationId", state in ('held', 'awaiting_payment') as "isOpen"
+      from orders
+      where user_id = ?
+        or (? and user_id is null and lower(buyer ->> 'email') = ?)
+      order by id ${isLocked ? 'for update' : ''}`,
+    [userId, isProven, email],
+  )
+
+// In an order of one's own an athlete with the buyer's document is the buyer, whatever address was given.
+const registrationsOf = (em: Em, { email, emails, isProven }: Own, orders: readonly { id: string }[]) =>
+  em.execute<{ id: string; organizationId: string }[]>(
+    `select registration.id, registration.organization_id as "organizationId" from registration
+      left join orders on orders.organization_id = registration.organization_id and orders.id = registration.order_id
+      where (? and registration.email <> '' and lower(registration.email) = ?)
+        or (orders.id = any (?::uuid[])
+          and (lower(registration.email) = any (?::text[]) or (dni <> '' and dni = orders.buyer ->> 'dni')))
+      order by registration.id`,
+    [isProven, email, asTexts(orders.map(({ id }) => id)), emails],
+  )
+
+/** Confirmed starts that are still to come. */
+export const upcomingRaces = (em: Em, { registrations }: Holdings, now: Date): Promise<UpcomingRace[]> =>
+  em.execute<UpcomingRace[]>(
+    `select distinct event.title, organization.name as organization, organization.contact_email as "contactEmail"
+      from registration
+      join event on event.organization_id = registration.organization_id and event.id = registration.event_id
+      join organization on organization.id = event.organization_id
+      where registration.id = any (?::uuid[]) and registration.status = 'confirmed'
+        and event.status <> 'cancelled' and event.starts_at > ?
+      order by event.title`,
+    [asTexts(registrations.map(({ id }) => id)), now],
+  )
+
+/** The same for a page: what somebody would give up who erases the account now. */
+export const ownUpcomingRaces = (ctx: PlatformContext, userId: string): Promise<UpcomingRace[]> =>
+  ctx.db.transaction(async (em) => {
+    const holdings = await holdingsOf(em, { userId })
+    return holdings ? upcomingRaces(em, holdings, ctx.now) : []
+  })

@@ -1,0 +1,48 @@
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import { audit } from '../audit/audit.ts'
+import { offerSignUps } from './offer-sign-ups.ts'
+import { personOfLink, spendLinkOfPerson, type AskedLink, type PersonOfLink } from './person-of-link.ts'
+import { requestAccountMail } from './request-account-mail.ts'
+import { stripUnproven } from './strip-unproven.ts'
+import { writePassword } from './write-password.ts'
+
+const purposes = ['reset-password', 'create-password'] as const
+
+/** Who may choose a password with a link, without using it; null when it is worth nothing any more. */
+export const personToReset = (ctx: PlatformContext, link: AskedLink): Promise<PersonOfLink | null> =>
+  ctx.db.transaction((em) => personOfLink(em, purposes, link, ctx.now))
+
+/**
+ * Gives the person of a link the password they chose, hashed already. The link is used up, all their sessions end, what
+ * else was mailed to them is worth nothing, their e-mail counts as confirmed, and a mail tells them; had it not been, no key
+ * that was left to the account works any more. Refuses `link_invalid`.
+ */
+export const resetPassword = (
+  ctx: PlatformContext,
+  link: AskedLink,
+  { hash, locale }: { hash: string; locale: Locale },
+): Promise<PersonOfLink> =>
+  ctx.db.transaction(async (em) => {
+    const person = await spendLinkOfPerson(em, purposes, link, ctx.now)
+    const { userId, email } = person
+    await offerSignUps(ctx, em, userId)
+    await stripUnproven(em, userId)
+    await writePassword(em, userId, hash)
+    await withdrawMails(em, person)
+    await em.execute('update auth_user set email_verified = true, updated_at = ? where id = ?', [ctx.now, userId])
+    await audit({ actor: { kind: 'visitor', account: { userId, email } } }, em, 'password.reset', userId)
+    const { organizationId } = link
+    await requestAccountMail(ctx, em, { kind: 'password-changed', email, locale, organizationId, data: {} })
+    return person
+  })
+
+// Whoever got at the account before may have links left: none of them opens it again. An invitation opens nothing.
+async function withdrawMails(em: Em, { userId, email }: PersonOfLink): Promise<void> {
+  await em.execute(`delete from account_link where user_id = ? and purpose <> 'invitation'`, [userId])
+  await em.execute(
+    `delete from auth_verification where identifier like 'magic-link:%' and lower(value::jsonb ->> 'email') = ?`,
+    [email.toLowerCase()],
+  )
+}

@@ -1,0 +1,71 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import * as v from 'valibot'
+import type { Context, PlatformContext } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused, type RefusalCode } from '#rules/refusals.ts'
+import { subdomain as subdomainRule, subdomainAlternatives } from '#rules/organizations/subdomain.ts'
+import { audit } from '../audit/audit.ts'
+import { FormerSubdomain } from './former-subdomain.ts'
+import { lockedOrganization } from '../organizations/settings-version.ts'
+import { takenSubdomains } from './taken-subdomains.ts'
+
+/** So many former subdomains an organization may have: each is kept from everybody else for good. */
+const mostFormer = 10
+
+type NewSubdomain = {
+  subdomain: string
+  /** The one it had when the change was begun. */
+  from: string
+  platformDomain: string
+}
+
+/**
+ * Gives the organization another subdomain, in its one form. The one before redirects to it for good, sessions there
+ * end, and nobody else can ever have it; the organization itself may take it again. Refuses `subdomain_invalid`,
+ * `subdomain_reserved` and `subdomain_taken` (each with a `suggestion`, '' where there is none), `subdomain_limit`,
+ * `changed_meanwhile` and `forbidden`.
+ */
+export async function changeSubdomain(
+  ctx: Context,
+  platform: PlatformContext,
+  { subdomain: typed, from, platformDomain }: NewSubdomain,
+): Promise<{ subdomain: string; isNew: boolean }> {
+  ensureCan(ctx.actor, 'manage-domains')
+  const parsed = v.safeParse(subdomainRule, typed)
+  if (!parsed.success) throw await refusalOf(ctx, platform, codeOf(parsed.issues), typed)
+  const subdomain = parsed.output
+  try {
+    return await ctx.db.transaction(async (em) => {
+      const row = await lockedOrganization(em, ctx)
+      if (row.subdomain === subdomain) return { subdomain, isNew: false }
+      if (row.subdomain !== from) throw new Refused({ code: 'changed_meanwhile', field: 'subdomain' })
+      const others = { organizationId: row.id, subdomain: { $ne: subdomain } }
+      if ((await em.count(FormerSubdomain, others)) >= mostFormer)
+        throw new Refused({ code: 'subdomain_limit', field: 'subdomain', values: { max: mostFormer } })
+      row.subdomain = subdomain
+      await em.flush()
+      await em.execute('select end_all_sessions_here(?)', [`${from}.${platformDomain}`])
+      await audit(ctx, em, 'subdomain.changed', row.id, { from, to: subdomain })
+      return { subdomain, isNew: true }
+    })
+  } catch (error) {
+    // The database decides who is first, and knows what others had before.
+    if (!(error instanceof UniqueConstraintViolationException)) throw error
+    throw await refusalOf(ctx, platform, 'subdomain_taken', subdomain)
+  }
+}
+
+const codeOf = (issues: readonly { message: string }[]): RefusalCode =>
+  issues[0]?.message === 'subdomain_reserved' ? 'subdomain_reserved' : 'subdomain_invalid'
+
+async function refusalOf(
+  { organization }: Context,
+  { db, now }: PlatformContext,
+  code: RefusalCode,
+  subdomain: string,
+): Promise<Refused> {
+  const others = subdomainAlternatives(subdomain, { name: organization.name, year: now.getUTCFullYear() })
+  const taken = await db.transaction((em) => takenSubdomains(em, others, organization.id))
+  const suggestion = others.find((other) => !taken.has(other)) ?? ''
+  return new Refused({ code, field: 'subdomain', values: { subdomain, suggestion } })
+}

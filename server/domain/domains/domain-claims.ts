@@ -1,0 +1,103 @@
+import type { PlatformContext } from '#server/context.ts'
+import { newSecretId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { challengeNameOf, hostOf } from '#rules/organizations/host.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { DomainRow } from '#rules/organizations/settings-views.ts'
+import { audit } from '../audit/audit.ts'
+import { Domain } from './domain.ts'
+import { Organization } from '../organizations/organization.ts'
+
+/** For so long nobody else may claim a domain that was retired: links and sessions of its visitors die out first. */
+export const quarantineDays = 30
+/** So long a claim can be verified. It keeps nobody from claiming the same domain. */
+const claimDays = 7
+const dayMs = 86_400_000
+
+export const domainRowOf = (domain: Domain, now: Date): DomainRow => ({
+  host: domain.host,
+  state: stateOf(domain, now),
+  isPrimary: domain.isPrimary,
+  challengeName: challengeNameOf(domain.host),
+  challenge: domain.challenge,
+  addedAt: domain.createdAt.toISOString(),
+  expiresAt: domain.state === 'pending' ? expiryOf(domain).toISOString() : null,
+  verifiedAt: domain.verifiedAt?.toISOString() ?? null,
+  retiredAt: domain.retiredAt?.toISOString() ?? null,
+})
+
+const stateOf = (domain: Domain, now: Date): DomainRow['state'] => {
+  if (domain.state === 'withdrawn') return 'retired'
+  return domain.state === 'pending' && expiryOf(domain) <= now ? 'expired' : domain.state
+}
+
+const afterDays = (date: Date, days: number) => new Date(date.getTime() + days * dayMs)
+const expiryOf = ({ createdAt }: Domain) => afterDays(createdAt, claimDays)
+
+/** An organization's domains by host, retired ones included. */
+export const domainList = (ctx: PlatformContext, organizationId: string): Promise<DomainRow[]> =>
+  ctx.db.transaction(async (em) =>
+    (await em.find(Domain, { organizationId, state: { $ne: 'withdrawn' } }, { orderBy: { host: 'asc' } })).map((row) =>
+      domainRowOf(row, ctx.now),
+    ),
+  )
+
+/**
+ * Claims a host for an organization, to be verified within 7 days. The same claim again, also after it was removed,
+ * answers the same challenge with the same end; one that expired is a new claim. Refuses `host_invalid`, and
+ * `host_taken` when another organization verified it or retired it within 30 days.
+ */
+export async function addDomain(
+  ctx: PlatformContext,
+  organizationId: string,
+  { host: typed, platformDomain }: { host: string; platformDomain: string },
+): Promise<DomainRow> {
+  const host = hostOf(typed, platformDomain)
+  if (!host) throw new Refused({ code: 'host_invalid', field: 'host', values: { host: typed } })
+  return ctx.db.transaction(async (em) => {
+    const organization = await em.findOneOrFail(Organization, { id: organizationId })
+    // One organization's claims are made one after the other: a second request must find the first one's row.
+    await em.execute('select from organization where id = ? for no key update', [organizationId])
+    const known = await em.findOne(Domain, { organizationId, host })
+    if (known?.state === 'verified' || known?.state === 'redirecting') return domainRowOf(known, ctx.now)
+    await ensureFree(em, { host, organizationId }, ctx.now)
+    const isRunning = known && !known.verifiedAt && expiryOf(known) > ctx.now
+    if (isRunning && known.state === 'pending') return domainRowOf(known, ctx.now)
+    if (known && !isRunning) await em.nativeDelete(Domain, { id: known.id })
+    if (!isRunning) em.clear()
+    const domain = isRunning
+      ? known
+      : newClaim(em, { host, organizationId, retiredAt: known?.retiredAt ?? null }, ctx.now)
+    domain.state = 'pending'
+    await em.flush()
+    await audit({ ...ctx, organization }, em, 'domain.added', domain.id, { host })
+    return domainRowOf(domain, ctx.now)
+  })
+}
+
+const newClaim = (em: Em, claim: { host: string; organizationId: string; retiredAt: Date | null }, createdAt: Date) =>
+  em.create(Domain, { ...claim, createdAt, challenge: `dorsal-verification=${newSecretId()}`, state: 'pending' })
+
+/** Refuses `host_taken` for a host that another organization verified, or retired lately. */
+export async function ensureFree(
+  em: Em,
+  { host, organizationId }: { host: string; organizationId: string },
+  now: Date,
+): Promise<void> {
+  const isTaken = await em.count(Domain, {
+    host,
+    organizationId: { $ne: organizationId },
+    $or: [{ state: { $in: ['verified', 'redirecting'] } }, { retiredAt: { $gt: afterDays(now, -quarantineDays) } }],
+  })
+  if (isTaken) throw new Refused({ code: 'host_taken', field: 'host', values: { host } })
+}
+
+/** A domain of the organization, its row locked. Refuses `not_found`. */
+export async function ownDomain(em: Em, organizationId: string, host: string): Promise<Domain> {
+  const [row] = await em.execute<{ id: string }[]>(
+    `select id from domain where organization_id = ? and host = ? and state <> 'withdrawn' for update`,
+    [organizationId, host.trim().toLowerCase()],
+  )
+  if (!row) throw new Refused({ code: 'not_found', values: { host } })
+  return em.findOneOrFail(Domain, { id: row.id }, { refresh: true })
+}

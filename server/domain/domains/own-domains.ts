@@ -1,0 +1,70 @@
+import type { Context, PlatformContext } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { AddressPage, DomainRow } from '#rules/organizations/settings-views.ts'
+import { addDomain, domainList } from './domain-claims.ts'
+import { FormerSubdomain } from './former-subdomain.ts'
+import { removeDomain } from './remove-domain.ts'
+import { rotateDomain } from './rotate-domain.ts'
+import { verifyDomain, type TxtLookup } from './verify-domain.ts'
+
+/** So many domains an organization may have, retired ones aside: each is looked up by servers of names. */
+const mostDomains = 10
+
+/** The addresses of the actor's own organization. Refuses `forbidden`. */
+export async function addressPage(ctx: Context, platform: PlatformContext): Promise<AddressPage> {
+  const { platform: own, organizationId } = ownedBy(ctx, platform)
+  const former = await ctx.db.transaction((em) =>
+    em.find(FormerSubdomain, { organizationId }, { orderBy: { createdAt: 'desc' } }),
+  )
+  return {
+    subdomain: ctx.organization.subdomain,
+    former: former.map(({ subdomain }) => subdomain),
+    domains: await domainList(own, organizationId),
+  }
+}
+
+/** As `addDomain`, for the own organization. Refuses `domain_limit` and `forbidden` too. */
+export async function addOwnDomain(
+  ctx: Context,
+  platform: PlatformContext,
+  claim: { host: string; platformDomain: string },
+): Promise<DomainRow> {
+  const { platform: own, organizationId } = ownedBy(ctx, platform)
+  const held = (await domainList(own, organizationId)).filter(({ state }) => state !== 'retired')
+  if (held.length >= mostDomains && !held.some(({ host }) => host === claim.host.trim().toLowerCase()))
+    throw new Refused({ code: 'domain_limit', field: 'host', values: { max: mostDomains } })
+  return addDomain(own, organizationId, claim)
+}
+
+/** As `verifyDomain`, for the own organization. Refuses `forbidden` too. */
+export async function verifyOwnDomain(
+  ctx: Context,
+  platform: PlatformContext,
+  proof: { host: string; lookUp: TxtLookup },
+): Promise<DomainRow> {
+  const { platform: own, organizationId } = ownedBy(ctx, platform)
+  return verifyDomain(own, organizationId, proof)
+}
+
+/** As `rotateDomain`, for the own organization. Refuses `forbidden` too. */
+export async function rotateOwnDomain(
+  ctx: Context,
+  platform: PlatformContext,
+  host: string,
+): Promise<{ primary: DomainRow; redirecting: string[] }> {
+  const { platform: own, organizationId } = ownedBy(ctx, platform)
+  return rotateDomain(own, organizationId, host)
+}
+
+/** As `removeDomain`, for the own organization. Refuses `forbidden` too. */
+export async function removeOwnDomain(ctx: Context, platform: PlatformContext, host: string): Promise<DomainRow> {
+  const { platform: own, organizationId } = ownedBy(ctx, platform)
+  return removeDomain(own, organizationId, host)
+}
+
+// The organization is the request's own, never one that a form names.
+function ownedBy({ actor, organization }: Context, platform: PlatformContext) {
+  ensureCan(actor, 'manage-domains')
+  return { platform: { ...platform, actor }, organizationId: organization.id }
+}

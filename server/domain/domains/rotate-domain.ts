@@ -1,0 +1,31 @@
+import type { PlatformContext } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { DomainRow } from '#rules/organizations/settings-views.ts'
+import { audit } from '../audit/audit.ts'
+import { Domain } from './domain.ts'
+import { domainRowOf, ownDomain } from './domain-claims.ts'
+
+/**
+ * Makes a verified domain the primary one: links lead to it, and the one before becomes a permanent redirect to it
+ * until it is removed. Refuses `not_found`, and `challenge_not_found` for a domain that is not verified.
+ */
+export async function rotateDomain(
+  ctx: PlatformContext,
+  organizationId: string,
+  host: string,
+): Promise<{ primary: DomainRow; redirecting: string[] }> {
+  return ctx.db.transaction(async (em) => {
+    const domain = await ownDomain(em, organizationId, host)
+    const isVerified = domain.state === 'verified' || domain.state === 'redirecting'
+    if (!isVerified) throw new Refused({ code: 'challenge_not_found', field: 'host', values: { host: domain.host } })
+    const before = await em.find(Domain, { organizationId, isPrimary: true, id: { $ne: domain.id } })
+    for (const old of before) Object.assign(old, { isPrimary: false, state: 'redirecting' })
+    const changes = !domain.isPrimary
+    Object.assign(domain, { isPrimary: true, state: 'verified' })
+    await em.flush()
+    const redirecting = before.map((old) => old.host)
+    const organization = { id: organizationId }
+    if (changes) await audit({ ...ctx, organization }, em, 'domain.rotated', domain.id, { host, redirecting })
+    return { primary: domainRowOf(domain, ctx.now), redirecting }
+  })
+}

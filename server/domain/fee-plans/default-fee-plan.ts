@@ -1,0 +1,86 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { PlatformContext } from '#server/context.ts'
+import { createdAt } from '#server/database/columns.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { FeePlan, PaymentTiming } from '#rules/prices/price.ts'
+import { audit } from '../audit/audit.ts'
+import { mailOwnersOfFeePlan } from './mail-owners-of-fee-plan.ts'
+import { ensurePossible, isSamePlan, newFeePlanVersion } from './set-fee-plan.ts'
+
+const schema = defineEntity({
+  name: 'DefaultFeePlan',
+  tableName: 'default_fee_plan',
+  properties: {
+    version: p.integer().primary(),
+    platformFee: p.integer(),
+    providerFees: p.json<Record<PaymentTiming, number>>(),
+    vat: p.integer(),
+    ...createdAt,
+  },
+})
+
+/** One version of the plan that organizations begin with, in basis points. The highest version is in force. */
+export class DefaultFeePlan extends schema.class {}
+schema.setClass(DefaultFeePlan)
+
+/** The plan that organizations begin with: the one that was set, else that of the environment; null when there is none. */
+export const defaultFeePlan = async (em: Em, ctx: PlatformContext): Promise<FeePlan | null> =>
+  (await versionInForce(em)) ?? ctx.defaultFeePlan
+
+const versionInForce = async (em: Em) =>
+  (await em.find(DefaultFeePlan, {}, { orderBy: { version: 'desc' }, limit: 1 }))[0]
+
+/**
+ * Sets the plan that organizations begin with, and gives it to those that have none. Plans that organizations have stay
+ * as they are. Answers the subdomains of those that were given it. Refuses `fees_impossible`.
+ */
+export async function setDefaultFeePlan(
+  ctx: PlatformContext,
+  plan: FeePlan,
+): Promise<{ version: number; isNew: boolean; given: string[] }> {
+  ensurePossible(plan)
+  return ctx.db.transaction(async (em) => {
+    const current = await versionInForce(em)
+    const isNew = !current || !isSamePlan(current, plan)
+    const version = (current?.version ?? 0) + (isNew ? 1 : 0)
+    if (isNew) {
+      em.create(DefaultFeePlan, { version, ...plan })
+      await em.flush()
+      await audit(ctx, em, 'default-fee-plan.set', String(version), { ...plan, version })
+    }
+    return { version, isNew, given: await givenTo(em, ctx, plan) }
+  })
+}
+
+/** Gives the default plan, where there is one, to every organization without a plan. Answers their subdomains. */
+export const giveDefaultFeePlan = (ctx: PlatformContext): Promise<string[]> =>
+  ctx.db.transaction(async (em) => {
+    const plan = await defaultFeePlan(em, ctx)
+    return plan ? givenTo(em, ctx, plan) : []
+  })
+
+async function givenTo(em: Em, ctx: PlatformContext, plan: FeePlan): Promise<string[]> {
+  // Locked: processes that start together must not both make a first version.
+  const rows = await em.execute<{ id: string; subdomain: string }[]>(
+    `select id, subdomain from organization
+      where deleted_at is null and not exists (select from fee_plan where organization_id = organization.id)
+      order by subdomain for no key update skip locked`,
+  )
+  for (const { id } of rows) await beginWith(em, ctx, { id }, plan)
+  return rows.map(({ subdomain }) => subdomain)
+}
+
+/** Gives an organization its first plan, inside a transaction. */
+export async function beginWith(
+  em: Em,
+  ctx: PlatformContext,
+  organization: { id: string },
+  plan: FeePlan,
+): Promise<void> {
+  const { platformFee, providerFees, vat } = plan
+  const first = { platformFee, providerFees, vat }
+  const set = await newFeePlanVersion(em, organization.id, first)
+  if (!set.isNew) return
+  await audit({ ...ctx, organization }, em, 'fee-plan.set', organization.id, { ...first, ...set })
+  await mailOwnersOfFeePlan(ctx, em, organization.id)
+}

@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { createdAt, owned } from '#server/database/columns.ts'
+import type { PaymentTiming } from '#rules/prices/price.ts'
+
+const schema = defineEntity({
+  name: 'FeePlanVersion',
+  tableName: 'fee_plan',
+  properties: {
+    ...owned,
+    version: p.integer(),
+    platformFee: p.integer(),
+    providerFees: p.json<Record<PaymentTiming, number>>(),
+    vat: p.integer(),
+    ...createdAt,
+  },
+  uniques: [{ properties: ['organizationId', 'version'] }],
+})
+
+/** One version of what an organization's buyers pay in fees, in basis points. The highest version is in force. */
+export class FeePlanVersion extends schema.class {}
+schema.setClass(FeePlanVersion)

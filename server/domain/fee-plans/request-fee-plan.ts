@@ -1,0 +1,42 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { requestAccountMail } from '../accounts/request-account-mail.ts'
+
+/**
+ * Asks the operator for a fee plan, once: the operator is mailed and finds the organization among those that wait. Does
+ * nothing where there is a plan or a request. Refuses `forbidden`.
+ */
+export async function requestFeePlan(
+  ctx: Context,
+  operatorEmail: string | undefined,
+): Promise<{ requestedAt: string | null }> {
+  ensureCan(ctx.actor, 'publish-events')
+  const { id, name, subdomain } = ctx.organization
+  return ctx.db.transaction(async (em) => {
+    const [requested] = await em.execute<{ at: string | Date }[]>(
+      `update organization set fee_plan_requested_at = ?
+        where id = ? and fee_plan_requested_at is null and not exists (select from fee_plan) returning fee_plan_requested_at as at`,
+      [ctx.now, id],
+    )
+    if (!requested) return { requestedAt: await feePlanRequestedAt(em, id) }
+    if (operatorEmail) {
+      const requester = ctx.actor.kind === 'member' ? ctx.actor.email : ''
+      const data = { organizationName: name, subdomain, requester }
+      const mail = { kind: 'fee-plan-requested', email: operatorEmail, locale: 'en', organizationId: null } as const
+      await requestAccountMail(ctx, em, { ...mail, data })
+    }
+    await audit(ctx, em, 'fee-plan.requested', id)
+    return { requestedAt: new Date(requested.at).toISOString() }
+  })
+}
+
+/** Since when an organization waits for a fee plan, an ISO moment; null when it has never asked for one. */
+export async function feePlanRequestedAt(em: Em, organizationId: string): Promise<string | null> {
+  const [row] = await em.execute<{ at: string | Date | null }[]>(
+    'select fee_plan_requested_at as at from organization where id = ?',
+    [organizationId],
+  )
+  return row?.at ? new Date(row.at).toISOString() : null
+}

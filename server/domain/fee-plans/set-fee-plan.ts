@@ -1,0 +1,56 @@
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { wholeRate } from '#rules/money/money.ts'
+import { isFeePlanPossible, paymentTimings, type FeePlan } from '#rules/prices/price.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { mailOwnersOfFeePlan } from './mail-owners-of-fee-plan.ts'
+import { FeePlanVersion } from './fee-plan.ts'
+import { Organization } from '../organizations/organization.ts'
+
+/**
+ * Sets what an organization's buyers pay in fees from now on; orders keep the version they were made under. The plan
+ * in force again makes no new version. Refuses `fees_impossible` and `not_found`.
+ */
+export async function setFeePlan(
+  ctx: PlatformContext,
+  organizationId: string,
+  plan: FeePlan,
+): Promise<{ version: number; isNew: boolean }> {
+  ensurePossible(plan)
+  return ctx.db.transaction(async (em) => {
+    const organization = await em.findOne(Organization, { id: organizationId, deletedAt: null })
+    if (!organization) throw new Refused({ code: 'not_found' })
+    const set = await newFeePlanVersion(em, organizationId, plan)
+    if (set.isNew) await audit({ ...ctx, organization }, em, 'fee-plan.set', organizationId, { ...plan, ...set })
+    if (set.isNew && set.version === 1) await mailOwnersOfFeePlan(ctx, em, organizationId)
+    return set
+  })
+}
+
+/** The same inside a transaction. A plan is never changed: the next version takes its place. */
+export async function newFeePlanVersion(
+  em: Em,
+  organizationId: string,
+  plan: FeePlan,
+): Promise<{ version: number; isNew: boolean }> {
+  const [current] = await em.find(FeePlanVersion, { organizationId }, { orderBy: { version: 'desc' }, limit: 1 })
+  if (current && isSamePlan(current, plan)) return { version: current.version, isNew: false }
+  const version = (current?.version ?? 0) + 1
+  em.create(FeePlanVersion, { organizationId, version, ...plan })
+  await em.flush()
+  return { version, isNew: true }
+}
+
+/** Whether two plans cost the same. */
+export const isSamePlan = (one: FeePlan, other: FeePlan): boolean =>
+  one.platformFee === other.platformFee &&
+  one.vat === other.vat &&
+  paymentTimings.every((timing) => one.providerFees[timing] === other.providerFees[timing])
+
+/** Refuses `fees_impossible`. */
+export const ensurePossible = (plan: FeePlan): void => {
+  const rates = [plan.platformFee, plan.vat, ...Object.values(plan.providerFees)]
+  const areRates = rates.every((rate) => Number.isInteger(rate) && rate >= 0 && rate <= wholeRate)
+  if (!areRates || !isFeePlanPossible(plan)) throw new Refused({ code: 'fees_impossible' })
+}

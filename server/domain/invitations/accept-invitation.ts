@@ -1,0 +1,23 @@
+import type { PlatformContext } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
+import { joinStaff } from '../members/join-staff.ts'
+import { invitationOfAddress } from './valid-invitation.ts'
+
+/**
+ * Somebody signed in accepts what their address was invited to; having proven the address, they need no link. Of many
+ * presses at once one makes them a member. Refuses `invitation_invalid`.
+ */
+export const acceptInvitation = (
+  ctx: PlatformContext,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<void> =>
+  ctx.db.transaction(async (em) => {
+    const [person] = await em.execute<{ name: string; email: string }[]>(
+      'select name, email from auth_user where id = ? and email_verified',
+      [userId],
+    )
+    const when = { now: ctx.now, isLocked: true }
+    const invitation = person && (await invitationOfAddress(em, organizationId, person.email, when))
+    if (!invitation) throw new Refused({ code: 'invitation_invalid' })
+    await joinStaff(ctx, em, invitation, { userId, name: person.name })
+  })

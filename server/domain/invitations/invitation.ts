@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { createdAt, owned, ownedByOrganization } from '#server/database/columns.ts'
+import type { Locale } from '#rules/text/locale.ts'
+
+const schema = defineEntity({
+  name: 'Invitation',
+  tableName: 'invitation',
+  filters: ownedByOrganization,
+  properties: {
+    ...owned,
+    email: p.string(),
+    role: p.enum(['user', 'admin', 'owner'] as const),
+    locale: p.string().$type<Locale>(),
+    invitedBy: p.uuid().nullable(),
+    sentAt: p.datetime(),
+    expiresAt: p.datetime(),
+    acceptedAt: p.datetime().nullable(),
+    withdrawnAt: p.datetime().nullable(),
+    ...createdAt,
+  },
+  indexes: [{ properties: ['organizationId', 'email'] }],
+})
+
+/** An organization asks somebody to join its staff; only whoever reads that mailbox can accept. */
+export class Invitation extends schema.class {}
+schema.setClass(Invitation)

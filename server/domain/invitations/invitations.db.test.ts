@@ -1,0 +1,345 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/database/ids.ts'
+import type { Role } from '#rules/permissions.ts'
+import { openSale, openShop, row, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { addMember as addMemberByOperator } from '../members/add-member.ts'
+import { changeRole } from '../members/change-role.ts'
+import { erasePerson } from '../accounts/erase-person.ts'
+import { invitationPage } from './invitation-page.ts'
+import { inviteMember } from './invite-member.ts'
+import { leaveOrganization } from '../members/leave-organization.ts'
+import { registerByInvitation } from './register-by-invitation.ts'
+import { removeMember } from '../members/remove-member.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import {
+  addMember,
+  addPerson,
+  addSession,
+  auditOf,
+  invitationIdOf,
+  invitationToken,
+  mailsTo,
+  roleIn,
+  sessionsOf,
+  type StaffMember,
+} from '../users/testing/staff.ts'
+import { withdrawInvitation } from './withdraw-invitation.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
+
+let shop: Shop
+let sale: Sale
+let owner: StaffMember
+let admin: StaffMember
+let email: string
+
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  sale = await openSale(shop)
+  owner = await addMember(shop, sale, 'owner')
+  admin = await addMember(shop, sale, 'admin')
+  email = `${newId()}@new.example`
+})
+
+const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+/** A member's context a moment after they came. */
+const later = ({ ctx }: StaffMember) => ({ ...ctx, now: new Date(ctx.now.getTime() + 1000) })
+const invite = (by = admin, role: Role = 'user', to = email) => inviteMember(by.ctx, { email: to, role, locale: 'en' })
+const token = async () => (await invitationToken(shop, email))!
+const open = (opening: { token?: string; userId?: string; organizationId?: string }, now = new Date()) =>
+  invitationPage({ ...shop.system, now }, { organizationId: sale.organizationId, token: '', userId: null, ...opening })
+const register = (mailed: string, { organizationId } = sale, now = new Date()) =>
+  registerByInvitation(
+    { ...shop.system, now },
+    { organizationId, token: mailed, name: 'Nora Paz', passwordHash: 'kept' },
+  )
+const accept = ({ userId }: { userId: string }, now = new Date()) =>
+  acceptInvitation({ ...shop.system, now }, { organizationId: sale.organizationId, userId })
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? error,
+  )
+const personWith = (address: string) =>
+  row<{ userId: string; email: string; name: string; email_verified: boolean }>(
+    shop,
+    'select id as "userId", email, name, email_verified from auth_user where email = $1',
+    [address],
+  )
+
+describe('inviting', () => {
+  it.each([
+    ['admin', 'user', 'done'],
+    ['admin', 'admin', 'done'],
+    ['admin', 'owner', 'forbidden'],
+    ['owner', 'owner', 'done'],
+  ] as const)('as %s somebody to be %s: %s', async (by, role, outcome) => {
+    expect(await outcomeOf(invite({ admin, owner }[by], role))).toBe(outcome)
+    expect((await mailsTo(shop, email)).length).toBe(outcome === 'done' ? 1 : 0)
+  })
+
+  it('is not for users and visitors', async () => {
+    expect(await outcomeOf(invite(await addMember(shop, sale, 'user')))).toBe('forbidden')
+    expect(await outcomeOf(invite({ ...admin, ctx: sale.ctx }))).toBe('forbidden')
+  })
+
+  it('refuses what is no address, and says who is a member already', async () => {
+    expect(await outcomeOf(invite(admin, 'user', 'nobody'))).toBe('email_invalid')
+    expect(await outcomeOf(invite(admin, 'user', owner.email.toUpperCase()))).toBe('already_member')
+  })
+
+  it('the same address twice is one invitation, with the latest role and link', async () => {
+    await invite(admin, 'user')
+    const first = await token()
+    await invite({ ...owner, ctx: later(owner) }, 'admin', email.toUpperCase())
+    expect(await open({ token: first })).toBeNull()
+    expect(await open({ token: await token() })).toMatchObject({ email, role: 'admin', inviter: 'Íñigo Sáez' })
+    expect(await auditOf(shop, sale)).toEqual(['invitation.sent', 'invitation.sent-again'])
+    await invitationIdOf(shop, sale, email)
+  })
+
+  it('becomes no owner’s by an admin who invites once more', async () => {
+    await invite(admin, 'user')
+    expect(await outcomeOf(invite(admin, 'owner'))).toBe('forbidden')
+    expect(await open({ token: await token() })).toMatchObject({ role: 'user' })
+  })
+
+  it('at once is one invitation as well', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => invite()))
+    await invitationIdOf(shop, sale, email)
+  })
+
+  it('what an owner sent, an admin neither changes, sends again nor withdraws', async () => {
+    await invite(owner, 'owner')
+    const id = await invitationIdOf(shop, sale, email)
+    expect(await outcomeOf(invite(admin, 'user'))).toBe('forbidden')
+    expect(await outcomeOf(resendInvitation(admin.ctx, id))).toBe('forbidden')
+    expect(await outcomeOf(withdrawInvitation(admin.ctx, id))).toBe('forbidden')
+    expect(await open({ token: await token() })).toMatchObject({ role: 'owner' })
+  })
+})
+
+describe('a mailed invitation', () => {
+  beforeEach(() => invite())
+
+  it('is good for seven days from when it was sent last', async () => {
+    const mailed = await token()
+    expect(await open({ token: mailed }, days(6.99))).not.toBeNull()
+    expect(await open({ token: mailed }, days(7.01))).toBeNull()
+    expect(await outcomeOf(register(mailed, sale, days(7.01)))).toBe('link_invalid')
+  })
+
+  it('sent again has a new link, and the old one is void at once', async () => {
+    const first = await token()
+    await resendInvitation(later(admin), await invitationIdOf(shop, sale, email))
+    expect(await open({ token: first })).toBeNull()
+    expect(await outcomeOf(register(first))).toBe('link_invalid')
+    expect(await outcomeOf(register(await token()))).toBe('done')
+  })
+
+  it('that was withdrawn is void, and not even mailed any more', async () => {
+    const mailed = await token()
+    const id = await invitationIdOf(shop, sale, email)
+    await withdrawInvitation(admin.ctx, id)
+    expect(await open({ token: mailed })).toBeNull()
+    expect(await outcomeOf(register(mailed))).toBe('link_invalid')
+    expect(await invitationToken(shop, email)).toBeNull()
+    expect(await outcomeOf(resendInvitation(admin.ctx, id))).toBe('not_found')
+    expect(await outcomeOf(withdrawInvitation(admin.ctx, id))).toBe('not_found')
+  })
+
+  it('is looked at as often as one likes, and on its own organization’s host only', async () => {
+    const mailed = await token()
+    const elsewhere = await openSale(shop)
+    expect(await open({ token: mailed, organizationId: elsewhere.organizationId })).toBeNull()
+    expect(await outcomeOf(register(mailed, elsewhere))).toBe('link_invalid')
+    for (let visit = 0; visit < 3; visit++) expect(await open({ token: mailed })).toMatchObject({ step: 'register' })
+    expect(await outcomeOf(register(mailed))).toBe('done')
+  })
+})
+
+describe('somebody without an account', () => {
+  beforeEach(() => invite())
+
+  it('gets one with a proven address, a password and the role', async () => {
+    await register(await token())
+    const person = await personWith(email)
+    expect(person).toMatchObject({ name: 'Nora Paz', email_verified: true })
+    expect(await roleIn(shop, sale, person)).toBe('user')
+    expect(await auditOf(shop, sale)).toEqual(['invitation.sent', 'member.joined'])
+  })
+
+  it('becomes a member once, however many press at once', async () => {
+    const mailed = await token()
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(register(mailed))))
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['done', 'link_invalid']))
+    expect(await roleIn(shop, sale, await personWith(email))).toBe('user')
+  })
+
+  it('who is invited and withdrawn at once is either a member or not, never both', async () => {
+    const [mailed, id] = [await token(), await invitationIdOf(shop, sale, email)]
+    const [joined, withdrawn] = await Promise.all([
+      outcomeOf(register(mailed)),
+      outcomeOf(withdrawInvitation(admin.ctx, id)),
+    ])
+    expect([
+      ['done', 'not_found'],
+      ['link_invalid', 'done'],
+    ]).toContainEqual([joined, withdrawn])
+    const { rows } = await shop.owner.query('select 1 from auth_user where email = $1', [email])
+    expect(rows).toHaveLength(joined === 'done' ? 1 : 0)
+  })
+})
+
+describe('somebody with an account', () => {
+  it('logs in and accepts without a link, once for many presses', async () => {
+    const person = await addPerson(shop, { email, password: 'their own' })
+    await invite(admin, 'admin')
+    expect(await open({ token: await token() })).toMatchObject({ step: 'log-in' })
+    expect(await open({ userId: person.userId })).toMatchObject({ step: 'accept', role: 'admin' })
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(accept(person))))
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    expect(await roleIn(shop, sale, person)).toBe('admin')
+    expect(await open({ userId: person.userId })).toBeNull()
+  })
+
+  it('keeps name and password whatever the link’s finder types', async () => {
+    const person = await addPerson(shop, { email, password: 'their own' })
+    await invite()
+    const mailed = await token()
+    expect(await outcomeOf(register(mailed))).toBe('account_exists')
+    expect(await personWith(email)).toMatchObject({ userId: person.userId, name: 'Íñigo Sáez' })
+    expect(await roleIn(shop, sale, person)).toBeNull()
+    expect(await open({ token: mailed })).toMatchObject({ step: 'log-in' })
+  })
+
+  it('accepts neither what somebody else was invited to, nor by their link', async () => {
+    await invite()
+    const other = await addPerson(shop)
+    const mailed = await token()
+    expect(await open({ userId: other.userId })).toBeNull()
+    expect(await open({ token: mailed, userId: other.userId })).toMatchObject({ step: 'other-account', email })
+    expect(await outcomeOf(accept(other))).toBe('invitation_invalid')
+    expect(await roleIn(shop, sale, other)).toBeNull()
+  })
+
+  it('whose address nobody has proven accepts by the mailed link only, and whoever opened it is out', async () => {
+    const squatter = await addPerson(shop, { email, isProven: false, password: 'a stranger’s' })
+    await addSession(shop, squatter, sale.organizationId)
+    await invite()
+    expect(await open({ userId: squatter.userId })).toBeNull()
+    expect(await outcomeOf(accept(squatter))).toBe('invitation_invalid')
+    const mailed = await token()
+    expect(await open({ token: mailed, userId: squatter.userId })).toMatchObject({ step: 'register' })
+    await register(mailed)
+    expect(await sessionsOf(shop, squatter)).toEqual([])
+    const { rows } = await shop.owner.query('select password from auth_account where user_id = $1', [squatter.userId])
+    expect(rows).toEqual([{ password: 'kept' }])
+    expect(await personWith(email)).toMatchObject({ userId: squatter.userId, name: 'Nora Paz', email_verified: true })
+  })
+
+  it('who became a member meanwhile keeps that role', async () => {
+    const person = await addPerson(shop, { email })
+    await invite(admin, 'user')
+    await addMember(shop, sale, 'owner', person)
+    await accept(person)
+    expect(await roleIn(shop, sale, person)).toBe('owner')
+  })
+
+  it('accepts no invitation whose time is over', async () => {
+    const person = await addPerson(shop, { email })
+    await invite()
+    expect(await outcomeOf(accept(person, days(8)))).toBe('invitation_invalid')
+  })
+})
+
+describe('what somebody is sending while they are removed', () => {
+  const invitations = async () =>
+    (await shop.owner.query('select 1 from invitation where organization_id = $1', [sale.organizationId])).rowCount
+  const isWaitedFor = async (client: pg.PoolClient) =>
+    (await client.query('select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))')).rowCount
+  /** Removes the admin while `work` is under way, which began before and has looked at who they are already. */
+  const whileRemoved = async (work: () => Promise<unknown>) => {
+    const removal = await shop.owner.connect()
+    try {
+      await removal.query('begin')
+      await removal.query('delete from membership where user_id = $1', [admin.userId])
+      let isDone = false
+      const outcome = outcomeOf(work()).finally(() => (isDone = true))
+      await expect.poll(async () => isDone || (await isWaitedFor(removal)), { timeout: 15_000 }).toBeTruthy()
+      await removal.query('commit')
+      return await outcome
+    } finally {
+      removal.release()
+    }
+  }
+
+  it('is not sent', async () => {
+    expect(await whileRemoved(() => invite(admin))).toBe('forbidden')
+    expect(await invitations()).toBe(0)
+  })
+
+  it('is not sent again either', async () => {
+    await invite(owner, 'user')
+    const id = await invitationIdOf(shop, sale, email)
+    expect(await whileRemoved(() => resendInvitation(later(admin), id))).toBe('forbidden')
+    expect(await auditOf(shop, sale)).toEqual(['invitation.sent'])
+  })
+
+  it('is what they may send by then', async () => {
+    await changeRole(owner.ctx, admin.userId, 'user')
+    expect(await outcomeOf(invite(admin))).toBe('forbidden')
+    expect(await invitations()).toBe(0)
+  })
+})
+
+describe('what somebody sent ends with the role they had', () => {
+  let leaving: StaffMember
+  let address: string
+  beforeEach(async () => {
+    leaving = await addMember(shop, sale, 'owner')
+    address = `${newId()}@new.example`
+    await invite(leaving, 'owner')
+    await invite(leaving, 'user', address)
+  })
+  const operatorGives = (role: Role) =>
+    addMemberByOperator(shop.system, { organizationId: sale.organizationId, email: leaving.email, role })
+  const outcomes = async () => {
+    const people = [await addPerson(shop, { email }), await addPerson(shop, { email: address })]
+    return [await outcomeOf(accept(people[0]!)), await outcomeOf(accept(people[1]!))]
+  }
+
+  it.each([
+    ['removed', () => removeMember(owner.ctx, leaving.userId)],
+    ['gone by their own wish', () => leaveOrganization(leaving.ctx)],
+    ['a user now', () => changeRole(owner.ctx, leaving.userId, 'user')],
+    ['a user now by an operator', () => operatorGives('user')],
+    [
+      'erased',
+      () =>
+        erasePerson(shop.system, { userId: leaving.userId }, { names: { en: '–', es: '–' }, acceptsUpcoming: false }),
+    ],
+  ])('for who was %s', async (_, work) => {
+    await work()
+    expect(await outcomes()).toEqual(['invitation_invalid', 'invitation_invalid'])
+    expect((await auditOf(shop, sale)).filter((action) => action === 'invitation.withdrawn')).toHaveLength(2)
+  })
+
+  it.each([
+    ['by an owner', () => changeRole(owner.ctx, leaving.userId, 'admin')],
+    ['by an operator', () => operatorGives('admin')],
+  ])('but an admin’s invitations of others than owners stand: made one %s', async (_, work) => {
+    await work()
+    expect(await outcomes()).toEqual(['invitation_invalid', 'done'])
+  })
+
+  it('and never with somebody else’s', async () => {
+    await removeMember(owner.ctx, admin.userId)
+    expect(await outcomes()).toEqual(['done', 'done'])
+  })
+})

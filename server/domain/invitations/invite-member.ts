@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { Context } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import { email as emailRule } from '#rules/text/fields.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import { ensureMayManage } from '#rules/members/managing-members.ts'
+import type { Role } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { lockActor } from '../members/lock-actor.ts'
+import { openInvitation } from './open-invitation.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+export type NewInvitation = Readonly<{ email: string; role: Role; locale: Locale }>
+
+/**
+ * Asks somebody by mail to join the staff, for seven days. Who is invited already gets another mail, with the role and
+ * language given now; the earlier link is worth nothing then. Refuses `forbidden`, `email_invalid` and `already_member`.
+ */
+export async function inviteMember(ctx: Context, { email: typed, role, locale }: NewInvitation): Promise<void> {
+  const email = v.safeParse(emailRule, typed)
+  if (!email.success) throw new Refused({ code: 'email_invalid', field: 'emails', values: { email: typed } })
+  await ctx.db.transaction(async (em) => {
+    const actor = await lockActor(em, ctx)
+    ensureMayManage(actor, role)
+    await ensureNoMember(em, email.output)
+    const id = newId()
+    const { organization, now } = ctx
+    // Two who invite the same address at once make one invitation.
+    await em.execute(
+      `insert into invitation (id, organization_id, email, role, locale, sent_at, expires_at)
+        values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+      [id, organization.id, email.output, role, locale, now, now],
+    )
+    const invitation = await openInvitation(em, ctx, { email: email.output })
+    ensureMayManage(actor, invitation.role)
+    invitation.role = role
+    invitation.locale = locale
+    await sendInvitation(em, ctx, invitation, invitation.id === id ? 'invitation.sent' : 'invitation.sent-again')
+  })
+}
+
+async function ensureNoMember(em: Em, email: string): Promise<void> {
+  const members = await em.execute<unknown[]>('select 1 from people_here() where lower(email) = ?', [email])
+  if (members.length) throw new Refused({ code: 'already_member', field: 'emails', values: { email } })
+}

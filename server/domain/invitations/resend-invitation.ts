@@ -1,0 +1,24 @@
+import type { Context } from '#server/context.ts'
+import { isId } from '#rules/ids.ts'
+import { ensureMayManage } from '#rules/members/managing-members.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { lockActor } from '../members/lock-actor.ts'
+import { openInvitation } from './open-invitation.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+/**
+ * Sends an invitation once more, for another seven days; the earlier link is worth nothing then. Returns its address.
+ * Refuses `forbidden` and `not_found`.
+ */
+export async function resendInvitation(ctx: Context, invitationId: string): Promise<string> {
+  ensureCan(ctx.actor, 'manage-users')
+  if (!isId(invitationId)) throw new Refused({ code: 'not_found' })
+  return ctx.db.transaction(async (em) => {
+    const actor = await lockActor(em, ctx)
+    const invitation = await openInvitation(em, ctx, { id: invitationId })
+    ensureMayManage(actor, invitation.role)
+    await sendInvitation(em, ctx, invitation, 'invitation.sent-again')
+    return invitation.email
+  })
+}

@@ -1,0 +1,38 @@
+import { LockMode } from '@mikro-orm/core'
+import type { Em } from '#server/database/orm.ts'
+import { isId } from '#rules/ids.ts'
+import type { NewAccountLink } from '../accounts/account-links.ts'
+import { Invitation } from './invitation.ts'
+
+type When = Readonly<{ now: Date; isLocked: boolean }>
+
+/** The invitation that a mailed link stands for; null when it is over, or was sent again since. */
+export async function invitationOfLink(
+  em: Em,
+  organizationId: string,
+  { email, data }: Pick<NewAccountLink, 'email' | 'data'>,
+  when: When,
+): Promise<Invitation | null> {
+  if (!isId(data.invitation)) return null
+  const invitation = await valid(em, { organizationId, id: data.invitation, email }, when)
+  return invitation?.sentAt.toISOString() === data.sentAt ? invitation : null
+}
+
+/** The invitation of somebody who has proven to read mail at this address; null without one, or when it is over. */
+export const invitationOfAddress = (
+  em: Em,
+  organizationId: string,
+  email: string,
+  when: When,
+): Promise<Invitation | null> => valid(em, { organizationId, email: email.toLowerCase() }, when)
+
+const valid = (
+  em: Em,
+  which: { organizationId: string; id?: string; email: string },
+  { now, isLocked }: When,
+): Promise<Invitation | null> =>
+  em.findOne(
+    Invitation,
+    { ...which, acceptedAt: null, withdrawnAt: null, expiresAt: { $gt: now } },
+    isLocked ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
+  )

@@ -1,0 +1,20 @@
+import type { Context } from '#server/context.ts'
+import { isId } from '#rules/ids.ts'
+import { ensureMayManage } from '#rules/members/managing-members.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { openInvitation } from './open-invitation.ts'
+
+/** Takes an invitation back; its link is worth nothing then. Refuses `forbidden` and `not_found`. */
+export async function withdrawInvitation(ctx: Context, invitationId: string): Promise<void> {
+  ensureCan(ctx.actor, 'manage-users')
+  if (!isId(invitationId)) throw new Refused({ code: 'not_found' })
+  await ctx.db.transaction(async (em) => {
+    const invitation = await openInvitation(em, ctx, { id: invitationId })
+    ensureMayManage(ctx.actor, invitation.role)
+    invitation.withdrawnAt = ctx.now
+    await em.flush()
+    await audit(ctx, em, 'invitation.withdrawn', invitationId, { role: invitation.role })
+  })
+}

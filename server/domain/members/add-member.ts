@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { PlatformContext } from '#server/context.ts'
+import { email as emailRule, line } from '#rules/text/fields.ts'
+import { roles, type Role } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { Organization } from '../organizations/organization.ts'
+import { ensureNotLastOwner } from './ensure-not-last-owner.ts'
+import { Membership } from './membership.ts'
+import { personWith } from '../accounts/person-with.ts'
+import { stripUnproven } from '../accounts/strip-unproven.ts'
+import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
+
+export type NewMember = Readonly<{ organizationId: string; email: string; name?: string; role: string }>
+export type AddedMember = Readonly<{
+  userId: string
+  email: string
+  role: Role
+  isNewPerson: boolean
+  isNewMember: boolean
+}>
+
+/**
+ * Gives a person a role in an organization; a person Dorsal does not know yet gets an account without a password, to
+ * be entered by link, and one that nobody has proven keeps nothing that opened it. Once more with another role changes the
+ * role and ends the person's sessions there. Refuses `email_invalid`, `role_invalid`, `not_found` and, where the only owner would stop being one, `last_owner`.
+ */
+export async function addMember(ctx: PlatformContext, member: NewMember): Promise<AddedMember> {
+  const { organizationId } = member
+  const email = emailOf(member.email)
+  const role = roleNamed(member.role)
+  return ctx.db.transaction(async (em) => {
+    const organization = await em.findOne(Organization, { id: organizationId, deletedAt: null })
+    if (!organization) throw new Refused({ code: 'not_found' })
+    const { userId, isNewPerson } = await personWith(em, email, nameOf(member.name, email))
+    // A stranger may have made the account, and must not get in with what they left to it.
+    if (!isNewPerson) await stripUnproven(em, userId)
+    const known = await em.findOne(Membership, { organizationId, userId })
+    const changes = !known || known.role !== role
+    if (known && changes) {
+      await ensureNotLastOwner(em, known)
+      await em.execute('delete from auth_session where user_id = ? and organization_id = ?', [userId, organizationId])
+      await withdrawInvitationsOf(em, { ...ctx, organization }, userId, role)
+    }
+    if (known) known.role = role
+    else em.create(Membership, { organizationId, userId, role })
+    await em.flush()
+    if (changes) await audit({ actor: ctx.actor, organization }, em, 'member.added', userId, { role })
+    return { userId, email, role, isNewPerson, isNewMember: !known }
+  })
+}
+
+const emailOf = (typed: string) => {
+  const result = v.safeParse(emailRule, typed)
+  if (!result.success) throw new Refused({ code: 'email_invalid', field: 'email', values: { email: typed } })
+  return result.output
+}
+
+const roleNamed = (typed: string): Role => {
+  const role = roles.find((each) => each === typed)
+  if (!role) throw new Refused({ code: 'role_invalid', field: 'role', values: { role: typed } })
+  return role
+}
+
+// Who is not named is called what stands before the @.
+const nameOf = (typed: string | undefined, email: string) => {
+  const result = v.safeParse(line(80), typed || email.split('@')[0])
+  return result.success ? result.output : email
+}

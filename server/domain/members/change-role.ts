@@ -1,0 +1,33 @@
+import type { Context } from '#server/context.ts'
+import { ensureMayManage, isOneself } from '#rules/members/managing-members.ts'
+import { ensureCan, roles } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { ensureNotLastOwner } from './ensure-not-last-owner.ts'
+import { lockMember } from './lock-member.ts'
+import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
+
+/**
+ * Gives a member another role and ends their sessions here, so that nothing goes on with the old one. Of one's own role
+ * only an owner may step down, leaving another owner behind. Refuses `forbidden`, `not_found`, `role_invalid`,
+ * `own_membership` and `last_owner`.
+ */
+export async function changeRole(ctx: Context, userId: string, typed: string): Promise<void> {
+  ensureCan(ctx.actor, 'manage-users')
+  await ctx.db.transaction(async (em) => {
+    const { member, actor } = await lockMember(em, ctx, userId)
+    const role = roles.find((each) => each === typed)
+    if (!role) throw new Refused({ code: 'role_invalid', field: 'role', values: { role: typed } })
+    ensureMayManage(actor, member.role)
+    ensureMayManage(actor, role)
+    if (member.role === role) return
+    if (isOneself(actor, userId) && member.role !== 'owner') throw new Refused({ code: 'own_membership' })
+    await ensureNotLastOwner(em, member)
+    const details = { from: member.role, to: role }
+    member.role = role
+    await em.flush()
+    await em.execute('select end_sessions_here(?)', [userId])
+    await withdrawInvitationsOf(em, ctx, userId, role)
+    await audit(ctx, em, 'member.role-changed', userId, details)
+  })
+}

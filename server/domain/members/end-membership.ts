@@ -1,0 +1,22 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { audit } from '../audit/audit.ts'
+import { ensureNotLastOwner } from './ensure-not-last-owner.ts'
+import type { Membership } from './membership.ts'
+import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
+
+/** Ends a membership, with the person's sessions here and the invitations they sent, at once. Refuses `last_owner`. */
+export async function endMembership(
+  em: Em,
+  ctx: Context,
+  member: Membership,
+  why: 'member.removed' | 'member.left',
+): Promise<void> {
+  const { userId, role } = member
+  await ensureNotLastOwner(em, member)
+  em.remove(member)
+  await em.flush()
+  await em.execute('select end_sessions_here(?)', [userId])
+  await withdrawInvitationsOf(em, ctx, userId, null)
+  await audit(ctx, em, why, userId, { role })
+}

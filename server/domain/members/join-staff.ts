@@ -1,0 +1,49 @@
+import type { PlatformContext } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { Actor } from '#rules/permissions.ts'
+import { termsVersion } from '#rules/organizations/terms.ts'
+import { audit } from '../audit/audit.ts'
+import type { Invitation } from '../invitations/invitation.ts'
+
+/**
+ * Makes the person of an invitation a member; who is one by now keeps the role they have. The owner of an organization that
+ * was signed up for them accepts the terms of the platform with it.
+ */
+export async function joinStaff(
+  ctx: PlatformContext,
+  em: Em,
+  invitation: Invitation,
+  person: { userId: string; name: string },
+): Promise<void> {
+  const { id, organizationId, email, role } = invitation
+  invitation.acceptedAt = ctx.now
+  await em.flush()
+  await em.execute(
+    `insert into membership (id, organization_id, user_id, role, created_at) values (?, ?, ?, ?, ?)
+      on conflict (organization_id, user_id) do nothing`,
+    [newId(), organizationId, person.userId, role, ctx.now],
+  )
+  const actor = { kind: 'member', ...person, email, role } as const
+  await audit({ actor, organization: { id: organizationId } }, em, 'member.joined', person.userId, {
+    invitation: id,
+    role,
+  })
+  if (role === 'owner') await acceptTerms(ctx, em, organizationId, { actor, userId: person.userId })
+}
+
+async function acceptTerms(
+  ctx: PlatformContext,
+  em: Em,
+  organizationId: string,
+  { actor, userId }: { actor: Actor; userId: string },
+): Promise<void> {
+  const accepted = await em.execute<unknown[]>(
+    `update organization set terms_version = ?, terms_accepted_at = ?, terms_accepted_by = ?
+      where id = ? and sign_up_key is not null and terms_accepted_at is null returning id`,
+    [termsVersion, ctx.now, userId, organizationId],
+  )
+  const details = { version: termsVersion, by: userId }
+  if (accepted.length)
+    await audit({ actor, organization: { id: organizationId } }, em, 'terms.accepted', organizationId, details)
+}

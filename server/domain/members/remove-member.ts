@@ -1,0 +1,19 @@
+import type { Context } from '#server/context.ts'
+import { ensureMayManage, ensureSomebodyElse } from '#rules/members/managing-members.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { endMembership } from './end-membership.ts'
+import { lockMember } from './lock-member.ts'
+
+/**
+ * Takes somebody off the staff; the account stays the person's own. Refuses `forbidden`, `not_found`, `own_membership`
+ * and `last_owner`.
+ */
+export async function removeMember(ctx: Context, userId: string): Promise<void> {
+  ensureCan(ctx.actor, 'manage-users')
+  await ctx.db.transaction(async (em) => {
+    const { member, actor } = await lockMember(em, ctx, userId)
+    ensureMayManage(actor, member.role)
+    ensureSomebodyElse(actor, userId)
+    await endMembership(em, ctx, member, 'member.removed')
+  })
+}

@@ -1,0 +1,72 @@
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { PlatformContext } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import type { OwnAccount } from '../accounts/own-account.ts'
+import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
+import { passkeyResponse } from './passkey-response.ts'
+import { Passkey } from './passkey.ts'
+import { requestAccountMail } from '../accounts/request-account-mail.ts'
+
+/** The host a browser is on: a passkey is made for it and works nowhere else. `name` is without a port. */
+export type PasskeyHost = Readonly<{ name: string; origin: string }>
+
+/** What a browser needs to make a passkey; whoever asks has just proven who they are. */
+export const passkeyToAdd = (
+  ctx: PlatformContext,
+  own: OwnAccount,
+  host: PasskeyHost,
+): Promise<PublicKeyCredentialCreationOptionsJSON> =>
+  ctx.db.transaction(async (em) => {
+    const { userId, email } = own
+    const known = await em.find(Passkey, { userId, host: host.name })
+    const options = await generateRegistrationOptions({
+      rpName: 'Dorsal',
+      rpID: host.name,
+      userName: email,
+      userID: new TextEncoder().encode(userId),
+      attestationType: 'none',
+      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    await keepChallenge(em, { challenge: options.challenge, host: host.name, userId }, ctx.now)
+    return options
+  })
+
+/** Keeps the passkey that a browser made. Refuses `passkey_invalid`. */
+export async function addPasskey(
+  ctx: PlatformContext,
+  own: OwnAccount,
+  host: PasskeyHost,
+  { name, response }: { name: string; response: string },
+): Promise<void> {
+  const { userId, email, locale, organizationId } = own
+  const made = await verified(ctx, own, host, response)
+  const { id: credentialId, publicKey, counter, transports = [] } = made.credential
+  const key = { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
+  await ctx.db.transaction(async (em) => {
+    if (await em.count(Passkey, { credentialId })) throw new Refused({ code: 'passkey_invalid' })
+    const passkey = em.create(Passkey, { userId, host: host.name, name, lastUsedAt: null, ...key })
+    await em.flush()
+    await audit(ctx, em, 'passkey.added', userId, { passkeyId: passkey.id })
+    await requestAccountMail(ctx, em, { kind: 'passkey-added', email, locale, organizationId, data: {} })
+  })
+}
+
+async function verified(ctx: PlatformContext, { userId }: OwnAccount, host: PasskeyHost, response: string) {
+  const answer = await verifyRegistrationResponse({
+    response: passkeyResponse(response) as unknown as RegistrationResponseJSON,
+    expectedChallenge: (challenge) =>
+      ctx.db.transaction((em) => takeChallenge(em, { challenge, host: host.name, userId }, ctx.now)),
+    expectedOrigin: host.origin,
+    expectedRPID: host.name,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!answer?.verified) throw new Refused({ code: 'passkey_invalid' })
+  return answer.registrationInfo
+}

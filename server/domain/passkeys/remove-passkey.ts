@@ -1,0 +1,15 @@
+import type { PlatformContext } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import type { OwnAccount } from '../accounts/own-account.ts'
+import { Passkey } from './passkey.ts'
+import { requestAccountMail } from '../accounts/request-account-mail.ts'
+
+/** Takes one's own passkey away: it lets nobody in any more. Refuses `not_found`. */
+export const removePasskey = (ctx: PlatformContext, own: OwnAccount, id: string): Promise<void> =>
+  ctx.db.transaction(async (em) => {
+    const { userId, email, locale, organizationId } = own
+    if (!(await em.nativeDelete(Passkey, { id, userId }))) throw new Refused({ code: 'not_found' })
+    await audit(ctx, em, 'passkey.removed', userId, { passkeyId: id })
+    await requestAccountMail(ctx, em, { kind: 'passkey-removed', email, locale, organizationId, data: {} })
+  })

@@ -1,0 +1,34 @@
+import type { PlatformContext } from '#server/context.ts'
+import { isLocale } from '#rules/text/locale.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { Passkey } from '../passkeys/passkey.ts'
+import { requestAccountMail } from '../accounts/request-account-mail.ts'
+import { SecondFactor } from './second-factor.ts'
+
+export type ResetFactor = { userId: string; email: string; sessions: number; passkeys: number }
+
+/**
+ * For somebody who lost their phone and their recovery codes: an operator, sure of who is asking, takes the second factor
+ * and the passkeys away and ends every session. Refuses `not_found` and, where there is nothing to reset,
+ * `invalid_transition`.
+ */
+export const resetSecondFactor = (ctx: PlatformContext, typed: string): Promise<ResetFactor> =>
+  ctx.db.transaction(async (em) => {
+    const [person] = await em.execute<{ id: string; email: string; locale: string | null }[]>(
+      'select id, email, locale from auth_user where lower(email) = ?',
+      [typed.trim().toLowerCase()],
+    )
+    if (!person) throw new Refused({ code: 'not_found', values: { email: typed } })
+    const { id: userId, email } = person
+    const factors = await em.nativeDelete(SecondFactor, { userId })
+    const passkeys = await em.nativeDelete(Passkey, { userId })
+    if (factors + passkeys === 0) throw new Refused({ code: 'invalid_transition' })
+    await em.execute('update auth_user set two_factor_enabled = false where id = ?', [userId])
+    const ended = await em.execute<unknown[]>('delete from auth_session where user_id = ? returning id', [userId])
+    await audit(ctx, em, 'second-factor.reset', userId)
+    const locale = isLocale(person.locale) ? person.locale : 'en'
+    const mail = { kind: 'second-factor-reset', email, locale, organizationId: null, data: {} } as const
+    await requestAccountMail(ctx, em, mail)
+    return { userId, email, sessions: ended.length, passkeys }
+  })

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newLoginToken } from '#server/auth/auth.ts'
+import { ensureProven } from '#server/auth/ensure-proven.ts'
+import { awaitedOf, beginProvenSession, completeSignIn } from '#server/auth/second-step.ts'
+import { beginSession, personOf, signInWithPassword, signInWithToken, type SignIn } from '#server/auth/sessions.ts'
+import { openShop, type Shop } from '../orders/testing/shop.ts'
+import { beginSecondFactor } from './begin-second-factor.ts'
+import { ownSessions } from '../sessions/own-sessions.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
+import { apex, codeOf, headersOf, somebody, withSecondFactor, type SomeOne } from '../users/testing/people.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.ts'
+import { turnOnSecondFactor } from './turn-on-second-factor.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop(databaseUrls, {})
+})
+afterAll(() => shop.close())
+
+const isIn = async (headers: Headers) => (await personOf(shop.platform.auth, headers)) !== null
+const prove = ({ ctx, own }: SomeOne, code: string) => proveSecondFactor(ctx, shop.platform.sealer, own, code)
+
+describe('a second factor', () => {
+  it('counts from its first code on and ends the sessions begun without it', async () => {
+    const person = await somebody(shop)
+    const { own, ctx, headers } = person
+    const { auth, sealer } = shop.platform
+    const elsewhere = await signInWithPassword(auth, headersOf('one.localhost:3000'), own.email, person.password)
+    const { secret } = await beginSecondFactor(ctx, sealer, own)
+    await expect(turnOnSecondFactor(ctx, sealer, own, '000000')).rejects.toMatchObject({ code: 'code_wrong' })
+    const codes = await turnOnSecondFactor(ctx, sealer, own, codeOf(secret))
+    expect(new Set(codes).size).toBe(10)
+    expect(await isIn(headers)).toBe(true)
+    expect(await isIn(headersOf('one.localhost:3000', elsewhere!.cookies))).toBe(false)
+    await expect(beginSecondFactor(ctx, sealer, own)).rejects.toMatchObject({ code: 'invalid_transition' })
+  })
+
+  it('takes each code once, however many type it at once', async () => {
+    const person = await somebody(shop)
+    const { secret, codes } = await withSecondFactor(shop, person)
+    for (const code of [codeOf(secret), codes[0]!]) {
+      const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => prove(person, code)))
+      expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+    await prove(person, codes[1]!.toUpperCase().replace('-', ' '))
+    await expect(prove(person, '')).rejects.toMatchObject({ code: 'code_wrong' })
+  })
+
+  it('is nobody else’s', async () => {
+    const [one, other] = [await somebody(shop), await somebody(shop)]
+    const { secret, codes } = await withSecondFactor(shop, one)
+    await withSecondFactor(shop, other)
+    await expect(prove(other, codeOf(secret))).rejects.toMatchObject({ code: 'code_wrong' })
+    await expect(prove(other, codes[0]!)).rejects.toMatchObject({ code: 'code_wrong' })
+  })
+
+  it('leaves neither its secret nor a recovery code in the database', async () => {
+    const person = await somebody(shop)
+    const { secret, codes } = await withSecondFactor(shop, person)
+    const { rows } = await shop.owner.query('select * from second_factor where user_id = $1', [person.own.userId])
+    const kept = JSON.stringify(rows)
+    for (const told of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
+      expect(kept).not.toContain(told)
+  })
+
+  it('has the codes from before replaced by new ones', async () => {
+    const person = await somebody(shop)
+    const { codes } = await withSecondFactor(shop, person)
+    const renewed = await renewRecoveryCodes(person.ctx, shop.platform.sealer, person.own)
+    await expect(prove(person, codes[0]!)).rejects.toMatchObject({ code: 'code_wrong' })
+    await prove(person, renewed[0]!)
+  })
+
+  it('is asked for no more when it was turned off, or reset by an operator, which ends every session', async () => {
+    const person = await somebody(shop)
+    const { own, ctx, headers, password } = person
+    const { auth, platformContext } = shop.platform
+    await withSecondFactor(shop, person)
+    await turnOffSecondFactor(ctx, own)
+    const signedIn = await signInWithPassword(auth, headersOf(apex), own.email, password)
+    expect(await isIn(headersOf(apex, signedIn!.cookies))).toBe(true)
+
+    await withSecondFactor(shop, person)
+    const operator = platformContext({ actor: { kind: 'operator', name: 'olga' } })
+    await resetSecondFactor(operator, own.email.toUpperCase())
+    expect(await isIn(headers)).toBe(false)
+    await expect(resetSecondFactor(operator, own.email)).rejects.toMatchObject({ code: 'invalid_transition' })
+    const { rows } = await shop.owner.query(`select action, actor from audit_entry where subject = $1 order by at`, [
+      own.userId,
+    ])
+    expect(rows.map(({ action }) => action)).toEqual([
+      'second-factor.turned-on',
+      'second-factor.turned-off',
+      'second-factor.turned-on',
+      'second-factor.reset',
+    ])
+    expect(rows.at(-1).actor).toBe('operator:olga')
+  })
+})
+
+/** Every way into an account that shows one factor. Whatever begins a session belongs here. */
+const ways: Record<string, (person: SomeOne, headers: Headers) => Promise<SignIn>> = {
+  'the password': ({ own, password }, headers) => signInWithPassword(shop.platform.auth, headers, own.email, password),
+  'a magic link, and an operator’s': async ({ own }, headers) =>
+    signInWithToken(shop.platform.auth, headers, await newLoginToken(shop.platform.auth, own.email)),
+  'any other link': ({ own }, headers) => beginSession(shop.platform.auth, headers, own.email),
+  'a session that better-auth makes by itself': async ({ own }, headers) => {
+    const context = await shop.platform.auth.$context
+    const { token } = await context.internalAdapter.createSession(own.userId)
+    await shop.owner.query('update auth_session set host = $2 where token = $1', [token, headers.get('host')])
+    const { createHmac } = await import('node:crypto')
+    const signature = createHmac('sha256', context.secret).update(token).digest('base64')
+    return { cookies: [`session=${encodeURIComponent(`${token}.${signature}`)}`], userId: own.userId }
+  },
+}
+
+describe.each(Object.keys(ways))('%s', (way) => {
+  it('opens nothing until the code was shown', async () => {
+    const person = await somebody(shop)
+    const begin = ways[way]!
+    const before = await begin(person, headersOf(apex))
+    expect(await isIn(headersOf(apex, before!.cookies))).toBe(true)
+
+    const { secret } = await withSecondFactor(shop, person)
+    const signedIn = await begin(person, headersOf(apex))
+    const halfway = headersOf(apex, signedIn!.cookies)
+    expect(await isIn(halfway)).toBe(false)
+    expect(await ownSessions(person.ctx, person.own)).toHaveLength(1)
+    const { auth } = shop.platform
+    expect(await awaitedOf(auth, headersOf('one.localhost:3000', signedIn!.cookies))).toBeNull()
+
+    const awaited = await awaitedOf(auth, halfway)
+    expect(awaited).toMatchObject({ userId: person.own.userId })
+    await prove(person, codeOf(secret))
+    expect(await isIn(headersOf(apex, await completeSignIn(auth, headersOf(apex), awaited!)))).toBe(true)
+    // The cookie from before the code is worth nothing more.
+    expect(await isIn(halfway)).toBe(false)
+    expect(await awaitedOf(auth, halfway)).toBeNull()
+  })
+})
+
+it('a log-in waits ten minutes for its code', async () => {
+  const person = await somebody(shop)
+  await withSecondFactor(shop, person)
+  const { auth } = shop.platform
+  const signedIn = await signInWithPassword(auth, headersOf(apex), person.own.email, person.password)
+  const halfway = headersOf(apex, signedIn!.cookies)
+  // Sessions begin and end by the clock of the processes, which is not the database's.
+  const { rows } = await shop.owner.query(
+    `select expires_at from auth_session where user_id = $1 and awaits_second_factor`,
+    [person.own.userId],
+  )
+  const seconds = (rows[0].expires_at.getTime() - Date.now()) / 1000
+  expect(seconds).toBeLessThanOrEqual(600)
+  expect(seconds).toBeGreaterThan(540)
+  await shop.owner.query(`update auth_session set expires_at = expires_at - interval '10 minutes' where user_id = $1`, [
+    person.own.userId,
+  ])
+  expect(await awaitedOf(auth, halfway)).toBeNull()
+})
+
+it('whoever has shown both factors at once is let in', async () => {
+  const person = await somebody(shop)
+  await withSecondFactor(shop, person)
+  const cookies = await beginProvenSession(shop.platform.auth, headersOf(apex), person.own.userId)
+  expect(await isIn(headersOf(apex, cookies))).toBe(true)
+})
+
+describe('who sits at an open session', () => {
+  const proof = { password: '', code: '' }
+  const asked = ({ own }: SomeOne) => ({ ...own, address: '192.0.2.7' })
+  const prove = (person: SomeOne, typed: Partial<typeof proof>) =>
+    ensureProven(shop.platform, person.ctx, asked(person), { ...proof, ...typed })
+
+  it('has to know the password', async () => {
+    const person = await somebody(shop)
+    await expect(prove(person, { password: 'something else' })).rejects.toMatchObject({ code: 'password_wrong' })
+    await prove(person, { password: person.password })
+  })
+
+  it('has to show a code as well where a second factor is on', async () => {
+    const person = await somebody(shop)
+    const { secret } = await withSecondFactor(shop, person)
+    const { password } = person
+    await expect(prove(person, { password })).rejects.toMatchObject({ code: 'code_wrong' })
+    await prove(person, { password, code: codeOf(secret) })
+  })
+
+  it('without a password has to have come ten minutes ago at most', async () => {
+    const person = await somebody(shop)
+    const { userId, sessionId } = person.own
+    await shop.owner.query('delete from auth_account where user_id = $1', [userId])
+    await prove(person, {})
+    const sql = `update auth_session set created_at = created_at - interval '11 minutes' where id = $1`
+    await shop.owner.query(sql, [sessionId])
+    await expect(prove(person, {})).rejects.toMatchObject({ code: 'login_not_fresh' })
+  })
+
+  it('is not let guess for long', async () => {
+    const person = await somebody(shop)
+    const guesses = async () => {
+      for (let guess = 0; guess < 20; guess++)
+        await prove(person, { password: `guess ${guess}` }).catch((error: unknown) => {
+          if ((error as { code: string }).code !== 'password_wrong') throw error
+        })
+    }
+    await expect(guesses()).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+})

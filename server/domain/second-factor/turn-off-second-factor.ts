@@ -1,0 +1,17 @@
+import type { PlatformContext } from '#server/context.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import type { OwnAccount } from '../accounts/own-account.ts'
+import { requestAccountMail } from '../accounts/request-account-mail.ts'
+import { SecondFactor } from './second-factor.ts'
+
+/** The password alone is enough again. Refuses `invalid_transition` without a factor. */
+export const turnOffSecondFactor = (ctx: PlatformContext, own: OwnAccount): Promise<void> =>
+  ctx.db.transaction(async (em) => {
+    const { userId, email, organizationId, locale } = own
+    const isGone = await em.nativeDelete(SecondFactor, { userId, confirmedAt: { $ne: null } })
+    if (!isGone) throw new Refused({ code: 'invalid_transition' })
+    await em.execute('update auth_user set two_factor_enabled = false where id = ?', [userId])
+    await audit(ctx, em, 'second-factor.turned-off', userId)
+    await requestAccountMail(ctx, em, { kind: 'second-factor-off', email, locale, organizationId, data: {} })
+  })

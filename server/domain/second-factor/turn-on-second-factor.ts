@@ -1,0 +1,38 @@
+import type { PlatformContext } from '#server/context.ts'
+import type { Sealer } from '#server/database/sealer.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import { begunSecondFactor } from './begin-second-factor.ts'
+import type { OwnAccount } from '../accounts/own-account.ts'
+import { newRecoveryCodes, recoveryMarks } from './recovery-codes.ts'
+import { requestAccountMail } from '../accounts/request-account-mail.ts'
+import { SecondFactor } from './second-factor.ts'
+import { totpStepOf } from './totp.ts'
+
+/**
+ * The app's first code makes it count: from now on whoever logs in types one, and sessions begun without are over, but
+ * the one this is done in. Returns the recovery codes, to be shown once. Refuses `code_wrong` and `invalid_transition`.
+ */
+export async function turnOnSecondFactor(
+  ctx: PlatformContext,
+  sealer: Sealer,
+  own: OwnAccount,
+  code: string,
+): Promise<string[]> {
+  const begun = await begunSecondFactor(ctx, sealer, own)
+  if (!begun) throw new Refused({ code: 'invalid_transition' })
+  const usedStep = totpStepOf(begun.secret, code.replaceAll(/\s/g, ''), ctx.now)
+  if (usedStep === null) throw new Refused({ code: 'code_wrong', field: 'code' })
+  const codes = newRecoveryCodes()
+  const { userId, email, sessionId, organizationId, locale } = own
+  await ctx.db.transaction(async (em) => {
+    const turned = { usedStep, confirmedAt: ctx.now, recoveryCodes: recoveryMarks(sealer, codes) }
+    const isOurs = await em.nativeUpdate(SecondFactor, { userId, confirmedAt: null }, turned)
+    if (!isOurs) throw new Refused({ code: 'invalid_transition' })
+    await em.execute('update auth_user set two_factor_enabled = true where id = ?', [userId])
+    await em.execute('delete from auth_session where user_id = ? and id <> ?', [userId, sessionId])
+    await audit(ctx, em, 'second-factor.turned-on', userId)
+    await requestAccountMail(ctx, em, { kind: 'second-factor-on', email, locale, organizationId, data: {} })
+  })
+  return codes
+}

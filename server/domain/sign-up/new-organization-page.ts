@@ -1,0 +1,49 @@
+import { LockMode } from '@mikro-orm/core'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Invitation } from '../invitations/invitation.ts'
+import { sendInvitation } from '../invitations/send-invitation.ts'
+import { Organization } from '../organizations/organization.ts'
+import { requestOwnerMail } from './request-owner-mail.ts'
+
+/** So long the last page of a sign-up is shown: as long as the link in its mail works. */
+const shownMs = 24 * 3_600_000
+
+export type NewOrganizationPage = { id: string; name: string; subdomain: string }
+
+/** An organization that signed itself up within the last day; null for any other. */
+export const newOrganizationPage = (ctx: PlatformContext, subdomain: string): Promise<NewOrganizationPage | null> =>
+  ctx.db.transaction(async (em) => {
+    const organization = await recentSignUp(ctx, em, subdomain)
+    return organization && { id: organization.id, name: organization.name, subdomain: organization.subdomain }
+  })
+
+/** Sends the owner's mail of a new organization once more, to the address it was signed up with. Nobody learns which. */
+export const resendOwnerMail = (ctx: PlatformContext, subdomain: string): Promise<void> =>
+  ctx.db.transaction(async (em) => {
+    const organization = await recentSignUp(ctx, em, subdomain)
+    if (!organization) return
+    const invitation = organization.termsAcceptedAt ? null : await invitationOfOwner(em, organization.id)
+    if (invitation) return sendInvitation(em, { ...ctx, organization }, invitation, 'invitation.sent-again')
+    const [owner] = await em.execute<{ email: string }[]>(
+      `select auth_user.email from membership join auth_user on auth_user.id = membership.user_id
+        where membership.organization_id = ? and membership.user_id = ?`,
+      [organization.id, organization.termsAcceptedBy],
+    )
+    if (owner) await requestOwnerMail(ctx, em, organization, owner.email)
+  })
+
+const invitationOfOwner = (em: Em, organizationId: string) =>
+  em.findOne(
+    Invitation,
+    { organizationId, role: 'owner', acceptedAt: null, withdrawnAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  )
+
+const recentSignUp = ({ now }: PlatformContext, em: Em, subdomain: string) =>
+  em.findOne(Organization, {
+    subdomain,
+    deletedAt: null,
+    signUpKey: { $ne: null },
+    createdAt: { $gt: new Date(now.getTime() - shownMs) },
+  })

@@ -1,0 +1,105 @@
+import type { PlatformContext } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { Actor } from '#rules/permissions.ts'
+import type { LandingText } from '#rules/views.ts'
+import { Refused } from '#rules/refusals.ts'
+import { themeOf, type SignUpForm } from '#rules/organizations/sign-up-form.ts'
+import { termsVersion } from '#rules/organizations/terms.ts'
+import { audit } from '../audit/audit.ts'
+import { Membership } from '../members/membership.ts'
+import { personWith } from '../accounts/person-with.ts'
+import { newOrganization } from '../organizations/create-organization.ts'
+import { inviteOwner } from './invite-owner.ts'
+import { Organization } from '../organizations/organization.ts'
+import { requestOwnerMail } from './request-owner-mail.ts'
+
+/** A sign-up as its form says it, the password hashed already, with the first words of its landing page. */
+export type SignUp = Readonly<{
+  form: Omit<SignUpForm, 'password' | 'confirmation'>
+  passwordHash: string
+  texts: Readonly<{ description: string; landing: LandingText }>
+}>
+
+/**
+ * Makes an organization with its owner, all of it or nothing, once for every `form.key`. A person Dorsal does not know
+ * gets an account with the password. Where there is an account already, anybody may have typed its address, and a stranger
+ * may have made it: its reader is invited to own the organization, which has nobody before, and the answer is the same. Refuses `subdomain_taken` and whatever an organization may not be.
+ */
+export async function signUpOrganization(ctx: PlatformContext, signUp: SignUp): Promise<{ subdomain: string }> {
+  const known = await madeBefore(ctx, signUp.form.key)
+  if (known) return known
+  try {
+    return await ctx.db.transaction((em) => signUpIn(ctx, em, signUp))
+  } catch (error) {
+    // The other half of a double press may have been first with this very subdomain.
+    const made =
+      error instanceof Refused && error.code === 'subdomain_taken' && (await madeBefore(ctx, signUp.form.key))
+    if (made) return made
+    throw error
+  }
+}
+
+const madeBefore = (ctx: PlatformContext, signUpKey: string): Promise<{ subdomain: string } | null> =>
+  ctx.db.transaction(async (em) => {
+    const made = await em.findOne(Organization, { signUpKey })
+    return made && { subdomain: made.subdomain }
+  })
+
+async function signUpIn(ctx: PlatformContext, em: Em, { form, passwordHash, texts }: SignUp) {
+  const { userId, isNewPerson } = await personWith(em, form.email, form.ownerName)
+  if (isNewPerson) await givePassword(em, userId, passwordHash)
+  // Whose address it is that somebody typed is not known before its mail is answered: then nobody is named.
+  const { ownerName: name, email } = form
+  const owner: Actor = { kind: 'member', userId, name, email, role: 'owner' }
+  const acting = isNewPerson ? { ...ctx, actor: owner } : ctx
+  const organization = await newOrganization(acting, em, settingsOf(form), {
+    ...texts,
+    theme: themeOf(form),
+    listsOnPublish: true,
+    signUpKey: form.key,
+    ...(isNewPerson && { termsVersion, termsAcceptedAt: ctx.now, termsAcceptedBy: userId }),
+  })
+  if (isNewPerson) await enrolOwner(acting, em, organization, { userId, email: form.email })
+  else await inviteOwner(ctx, em, organization, form.email)
+  return { subdomain: organization.subdomain }
+}
+
+async function enrolOwner(
+  ctx: PlatformContext,
+  em: Em,
+  organization: Organization,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  em.create(Membership, { organizationId: organization.id, userId, role: 'owner' })
+  await em.flush()
+  await audit({ ...ctx, organization }, em, 'member.added', userId, { role: 'owner' })
+  await audit({ ...ctx, organization }, em, 'terms.accepted', organization.id, { version: termsVersion, by: userId })
+  await requestOwnerMail(ctx, em, organization, email)
+}
+
+const settingsOf = ({
+  subdomain,
+  name,
+  language,
+  country,
+  currency,
+  timeZone,
+  mainSport,
+  contactEmail,
+}: SignUp['form']) => ({
+  subdomain,
+  name,
+  language,
+  region: `${language}-${country}`,
+  currency,
+  timeZone,
+  mainSport,
+  contactEmail: contactEmail || null,
+})
+
+const givePassword = (em: Em, userId: string, hash: string) =>
+  em.execute(
+    `insert into auth_account (id, user_id, account_id, provider_id, password) values (?, ?, ?, 'credential', ?)`,
+    [newId(), userId, userId, hash],
+  )

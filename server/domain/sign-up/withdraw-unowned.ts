@@ -1,0 +1,65 @@
+import { LockMode } from '@mikro-orm/core'
+import type { PlatformContext } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { audit } from '../audit/audit.ts'
+import { Organization } from '../organizations/organization.ts'
+
+/** So long the person whose address an organization was signed up with has to prove that it is theirs. */
+export const daysToProve = 7
+const dayMs = 86_400_000
+
+/**
+ * Withdraws what was signed up and never had an owner: nobody proved the address within seven days of the last mail, so
+ * nobody was ever in. Nothing of it stays but what was written down, and its subdomain is free again. Tells which, and
+ * which could not be and why.
+ */
+export async function withdrawUnowned(
+  ctx: PlatformContext,
+): Promise<{ withdrawn: string[]; failed: { organizationId: string; error: unknown }[] }> {
+  const due = await ctx.db.transaction((em) => unowned(em, ctx.now))
+  const [withdrawn, failed]: [string[], { organizationId: string; error: unknown }[]] = [[], []]
+  for (const { id } of due) {
+    try {
+      if (await withdraw(ctx, id)) withdrawn.push(id)
+    } catch (error) {
+      failed.push({ organizationId: id, error })
+    }
+  }
+  return { withdrawn, failed }
+}
+
+const withdraw = (ctx: PlatformContext, id: string): Promise<boolean> =>
+  ctx.db.transaction(async (em) => {
+    const organization = await em.findOne(Organization, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    await em.execute(
+      'select from auth_user where id in (select user_id from membership where organization_id = ?) for update',
+      [id],
+    )
+    // Whoever proves the address, or joins, does so before us or after: then there is nothing left to own.
+    if (!organization || !(await unowned(em, ctx.now, id)).length) return false
+    const { subdomain } = organization
+    for (const table of ['membership', 'invitation', 'fee_plan'])
+      await em.execute(`delete from ${table} where organization_id = ?`, [id])
+    await em.nativeDelete(Organization, { id })
+    await audit({ ...ctx, organization: { id } }, em, 'organization.withdrawn', id, { subdomain })
+    return true
+  })
+
+// What operators, or tenants of a folder, have made has no owner on purpose, and what has an event was somebody's.
+const unowned = (em: Em, now: Date, id: string | null = null): Promise<{ id: string }[]> => {
+  const since = new Date(now.getTime() - daysToProve * dayMs)
+  return em.execute<{ id: string }[]>(
+    `select id from organization
+      where (?::uuid is null or id = ?) and sign_up_key is not null and created_at < ?
+        and not exists (select from event where organization_id = organization.id)
+        and not exists (select from orders where organization_id = organization.id)
+        and not exists (select from former_subdomain where organization_id = organization.id)
+        and not exists (
+          select from membership join auth_user on auth_user.id = user_id
+            where organization_id = organization.id and (email_verified or membership.created_at >= ?))
+        and not exists (
+          select from invitation where organization_id = organization.id
+            and (accepted_at is not null or withdrawn_at is null and expires_at > ?))`,
+    [id, id, since, since, now],
+  )
+}

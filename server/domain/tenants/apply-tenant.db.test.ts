@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diskFiles } from '#server/adapters/files/disk-files.ts'
+import { platformDatabase, type PlatformContext } from '#server/context.ts'
+import { newId } from '#server/database/ids.ts'
+import { openOrm, type Orm } from '#server/database/orm.ts'
+import { parseTenantFile } from '#rules/tenants/tenant-file.ts'
+import { checkTemplate } from '#templates/catalog.ts'
+import { Competition } from '../competitions/competition.ts'
+import { Coupon } from '../coupons/coupon.ts'
+import { Event } from '../events/event.ts'
+import { applyTenant } from './apply-tenant.ts'
+import { FeePlanVersion } from '../fee-plans/fee-plan.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
+
+const folder = path.resolve('tenants/lanternfell')
+const file = parseTenantFile(JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8')))
+const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
+const readAsset = (name: string) => readFile(`${folder}/assets/${name}`)
+
+let orm: Orm
+let ctx: PlatformContext
+
+beforeAll(async () => {
+  orm = await openOrm(databaseUrls.platform)
+  ctx = {
+    actor: { kind: 'operator', name: 'test' },
+    now: new Date(),
+    db: platformDatabase(orm),
+    gateways: {},
+    defaultFeePlan: null,
+    enqueue: async () => {},
+    templates: { check: checkTemplate },
+    within: async () => null,
+    withinEver: async () => null,
+  }
+})
+afterAll(() => orm.close())
+
+const newSubdomain = () => `lantern-${newId().slice(-12)}`
+
+describe('applying a tenant file', () => {
+  it('makes the organization with its events, competitions, coupons and files', async () => {
+    const applied = await applyTenant(ctx, files, { subdomain: newSubdomain(), file, readAsset })
+    expect(applied).toMatchObject({ isNew: true })
+    const { organizationId } = applied
+    const counts = await ctx.db.transaction(async (em) => ({
+      events: await em.count(Event, { organizationId }),
+      competitions: await em.count(Competition, { organizationId }),
+      coupons: await em.count(Coupon, { organizationId }),
+    }))
+    expect(counts).toEqual({
+      events: file.events.length,
+      competitions: file.events.flatMap((event) => event.competitions).length,
+      coupons: file.coupons.length,
+    })
+    const round = await ctx.db.transaction((em) => em.findOneOrFail(Event, { organizationId, slug: 'lantern-round' }))
+    expect(round.course?.line.length).toBeGreaterThan(100)
+    const kept = await files.read(round.courseFile ?? '')
+    expect(Buffer.from(kept ?? [])).toEqual(readFileSync(`${folder}/assets/bob-graham-round.gpx`))
+  })
+
+  it('changes nothing the second time', async () => {
+    const subdomain = newSubdomain()
+    const first = await applyTenant(ctx, files, { subdomain, file, readAsset })
+    const second = await applyTenant(ctx, files, { subdomain, file, readAsset })
+    expect(second).toEqual({
+      ...first,
+      isNew: false,
+      events: first.events.map((event) => ({ ...event, isNew: false })),
+      newCompetitions: [],
+    })
+    const { organizationId } = first
+    expect(await ctx.db.transaction((em) => em.count(FeePlanVersion, { organizationId }))).toBe(1)
+  })
+
+  it('makes a new version of the fee plan when it changes, and keeps the old one', async () => {
+    const subdomain = newSubdomain()
+    const { organizationId } = await applyTenant(ctx, files, { subdomain, file, readAsset })
+    const dearer = structuredClone(file)
+    dearer.organization.feePlan.platformFee += 100
+    await applyTenant(ctx, files, { subdomain, file: dearer, readAsset })
+    const plans = await ctx.db.transaction((em) =>
+      em.find(FeePlanVersion, { organizationId }, { orderBy: { version: 'asc' } }),
+    )
+    expect(plans.map(({ version, platformFee }) => [version, platformFee])).toEqual([
+      [1, file.organization.feePlan.platformFee],
+      [2, file.organization.feePlan.platformFee + 100],
+    ])
+  })
+
+  it('makes nothing at all when an asset is missing', async () => {
+    const subdomain = newSubdomain()
+    const applying = applyTenant(ctx, files, { subdomain, file, readAsset: () => Promise.reject(new Error('ENOENT')) })
+    await expect(applying).rejects.toMatchObject({ code: 'tenant_invalid', values: { problem: 'is missing' } })
+    const rows = await ctx.db.transaction((em) =>
+      em.execute('select 1 from organization where subdomain = ?', [subdomain]),
+    )
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { deadlineOf, startOf } from '#rules/tenants/tenant-dates.ts'
+import { assetsOf, parseTenantFile, type TenantEvent } from '#rules/tenants/tenant-file.ts'
+import { ensureInertSvg } from '../media/inert-svg.ts'
+import { readCourse } from '../media/read-course.ts'
+
+const tenants = new URL('../../../tenants/', import.meta.url)
+const jsonOf = (subdomain: string) => JSON.parse(readFileSync(new URL(`${subdomain}/tenant.json`, tenants), 'utf8'))
+const assetOf = (subdomain: string, name: string) => new URL(`${subdomain}/assets/${name}`, tenants)
+
+const isOpen = (event: TenantEvent, now: Date) =>
+  event.status === 'published' && startOf(event, now) > now && (deadlineOf(event, now) ?? startOf(event, now)) > now
+const share = ({ competitions }: TenantEvent) =>
+  competitions.reduce((sum, each) => sum + each.seedTaken, 0) /
+  competitions.reduce((sum, each) => sum + (each.capacity ?? Infinity), 0)
+
+describe.each(readdirSync(tenants))('the demo organization %s', (subdomain) => {
+  const file = parseTenantFile(jsonOf(subdomain))
+
+  // Weekends move with the day on which it is applied.
+  test.each([16, 17, 18, 19, 20, 21, 22])('has events in every state when applied on %i November', (day) => {
+    const now = new Date(Date.UTC(2026, 10, day, 12))
+    const { events } = file
+    const open = events.filter((event) => isOpen(event, now))
+    const ahead = events.filter((event) => event.status === 'published' && startOf(event, now) > now)
+    const states = {
+      open: open.some((event) => share(event) < 0.8),
+      nearlyFull: open.some((event) => share(event) >= 0.9 && share(event) < 1),
+      full: open.some((event) => share(event) === 1),
+      closed: ahead.some((event) => !isOpen(event, now)),
+      finished: events.some((event) => event.status === 'published' && startOf(event, now) < now),
+      cancelled: events.some((event) => event.status === 'cancelled'),
+      draft: events.some((event) => event.status === 'draft'),
+    }
+    expect(Object.entries(states).filter(([, present]) => !present)).toEqual([])
+  })
+
+  test('has every asset it names, and no other', () => {
+    const held = readdirSync(assetOf(subdomain, '')).filter((name) => name !== 'SOURCES.md')
+    expect(held.toSorted()).toEqual(assetsOf(file).toSorted())
+  })
+
+  test('has logos that only draw and weigh 6 KB at most', () => {
+    for (const name of assetsOf(file).filter((each) => each.endsWith('.svg'))) {
+      expect(() => ensureInertSvg(readFileSync(assetOf(subdomain, name), 'utf8')), name).not.toThrow()
+      expect(statSync(assetOf(subdomain, name)).size, name).toBeLessThanOrEqual(6144)
+    }
+  })
+
+  test('has courses as long as it says', () => {
+    for (const event of file.events.filter((each) => each.course)) {
+      const { distanceM } = readCourse(readFileSync(assetOf(subdomain, event.course!), 'utf8'))
+      const stated = Math.max(...event.competitions.map((each) => each.distanceM ?? 0))
+      // The published line of the Bob Graham Round cuts corners: 101 km for 106 on the ground.
+      expect(Math.abs(distanceM - stated) / stated, event.slug).toBeLessThan(0.05)
+    }
+  })
+})

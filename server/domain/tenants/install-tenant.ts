@@ -1,0 +1,47 @@
+import type { PlatformContext } from '#server/context.ts'
+import { audit } from '../audit/audit.ts'
+import { Competition } from '../competitions/competition.ts'
+import { Event } from '../events/event.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { seedRegistrations } from '../registrations/seed-registrations.ts'
+import { addMember } from '../members/add-member.ts'
+import { applyTenant, type TenantSource } from './apply-tenant.ts'
+import { readTenantFolder } from './tenant-folder.ts'
+
+/** Applies the tenant of a folder, with its demo registrations and, where there is to be one, an owner's account. */
+export async function installTenant(
+  ctx: PlatformContext,
+  files: FileStore,
+  folder: string,
+  { owner }: { owner: string | null },
+): Promise<void> {
+  const source = await readTenantFolder(folder)
+  const { subdomain } = source
+  const { organizationId } = await applyTenant(ctx, files, source)
+  const inside = (await ctx.within(organizationId))!
+  for (const { competitionId, count } of await emptyCompetitions(ctx, organizationId, source)) {
+    await seedRegistrations(inside, { competitionId, count })
+  }
+  if (owner) await addMember(ctx, { organizationId, email: owner, role: 'owner' })
+  await ctx.db.transaction((em) =>
+    audit({ ...ctx, organization: { id: organizationId } }, em, 'tenant.installed', organizationId, { subdomain }),
+  )
+}
+
+// What an interrupted installation has filled already is left as it is: a competition is filled whole or not at all.
+const emptyCompetitions = (ctx: PlatformContext, organizationId: string, { file }: TenantSource) =>
+  ctx.db.transaction(async (em) => {
+    const wanted: { competitionId: string; count: number }[] = []
+    for (const { slug, competitions } of file.events) {
+      const event = await em.findOneOrFail(Event, { organizationId, slug })
+      for (const { name, seedTaken } of competitions) {
+        const row = await em.findOneOrFail(Competition, { organizationId, eventId: event.id, name })
+        const [pool] = await em.execute<{ taken: number }[]>(
+          'select taken from place_pool where organization_id = ? and id = ?',
+          [organizationId, row.poolId],
+        )
+        if (seedTaken > 0 && pool!.taken === 0) wanted.push({ competitionId: row.id, count: seedTaken })
+      }
+    }
+    return wanted
+  })

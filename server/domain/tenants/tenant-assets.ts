@@ -1,0 +1,32 @@
+import type { TenantEvent, TenantFile } from '#rules/tenants/tenant-file.ts'
+import type { AcceptanceItem, InfoCard, Picture, Sponsor } from '#rules/views.ts'
+import { pictureSize } from '../media/picture-size.ts'
+
+/** A tenant's files by the names its file calls them, with the keys under which they are kept. */
+export type Assets = Map<string, { key: string; bytes: Uint8Array }>
+
+export const keyOf = (assets: Assets, name: string | null): string | null =>
+  name === null ? null : (assets.get(name)?.key ?? null)
+
+// Every file that is named was read before: see assetsOf.
+const keyNamed = (assets: Assets, name: string) => assets.get(name)!.key
+
+export const sponsorsOf = (sponsors: Sponsor[], assets: Assets): Sponsor[] =>
+  sponsors.map((sponsor) => ({ ...sponsor, image: sponsor.image && keyNamed(assets, sponsor.image) }))
+
+export const cardsOf = (cards: TenantFile['organization']['infoCards'], assets: Assets): InfoCard[] =>
+  cards.map((card) => (card.type === 'file' ? { ...card, file: keyNamed(assets, card.file) } : card))
+
+export const acceptanceOf = (items: TenantEvent['acceptanceItems'], assets: Assets): AcceptanceItem[] =>
+  items.map(({ text, document }) => ({
+    text,
+    document: document && { ...document, file: keyNamed(assets, document.file) },
+  }))
+
+export const galleryOf = (pictures: TenantEvent['gallery'], assets: Assets): Promise<Picture[]> =>
+  Promise.all(
+    pictures.map(async ({ image, alt }) => {
+      const { key, bytes } = assets.get(image)!
+      return { src: key, alt, ...(await pictureSize(bytes)) }
+    }),
+  )

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { isCourseLengthOdd } from '#rules/courses/course-length.ts'
+import { formatDistance } from '#rules/text/measures.ts'
+import { Refused } from '#rules/refusals.ts'
+import { subdomain as subdomainRule } from '#rules/organizations/subdomain.ts'
+import {
+  assetsOf,
+  parseTenantFile,
+  tenantProblems,
+  type TenantFile,
+  type TenantProblem,
+} from '#rules/tenants/tenant-file.ts'
+import { ensureInertSvg } from '../media/inert-svg.ts'
+import { ensurePdf } from '../media/ensure-pdf.ts'
+import { pictureSize } from '../media/picture-size.ts'
+import { readCourse } from '../media/read-course.ts'
+import type { TenantSource } from './apply-tenant.ts'
+import type { TemplateCatalog } from '../themes/template-catalog.ts'
+
+/** A tenant's folder, checked, ready to be applied; its name is the subdomain. Refuses `tenant_invalid`. */
+export async function readTenantFolder(folder: string): Promise<TenantSource> {
+  const { file, problems } = await examined(folder)
+  const [first] = problems
+  if (first || !file) throw new Refused({ code: 'tenant_invalid', field: first!.path, values: first! })
+  return { subdomain: path.basename(folder), file, readAsset: assetReader(folder) }
+}
+
+/**
+ * Everything wrong with a tenant's folder, its assets and the templates it chooses included; empty when it can be
+ * applied. `says` puts a refusal of the catalog into words.
+ */
+export async function tenantFolderProblems(
+  folder: string,
+  { templates, says }: { templates: TemplateCatalog; says: (refused: Refused) => string },
+): Promise<TenantProblem[]> {
+  const { file, problems } = await examined(folder)
+  const chosen = Object.entries(file?.organization.templates ?? {})
+  const refused = chosen.flatMap(([kind, choice]): TenantProblem[] => {
+    try {
+      if (choice) templates.check(kind, choice.id, choice.config)
+      return []
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return [{ path: `organization.templates.${kind}`, problem: says(error) }]
+    }
+  })
+  return [...refused, ...problems, ...(file && problems.length === 0 ? await courseProblems(file, folder) : [])]
+}
+
+/** Courses that are as long as no competition of their event; both can be applied, but one of them is wrong. */
+async function courseProblems({ events }: TenantFile, folder: string): Promise<TenantProblem[]> {
+  const read = assetReader(folder)
+  const kilometres = (metres: number) => formatDistance(metres, 'en', 1)
+  const found = await Promise.all(
+    events.map(async ({ course, competitions }, index): Promise<TenantProblem[]> => {
+      if (!course) return []
+      const { distanceM } = readCourse(new TextDecoder().decode(await read(course)))
+      const distances = competitions.map((one) => one.distanceM)
+      if (!isCourseLengthOdd(distanceM, distances)) return []
+      const stated = [...new Set(distances)].flatMap((one) => (one === null ? [] : kilometres(one))).join(', ')
+      const problem = `its track is ${kilometres(distanceM)} long, which no competition is (${stated})`
+      return [{ path: `events.${index}.course`, problem }]
+    }),
+  )
+  return found.flat()
+}
+
+/** What stands in a folder and what is wrong with it; null for a file that is no tenant's. */
+async function examined(folder: string): Promise<{ file: TenantFile | null; problems: TenantProblem[] }> {
+  const wrong = (...problems: TenantProblem[]) => ({ file: null, problems })
+  const name = v.safeParse(subdomainRule, path.basename(folder))
+  if (!name.success) return wrong({ path: path.basename(folder), problem: 'is no name of an organization' })
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(path.join(folder, 'tenant.json'), 'utf8'))
+  } catch (error) {
+    const problem = error instanceof SyntaxError ? `is no JSON: ${error.message}` : 'cannot be read'
+    return wrong({ path: 'tenant.json', problem })
+  }
+  const problems = tenantProblems(json)
+  if (problems.length) return wrong(...problems)
+  const file = parseTenantFile(json)
+  const read = assetReader(folder)
+  const found = await Promise.all(assetsOf(file).map((asset) => assetProblem(asset, read)))
+  return { file, problems: found.filter((problem) => problem !== null) }
+}
+
+const assetReader = (folder: string) => (name: string) => readFile(path.join(folder, 'assets', name))
+
+async function assetProblem(name: string, read: TenantSource['readAsset']): Promise<TenantProblem | null> {
+  const bytes = await read(name).catch(() => null)
+  if (!bytes) return { path: `assets/${name}`, problem: 'is missing' }
+  const text = () => new TextDecoder().decode(bytes)
+  try {
+    if (name.endsWith('.svg')) ensureInertSvg(text())
+    if (name.endsWith('.gpx')) readCourse(text())
+    if (/\.(?:png|jpg|webp)$/.test(name)) await pictureSize(bytes)
+    if (name.endsWith('.pdf')) ensurePdf(bytes)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { path: `assets/${name}`, problem: String(error.values['problem'] ?? `is refused (${error.code})`) }
+  }
+}

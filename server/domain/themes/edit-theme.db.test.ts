@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Context } from '#server/context.ts'
+import { themeForm } from '#rules/themes/theme-form.ts'
+import { openSale, openShop, type Sale, type Shop } from '../orders/testing/shop.ts'
+import { memberOf } from '../registrations/testing/staff.ts'
+import { editTheme } from './edit-theme.ts'
+import { themeSettings } from './theme-settings.ts'
+import { databaseUrls } from '#server/database/worker-database.ts'
+
+let shop: Shop
+let sale: Sale
+let ctx: Context
+
+beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
+afterAll(() => shop.close())
+beforeEach(async () => {
+  sale = await openSale(shop)
+  ctx = memberOf(sale, 'admin')
+})
+
+const edited = async (changes: object) => {
+  const { version, values } = await themeSettings(ctx)
+  return v.parse(themeForm, { ...values, ...changes, version })
+}
+
+it('a colour reaches the pages, written as one and the same', async () => {
+  await editTheme(ctx, await edited({ primaryColor: ' FC0 ' }))
+  await expect
+    .poll(async () => (await shop.platform.directory.byId(sale.organizationId))?.theme)
+    .toMatchObject({ primaryColor: '#ffcc00', secondaryColor: '#08415c' })
+})
+
+it('who saves second is told, and overwrites nothing', async () => {
+  const [first, second] = [await edited({ primaryColor: '#111111' }), await edited({ primaryColor: '#222222' })]
+  await editTheme(ctx, first)
+  await expect(editTheme(ctx, second)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  expect((await themeSettings(ctx)).values.primaryColor).toBe('#111111')
+})
+
+it.each(['red', '#12', '#12345g', 'url(https://x.example)', '#fff;}body{display:none', '', '</style><script>'])(
+  '%j is no colour',
+  async (color) => {
+    const { version, values } = await themeSettings(ctx)
+    expect(v.safeParse(themeForm, { ...values, accentColor: color, version }).success).toBe(false)
+  },
+)
+
+it('members without the permission change and see none', async () => {
+  const edit = await edited({ primaryColor: '#111111' })
+  await expect(editTheme(memberOf(sale, 'user'), edit)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(themeSettings(memberOf(sale, 'user'))).rejects.toMatchObject({ code: 'forbidden' })
+})

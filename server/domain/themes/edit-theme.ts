@@ -1,0 +1,22 @@
+import type { Context } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import type { ThemeEdit } from '#rules/themes/theme-form.ts'
+import { audit } from '../audit/audit.ts'
+import { ensureUnchanged, lockedOrganization, versionOf } from '../organizations/settings-version.ts'
+import { themeValues } from './theme-settings.ts'
+
+/**
+ * Changes an organization's colours. Refuses `forbidden`, and `changed_meanwhile` when somebody else has changed them
+ * since they were read.
+ */
+export async function editTheme(ctx: Context, { version, ...theme }: ThemeEdit): Promise<void> {
+  ensureCan(ctx.actor, 'edit-theme')
+  await ctx.db.transaction(async (em) => {
+    const row = await lockedOrganization(em, ctx)
+    ensureUnchanged(themeValues(row), version)
+    row.theme = theme
+    if (versionOf(themeValues(row)) === version) return
+    await em.flush()
+    await audit(ctx, em, 'organization.theme-set', row.id, theme)
+  })
+}

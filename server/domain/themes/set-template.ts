@@ -1,0 +1,30 @@
+import type { Context } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import type { TemplateChoice, TemplateKind } from '#rules/views.ts'
+import { audit } from '../audit/audit.ts'
+import { lockedOrganization } from '../organizations/settings-version.ts'
+
+/**
+ * Chooses the template of one kind of page, with its settings. Refuses `forbidden`, and what is no template of the kind
+ * or no settings of it: see TemplateCatalog.
+ */
+export async function setTemplate(
+  ctx: Context,
+  wanted: { kind: string; id: string; config: unknown },
+): Promise<{ kind: TemplateKind } & TemplateChoice> {
+  ensureCan(ctx.actor, 'edit-templates')
+  const chosen = ctx.templates.check(wanted.kind, wanted.id, wanted.config)
+  await ctx.db.transaction(async (em) => {
+    const row = await lockedOrganization(em, ctx)
+    em.assign(row, templateColumns(chosen))
+    await em.flush()
+    await audit(ctx, em, 'organization.template-set', row.id, { kind: chosen.kind, template: chosen.id })
+  })
+  return chosen
+}
+
+/** A choice that was checked, as its columns. */
+export const templateColumns = ({ kind, id, config }: { kind: TemplateKind } & TemplateChoice) =>
+  kind === 'landing'
+    ? { landingTemplate: id, landingConfig: config as object }
+    : { eventTemplate: id, eventConfig: config as object }

@@ -1,0 +1,20 @@
+import type { Context } from '#server/context.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import type { ThemeSettings } from '#rules/organizations/settings-views.ts'
+import { themeColors } from '#rules/themes/theme-form.ts'
+import type { ThemeConfigs } from '#rules/views.ts'
+import { Organization } from '../organizations/organization.ts'
+import { versionOf } from '../organizations/settings-version.ts'
+
+/** An organization's colours as its staff change them. Read anew, never from memory. Refuses `forbidden`. */
+export async function themeSettings(ctx: Context): Promise<ThemeSettings> {
+  ensureCan(ctx.actor, 'edit-theme')
+  return ctx.db.transaction(async (em) => {
+    const values = themeValues(await em.findOneOrFail(Organization, { id: ctx.organization.id }))
+    return { version: versionOf(values), values }
+  })
+}
+
+/** A row's colours, always in the same order. */
+export const themeValues = ({ theme }: Organization): ThemeConfigs =>
+  Object.fromEntries(themeColors.map((name) => [name, theme[name]])) as ThemeConfigs

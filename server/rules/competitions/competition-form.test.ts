@@ -1,0 +1,72 @@
+import { safeParse } from 'valibot'
+import { expect, test } from 'vitest'
+import { competitionForm } from './competition-form.ts'
+import { fieldErrors } from '../text/validation-message.ts'
+
+const argentine = { currency: 'ARS', region: 'es-AR', timeZone: 'America/Argentina/Buenos_Aires' }
+const typed = { name: '10K', price: '0', date: '18/04/2027', time: '09:30' }
+
+const value = (changes: Record<string, unknown>, terms = argentine) => {
+  const parsed = safeParse(competitionForm(terms), { ...typed, ...changes })
+  return parsed.success ? parsed.output : fieldErrors(parsed.issues)
+}
+
+test('a free competition without limit needs a name and a start', () => {
+  expect(value({})).toEqual({
+    name: '10K',
+    price: 0,
+    deferredCash: 0,
+    distanceM: null,
+    capacity: null,
+    startsAt: new Date('2027-04-18T12:30:00Z'),
+  })
+})
+
+test('money is understood as it is written where the organization is', () => {
+  expect(value({ price: '12.500,50', deferredCash: '2.500' })).toMatchObject({
+    price: 1_250_050,
+    deferredCash: 250_000,
+  })
+  expect(value({ price: '$ 1.234' })).toMatchObject({ price: 123_400 })
+  expect(value({ price: '1,234.50' }, { ...argentine, currency: 'GBP', region: 'en-GB' })).toMatchObject({
+    price: 123_450,
+  })
+  expect(value({ price: '1500' }, { ...argentine, currency: 'CLP', region: 'es-CL' })).toMatchObject({ price: 1500 })
+})
+
+test.each([
+  ['EUR', '1000000000', 100_000_000_000],
+  ['COP', '100000000000', 10_000_000_000_000],
+  ['IRR', '100000000000', 10_000_000_000_000],
+  ['JPY', '100000000000', 100_000_000_000],
+  ['KWD', '100000000', 100_000_000_000],
+])('a place costs at most what makes sense in %s: %s', (currency, most, price) => {
+  const terms = { ...argentine, currency, region: 'en-GB' }
+  expect(value({ price: most }, terms)).toMatchObject({ price })
+  expect(value({ price: `${most}1` }, terms)).toEqual({ price: 'money' })
+})
+
+test('kilometres have a point or a comma', () => {
+  for (const distance of ['21.0975', '21,0975', '21,0975 km'])
+    expect(value({ distance })).toMatchObject({ distanceM: 21_098 })
+})
+
+test.each([
+  ['name', { name: '' }, 'required'],
+  ['price', { price: '' }, 'required'],
+  ['price', { price: '-5' }, 'money'],
+  ['price', { price: 'free' }, 'money'],
+  ['price', { price: '1e9' }, 'money'],
+  ['price', { price: '99999999999999' }, 'money'],
+  ['deferredCash', { price: '10', deferredCash: '10,01' }, 'deferred_exceeds_price'],
+  ['distance', { distance: '0' }, 'kilometres'],
+  ['distance', { distance: '1001' }, 'kilometres'],
+  ['distance', { distance: 'ten' }, 'kilometres'],
+  ['capacity', { capacity: '0' }, 'min_value:1'],
+  ['capacity', { capacity: '2.5' }, 'integer'],
+  ['capacity', { capacity: '2000000' }, 'max_value:1000000'],
+  ['date', { date: '' }, 'date_required'],
+  ['time', { time: 'soon' }, 'clock'],
+])('says beside %s what is wrong with %j', (field, changes, code) => {
+  expect(value(changes)).toEqual({ [field]: code })
+})

@@ -1,0 +1,230 @@
+import type { CourseView } from '../views.ts'
+
+export type Point = [number, number]
+export type CourseLine = Pick<CourseView, 'line' | 'box'>
+
+const size = 1000
+const points = 150
+
+/**
+ * A line for pages about no event, such as log-in and errors: the same for the same seed, always inside its box,
+ * without spikes. Two of three are loops; the rest end elsewhere than they began.
+ */
+export function ornamentOf(seed: string): CourseLine {
+  const random = randomOf(seed)
+  const loop = loopOf(random)
+  const isOpen = random() > 0.67
+  return fitted(isOpen ? loop.slice(0, Math.round(points * (0.66 + random() * 0.16))) : loop, 0.5 + random() * 0.22)
+}
+
+/** A circle whose radius swings in a few waves, never down to nothing: so it has bays and bends, and never meets itself. */
+function loopOf(random: () => number): Point[] {
+  const waves = [2, 3, 4, 5, 7, 9].map((count) => ({
+    count,
+    weight: (0.25 + random() * 0.75) / count ** 0.75,
+    phase: random() * Math.PI * 2,
+  }))
+  const whole = waves.reduce((sum, { weight }) => sum + weight, 0)
+  const turn = random() * Math.PI * 2
+  return Array.from({ length: points + 1 }, (_, index): Point => {
+    const angle = turn + (index / points) * Math.PI * 2
+    const swing = waves.reduce((sum, { count, weight, phase }) => sum + weight * Math.cos(count * angle + phase), 0)
+    const radius = 1 + (swing / whole) * 0.58
+    return [radius * Math.cos(angle), radius * Math.sin(angle)]
+  })
+}
+
+/**
+ * Stretched into a box of 1000 × 1000·ratio, in whole units and without points a step apart: nobody sees the tenth of a
+ * pixel, but everybody loads it.
+ */
+function fitted(line: Point[], ratio: number): CourseLine {
+  const xs = line.map(([x]) => x)
+  const ys = line.map(([, y]) => y)
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const [width, height] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1]
+  const box = { width: size, height: Math.round(size * ratio) }
+  const placed = line.map(([x, y]): Point => [
+    Math.round(((x - left) / width) * box.width),
+    Math.round(((y - top) / height) * box.height),
+  ])
+  const apart: Point[] = []
+  for (const [index, point] of placed.entries()) {
+    const previous = apart.at(-1)
+    if (previous && index === placed.length - 1 && distance(previous, point) < 5) apart.pop()
+    if (!previous || index === placed.length - 1 || distance(previous, point) >= 5) apart.push(point)
+  }
+  return { box, line: apart }
+}
+
+/**
+ * SVG path data, each point told from the one before it: as few bytes as it gets. In tenths, or in whole units where a
+ * drawing's box is large enough for nobody to see it.
+ */
+export function pathOf([first, ...others]: Point[], rounded: (value: number) => number = short): string {
+  if (!first) return ''
+  let at: Point = [rounded(first[0]), rounded(first[1])]
+  const start = `M${at[0]} ${at[1]}`
+  const steps = others.map(([x, y]) => {
+    const [from, to] = [at, [rounded(x), rounded(y)] as Point]
+    at = to
+    return `${figure(to[0] - from[0])} ${figure(to[1] - from[1])}`
+  })
+  return others.length === 0 ? start : `${start}l${steps.join(' ').replaceAll(' -', '-')}`
+}
+
+/** A short number as a path writes it: `-0.5` is `-.5`. */
+const figure = (value: number): string => String(short(value)).replace(/^(-?)0\./, '$1.')
+
+/** The line from its start to a share (0 to 1) of its length. */
+export function lineUpTo(line: Point[], share: number): Point[] {
+  const lengths = line.slice(1).map((point, index) => distance(line[index] ?? point, point))
+  let left = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, share))
+  const passed = line.slice(0, 1)
+  for (const [index, length] of lengths.entries()) {
+    const [from, to] = [line[index], line[index + 1]]
+    if (!from || !to) break
+    if (length >= left) {
+      const part = length === 0 ? 0 : left / length
+      passed.push([from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part])
+      break
+    }
+    passed.push(to)
+    left -= length
+  }
+  return passed
+}
+
+/** `count` points at equal distances along the line, start and end left out: kilometre posts. */
+export function postsOf(line: Point[], count: number): Point[] {
+  const shares = Array.from({ length: count }, (_, index) => (index + 1) / (count + 1))
+  return shares.map((share) => lineUpTo(line, share).at(-1) ?? [0, 0])
+}
+
+/** A point that misses the line between its neighbours by less is not seen in a box of 1000. */
+const unseen = 1
+
+/**
+ * The same line with at most `limit` points (two or more), for small drawings: points that a line between their
+ * neighbours would hardly miss go first (Douglas–Peucker, walked once: every point is weighed, the heaviest stay).
+ */
+export function thinned(line: Point[], limit: number): Point[] {
+  if (line.length <= limit) return line
+  const before = thinner.get(line) ?? new Map<number, Point[]>()
+  const thin = before.get(limit) ?? lineOfHeaviest(line, limit)
+  thinner.set(line, before.set(limit, thin))
+  return thin
+}
+
+const thinner = new WeakMap<Point[], Map<number, Point[]>>()
+
+function lineOfHeaviest(line: Point[], limit: number): Point[] {
+  const weights = weightsOf(line)
+  const lightest = Math.max(unseen, weights.toSorted((one, other) => other - one)[limit] ?? 0)
+  return line.filter((_, index) => (weights[index] ?? 0) > lightest)
+}
+
+/** By how much the line would miss each point, were it left out with all that lie closer; its ends are kept always. */
+function weightsOf(line: Point[]): number[] {
+  const weights = line.map((_, index) => (index === 0 || index === line.length - 1 ? Infinity : 0))
+  const spans: [number, number, number][] = [[0, line.length - 1, Infinity]]
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to, most] = span
+    const [farthest, gap] = farthestWithin(line, from, to)
+    if (farthest === from) continue
+    weights[farthest] = Math.min(gap, most)
+    spans.push([from, farthest, weights[farthest]], [farthest, to, weights[farthest]])
+  }
+  return weights
+}
+
+function farthestWithin(line: Point[], from: number, to: number): [number, number] {
+  let farthest = from
+  let gap = 0
+  for (let index = from + 1; index < to; index++) {
+    const away = distanceToSegment(line[index]!, line[from]!, line[to]!)
+    if (away > gap) [farthest, gap] = [index, away]
+  }
+  return [farthest, gap]
+}
+
+function distanceToSegment(point: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const square = dx * dx + dy * dy
+  if (square === 0) return distance(point, from)
+  const share = Math.min(1, Math.max(0, ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / square))
+  return distance(point, [from[0] + dx * share, from[1] + dy * share])
+}
+
+function distance(one: Point, other: Point): number {
+  const [dx, dy] = [other[0] - one[0], other[1] - one[1]]
+  // Math.hypot is exact to the last bit and many times slower; a drawing needs neither.
+  return Math.sqrt(dx * dx + dy * dy)
+}
+
+function short(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+/** Numbers from 0 to 1 that depend on the seed alone: FNV-1a makes a state of it, mulberry32 draws from that. */
+function randomOf(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/**
+ * A course unrolled into a ribbon of 1000 × 100, for dividers and the progress of a flow: the ground's rise and fall.
+ * It is straight where no course was measured.
+ */
+export function ribbonOf(course: Pick<CourseView, 'profile'> | null): Point[] {
+  const profile = course?.profile
+  return profile && profile.length > 1 ? unrolled(groundOf(profile)) : straight
+}
+
+const straight: Point[] = [
+  [0, 50],
+  [size, 50],
+]
+
+/** A ribbon of gentle waves for pages about no event: the same for the same seed. */
+export function wavesOf(seed: string): Point[] {
+  const random = randomOf(seed)
+  const waves = [1.5, 2.5, 4, 6.5].map((count) => ({ count, size: random() / count, phase: random() * Math.PI * 2 }))
+  return unrolled((share) =>
+    waves.reduce((sum, wave) => sum + wave.size * Math.sin(share * Math.PI * 2 * wave.count + wave.phase), 0),
+  )
+}
+
+function unrolled(heightAt: (share: number) => number): Point[] {
+  const steps = 50
+  const heights = Array.from({ length: steps + 1 }, (_, index) => heightAt(index / steps))
+  const [low, high] = [Math.min(...heights), Math.max(...heights)]
+  return heights.map((height, index) => [
+    short((index / steps) * size),
+    short(high === low ? 50 : 8 + 84 * (1 - (height - low) / (high - low))),
+  ])
+}
+
+/** The height of a ribbon (0 to 100 from the top) at a share of its length. */
+export function ribbonHeight(ribbon: Point[], share: number): number {
+  const place = Math.min(1, Math.max(0, share)) * (ribbon.length - 1)
+  const before = ribbon[Math.floor(place)]?.[1] ?? 50
+  const after = ribbon[Math.ceil(place)]?.[1] ?? before
+  return before + (after - before) * (place - Math.floor(place))
+}
+
+function groundOf(profile: Point[]): (share: number) => number {
+  const length = profile.at(-1)?.[0] ?? 0
+  return (share) => {
+    const after = profile.findIndex(([along]) => along >= share * length)
+    const [to, from] = [profile[after] ?? profile.at(-1), profile[Math.max(0, after - 1)]]
+    if (!to || !from || to[0] === from[0]) return to?.[1] ?? 0
+    return from[1] + (to[1] - from[1]) * ((share * length - from[0]) / (to[0] - from[0]))
+  }
+}

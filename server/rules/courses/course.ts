@@ -1,0 +1,206 @@
+/**
+ * The geometry of a course: from recorded points to a line and a profile that are ready to draw.
+ * Pure arithmetic on plain numbers, so that the editor's preview in the browser gives what the server keeps.
+ */
+import type { CourseView } from '../views.ts'
+
+/** A recorded position: degrees, and metres above the sea or null where the device gave none. */
+export type CoursePoint = { latitude: number; longitude: number; elevation: number | null }
+
+const earthRadiusM = 6_371_008.8
+const longerSide = 1000
+const maxLinePoints = 400
+const maxProfilePoints = 200
+/** A point that moves the drawn line by less than this is never seen, even on a large screen. */
+const lineTolerance = 0.4
+/** Elevations are averaged over this many metres before and after a point: it takes out the steps of a barometer. */
+const smoothingM = 50
+/** A change of direction counts as climb or descent once it reaches this height: below it is the noise of GPS. */
+const turnM = 3
+
+/**
+ * Measures and simplifies a course of at least two points.
+ * Distance is the sum of great-circle steps. Ascent and descent are taken from elevations averaged over 100 m and
+ * counted with a hysteresis of 3 m; they are null, like the profile, when fewer than half of the points have one.
+ */
+export function courseViewOf(points: readonly CoursePoint[]): CourseView {
+  const distances = distancesAlong(points)
+  const elevations = smoothed(filledElevations(points, distances), distances)
+  const { line, box } = projected(points)
+  const climb = elevations && climbOf(elevations)
+  return {
+    line: simplified(line).map(([x, y]) => [round1(x), round1(y)]),
+    box: { width: round1(box.width), height: round1(box.height) },
+    distanceM: Math.round(distances.at(-1) ?? 0),
+    ascentM: climb ? Math.round(climb.ascent) : null,
+    descentM: climb ? Math.round(climb.descent) : null,
+    profile: elevations && resampled(elevations, distances),
+  }
+}
+
+/** Great-circle distance in metres (haversine), on a sphere of the Earth's mean radius: within 0.5 % of the truth. */
+export function distanceBetween(a: CoursePoint, b: CoursePoint): number {
+  const dLatitude = radians(b.latitude - a.latitude)
+  const dLongitude = radians(b.longitude - a.longitude)
+  const h =
+    Math.sin(dLatitude / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLongitude / 2) ** 2
+  return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Metres from the start at each point. */
+function distancesAlong(points: readonly CoursePoint[]): number[] {
+  let total = 0
+  return points.map((point, i) => {
+    const before = points[i - 1]
+    if (before) total += distanceBetween(before, point)
+    return total
+  })
+}
+
+/** Elevation of every point, gaps bridged along the distance; null when most of the points have none. */
+function filledElevations(points: readonly CoursePoint[], distances: readonly number[]): number[] | null {
+  const known = points.flatMap((point, i) => (point.elevation === null ? [] : [i]))
+  if (known.length < 2 || known.length < points.length / 2) return null
+  const at = known.map((i) => distances[i]!)
+  const heights = known.map((i) => points[i]!.elevation!)
+  return valuesAlong(heights, at, distances)
+}
+
+/** Mean of the elevations within `smoothingM` of each point, by two pointers that only move forward. */
+function smoothed(elevations: number[] | null, distances: readonly number[]): number[] | null {
+  if (!elevations) return null
+  let from = 0
+  let to = 0
+  let sum = 0
+  return elevations.map((_, i) => {
+    const here = distances[i]!
+    while (to < elevations.length && distances[to]! <= here + smoothingM) sum += elevations[to++]!
+    while (distances[from]! < here - smoothingM) sum -= elevations[from++]!
+    return sum / (to - from)
+  })
+}
+
+/** Climb between turning points: a turn is accepted once the course has gone `turnM` the other way. */
+function climbOf(elevations: readonly number[]): { ascent: number; descent: number } {
+  let ascent = 0
+  let descent = 0
+  let turn = elevations[0]!
+  let farthest = turn
+  const add = () => {
+    ascent += Math.max(0, farthest - turn)
+    descent += Math.max(0, turn - farthest)
+  }
+  for (const height of elevations) {
+    const goesOn = farthest >= turn ? height >= farthest : height <= farthest
+    if (goesOn) farthest = height
+    else if (Math.abs(farthest - height) >= turnM) {
+      add()
+      turn = farthest
+      farthest = height
+    }
+  }
+  add()
+  return { ascent, descent }
+}
+
+/** The profile at even distances from start to finish. */
+function resampled(elevations: readonly number[], distances: readonly number[]): [number, number][] {
+  const total = distances.at(-1)!
+  const count = Math.min(maxProfilePoints, Math.max(2, elevations.length))
+  const at = Array.from({ length: count }, (_, i) => (total * i) / (count - 1))
+  return valuesAlong(elevations, distances, at).map((height, i) => [Math.round(at[i]!), round1(height)])
+}
+
+/** `values` known at the ascending positions `known`, read at the ascending positions `wanted`, linearly between. */
+function valuesAlong(values: readonly number[], known: readonly number[], wanted: readonly number[]): number[] {
+  let next = 0
+  return wanted.map((position) => {
+    while (next < known.length - 1 && known[next]! < position) next++
+    const before = Math.max(0, next - 1)
+    const span = known[next]! - known[before]!
+    if (span === 0) return values[next]!
+    const share = Math.min(1, Math.max(0, (position - known[before]!) / span))
+    return values[before]! + share * (values[next]! - values[before]!)
+  })
+}
+
+type Point = [x: number, y: number]
+
+/**
+ * Equirectangular projection at the middle latitude, north up, fitted into a box whose longer side is 1000.
+ * Longitudes are unrolled first, so that a course across the 180th meridian stays in one piece.
+ */
+function projected(points: readonly CoursePoint[]): { line: Point[]; box: { width: number; height: number } } {
+  const south = leastOf(points.map((point) => point.latitude))
+  const north = -leastOf(points.map((point) => -point.latitude))
+  const squeeze = Math.cos(radians((south + north) / 2))
+  const east = unrolled(points.map((point) => point.longitude)).map((degrees) => degrees * squeeze)
+  const left = leastOf(east)
+  const width = -leastOf(east.map((x) => -x)) - left
+  const scale = longerSide / Math.max(width, north - south, Number.MIN_VALUE)
+  return {
+    line: points.map((point, i) => [(east[i]! - left) * scale, (north - point.latitude) * scale]),
+    // A course due east has no height of its own: a box must still have an inside.
+    box: { width: Math.max(1, width * scale), height: Math.max(1, (north - south) * scale) },
+  }
+}
+
+function unrolled(longitudes: readonly number[]): number[] {
+  let turns = 0
+  return longitudes.map((longitude, i) => {
+    const step = longitude - (longitudes[i - 1] ?? longitude)
+    if (Math.abs(step) > 180) turns -= Math.sign(step) * 360
+    return longitude + turns
+  })
+}
+
+/**
+ * Douglas–Peucker from the coarse end: the point farthest from the line drawn so far is added first, until nothing
+ * visible is missing or the line has its 400 points. The budget is thereby spent where the course bends most.
+ */
+function simplified(line: readonly Point[]): Point[] {
+  const spans = [farthestIn(line, 0, line.length - 1)]
+  while (spans.length < maxLinePoints - 1) {
+    const worst = spans.reduce((a, b) => (b.distance > a.distance ? b : a))
+    if (worst.distance < lineTolerance) break
+    spans.splice(
+      spans.indexOf(worst),
+      1,
+      farthestIn(line, worst.from, worst.farthest),
+      farthestIn(line, worst.farthest, worst.to),
+    )
+  }
+  return [...spans.map((span) => line[span.from]!), line.at(-1)!]
+}
+
+type Span = { from: number; to: number; farthest: number; distance: number }
+
+/** The point between two others that lies farthest from the straight line between them. */
+function farthestIn(line: readonly Point[], from: number, to: number): Span {
+  const span: Span = { from, to, farthest: from, distance: 0 }
+  for (let i = from + 1; i < to; i++) {
+    const distance = distanceToSegment(line[i]!, line[from]!, line[to]!)
+    if (distance > span.distance) Object.assign(span, { farthest: i, distance })
+  }
+  return span
+}
+
+function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const length = (bx - ax) ** 2 + (by - ay) ** 2
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length))
+  return Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay))
+}
+
+/** Not `Math.min(...values)`: 200,000 arguments overflow the stack. */
+function leastOf(values: readonly number[]): number {
+  return values.reduce((least, value) => (value < least ? value : least), Infinity)
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
+
+function round1(value: number): number {
+  return Math.round(value * 10) / 10
+}

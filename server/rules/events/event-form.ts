@@ -1,0 +1,116 @@
+/** Forms of an event's own data. What is typed are lines of text; what comes out is ready to be kept. */
+import * as v from 'valibot'
+import { dayField, parseDay, type Day } from '../time/day.ts'
+import { mostMinutesEarly, noArrival, type Arrival } from './arrival.ts'
+import { flag, line, optionalLine, optionalWhole, paragraphs } from '../text/fields.ts'
+import { isTimeZone, sports } from '../organizations/organization-form.ts'
+import { mostRefundHours } from './refund-policy.ts'
+import { instantAt } from '../time/wall-clock.ts'
+
+// A year outside of these is a typing error.
+const bounds = { after: '1999-12-31', before: '2100-01-01' } as const
+
+/** A time of day as people type it, `9:30`, `0930` or `09.30`: comes out as `09:30`. */
+export const clock = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.regex(/^(?:[01]?\d|2[0-3])[:.]?[0-5]\d$/, 'clock'),
+  v.transform((typed) =>
+    typed
+      .replace(/\D/g, '')
+      .padStart(4, '0')
+      .replace(/(..)(..)/, '$1:$2'),
+  ),
+)
+
+/** The day of something that takes place: dd/MM/yyyy of this century. */
+export const eventDay = dayField(bounds)
+
+const timeZone = v.pipe(v.string('required'), v.check(isTimeZone, 'selection'))
+
+/** What an event begins with: the rest is filled in later. */
+export const newEventForm = v.pipe(
+  v.object({ title: line(120), sport: v.picklist(sports, 'selection'), date: eventDay, time: clock, timeZone }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed && !startOf(dataset.value))
+      addIssue({ message: 'time_skipped', path: pathOf('time', dataset.value) })
+  }),
+  v.transform(({ date, time, ...event }) => ({ ...event, startsAt: startOf({ date, time, ...event })! })),
+)
+export type NewEventInput = v.InferInput<typeof newEventForm>
+export type NewEvent = v.InferOutput<typeof newEventForm>
+
+/** Everything staff write about an event. `date`, `time` and the deadline are read in `timeZone`. */
+export const eventForm = v.pipe(
+  v.object({
+    title: line(120),
+    summary: optionalLine(240),
+    description: paragraphs(6000),
+    sport: v.picklist(sports, 'selection'),
+    date: eventDay,
+    time: clock,
+    timeZone,
+    deadlineDate: v.optional(v.pipe(v.string('format'), v.trim()), ''),
+    deadlineTime: v.optional(v.pipe(v.string('format'), v.trim()), ''),
+    locationName: optionalLine(120),
+    locationAddress: optionalLine(200),
+    coordinates: v.optional(v.pipe(v.string('format'), v.trim()), ''),
+    checkInOpens: v.optional(v.union([v.literal(''), clock], 'clock'), ''),
+    arriveMinutesEarly: optionalWhole(1, mostMinutesEarly),
+    /** Null: as the organization's. */
+    refundHours: optionalWhole(0, mostRefundHours),
+    showOnHomepage: flag,
+    registrationEnabled: flag,
+  }),
+  v.rawTransform(({ dataset: { value: typed }, addIssue, NEVER }) => {
+    const { date: _date, time: _time, deadlineDate: _day, deadlineTime: _hour, coordinates, ...rest } = typed
+    const { checkInOpens, arriveMinutesEarly, ...event } = rest
+    const arrival: Arrival =
+      event.sport === 'spectator' ? noArrival : { checkInOpens: checkInOpens || null, arriveMinutesEarly }
+    const wrong = (field: keyof typeof typed, message: string) => {
+      addIssue({ message, path: pathOf(field, typed) })
+      return NEVER
+    }
+    const startsAt = startOf(typed)
+    if (!startsAt) return wrong('time', 'time_skipped')
+    const deadline = deadlineOf(typed)
+    if ('error' in deadline) return wrong(deadline.field, deadline.error)
+    if (deadline.at && deadline.at > startsAt) return wrong('deadlineDate', 'deadline_after_start')
+    const point = pointOf(coordinates)
+    if (!point) return wrong('coordinates', 'coordinates')
+    return { ...event, ...point, startsAt, arrival, registrationDeadline: deadline.at }
+  }),
+)
+export type EventInput = v.InferInput<typeof eventForm>
+export type EventDetails = v.InferOutput<typeof eventForm>
+
+type Moment = { date: Day; time: string; timeZone: string }
+
+const startOf = ({ date, time, timeZone: zone }: Moment) => instantAt(date, time, zone)
+
+type Deadline = { at: Date | null } | { error: string; field: 'deadlineDate' | 'deadlineTime' }
+
+/** No day is no deadline; a day alone lasts until its end. */
+function deadlineOf(typed: { deadlineDate: string; deadlineTime: string; timeZone: string }): Deadline {
+  if (typed.deadlineDate === '' && typed.deadlineTime === '') return { at: null }
+  const parsed = parseDay(typed.deadlineDate)
+  if ('error' in parsed) return { error: parsed.error, field: 'deadlineDate' }
+  const time = v.safeParse(clock, typed.deadlineTime || '23:59')
+  if (!time.success) return { error: 'clock', field: 'deadlineTime' }
+  const at = instantAt(parsed.day, time.output, typed.timeZone)
+  return at ? { at } : { error: 'time_skipped', field: 'deadlineTime' }
+}
+
+/** Latitude and longitude as maps copy them, `43.3623, -8.4115`; none is no point. Null when it is not on Earth. */
+function pointOf(typed: string): { latitude: number | null; longitude: number | null } | null {
+  if (typed === '') return { latitude: null, longitude: null }
+  const match = typed.match(/^([+-]?\d{1,2}(?:\.\d{1,15})?)[\s,;]+([+-]?\d{1,3}(?:\.\d{1,15})?)$/)
+  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}
+
+/** Where an issue belongs, as valibot wants to be told. */
+function pathOf<Typed extends object>(key: keyof Typed & string, input: Typed): [v.ObjectPathItem] {
+  return [{ type: 'object', origin: 'value', input: input as Record<string, unknown>, key, value: input[key] }]
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { Permission } from '../permissions.ts'
+
+type Rule = Readonly<{
+  permission: Permission
+  /** Pixels: the longest side as it is kept, and the shortest side it must have (of what is cut out of it). */
+  longest: number
+  shortest: number
+}>
+
+/** What images are sent for. */
+export const imagePurposes = {
+  logo: { permission: 'edit-settings', longest: 512, shortest: 200 },
+  sponsor: { permission: 'manage-sponsors', longest: 640, shortest: 40 },
+  'event-cover': { permission: 'edit-events', longest: 1600, shortest: 300 },
+} as const satisfies Record<string, Rule>
+
+export type ImagePurpose = keyof typeof imagePurposes
+
+export const isImagePurpose = (name: unknown): name is ImagePurpose =>
+  typeof name === 'string' && Object.hasOwn(imagePurposes, name)
+
+export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
+/** Bytes of a file, and pixels of an image: a few kilobytes can unfold to gigabytes. */
+export const largestUpload = 10 * 1024 * 1024
+export const mostPixels = 50_000_000
+
+const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+
+/** A part of an image in percent of its width and height, as it is seen upright. */
+const cut = v.strictTuple([percent, percent, v.pipe(percent, v.gtValue(0)), v.pipe(percent, v.gtValue(0))])
+
+export type ImageCut = { x: number; y: number; width: number; height: number }
+
+/** `10,0,50,50` as the part it names; null when it names none. */
+export const cutOf = (text: string): ImageCut | null => {
+  const numbers = v.safeParse(cut, text.split(',').map(Number))
+  if (!numbers.success) return null
+  const [x, y, width, height] = numbers.output
+  return { x, y, width, height }
+}
+
+export const textOfCut = ({ x, y, width, height }: ImageCut): string => [x, y, width, height].join()
+
+/**
+ * The key in the files' store of an image that pages know by its path (`/files/…`); null for a path that is no image of
+ * this organization.
+ */
+export const imageKeyOf = (organizationId: string, path: string): string | null => {
+  const key = path.replace(/^\/files\//, '')
+  const isOwn = key !== path && key.startsWith(`${organizationId}/`)
+  return isOwn && /^[0-9a-f-]{36}\/[0-9a-f]{32}\.(?:webp|png|jpg|svg)$/.test(key) ? key : null
+}

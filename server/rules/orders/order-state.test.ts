@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { canMoveOrder, orderLabel, orderStates, orderTransitions, type LabelledOrder } from './order-state.ts'
+import { canMovePayment, isPaymentOpen, paymentStates, paymentTransitions } from '../payments/payment-state.ts'
+import type { Transitions } from '../transitions.ts'
+
+/** Whether no way through these transitions leads back to where it began. */
+function onlyMovesForward(transitions: Transitions): boolean {
+  const reaches = (from: string, to: string, seen: string[]): boolean =>
+    (transitions[from] ?? []).some(
+      (next) => next === to || (!seen.includes(next) && reaches(next, to, [...seen, next])),
+    )
+  return Object.keys(transitions).every((state) => !reaches(state, state, []))
+}
+
+describe('an order', () => {
+  it('moves forward only', () => {
+    expect(onlyMovesForward(orderTransitions)).toBe(true)
+    expect(Object.keys(orderTransitions).toSorted()).toEqual(orderStates.toSorted())
+  })
+
+  it('is held, paid and confirmed, or confirmed at once when it is free', () => {
+    expect(canMoveOrder('held', 'awaiting_payment')).toBe(true)
+    expect(canMoveOrder('awaiting_payment', 'confirmed')).toBe(true)
+    expect(canMoveOrder('held', 'confirmed')).toBe(true)
+  })
+
+  it('that expired is confirmed by a late payment or refunded', () => {
+    expect(canMoveOrder('expired', 'confirmed')).toBe(true)
+    expect(canMoveOrder('expired', 'refunded')).toBe(true)
+    expect(canMoveOrder('cancelled', 'confirmed')).toBe(false)
+    expect(canMoveOrder('confirmed', 'expired')).toBe(false)
+    expect(canMoveOrder('refunded', 'confirmed')).toBe(false)
+  })
+})
+
+describe('a payment', () => {
+  it('moves forward only, whatever order its notices come in', () => {
+    expect(onlyMovesForward(paymentTransitions)).toBe(true)
+    expect(Object.keys(paymentTransitions).toSorted()).toEqual(paymentStates.toSorted())
+    for (const earlier of ['pending', 'in_process', 'rejected', 'failed', 'expired'] as const) {
+      expect(canMovePayment('approved', earlier)).toBe(false)
+      expect(canMovePayment('refunded', earlier)).toBe(false)
+    }
+  })
+
+  it('can still be approved by a second card or by late money', () => {
+    expect(canMovePayment('rejected', 'approved')).toBe(true)
+    expect(canMovePayment('expired', 'approved')).toBe(true)
+  })
+
+  it('is open while the provider has not decided', () => {
+    expect(paymentStates.filter(isPaymentOpen)).toEqual(['pending', 'in_process'])
+  })
+})
+
+describe('an order is shown as', () => {
+  const label = (order: Partial<LabelledOrder>) =>
+    orderLabel({ order: 'awaiting_payment', payment: null, total: 5000, isEventOver: false, ...order })
+
+  it('unpaid while it is held', () => {
+    expect(label({ order: 'held' })).toBe('unpaid')
+    expect(label({ order: 'held', total: 0 })).toBe('unpaid')
+  })
+
+  it('its payment while it waits for it', () => {
+    expect(label({ payment: 'pending' })).toBe('pending')
+    expect(label({ payment: 'in_process' })).toBe('in_process')
+    expect(label({ payment: 'rejected' })).toBe('rejected')
+    expect(label({ payment: 'failed' })).toBe('failed')
+    expect(label({ payment: 'expired' })).toBe('unpaid')
+    expect(label({ payment: 'refunded' })).toBe('unpaid')
+    expect(label({})).toBe('unpaid')
+  })
+
+  it('paid once confirmed, completed once the event is over, free when nothing was due', () => {
+    expect(label({ order: 'confirmed', payment: 'approved' })).toBe('paid')
+    expect(label({ order: 'confirmed', payment: 'approved', isEventOver: true })).toBe('completed')
+    expect(label({ order: 'confirmed', total: 0 })).toBe('free')
+    expect(label({ order: 'confirmed', total: 0, isEventOver: true })).toBe('free')
+  })
+
+  it('its end when it ended otherwise', () => {
+    for (const order of ['expired', 'cancelled', 'refunded', 'charged_back'] as const) {
+      expect(label({ order, payment: 'approved', isEventOver: true })).toBe(order)
+    }
+  })
+})

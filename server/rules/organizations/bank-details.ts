@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { line, optionalLine } from '../text/fields.ts'
+
+export const accountTypes = ['checking', 'savings', 'business'] as const
+export type AccountType = (typeof accountTypes)[number]
+
+/** Where an organization's money goes. Numbers are in their one form, without spaces. */
+export type BankDetails = {
+  holder: string
+  bankName: string
+  accountType: AccountType
+  accountNumber: string
+  /** '' where a bank has none. */
+  routingNumber: string
+  taxIds: string[]
+}
+
+const compact = (typed: string) => typed.replaceAll(/[\s.-]/g, '').toUpperCase()
+
+/** Whether the check digits of an IBAN are right; what does not look like one has none. */
+export function isIbanRight(account: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return true
+  const digits = (account.slice(4) + account.slice(0, 4)).replaceAll(
+    /[A-Z]/g,
+    (letter) => `${letter.charCodeAt(0) - 55}`,
+  )
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
+const mostTaxIds = 5
+
+const taxIds = v.pipe(
+  v.optional(v.pipe(v.string('format'), v.maxLength(300, 'max_length:300')), ''),
+  v.transform((typed) =>
+    typed
+      .split(/[\n,;]/)
+      .map((one) => one.trim().toUpperCase())
+      .filter((one) => one !== ''),
+  ),
+  v.check((ids) => ids.every((one) => /^[A-Z0-9][A-Z0-9 ./-]{2,28}[A-Z0-9]$/.test(one)), 'tax_id'),
+  v.maxLength(mostTaxIds, `tax_ids_many:${mostTaxIds}`),
+)
+
+/** Bank details as typed: the account number with or without spaces, tax ids a line each. */
+export const bankForm = v.object({
+  version: v.string(),
+  holder: line(120),
+  bankName: line(120),
+  accountType: v.picklist(accountTypes, 'selection'),
+  accountNumber: v.pipe(
+    line(60),
+    v.transform(compact),
+    v.regex(/^[A-Z0-9]{6,34}$/, 'account_number'),
+    v.check(isIbanRight, 'iban'),
+  ),
+  routingNumber: v.pipe(optionalLine(30), v.transform(compact), v.regex(/^(?:[A-Z0-9]{3,15})?$/, 'routing_number')),
+  taxIds,
+})
+
+/** What is shown of a number: its last four characters, and never more than half of it. */
+export const endOf = (number: string): string => number.slice(-Math.min(4, Math.floor(number.length / 2)))

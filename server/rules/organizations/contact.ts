@@ -1,0 +1,62 @@
+import type { OrganizationView, SocialLinks } from '../views.ts'
+
+export type ContactKind = 'email' | 'phone' | 'website'
+
+export type ContactWay = Readonly<{ kind: ContactKind; href: string; text: string }>
+
+/** How an organization is reached, ready to be links. `whatsapp` is an address, null where it wants no such messages. */
+export type Contact = Readonly<{
+  ways: readonly ContactWay[]
+  social: readonly { name: string; href: string }[]
+  whatsapp: string | null
+}>
+
+type Reached = Pick<OrganizationView, 'contactEmail' | 'contactPhone' | 'website'>
+type Told = Reached & Pick<OrganizationView, 'socialLinks' | 'whatsappIcon'>
+
+const networks: Record<keyof SocialLinks, string> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  x: 'X',
+  youtube: 'YouTube',
+  strava: 'Strava',
+  tiktok: 'TikTok',
+}
+
+/** The ways to reach an organization, as its view tells them; null where it tells none. */
+export function contactOf(organization: Told): Contact | null {
+  const { contactPhone, socialLinks, whatsappIcon } = organization
+  const ways = waysOf(organization)
+  const social = (Object.entries(socialLinks) as [keyof SocialLinks, string][]).map(([network, href]) => ({
+    name: networks[network],
+    href,
+  }))
+  if (ways.length + social.length === 0) return null
+  return { ways, social, whatsapp: whatsappIcon && contactPhone ? whatsappAddress(contactPhone) : null }
+}
+
+const waysOf = ({ contactEmail, contactPhone, website }: Reached): ContactWay[] => [
+  ...(contactEmail ? [{ kind: 'email' as const, href: mailTo(contactEmail), text: contactEmail }] : []),
+  ...(contactPhone ? [{ kind: 'phone' as const, href: callAddress(contactPhone), text: contactPhone }] : []),
+  ...(website ? [{ kind: 'website' as const, href: website, text: new URL(website).hostname }] : []),
+]
+
+/** The first way to reach an organization: by mail where it has an address, else by phone, else its own site. */
+export const firstWay = (organization: Reached): ContactWay | null => waysOf(organization)[0] ?? null
+
+/** The same to ask it about something, a mail with its subject. */
+export function contactAbout(organization: Reached, subject: string): ContactWay | null {
+  const way = firstWay(organization)
+  return way?.kind === 'email' ? { ...way, href: `${way.href}?subject=${encodeURIComponent(subject)}` } : way
+}
+
+// A local part may hold signs that would begin something else in an address.
+const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+
+/** Where an international number is called. */
+export const callAddress = (phone: string): string => `tel:+${digitsOf(phone)}`
+
+/** Where a message to an international number is written: WhatsApp takes its digits alone. */
+export const whatsappAddress = (phone: string): string => `https://wa.me/${digitsOf(phone)}`
+
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')

@@ -1,0 +1,70 @@
+import { safeParse } from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { organizationFields, ownerFields, signUpForm, themeOf } from './sign-up-form.ts'
+import { isColor } from '../themes/theme.ts'
+import { fieldErrors } from '../text/validation-message.ts'
+
+const typed = {
+  key: '0b6e4f6e-3f0a-4a53-9d3b-0a6c5d1f2e3a',
+  name: ' Club  Ribera ',
+  subdomain: 'Ribera',
+  mainSport: 'running',
+  language: 'es',
+  country: 'AR',
+  timeZone: 'America/Buenos_Aires',
+  currency: 'ARS',
+  contactEmail: '',
+  primaryColor: '#0B6E4F',
+  secondaryColor: '#08415c',
+  accentColor: '#FA9F42',
+  ownerName: 'Lucía Ocampo',
+  email: 'Lucia@Correo.example',
+  password: 'con el viento a favor',
+  confirmation: 'con el viento a favor',
+  terms: 'on',
+}
+
+const errorsOf = (changes: Record<string, unknown>) => {
+  const { issues } = safeParse(signUpForm, { ...typed, ...changes })
+  return issues ? fieldErrors(issues) : {}
+}
+
+describe('a sign-up', () => {
+  it('is taken as it was meant', () => {
+    expect(safeParse(signUpForm, typed).output).toMatchObject({
+      name: 'Club Ribera',
+      subdomain: 'ribera',
+      timeZone: 'America/Argentina/Buenos_Aires',
+      primaryColor: '#0b6e4f',
+      email: 'lucia@correo.example',
+      password: 'con el viento a favor',
+      terms: true,
+    })
+  })
+
+  it.each([
+    [{ name: ' ' }, { name: 'required' }],
+    [{ name: 'Win at https://evil.example' }, { name: 'format' }],
+    [{ subdomain: 'admin' }, { subdomain: 'subdomain_reserved' }],
+    [{ mainSport: 'chess' }, { mainSport: 'selection' }],
+    [{ language: 'fr' }, { language: 'selection' }],
+    [{ country: 'XX' }, { country: 'selection' }],
+    [{ timeZone: 'UTC' }, { timeZone: 'selection' }],
+    [{ currency: 'BEER' }, { currency: 'selection' }],
+    [{ contactEmail: 'club' }, { contactEmail: 'email' }],
+    [{ accentColor: 'red; }' }, { accentColor: 'color' }],
+    [{ ownerName: '' }, { ownerName: 'required' }],
+    [{ email: 'lucia' }, { email: 'email' }],
+    [{ password: 'short', confirmation: 'short' }, { password: 'password_length' }],
+    [{ confirmation: 'con el viento en contra' }, { confirmation: 'passwords_differ' }],
+    [{ terms: undefined }, { terms: 'terms_required' }],
+  ])('with %j is answered %j', (changes, errors) => expect(errorsOf(changes)).toEqual(errors))
+
+  it('names the fields of each step', () => {
+    expect([...organizationFields, ...ownerFields, 'key'].sort()).toEqual(Object.keys(typed).sort())
+  })
+
+  it('has five colours for its theme', () => {
+    expect(Object.values(themeOf(typed)).filter((color) => isColor(color))).toHaveLength(5)
+  })
+})

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { currencies, currencyOfCountry } from './countries.ts'
+import { email, nameLine, ticked } from '../text/fields.ts'
+import { locales } from '../text/locale.ts'
+import { newPassword } from '../accounts/login-form.ts'
+import { isTimeZone, sports } from './organization-form.ts'
+import { subdomain } from './subdomain.ts'
+import { themeDefaults } from '../themes/theme.ts'
+import { currentZoneName } from '../time/time-zones.ts'
+import type { ThemeConfigs } from '../views.ts'
+
+const timeZone = v.pipe(v.string('required'), v.check(isTimeZone, 'selection'), v.transform(currentZoneName))
+const color = v.pipe(
+  v.string('required'),
+  v.transform((typed) => typed.trim().toLowerCase()),
+  v.regex(/^#[0-9a-f]{6}$/, 'color'),
+)
+const publicEmail = v.pipe(
+  v.string('format'),
+  v.transform((typed) => typed.trim()),
+  v.union([v.literal(''), email], 'email'),
+)
+
+/** The first step: what the organization is called, where it is found, and how it looks. */
+const organizationEntries = {
+  name: nameLine(80),
+  subdomain,
+  mainSport: v.picklist(sports, 'selection'),
+  language: v.picklist(locales, 'selection'),
+  country: v.pipe(
+    v.string('required'),
+    v.check((code) => currencyOfCountry.has(code), 'selection'),
+  ),
+  timeZone,
+  currency: v.picklist(currencies, 'selection'),
+  contactEmail: publicEmail,
+  primaryColor: color,
+  secondaryColor: color,
+  accentColor: color,
+}
+
+/** The second step: who owns it. */
+const ownerEntries = {
+  ownerName: nameLine(80),
+  email,
+  password: newPassword,
+  confirmation: v.pipe(v.string('required'), v.nonEmpty('required')),
+  terms: ticked('terms_required'),
+}
+
+export const organizationStep = v.object(organizationEntries, 'required')
+
+/** Everything that the last step sends: `key` makes one organization of several submissions. */
+export const signUpForm = v.pipe(
+  v.object({ key: v.pipe(v.string(), v.uuid()), ...organizationEntries, ...ownerEntries }, 'required'),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      ({ password, confirmation }) => password === confirmation,
+      'passwords_differ',
+    ),
+    ['confirmation'],
+  ),
+)
+export type SignUpInput = v.InferInput<typeof signUpForm>
+export type SignUpForm = v.InferOutput<typeof signUpForm>
+
+export const organizationFields = Object.keys(organizationEntries) as (keyof typeof organizationEntries)[]
+export const ownerFields = Object.keys(ownerEntries) as (keyof typeof ownerEntries)[]
+
+export type SignUpColors = Pick<SignUpForm, 'primaryColor' | 'secondaryColor' | 'accentColor'>
+
+/** The colours of a sign-up as a theme: what it does not ask for is as everybody has it. */
+export const themeOf = ({ primaryColor, secondaryColor, accentColor }: SignUpColors): ThemeConfigs => ({
+  ...themeDefaults,
+  primaryColor,
+  secondaryColor,
+  accentColor,
+})

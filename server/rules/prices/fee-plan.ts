@@ -1,0 +1,35 @@
+import type { BasisPoints } from '../money/money.ts'
+import { isFeePlanPossible, type FeePlan } from './price.ts'
+
+/** The rates of a fee plan under the names that operators type. */
+export const feePlanRates = ['platform', 'instant', 'days10', 'days18', 'days35', 'vat'] as const
+export type FeePlanRates = Record<(typeof feePlanRates)[number], BasisPoints>
+
+export const ratesOfFeePlan = ({ platformFee, providerFees, vat }: FeePlan): FeePlanRates => ({
+  platform: platformFee,
+  instant: providerFees.instant,
+  days10: providerFees.days_10,
+  days18: providerFees.days_18,
+  days35: providerFees.days_35,
+  vat,
+})
+
+export const feePlanOfRates = ({ platform, instant, days10, days18, days35, vat }: FeePlanRates): FeePlan => ({
+  platformFee: platform,
+  providerFees: { instant, days_10: days10, days_18: days18, days_35: days35 },
+  vat,
+})
+
+/** A percentage with two decimals at most, with a point or a comma, as basis points; null when it is none. */
+export const rateTyped = (typed: string): BasisPoints | null =>
+  /^\d{1,3}([.,]\d{1,2})?$/.test(typed) ? Math.round(Number(typed.replace(',', '.')) * 100) : null
+
+/** A whole plan in one line, `platform=5 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21`; null when it is none. */
+export function feePlanTyped(typed: string): FeePlan | null {
+  const parts = typed.trim().split(' ').filter(Boolean)
+  const rates = new Map(parts.map((part) => [part.split('=')[0]!, rateTyped(part.slice(part.indexOf('=') + 1))]))
+  const isWhole = parts.length === feePlanRates.length && feePlanRates.every((name) => rates.get(name) != null)
+  if (!isWhole) return null
+  const plan = feePlanOfRates(Object.fromEntries(rates) as FeePlanRates)
+  return isFeePlanPossible(plan) ? plan : null
+}

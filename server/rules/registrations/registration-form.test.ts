@@ -1,0 +1,118 @@
+import { safeParse } from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { checkoutSubmission, registrationSubmission } from './registration-form.ts'
+import { fieldErrors } from '../text/validation-message.ts'
+
+const aParticipant = (participant: Record<string, unknown> = {}) => ({
+  competitionId: '0197a1b2-0000-7000-8000-000000000001',
+  firstName: 'Ana',
+  lastName: 'López',
+  email: 'ana@club.example',
+  dni: '30.123.456',
+  birthDate: '05/04/1990',
+  phone: '+54 11 5555 1234',
+  gender: 'female',
+  emergencyName: 'Eva López',
+  emergencyPhone: '+54 11 5555 4321',
+  ...participant,
+})
+const aBuyer = {
+  firstName: 'Ana',
+  lastName: 'López',
+  email: 'ana@club.example',
+  dni: '30123456',
+  phone: '',
+  address: '',
+}
+const draftKey = '0197a1b2-0000-4000-8000-000000000002'
+
+const register = (form: unknown) => safeParse(registrationSubmission('2026-03-01'), form)
+const errorsOf = (result: { issues?: Parameters<typeof fieldErrors>[0] | undefined }) =>
+  fieldErrors(result.issues ?? [])
+
+describe('a registration', () => {
+  it('comes out as it is stored', () => {
+    const result = register({
+      draftKey,
+      participants: [aParticipant({ firstName: ' Ana ', gender: '' }), aParticipant()],
+      price: 1,
+    })
+    expect(result.output).toEqual({
+      draftKey,
+      participants: [
+        aParticipant({ birthDate: '1990-04-05', dni: '30123456', gender: null }),
+        aParticipant({ birthDate: '1990-04-05', dni: '30123456' }),
+      ],
+      isSure: false,
+    })
+  })
+
+  it('requires everything of an athlete but the gender', () => {
+    const empty = Object.fromEntries(Object.keys(aParticipant()).map((field) => [field, '']))
+    expect(errorsOf(register({ draftKey, participants: [aParticipant(), empty] }))).toEqual({
+      'participants.1.competitionId': 'competition_required',
+      'participants.1.firstName': 'required',
+      'participants.1.lastName': 'required',
+      'participants.1.email': 'required',
+      'participants.1.dni': 'required',
+      'participants.1.birthDate': 'date_required',
+      'participants.1.phone': 'required',
+      'participants.1.emergencyName': 'required',
+      'participants.1.emergencyPhone': 'required',
+    })
+  })
+
+  it('says which field is missing altogether', () => {
+    const { phone: _, gender: __, ...rest } = aParticipant()
+    expect(errorsOf(register({ draftKey, participants: [rest] }))).toEqual({ 'participants.0.phone': 'required' })
+    expect(errorsOf(register({}))).toEqual({ draftKey: 'required', participants: 'required' })
+    expect(errorsOf(register(null))).toEqual({ '': 'required' })
+  })
+
+  it('has one to ten athletes, born before today', () => {
+    expect(errorsOf(register({ draftKey, participants: [] }))).toEqual({ participants: 'required' })
+    const many = Array.from({ length: 11 }, () => aParticipant())
+    expect(errorsOf(register({ draftKey, participants: many }))).toEqual({ participants: 'max_participants:10' })
+    const unborn = aParticipant({ birthDate: '01/03/2026', gender: 'x' })
+    expect(errorsOf(register({ draftKey, participants: [unborn] }))).toEqual({
+      'participants.0.birthDate': 'date_before:01/03/2026',
+      'participants.0.gender': 'selection',
+    })
+  })
+})
+
+describe('a checkout', () => {
+  it('comes out with the code in capitals and null without one', () => {
+    const form = { couponCode: ' verano10 ', buyer: aBuyer, terms: true, waiver: 'on' }
+    expect(safeParse(checkoutSubmission, form).output).toEqual({
+      couponCode: 'VERANO10',
+      buyer: aBuyer,
+      terms: true,
+      waiver: true,
+    })
+    const { couponCode: _, ...rest } = form
+    expect(safeParse(checkoutSubmission, rest).output).toMatchObject({ couponCode: null })
+  })
+
+  it('may tell the total that was seen, and nothing when it cannot be read', () => {
+    const form = { buyer: aBuyer, terms: true, waiver: 'on' }
+    const seen = (seenTotal: string) => safeParse(checkoutSubmission, { ...form, seenTotal }).output
+    expect(seen('123456')).toMatchObject({ seenTotal: 123_456 })
+    for (const unreadable of ['', '1.5', '-1', 'x'])
+      expect(seen(unreadable)).toMatchObject({ seenTotal: undefined, terms: true })
+  })
+
+  it('requires who pays, the terms and the waiver', () => {
+    const form = { couponCode: 'a b', buyer: { firstName: '', lastName: '', email: 'x', dni: '' } }
+    expect(errorsOf(safeParse(checkoutSubmission, form))).toEqual({
+      couponCode: 'coupon_code_format',
+      'buyer.firstName': 'required',
+      'buyer.lastName': 'required',
+      'buyer.email': 'email',
+      'buyer.dni': 'required',
+      terms: 'terms_required',
+      waiver: 'waiver_required',
+    })
+    expect(errorsOf(safeParse(checkoutSubmission, {}))).toMatchObject({ buyer: 'required' })
+  })
+})

@@ -1,0 +1,53 @@
+/** What a list of results is asked for, as its address says it. Reading an address never fails: it falls back. */
+import { longestCategory } from '../competitions/category.ts'
+import { isId } from '../ids.ts'
+import { genders, type Gender } from '../registrations/registration-form.ts'
+import { longestClass } from './result-class.ts'
+
+/** With twenty a page weighs less than ten kilobytes, whatever the organization's look. */
+export const resultsAtOnce = 20
+const farthestPage = 2000
+const longestSearch = 80
+
+/** Null where anything goes. `page` counts from 1. */
+export type ResultsList = Readonly<{
+  search: string
+  competitionId: string | null
+  resultClass: string | null
+  sex: Gender | null
+  category: string | null
+  page: number
+}>
+
+export function resultsListOf(query: URLSearchParams): ResultsList {
+  const competition = query.get('competition')
+  const page = Number(query.get('page') ?? 1)
+  return {
+    search: (query.get('q') ?? '').trim().slice(0, longestSearch),
+    competitionId: isId(competition) ? competition : null,
+    resultClass: query.get('class')?.trim().slice(0, longestClass) || null,
+    sex: genders.find((one) => one === query.get('sex')) ?? null,
+    category: query.get('category')?.trim().slice(0, longestCategory) || null,
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, farthestPage) : 1,
+  }
+}
+
+/** The address's query of a list, in one order and without what says nothing: `''`, or `?q=…&page=2`. */
+export function queryOfResults({ search, competitionId, resultClass, sex, category, page }: ResultsList): string {
+  const parts = {
+    q: search,
+    competition: competitionId,
+    class: resultClass,
+    sex,
+    category,
+    page: page > 1 ? String(page) : null,
+  }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts)) if (value) query.set(name, value)
+  return query.size ? `?${query}` : ''
+}
+
+/** Whether anything narrows the list: search engines need to know the whole one only. */
+export function isNarrowed({ search, competitionId, resultClass, sex, category }: ResultsList): boolean {
+  return search !== '' || [competitionId, resultClass, sex, category].some((one) => one !== null)
+}

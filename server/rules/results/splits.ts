@@ -1,0 +1,44 @@
+import type { SplitView } from './results-views.ts'
+import type { Sport } from '../views.ts'
+
+const mile = 1609.344
+
+/**
+ * How far from the start a point on the way is, in metres, by its name: `10k`, `21.1 km`, `half`, `5 mi`, `400 m`. Null for a
+ * name that says none. `distanceM` is the competition's, of which `half` is a half.
+ */
+export function metresOfSplit(name: string, distanceM: number | null): number | null {
+  if (name === 'half' || name === 'media') return distanceM === null ? null : distanceM / 2
+  const match = /^(\d+(?:[.,]\d+)?)\s?(k|km|mi|m)$/.exec(name)
+  if (!match) return null
+  const unit = { k: 1000, km: 1000, mi: mile, m: 1 }[match[2] as 'k' | 'km' | 'mi' | 'm']
+  return Number(match[1]!.replace(',', '.')) * unit
+}
+
+/** Over how many metres a pace is told, by sport; cyclists ride at a speed instead. */
+export const paceMetres = (sport: Sport): number | null => {
+  if (sport === 'swimming') return 100
+  return sport === 'cycling' ? null : 1000
+}
+
+/**
+ * The times on the way in their order, then the finish, each with its leg since the point before and, where both places
+ * are known, the milliseconds a kilometre of that leg. `ms` is the time that the points were taken with.
+ */
+export function splitsOf(
+  passed: Readonly<Record<string, number>>,
+  { distanceM, finishMs }: { distanceM: number | null; finishMs: number },
+): SplitView[] {
+  const points = Object.entries(passed)
+    .map(([name, ms]) => ({ name, ms, metres: metresOfSplit(name, distanceM) }))
+    .filter(({ metres }) => metres === null || distanceM === null || metres < distanceM)
+    .toSorted((one, other) => one.ms - other.ms)
+  if (points.length === 0) return []
+  let before = { ms: 0, metres: 0 as number | null }
+  return [...points, { name: '', ms: finishMs, metres: distanceM }].map((point) => {
+    const legMs = point.ms - before.ms
+    const leg = point.metres === null || before.metres === null ? 0 : point.metres - before.metres
+    before = point
+    return { ...point, legMs, paceMs: leg > 0 && legMs > 0 ? Math.round((legMs / leg) * 1000) : null }
+  })
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parseTenantFile, tenantProblems } from './tenant-file.ts'
+
+const example = new URL('../../../tenants/nandu/tenant.json', import.meta.url)
+
+describe('a tenant file', () => {
+  /** A valid file with one thing changed in it. */
+  const broken = (change: (file: any) => void) => {
+    const file = JSON.parse(readFileSync(example, 'utf8'))
+    change(file)
+    return tenantProblems(file)
+  }
+  const firstPath = (change: (file: any) => void) => broken(change)[0]?.path
+
+  test('that is valid has no problem', () => {
+    expect(broken(() => undefined)).toEqual([])
+  })
+
+  test.each<[string, string, (file: any) => void]>([
+    ['without a name', 'organization.name', (file) => delete file.organization.name],
+    ['with an unknown key', 'organization.colour', (file) => (file.organization.colour = '#000000')],
+    ['with a key that reaches the prototype', 'constructor', (file) => (file.constructor = {})],
+    ['with a currency that does not exist', 'organization.currency', (file) => (file.organization.currency = 'ARX')],
+    ['with a region of another language', 'organization.region', (file) => (file.organization.region = 'en-GB')],
+    [
+      'with a time zone that does not exist',
+      'events.0.timeZone',
+      (file) => (file.events[0].timeZone = 'America/Tandil'),
+    ],
+    [
+      'with a colour that is CSS',
+      'organization.theme.primaryColor',
+      (file) => (file.organization.theme.primaryColor = 'red;}'),
+    ],
+    ['with a link that runs', 'organization.website', (file) => (file.organization.website = 'javascript:alert(1)')],
+    [
+      'with a sponsor’s link that runs',
+      'organization.sponsors.1.url',
+      (file) => (file.organization.sponsors[1].url = 'data:text/html,x'),
+    ],
+    [
+      'with an asset outside of its folder',
+      'organization.logo',
+      (file) => (file.organization.logo = '../../../etc/passwd.svg'),
+    ],
+    ['with a course outside of its folder', 'events.1.course', (file) => (file.events[1].course = '/etc/passwd')],
+    ['with an image that is a page', 'events.0.image', (file) => (file.events[0].image = 'page.html')],
+    [
+      'with fees that eat the price',
+      'organization.feePlan',
+      (file) => (file.organization.feePlan.providerFees.instant = 9000),
+    ],
+    [
+      'with a hold shorter than a card page needs',
+      'organization.holdMinutes',
+      (file) => (file.organization.holdMinutes = 5),
+    ],
+    ['with half a cent', 'events.0.competitions.0.price', (file) => (file.events[0].competitions[0].price = 10.5)],
+    ['with a negative price', 'events.0.competitions.0.price', (file) => (file.events[0].competitions[0].price = -1)],
+    [
+      'with more cash than the price',
+      'events.0.competitions.0.deferredCash',
+      (file) => (file.events[0].competitions[0].deferredCash = 9e9),
+    ],
+    [
+      'that would oversell',
+      'events.0.competitions.0.seedTaken',
+      (file) => (file.events[0].competitions[0].seedTaken = 251),
+    ],
+    [
+      'with a competition twice',
+      'events.0.competitions',
+      (file) => file.events[0].competitions.push(file.events[0].competitions[0]),
+    ],
+    ['with a slug twice', 'events', (file) => file.events.push(file.events[0])],
+    ['with a slug that is a path', 'events.0.slug', (file) => (file.events[0].slug = '../admin')],
+    ['with no start', 'events.0.startsIn', (file) => delete file.events[0].startsIn],
+    ['with two starts', 'events.0.startsIn', (file) => (file.events[0].startsAt = '2027-01-01T00:00:00Z')],
+    ['with a time that no clock shows', 'events.0.startsIn.at', (file) => (file.events[0].startsIn.at = '24:00')],
+    [
+      'with a latitude beyond the pole',
+      'events.0.location.latitude',
+      (file) => (file.events[0].location.latitude = -91),
+    ],
+    ['with an unknown sport', 'events.0.sport', (file) => (file.events[0].sport = 'chess')],
+    ['with a coupon above the whole', 'coupons.0.discount', (file) => (file.coupons[0].discount = 10_001)],
+    ['with a coupon code of other characters', 'coupons.0.code', (file) => (file.coupons[0].code = '=CMD()')],
+    ['with a coupon for an event it has not', '', (file) => (file.coupons[1].events = ['elsewhere'])],
+  ])('%s is refused at its path', (_, path, change) => {
+    expect(firstPath(change)).toBe(path)
+  })
+
+  test('that is no object is refused', () => {
+    for (const json of [null, [], 'tenant', 1]) expect(tenantProblems(json)).not.toEqual([])
+  })
+
+  test('tells all its problems at once, and refuses with the first', () => {
+    const file = JSON.parse(readFileSync(example, 'utf8'))
+    file.organization.language = 'fr'
+    file.events[2].title = ' '
+    expect(tenantProblems(file).map(({ path }) => path)).toEqual(['organization.language', 'events.2.title'])
+    expect(() => parseTenantFile(file)).toThrow('tenant_invalid')
+  })
+})

@@ -1,0 +1,348 @@
+/**
+ * An organization as data: what `tenants/<subdomain>/tenant.json` may hold. The folder's name is the subdomain; files
+ * named here lie in its `assets/`. Unknown keys are refused, so that a misspelt one is not silently left out.
+ */
+import * as v from 'valibot'
+import { mostMinutesEarly } from '../events/arrival.ts'
+import { paymentProviders } from '../money/currency.ts'
+import { isCurrency, isTimeZone, networks, phoneFormat, sports } from '../organizations/organization-form.ts'
+import { mostRefundHours } from '../events/refund-policy.ts'
+import { Refused } from '../refusals.ts'
+import { eventSections } from '../text/shown.ts'
+import { videoAt } from '../media/video.ts'
+
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))
+const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+const basisPoints = whole(0, 10_000)
+/** Minor units of the organization's currency; the most is that of the weakest (see highestPriceOf). */
+const cents = whole(0, 10 ** 14)
+const link = v.pipe(v.string(), v.url(), v.startsWith('https://', 'must begin with https://'), v.maxLength(300))
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d4ed8'))
+const slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens'),
+  v.maxLength(80),
+)
+const refundHours = v.optional(whole(0, mostRefundHours))
+/** A time of day in the event's zone. */
+const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30'))
+const instant = v.pipe(v.string(), v.isoTimestamp('must be an instant such as 2027-04-18T08:30:00Z'))
+const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be an IANA time zone such as Europe/Madrid'))
+
+// One flat folder: a name with a slash or dots could reach a file outside of it.
+const image = v.pipe(
+  v.string(),
+  v.regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpg|webp)$/,
+    'must be an image of the folder assets, such as logo.svg',
+  ),
+)
+const courseFile = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.gpx$/, 'must be a course of the folder assets, such as half-marathon.gpx'),
+)
+
+const documentFile = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.pdf$/, 'must be a document of the folder assets, such as rules.pdf'),
+)
+const picture = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:png|jpg|webp)$/, 'must be a picture of the folder assets, such as start.webp'),
+)
+
+const sponsor = v.strictObject({
+  name: text(60),
+  url: v.optional(v.union([v.literal(''), link]), ''),
+  image: v.optional(v.union([v.literal(''), image]), ''),
+})
+const sponsors = v.pipe(v.array(sponsor), v.maxLength(24))
+
+const infoCard = v.variant('type', [
+  v.strictObject({
+    title: text(80),
+    type: v.literal('list'),
+    /** `icon` is the name of one of our drawings (web/ui/icon.tsx). */
+    items: v.pipe(
+      v.array(v.strictObject({ icon: v.optional(v.nullable(slug), null), text: text(200) })),
+      v.minLength(1),
+      v.maxLength(12),
+    ),
+  }),
+  v.strictObject({ title: text(80), type: v.literal('text'), text: text(1200) }),
+  v.strictObject({ title: text(80), type: v.literal('file'), file: documentFile, name: text(120) }),
+])
+const infoCards = v.optional(v.pipe(v.array(infoCard), v.maxLength(12)), [])
+
+const acceptanceItem = v.strictObject({
+  text: text(400),
+  document: v.optional(v.nullable(v.strictObject({ file: documentFile, name: text(120) })), null),
+})
+
+const video = v.strictObject({
+  url: v.pipe(
+    v.string(),
+    v.check((url) => videoAt(url) !== null, 'must be an address of a video on YouTube or Vimeo'),
+  ),
+  title: text(120),
+})
+
+const template = v.optional(v.strictObject({ id: slug, config: v.optional(v.record(v.string(), v.unknown()), {}) }))
+
+const weekday = v.picklist(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
+
+const feePlan = v.pipe(
+  v.strictObject({
+    platformFee: basisPoints,
+    providerFees: v.strictObject({
+      instant: basisPoints,
+      days_10: basisPoints,
+      days_18: basisPoints,
+      days_35: basisPoints,
+    }),
+    vat: basisPoints,
+  }),
+  // The price grows without limit as the provider's fee and its tax approach the whole price.
+  v.check(
+    ({ providerFees, vat }) => Object.values(providerFees).every((fee) => (10_000 + vat) * fee < 100_000_000),
+    'provider fee and VAT together must be less than the price',
+  ),
+)
+
+const organization = v.pipe(
+  v.strictObject({
+    name: text(80),
+    description: text(300),
+    language: v.picklist(['en', 'es']),
+    region: v.pipe(v.string(), v.regex(/^[a-z]{2}-[A-Z]{2}$/, 'must be a region such as es-AR')),
+    currency: v.pipe(v.string(), v.check(isCurrency, 'must be an ISO 4217 currency such as EUR')),
+    timeZone,
+    mainSport: v.picklist(sports),
+    contactEmail: v.nullable(v.pipe(v.string(), v.email())),
+    contactPhone: v.nullable(v.pipe(v.string(), v.regex(phoneFormat, 'must be a number such as +34 600 000 000'))),
+    website: v.nullable(link),
+    /** A square mark that stands on any background; `wordmark` is the mark with the name beside it. */
+    logo: v.nullable(image),
+    wordmark: v.nullable(image),
+    theme: v.strictObject({
+      primaryColor: colour,
+      secondaryColor: colour,
+      accentColor: colour,
+      successColor: colour,
+      warningColor: colour,
+    }),
+    landing: v.strictObject({ headline: text(90), tagline: text(220), about: text(2000) }),
+    heroImage: v.optional(v.nullable(picture), null),
+    infoCards,
+    /** Absent: they stay, and a new organization's are *default*. Whether they exist, the catalog is asked. */
+    templates: v.optional(v.strictObject({ landing: template, event: template }), {}),
+    sponsors,
+    socialLinks: v.strictObject(v.entriesFromList(networks, v.optional(link))),
+    whatsappIcon: v.boolean(),
+    registrationAlerts: v.boolean(),
+    /** How long places are kept for a card payment, and how long for a bank transfer. */
+    holdMinutes: whole(30, 240),
+    transferHours: whole(1, 240),
+    /** Hours before a start until which refunds can be asked for. Absent: it stays, and a new organization says nothing. */
+    refundHours,
+    /** Absent: it stays, and a new organization's is the one there are keys for. */
+    paymentProvider: v.optional(v.picklist(paymentProviders)),
+    paymentTiming: v.picklist(['instant', 'days_10', 'days_18', 'days_35']),
+    isListed: v.boolean(),
+    feePlan,
+  }),
+  v.forward(
+    v.check(({ region, language }) => region.startsWith(`${language}-`), 'must be a region of the language'),
+    ['region'],
+  ),
+)
+
+const coupon = v.strictObject({
+  code: v.pipe(
+    v.string(),
+    v.regex(/^[A-Z0-9_-]+$/, 'must be capital letters, digits, hyphens and underscores'),
+    v.maxLength(40),
+  ),
+  discount: v.pipe(basisPoints, v.minValue(1)),
+  usageLimit: v.nullable(whole(1, 1_000_000)),
+  /** Every event of the organization, or these slugs. */
+  events: v.union([v.literal('all'), v.pipe(v.array(slug), v.minLength(1))], 'must be "all" or a list of slugs'),
+  /** Days from the day of applying until the end of which it may be used; null never expires. */
+  expiresIn: v.nullable(v.strictObject({ days: whole(-3650, 3650) })),
+  description: v.pipe(v.string(), v.maxLength(300)),
+})
+
+const competition = v.pipe(
+  v.strictObject({
+    name: text(80),
+    price: cents,
+    distanceM: v.nullable(whole(1, 1_000_000)),
+    startsAt: clock,
+    /** null is unlimited. */
+    capacity: v.nullable(whole(1, 1_000_000)),
+    /** The part of the price that is paid in hand at kit pick-up. */
+    deferredCash: cents,
+    /** Demo registrations to create, so that "nearly full" and "full" are true by real registrations. */
+    seedTaken: whole(0, 2000),
+  }),
+  v.forward(
+    v.check(({ deferredCash, price }) => deferredCash <= price, 'must not exceed the price'),
+    ['deferredCash'],
+  ),
+  v.forward(
+    v.check(({ seedTaken, capacity }) => capacity === null || seedTaken <= capacity, 'must not exceed the capacity'),
+    ['seedTaken'],
+  ),
+)
+
+const event = v.pipe(
+  v.strictObject({
+    slug,
+    title: text(120),
+    summary: text(240),
+    /** Plain paragraphs, parted by an empty line. */
+    description: text(6000),
+    /**
+     * Either the start as days from the day of applying, so that a demonstration does not age: the first `weekday` on
+     * or after that day. Or `startsAt`, an instant.
+     */
+    startsIn: v.optional(v.strictObject({ days: whole(-3650, 3650), weekday: v.optional(weekday), at: clock })),
+    startsAt: v.optional(instant),
+    timeZone,
+    location: v.strictObject({
+      name: text(120),
+      address: text(200),
+      latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+      longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    }),
+    sport: v.picklist(sports),
+    status: v.picklist(['draft', 'published', 'cancelled']),
+    registrationEnabled: v.boolean(),
+    /** So many days before the event's day at a time of day, an instant, or null: until the start. */
+    registrationDeadline: v.nullable(
+      v.union(
+        [v.strictObject({ daysBefore: whole(0, 3650), at: clock }), instant],
+        'must be { daysBefore, at } or an instant',
+      ),
+    ),
+    showOnHomepage: v.boolean(),
+    image: v.nullable(image),
+    course: v.nullable(courseFile),
+    included: v.array(text(160)),
+    parking: v.pipe(v.string(), v.maxLength(600)),
+    schedule: v.array(v.strictObject({ time: clock, label: text(160) })),
+    /** Absent: they stay, and a new event says nothing of arriving and promises what its organization does. */
+    arrival: v.optional(
+      v.strictObject({
+        checkInOpens: v.optional(v.nullable(clock), null),
+        arriveMinutesEarly: v.optional(v.nullable(whole(1, mostMinutesEarly)), null),
+      }),
+    ),
+    refundHours,
+    infoCards,
+    acceptanceItems: v.optional(v.pipe(v.array(acceptanceItem), v.maxLength(12)), []),
+    /** Its own; without any, the organization's are shown. */
+    sponsors: v.optional(sponsors, []),
+    gallery: v.optional(v.pipe(v.array(v.strictObject({ image: picture, alt: text(200) })), v.maxLength(40)), []),
+    video: v.optional(v.nullable(video), null),
+    landing: v.optional(v.strictObject({ hidden: v.array(v.picklist(eventSections)) }), { hidden: [] }),
+    competitions: v.array(competition),
+  }),
+  v.forward(
+    v.check(
+      ({ startsIn, startsAt }) => (startsIn === undefined) !== (startsAt === undefined),
+      'give startsIn or startsAt',
+    ),
+    ['startsIn'],
+  ),
+  v.forward(
+    v.check(({ competitions }) => areUnique(competitions.map(({ name }) => name)), 'names must be unique in the event'),
+    ['competitions'],
+  ),
+)
+
+const article = v.strictObject({
+  slug,
+  title: text(120),
+  excerpt: text(300),
+  cover: v.optional(v.nullable(image), null),
+  /** HTML; what an article may not hold is left out. */
+  content: text(20_000),
+  /** Days from the day of applying, so that a demonstration does not age; the time in the organization's zone. */
+  published: v.strictObject({ days: whole(-3650, 3650), at: clock }),
+  isPublished: v.optional(v.boolean(), true),
+  showOnLanding: v.optional(v.boolean(), true),
+})
+
+const tenantFile = v.pipe(
+  v.strictObject({
+    organization,
+    coupons: v.array(coupon),
+    events: v.array(event),
+    news: v.optional(v.pipe(v.array(article), v.maxLength(60)), []),
+  }),
+  v.forward(
+    v.check(({ news }) => areUnique(news.map((each) => each.slug)), 'slugs must be unique'),
+    ['news'],
+  ),
+  v.forward(
+    v.check(({ events }) => areUnique(events.map((each) => each.slug)), 'slugs must be unique'),
+    ['events'],
+  ),
+  v.forward(
+    v.check(({ coupons }) => areUnique(coupons.map(({ code }) => code)), 'codes must be unique'),
+    ['coupons'],
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const slugs = new Set(dataset.value.events.map((each) => each.slug))
+    for (const { code, events } of dataset.value.coupons) {
+      const missing = events === 'all' ? undefined : events.find((each) => !slugs.has(each))
+      if (missing) addIssue({ message: `coupon ${code} names the event ${missing}, which is not in the file` })
+    }
+  }),
+)
+
+export type TenantFile = v.InferOutput<typeof tenantFile>
+export type TenantEvent = TenantFile['events'][number]
+export type TenantCompetition = TenantEvent['competitions'][number]
+export type TenantArticle = TenantFile['news'][number]
+export type TenantCoupon = TenantFile['coupons'][number]
+
+/** What is wrong with a file, and where: `events.2.competitions.0.price`; an empty path is the file as a whole. */
+export type TenantProblem = { path: string; problem: string }
+
+/** Every problem of the parsed JSON, in the order of the file; empty when it may be applied. */
+export function tenantProblems(json: unknown): TenantProblem[] {
+  const result = v.safeParse(tenantFile, json)
+  return (result.issues ?? []).map((issue) => ({ path: v.getDotPath(issue) ?? '', problem: issue.message }))
+}
+
+/** The file, typed. Refuses with `tenant_invalid`, naming the first problem (`field` is its path). */
+export function parseTenantFile(json: unknown): TenantFile {
+  const [first] = tenantProblems(json)
+  if (first) throw new Refused({ code: 'tenant_invalid', field: first.path, values: first })
+  return v.parse(tenantFile, json)
+}
+
+/** Every file of `assets/` that the tenant names, once each. */
+export function assetsOf({ organization, events, news }: TenantFile): string[] {
+  const named = [
+    organization.logo,
+    organization.wordmark,
+    organization.heroImage,
+    ...news.map((each) => each.cover),
+    ...events.flatMap((each) => [each.image, each.course]),
+    ...events.flatMap((each) => each.gallery.map((one) => one.image)),
+    ...events.flatMap((each) => each.acceptanceItems.map(({ document }) => document?.file ?? null)),
+    ...[organization, ...events].flatMap((each) => [
+      ...each.sponsors.flatMap((sponsor) => sponsor.image || []),
+      ...each.infoCards.map((card) => (card.type === 'file' ? card.file : null)),
+    ]),
+  ]
+  return [...new Set(named.filter((name) => name !== null))]
+}
+
+function areUnique(values: readonly string[]): boolean {
+  return new Set(values.map((value) => value.toLowerCase())).size === values.length
+}

@@ -1,0 +1,125 @@
+/**
+ * What of a row a page may show. Rows were checked when they were written; what got in another way or in another time is
+ * read again here, and a piece that is not what it should be is left out: the page goes on without it.
+ */
+import * as v from 'valibot'
+import { email } from './fields.ts'
+import { networks, phoneFormat } from '../organizations/organization-form.ts'
+import type {
+  AcceptanceItem,
+  CourseView,
+  EventSection,
+  InfoCard,
+  LandingText,
+  Picture,
+  SocialLinks,
+  Sponsor,
+  Video,
+} from '../views.ts'
+import { videoAt } from '../media/video.ts'
+
+/** An address of the web that may stand in a link; null for anything else, such as one that runs. */
+export const webAddress = (text: unknown): string | null =>
+  typeof text === 'string' && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null
+
+/** The path of a stored file on its organization's host; null for what is no key of the store. */
+export const pathOfFile = (key: unknown): string | null =>
+  typeof key === 'string' && /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/.test(key) ? `/files/${key}` : null
+
+const words = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const link = v.pipe(
+  v.string(),
+  v.check((url) => webAddress(url) !== null),
+)
+const file = v.pipe(
+  v.string(),
+  v.check((key) => pathOfFile(key) !== null),
+  v.transform((key) => `/files/${key}`),
+)
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
+
+const infoCard = v.variant('type', [
+  v.object({
+    title: words,
+    type: v.literal('list'),
+    items: v.array(v.object({ icon: v.nullable(v.string()), text: words })),
+  }),
+  v.object({ title: words, type: v.literal('text'), text: words }),
+  v.object({ title: words, type: v.literal('file'), file, name: words }),
+])
+const acceptanceItem = v.object({ text: words, document: v.nullable(v.object({ file, name: words })) })
+const picture = v.object({ src: file, alt: v.string(), width: pixels, height: pixels })
+const sponsor = v.object({ name: words, url: v.union([v.literal(''), link]), image: v.union([v.literal(''), file]) })
+/** What of an event's page its organizer may leave out. */
+export const eventSections = [
+  'sponsors',
+  'infoCards',
+  'gallery',
+  'video',
+  'results',
+  'statistics',
+] as const satisfies EventSection[]
+const section = v.picklist(eventSections)
+
+const listOf =
+  <Item>(schema: v.GenericSchema<unknown, Item>) =>
+  (stored: unknown): Item[] =>
+    (Array.isArray(stored) ? stored : []).flatMap((one) => {
+      const read = v.safeParse(schema, one)
+      return read.success ? [read.output] : []
+    })
+
+/** Stored lists as pages show them: files as paths. */
+export const infoCardsShown: (stored: unknown) => InfoCard[] = listOf(infoCard)
+export const acceptanceShown: (stored: unknown) => AcceptanceItem[] = listOf(acceptanceItem)
+export const galleryShown: (stored: unknown) => Picture[] = listOf(picture)
+export const sponsorsShown: (stored: unknown) => Sponsor[] = listOf(sponsor)
+
+/** The video, where it is one that we know how to show. */
+export const videoShown = (stored: unknown): Video | null => {
+  const read = v.safeParse(v.object({ url: v.string(), title: words }), stored)
+  const video = read.success ? videoAt(read.output.url) : null
+  return read.success && video ? { url: video.watch, title: read.output.title } : null
+}
+
+/** Which sections an event's page leaves out. */
+export const hiddenSections = (landing: unknown): Set<EventSection> =>
+  new Set(listOf(section)((landing as { hidden?: unknown } | null)?.hidden))
+
+export const socialLinksShown = (stored: unknown): SocialLinks =>
+  Object.fromEntries(
+    networks.flatMap((network) => {
+      const url = webAddress((stored as Record<string, unknown> | null)?.[network])
+      return url ? [[network, url]] : []
+    }),
+  )
+
+/** What may stand behind `mailto:`; null for anything else. */
+export const emailShown = (stored: unknown): string | null => (v.is(email, stored) ? stored : null)
+
+/** An international number; null for anything else. */
+export const phoneShown = (stored: unknown): string | null =>
+  typeof stored === 'string' && phoneFormat.test(stored) ? stored : null
+
+export const landingTextShown = (stored: unknown): LandingText => {
+  const text = (name: keyof LandingText) => {
+    const value = (stored as Record<string, unknown> | null)?.[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return { headline: text('headline'), tagline: text('tagline'), about: text('about') }
+}
+
+/** A course that can be drawn; null where its file was read by somebody who did not know what we draw. */
+export const courseShown = (stored: unknown): CourseView | null => {
+  const course = stored as CourseView | null
+  if (!course || !arePairs(course.line) || course.line.length < 2) return null
+  const sizes = [course.box?.width, course.box?.height, course.distanceM]
+  if (!sizes.every((size) => Number.isFinite(size) && size > 0)) return null
+  return course.profile === null || arePairs(course.profile) ? course : { ...course, profile: null }
+}
+
+// By hand: a landing has sixty courses of four hundred points each.
+const arePairs = (line: unknown): boolean =>
+  Array.isArray(line) && line.every((pair) => Array.isArray(pair) && isNumber(pair[0]) && isNumber(pair[1]))
+
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)

@@ -1,0 +1,226 @@
+import { clampChroma, converter, formatHex, modeLrgb, modeOklch, modeRgb, useMode, wcagContrast } from 'culori/fn'
+import type { Oklch } from 'culori/fn'
+import { fixedColors, normalColor } from './theme.ts'
+import type { ThemeConfigs } from '../views.ts'
+
+useMode(modeRgb)
+useMode(modeLrgb)
+useMode(modeOklch)
+const toOklch = converter('oklch')
+
+export const shades = [50, 100, 150, 200, 250, 300, 350, 400, 500, 600, 700, 800, 900] as const
+export type Shade = (typeof shades)[number]
+export const colorNames = ['primary', 'secondary', 'accent', 'success', 'warning', 'error', 'info'] as const
+export type ColorName = (typeof colorNames)[number]
+export type Mode = 'light' | 'dark'
+
+/** Contrast minima of WCAG 2.2 AA: text, and what is not text but must be seen. */
+export const minimumContrast = { text: 4.5, shape: 3 } as const
+
+/** One colour of the theme. Every value is `#rrggbb`. */
+export type ColorRoles = {
+  shades: Record<Shade, string>
+  /** A filled area with text on it, and the text's colour: at least 4.5:1. */
+  solid: string
+  solidHover: string
+  onSolid: string
+  /** By mode: as text (4.5:1) and as outline (3:1) on every surface of that mode, and a quiet area behind that text. */
+  text: Record<Mode, string>
+  border: Record<Mode, string>
+  tint: Record<Mode, string>
+}
+
+/** Greys with a breath of the primary colour. `control` outlines inputs (3:1); `inkSoft` is secondary text (4.5:1). */
+export type Neutrals = Record<
+  'surface' | 'surfaceRaised' | 'surfaceSunken' | 'line' | 'control' | 'inkSoft' | 'ink',
+  string
+>
+
+/** What was changed so that people can read it, for the theme editor to show and explain. */
+export type Adjustment = {
+  color: ColorName
+  role: 'solid' | 'text' | 'border'
+  /** `both` where light and dark share the value. */
+  mode: Mode | 'both'
+  from: string
+  to: string
+  reason: 'neither_white_nor_ink_readable' | 'too_light_on_surface' | 'too_dark_on_surface'
+  /** Contrast ratios: what the organization's own colour has, and what is asked. */
+  contrast: number
+  minimum: number
+}
+
+export type Palette = {
+  colors: Record<ColorName, ColorRoles>
+  neutrals: Record<Mode, Neutrals>
+  focus: Record<Mode, string>
+  adjustments: Adjustment[]
+}
+
+/**
+ * Everything a page needs from an organization's colours. 500 is exactly the colour given; the rest is derived in
+ * OKLCH, where equal steps of lightness look equal. Throws a RangeError when a colour is not one (`isColor`).
+ */
+export function paletteOf(theme: ThemeConfigs): Palette {
+  const bases: Record<ColorName, string> = {
+    primary: normalColor(theme.primaryColor),
+    secondary: normalColor(theme.secondaryColor),
+    accent: normalColor(theme.accentColor),
+    success: normalColor(theme.successColor),
+    warning: normalColor(theme.warningColor),
+    error: normalColor(fixedColors.error),
+    info: normalColor(fixedColors.info),
+  }
+  const neutrals = { light: neutralsOf(bases.primary, 'light'), dark: neutralsOf(bases.primary, 'dark') }
+  const adjustments: Adjustment[] = []
+  const colors = {} as Record<ColorName, ColorRoles>
+  for (const name of colorNames) colors[name] = rolesOf(name, bases[name], neutrals, adjustments)
+  return { colors, neutrals, focus: colors.primary.border, adjustments }
+}
+
+/** Contrast ratio of two colours, 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  return wcagContrast(one, other)
+}
+
+function rolesOf(name: ColorName, base: string, neutrals: Palette['neutrals'], account: Adjustment[]): ColorRoles {
+  const filled = solidOf(base)
+  if (filled.solid !== base) {
+    account.push({
+      color: name,
+      role: 'solid',
+      mode: 'both',
+      from: base,
+      to: filled.solid,
+      reason: 'neither_white_nor_ink_readable',
+      contrast: wcagContrast(base, filled.onSolid),
+      minimum: minimumContrast.text,
+    })
+  }
+  const roles: ColorRoles = {
+    shades: shadesOf(base),
+    ...filled,
+    text: { light: base, dark: base },
+    border: { light: base, dark: base },
+    tint: { light: tintOf(base, 'light'), dark: tintOf(base, 'dark') },
+  }
+  for (const mode of ['light', 'dark'] as const) {
+    const surfaces = surfacesOf(neutrals[mode])
+    roles.border[mode] = readable(name, 'border', mode, base, surfaces, account)
+    roles.text[mode] = readable(name, 'text', mode, base, [...surfaces, roles.tint[mode]], account)
+  }
+  return roles
+}
+
+function readable(
+  color: ColorName,
+  role: 'text' | 'border',
+  mode: Mode,
+  from: string,
+  surfaces: string[],
+  account: Adjustment[],
+): string {
+  const minimum = role === 'text' ? minimumContrast.text : minimumContrast.shape
+  const contrast = leastContrast(from, surfaces)
+  if (contrast >= minimum) return from
+  const to = nearestWith(from, mode === 'light' ? 0 : 1, (candidate) => leastContrast(candidate, surfaces) >= minimum)
+  const reason = mode === 'light' ? 'too_light_on_surface' : 'too_dark_on_surface'
+  account.push({ color, role, mode, from, to, reason, contrast, minimum })
+  return to
+}
+
+function shadesOf(base: string): Record<Shade, string> {
+  const { l } = oklchOf(base)
+  const lightest = Math.max(0.975, l + (1 - l) * 0.6)
+  const darkest = Math.min(0.24, l * 0.45)
+  const shadeAt = (shade: Shade): string => {
+    if (shade === 500) return base
+    if (shade > 500) return shifted(base, l + (darkest - l) * ((shade - 500) / 400))
+    // Tints lose chroma on their way to white, else the lightest of a yellow would be a highlighter.
+    const way = (500 - shade) / 450
+    return shifted(base, l + (lightest - l) * way, 1 - 0.6 * way)
+  }
+  return Object.fromEntries(shades.map((shade) => [shade, shadeAt(shade)])) as Record<Shade, string>
+}
+
+const white = '#ffffff'
+const darkInk = '#14161a'
+
+/** White where it can be read, else ink; a colour on which neither can be read moves as little as it takes. */
+function solidOf(base: string): Pick<ColorRoles, 'solid' | 'solidHover' | 'onSolid'> {
+  const readableOn = (text: string) => (solid: string) => wcagContrast(text, solid) >= minimumContrast.text
+  const onSolid = [white, darkInk].find((text) => readableOn(text)(base)) ?? white
+  const solid = readableOn(onSolid)(base) ? base : nearestWith(base, 0, readableOn(onSolid))
+  // Hovering moves away from the text's colour, so it can only become easier to read.
+  const { l } = oklchOf(solid)
+  const hover = shifted(solid, onSolid === white ? l * 0.86 : l + (1 - l) * 0.22)
+  return { solid, onSolid, solidHover: readableOn(onSolid)(hover) ? hover : solid }
+}
+
+function tintOf(base: string, mode: Mode): string {
+  const { c, h } = oklchOf(base)
+  return hexOf(mode === 'light' ? { l: 0.955, c: Math.min(c, 0.035), h } : { l: 0.27, c: Math.min(c, 0.055), h })
+}
+
+const neutralLightness: Record<Mode, Record<keyof Neutrals, number>> = {
+  light: { surface: 0.985, surfaceRaised: 1, surfaceSunken: 0.958, line: 0.9, control: 0.6, inkSoft: 0.45, ink: 0.2 },
+  dark: {
+    surface: 0.175,
+    surfaceRaised: 0.215,
+    surfaceSunken: 0.14,
+    line: 0.32,
+    control: 0.6,
+    inkSoft: 0.76,
+    ink: 0.965,
+  },
+}
+
+function neutralsOf(primary: string, mode: Mode): Neutrals {
+  const { c, h } = oklchOf(primary)
+  const tinted = (l: number) => hexOf({ l, c: Math.min(c * 0.08, mode === 'light' ? 0.01 : 0.014), h })
+  const entries = Object.entries(neutralLightness[mode]).map(([name, l]) => [name, l === 1 ? white : tinted(l)])
+  return Object.fromEntries(entries) as Neutrals
+}
+
+function surfacesOf(neutrals: Neutrals): string[] {
+  return [neutrals.surface, neutrals.surfaceRaised, neutrals.surfaceSunken]
+}
+
+function leastContrast(color: string, surfaces: string[]): number {
+  return Math.min(...surfaces.map((surface) => wcagContrast(color, surface)))
+}
+
+/** The colour closest to `base` on its way to black (0) or white (1) that suits; contrast grows along the way. */
+function nearestWith(base: string, end: 0 | 1, suits: (candidate: string) => boolean): string {
+  let near = oklchOf(base).l
+  let far: number = end
+  let found = end === 0 ? '#000000' : white
+  for (let step = 0; step < 12; step++) {
+    const middle = (near + far) / 2
+    const candidate = shifted(base, middle)
+    if (suits(candidate)) {
+      found = candidate
+      far = middle
+    } else {
+      near = middle
+    }
+  }
+  return found
+}
+
+function oklchOf(color: string): { l: number; c: number; h: number } {
+  // Greys have no hue: any will do, at no chroma.
+  const { l, c, h } = toOklch(color) as Oklch
+  return { l, c: h === undefined || c < 0.004 ? 0 : c, h: h ?? 0 }
+}
+
+function shifted(base: string, l: number, chroma = 1): string {
+  const { c, h } = oklchOf(base)
+  return hexOf({ l, c: c * chroma, h })
+}
+
+/** The same lightness and hue with as much of the chroma as a screen can show. */
+function hexOf(color: { l: number; c: number; h: number }): string {
+  const l = Math.min(1, Math.max(0, color.l))
+  return formatHex(clampChroma({ mode: 'oklch', ...color, l }, 'oklch'))
+}

@@ -1,0 +1,56 @@
+import { dateTimeFormat } from '../text/formatters.ts'
+import * as v from 'valibot'
+
+/** A calendar day without time or zone, `YYYY-MM-DD`: births and bounds. Compares as text. */
+export type Day = string
+
+/** A day as forms show and take it: `2026-04-05` → `05/04/2026`, in both languages. */
+export function formatDay(day: Day): string {
+  const [year, month, date] = day.split('-')
+  return `${date}/${month}/${year}`
+}
+
+export type DayError = 'date_required' | 'date_format' | 'date_nonexistent'
+
+/** A typed dd/MM/yyyy as a Day, or what is wrong with it. Strict: two digits, two digits, four digits. */
+export function parseDay(typed: string): { day: Day } | { error: DayError } {
+  const text = typed.trim()
+  if (text === '') return { error: 'date_required' }
+  const match = text.match(/^(\d{2})\/(\d{2})\/(\d{4})$/)
+  if (!match) return { error: 'date_format' }
+  const [, date = '', month = '', year = ''] = match
+  const exists = Number(date) >= 1 && Number(date) <= daysIn(Number(year), Number(month))
+  return exists ? { day: `${year}-${month}-${date}` } : { error: 'date_nonexistent' }
+}
+
+/** How many days a month (1–12) has; 0 for a month or a year that does not exist. */
+function daysIn(year: number, month: number): number {
+  if (year < 1 || month < 1 || month > 12) return 0
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  if (month === 2) return isLeap ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/**
+ * A form field of dd/MM/yyyy that comes out as a Day. `after` and `before` are bounds that the day itself must not be.
+ * Codes: `date_required`, `date_format`, `date_nonexistent`, `date_after:dd/MM/yyyy`, `date_before:dd/MM/yyyy`.
+ */
+export function dayField({ after, before }: { after?: Day; before?: Day } = {}) {
+  return v.pipe(
+    v.string('date_required'),
+    v.rawTransform<string, Day>(({ dataset, addIssue, NEVER }) => {
+      const parsed = parseDay(dataset.value)
+      if ('day' in parsed) return parsed.day
+      addIssue({ message: parsed.error })
+      return NEVER
+    }),
+    v.check((day) => after === undefined || day > after, after ? `date_after:${formatDay(after)}` : 'date_after'),
+    v.check((day) => before === undefined || day < before, before ? `date_before:${formatDay(before)}` : 'date_before'),
+  )
+}
+
+/** The calendar day of a moment in an IANA zone. */
+export function dayOf(moment: Date, timeZone: string): Day {
+  // Swedish dates are written as ISO 8601.
+  return dateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { isTimeZone } from '../organizations/organization-form.ts'
+import { currentZoneName, zonePlace } from './time-zones.ts'
+
+describe('a time zone', () => {
+  it('has one name, whichever the engine says', () => {
+    expect(currentZoneName('America/Buenos_Aires')).toBe('America/Argentina/Buenos_Aires')
+    expect(currentZoneName('Europe/Madrid')).toBe('Europe/Madrid')
+  })
+
+  it('is called by its place', () => {
+    expect(zonePlace('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+    expect(zonePlace('Europe/Isle_of_Man')).toBe('Isle of Man')
+  })
+
+  it('is known to the engine under every name we give it', () => {
+    const names = Intl.supportedValuesOf('timeZone').map(currentZoneName)
+    expect(names.filter((name) => !isTimeZone(name))).toEqual([])
+  })
+})
