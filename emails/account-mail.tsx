@@ -16,14 +16,14 @@ export const accountWords =
       ...(values.inviter && { inviter: personName(values.inviter) }),
       ...(values.role && { role: t(`account.roles.${values.role}`) }),
       organization: organization.name,
-      time: minutes === null ? '' : timeOf(minutes, locale),
+      time: minutes === null ? '' : formatLifetime(minutes, locale),
     })
 
 /** A mail around an account: what it is about and, unless it is a notice, the button whose link works once. */
 export function AccountMail({ frame, mail }: { frame: Frame; mail: AccountMessage }) {
-  const words = accountWords(frame, mail)
+  const textOf = accountWords(frame, mail)
   return (
-    <MessageLayout frame={frame} preview={words('preview')} reader="account">
+    <MessageLayout frame={frame} preview={textOf('preview')} reader="account">
       <Section
         className="card line"
         style={{
@@ -35,12 +35,12 @@ export function AccountMail({ frame, mail }: { frame: Frame; mail: AccountMessag
           borderCollapse: 'separate',
         }}
       >
-        <Prose frame={frame} title={words('title')}>
-          <Paragraph frame={frame}>{words('body')}</Paragraph>
+        <Prose frame={frame} title={textOf('title')}>
+          <Paragraph frame={frame}>{textOf('body')}</Paragraph>
           {mail.url && (
             <>
               <Action frame={frame} href={mail.url}>
-                {words('action')}
+                {textOf('action')}
               </Action>
               <Paragraph frame={frame} isQuiet>
                 {frame.t('account.fallback')}
@@ -58,9 +58,9 @@ export function AccountMail({ frame, mail }: { frame: Frame; mail: AccountMessag
 }
 
 // 15 minutes, 24 hours, 7 days: the largest unit that says it whole, days only from two on.
-const timeOf = (minutes: number, locale: string): string => {
-  const said = (value: number, unit: 'minute' | 'hour' | 'day') =>
+const formatLifetime = (minutes: number, locale: string): string => {
+  const formatUnit = (value: number, unit: 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
-  if (minutes % 60) return said(minutes, 'minute')
-  return minutes < 2880 ? said(minutes / 60, 'hour') : said(minutes / 1440, 'day')
+  if (minutes % 60) return formatUnit(minutes, 'minute')
+  return minutes < 2880 ? formatUnit(minutes / 60, 'hour') : formatUnit(minutes / 1440, 'day')
 }

@@ -13,21 +13,21 @@ import { Action, Paragraph, Prose } from './parts/prose.tsx'
 export function EventCancelled({ frame, order }: { frame: Frame; order: EventCancelledMessage }) {
   const { t, format, organization } = frame
   const { event, confirmationNumber: number } = order
-  const facts = {
+  const values = {
     event: event.title,
     date: format.day(event.startsAt, event.timeZone),
     organization: organization.name,
   }
-  const contact = contactAbout(organization, t('eventCancelled.contactSubject', { number, ...facts }))
-  const ask = order.isPaid ? 'eventCancelled.paid' : 'eventCancelled.questions'
+  const contact = contactAbout(organization, t('eventCancelled.contactSubject', { number, ...values }))
+  const contactKey = order.isPaid ? 'eventCancelled.paid' : 'eventCancelled.questions'
   return (
-    <MessageLayout frame={frame} preview={t('eventCancelled.preview', facts)} reader="athlete">
+    <MessageLayout frame={frame} preview={t('eventCancelled.preview', values)} reader="athlete">
       <BibCard frame={frame} order={order} badge={t('eventCancelled.badge')} tone="error" />
-      <Prose frame={frame} title={t('eventCancelled.title', facts)}>
+      <Prose frame={frame} title={t('eventCancelled.title', values)}>
         <Greeting frame={frame} name={order.readerName} />
-        <Paragraph frame={frame}>{t('eventCancelled.body', facts)}</Paragraph>
+        <Paragraph frame={frame}>{t('eventCancelled.body', values)}</Paragraph>
         <Paragraph frame={frame}>
-          {unbroken(t(contact ? ask : `${ask}Unreachable`, { ...facts, number }), number)}
+          {unbroken(t(contact ? contactKey : `${contactKey}Unreachable`, { ...values, number }), number)}
         </Paragraph>
         <Action frame={frame} href={contact?.href ?? order.orderUrl}>
           {contact

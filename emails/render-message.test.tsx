@@ -20,7 +20,7 @@ await i18n.init({
 })
 const now = new Date('2026-11-20T12:00:00Z')
 
-const written = <Kind extends MessageKind>(
+const renderSample = <Kind extends MessageKind>(
   kind: Kind,
   locale: Locale,
   view: MessageViews[Kind] = sampleViews[kind],
@@ -43,7 +43,7 @@ const kinds = Object.keys(sampleViews) as MessageKind[]
 
 describe.each(locales)('every message in %s', (locale) => {
   test.each(kinds)('%s has all its words, and a plain text that says as much', async (kind) => {
-    const { subject, html, text } = await written(kind, locale)
+    const { subject, html, text } = await renderSample(kind, locale)
     for (const part of [subject, html, text]) {
       expect(part).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object/)
       expect(part).not.toMatch(
@@ -62,7 +62,7 @@ describe.each(locales)('every mail around an account in %s', (locale) => {
   test.each(accountKinds)('%s has all its words, and its link when it has one', async (kind) => {
     const url = accountMails[kind].page && `http://ribera.localhost:3000${accountMails[kind].page}?token=T0k3n`
     const mail = { kind, url, minutes: accountMails[kind].minutes, values: sampleValues }
-    const { subject, html, text } = await written('account', locale, mail)
+    const { subject, html, text } = await renderSample('account', locale, mail)
     for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\{|\}\}|undefined|NaN|\[object|account\.\w/)
     expect(text.includes('?token=T0k3n')).toBe(url !== null)
   })
@@ -71,7 +71,7 @@ describe.each(locales)('every mail around an account in %s', (locale) => {
 test('an invitation says who invites, for which role, and makes no link of a name', async () => {
   const values = { inviter: 'Win at evil.example/now', role: 'owner' }
   const mail = { kind: 'invitation', url: 'http://ribera.localhost:3000/invitation?token=x', minutes: 10_080, values }
-  const { subject, text } = await written('account', 'en', { ...mail, kind: 'invitation' })
+  const { subject, text } = await renderSample('account', 'en', { ...mail, kind: 'invitation' })
   expect(subject).not.toContain('evil.example')
   expect(text).not.toContain('evil.example')
   expect(text).toContain('Your role there: owner.')
@@ -79,7 +79,7 @@ test('an invitation says who invites, for which role, and makes no link of a nam
 })
 
 test('a confirmation carries its QR code and its calendar file, and no data: address', async () => {
-  const { html, attachments } = await written('payment-approved', 'en')
+  const { html, attachments } = await renderSample('payment-approved', 'en')
   const [qr, calendar] = attachments
   expect(html).toContain(`src="cid:${qr?.cid}"`)
   expect(html).not.toContain('data:image')
@@ -88,16 +88,16 @@ test('a confirmation carries its QR code and its calendar file, and no data: add
 })
 
 test('a confirmation says what was bought, for how much, and how to arrive', async () => {
-  const { text } = await written('payment-approved', 'es')
-  for (const said of ['DR-7K4Q-2M9X', 'Lucía Fernández Ocampo', 'Tomás Iriarte', '06:00', '30 minutos', 'RIBERA10']) {
-    expect(text).toContain(said)
+  const { text } = await renderSample('payment-approved', 'es')
+  for (const phrase of ['DR-7K4Q-2M9X', 'Lucía Fernández Ocampo', 'Tomás Iriarte', '06:00', '30 minutos', 'RIBERA10']) {
+    expect(text).toContain(phrase)
   }
   expect(text).toContain(sampleViews['payment-approved'].orderUrl)
 })
 
 test('an athlete’s bib names the start of their competition, a buyer’s the first start of all', async () => {
   const bibStart = async (kind: 'athlete-confirmed' | 'payment-approved') =>
-    /Start\s+(\d\d:\d\d)/i.exec((await written(kind, 'en')).text)?.[1]
+    /Start\s+(\d\d:\d\d)/i.exec((await renderSample(kind, 'en')).text)?.[1]
   expect(await bibStart('athlete-confirmed')).toBe('07:30')
   expect(await bibStart('payment-approved')).toBe('07:00')
 })
@@ -107,7 +107,7 @@ test.each([
   ['es', 'Total pagado', 'Inscripción', 'Cargo por servicio', 'IVA sobre el cargo'],
 ] as const)('the total comes first and then what it is made of (%s)', async (locale, first, ...others) => {
   const labels = [first, ...others]
-  const { text } = await written('payment-approved', locale)
+  const { text } = await renderSample('payment-approved', locale)
   const price = text.slice(text.indexOf(first))
   const places = labels.map((label) => price.indexOf(label))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -115,17 +115,20 @@ test.each([
 })
 
 test('a confirmation says nothing of arriving, documents or refunds that the organizer has not entered', async () => {
-  const silent = { arrival: { checkInOpens: null, arriveMinutesEarly: null }, refundHours: 0 }
-  const { text } = await written('payment-approved', 'es', { ...sampleViews['payment-approved'], ...silent })
-  for (const unsaid of ['acreditación', 'minutos antes', 'reembolso', 'documento']) expect(text).not.toContain(unsaid)
+  const emptyPracticalInfo = { arrival: { checkInOpens: null, arriveMinutesEarly: null }, refundHours: 0 }
+  const { text } = await renderSample('payment-approved', 'es', {
+    ...sampleViews['payment-approved'],
+    ...emptyPracticalInfo,
+  })
+  for (const phrase of ['acreditación', 'minutos antes', 'reembolso', 'documento']) expect(text).not.toContain(phrase)
   expect(text).toMatch(/A pagar en mano al retirar el kit\s+-\$\s5\.000,00/)
 })
 
 test.each(['payment-rejected', 'place-lost-and-refunded'] as const)(
   'a %s mail does not look like a confirmation: no bib, no code, nothing to show at kit pick-up',
   async (kind) => {
-    const confirmed = (await written('payment-approved', 'en')).html
-    const { html, attachments } = await written(kind, 'en')
+    const confirmed = (await renderSample('payment-approved', 'en')).html
+    const { html, attachments } = await renderSample(kind, 'en')
     for (const part of ['class="number ink"', 'border-radius:20px']) {
       expect(confirmed).toContain(part)
       expect(html).not.toContain(part)
@@ -136,7 +139,7 @@ test.each(['payment-rejected', 'place-lost-and-refunded'] as const)(
 )
 
 test('a rejected payment shows both ways out', async () => {
-  const { html } = await written('payment-rejected', 'en')
+  const { html } = await renderSample('payment-rejected', 'en')
   expect(html).toContain(`href="${sampleViews['payment-rejected'].orderUrl}"`)
   expect(html).toContain('href="mailto:inscripciones@ribera.example?subject=Payment%20rejected%2C%20DR-7K4Q-2M9X"')
 })
@@ -144,7 +147,7 @@ test('a rejected payment shows both ways out', async () => {
 test.each(locales)(
   'a cancellation fills in a subject, and its text (%s) shows the e-mail address alone',
   async (locale) => {
-    const { html, text } = await written('event-cancelled', locale)
+    const { html, text } = await renderSample('event-cancelled', locale)
     expect(html).toMatch(/href="mailto:inscripciones@ribera\.example\?subject=[^"]*DR-7K4Q-2M9X/)
     expect(text).toMatch(/\S inscripciones@ribera\.example\n/)
     expect(text).not.toMatch(/mailto:|\?subject=|%20/)
@@ -153,60 +156,60 @@ test.each(locales)(
 
 test('a cancellation promises no button to an organizer that left no address', async () => {
   const paid = { ...sampleViews['event-cancelled'], isPaid: true }
-  const reached = (contactPhone: string | null) =>
-    written('event-cancelled', 'en', paid, { ...sampleOrganization, contactEmail: null, contactPhone })
-  const byPhone = await reached('+54 11 5555-0100')
+  const renderReachable = (contactPhone: string | null) =>
+    renderSample('event-cancelled', 'en', paid, { ...sampleOrganization, contactEmail: null, contactPhone })
+  const byPhone = await renderReachable('+54 11 5555-0100')
   expect(byPhone.html).toContain('href="tel:+541155550100"')
   expect(byPhone.text).toContain('with the button below')
-  const notAtAll = await reached(null)
+  const notAtAll = await renderReachable(null)
   expect(notAtAll.text).not.toContain('button')
   expect(notAtAll.text).toContain('When you reach them, mention DR-7K4Q-2M9X.')
   expect(notAtAll.html).toContain(`href="${paid.orderUrl}"`)
 })
 
-const byMail = /[Ww]rite to|[Aa]nswer this|[Ee]scrib(e|ir|iendo)\b|[Rr]esponde|mailto:/
+const emailPrompts = /[Ww]rite to|[Aa]nswer this|[Ee]scrib(e|ir|iendo)\b|[Rr]esponde|mailto:/
 
 describe.each(locales)('an organizer that has no e-mail address (%s)', (locale) => {
-  const told = { ...sampleOrganization, contactEmail: null }
+  const organizerWithoutEmail = { ...sampleOrganization, contactEmail: null }
   const kindsForAthletes = kinds.filter((kind) => !['place-lost-alert', 'registration-alert', 'account'].includes(kind))
 
   test.each(kindsForAthletes)('is called about %s', async (kind) => {
-    const organization = { ...told, contactPhone: '+54 11 5555-0100' }
-    const { html, text } = await written(kind, locale, sampleViews[kind], organization)
+    const organization = { ...organizerWithoutEmail, contactPhone: '+54 11 5555-0100' }
+    const { html, text } = await renderSample(kind, locale, sampleViews[kind], organization)
     expect(text).toMatch(
       locale === 'en' ? /Questions\? Call \+54 11 5555-0100\./ : /Se puede llamar al \+54 11 5555-0100\./,
     )
-    expect(html + text).not.toMatch(byMail)
+    expect(html + text).not.toMatch(emailPrompts)
     expect(text).not.toContain('tel:')
   })
 
   test.each(kindsForAthletes)('is found on its site about %s', async (kind) => {
-    const organization = { ...told, website: 'https://ribera.example/club' }
-    const { html, text } = await written(kind, locale, sampleViews[kind], organization)
+    const organization = { ...organizerWithoutEmail, website: 'https://ribera.example/club' }
+    const { html, text } = await renderSample(kind, locale, sampleViews[kind], organization)
     expect(text).toMatch(locale === 'en' ? /See ribera\.example\./ : /Hay más en ribera\.example\./)
-    expect(html + text).not.toMatch(byMail)
+    expect(html + text).not.toMatch(emailPrompts)
   })
 
-  test.each(kindsForAthletes)('or anything else is told of no way in %s', async (kind) => {
-    const { html, text } = await written(kind, locale, sampleViews[kind], told)
-    expect(html + text).not.toMatch(byMail)
+  test.each(kindsForAthletes)('without any contact appears without one in %s', async (kind) => {
+    const { html, text } = await renderSample(kind, locale, sampleViews[kind], organizerWithoutEmail)
+    expect(html + text).not.toMatch(emailPrompts)
   })
 
-  test.each(accountKinds)('and is told of %s in whichever way there is', async (kind) => {
+  test.each(accountKinds)('is not mentioned in the account mail %s', async (kind) => {
     const mail = { kind, url: null, minutes: accountMails[kind].minutes, values: sampleValues }
-    const { text } = await written('account', locale, mail, told)
-    expect(text).not.toMatch(byMail)
+    const { text } = await renderSample('account', locale, mail, organizerWithoutEmail)
+    expect(text).not.toMatch(emailPrompts)
   })
 })
 
-test('a cancellation tells who paid what was paid, and nobody else', async () => {
+test('a cancellation shows what was paid only to who paid it', async () => {
   const view = sampleViews['event-cancelled']
-  expect((await written('event-cancelled', 'en', view)).text).toMatch(/Total paid\s+\$\s52\.235,15/)
-  expect((await written('event-cancelled', 'en', { ...view, isPaid: false })).text).not.toContain('52.235,15')
+  expect((await renderSample('event-cancelled', 'en', view)).text).toMatch(/Total paid\s+\$\s52\.235,15/)
+  expect((await renderSample('event-cancelled', 'en', { ...view, isPaid: false })).text).not.toContain('52.235,15')
 })
 
 test.each(['event-cancelled', 'payment-rejected'] as const)('no number breaks at its hyphens in %s', async (kind) => {
-  const { html } = await written(kind, 'en')
+  const { html } = await renderSample(kind, 'en')
   const body = html.slice(html.indexOf('<!--body-->')).replaceAll(/href="[^"]*"/g, '')
   const numbers = body.split('DR-7K4Q-2M9X').slice(0, -1)
   expect(numbers).toHaveLength(2)
@@ -218,34 +221,34 @@ test.each([
   ['es', 'Número de confirmación', 'Número de inscripción'],
 ] as const)('an order has one number, which has one name (%s)', async (locale, name, other) => {
   for (const kind of kinds.filter((one) => !['account', 'place-lost-alert'].includes(one))) {
-    const { text } = await written(kind, locale)
+    const { text } = await renderSample(kind, locale)
     expect(text).toContain(name)
     expect(text).not.toContain(other)
   }
 })
 
 test('a Spanish date is written in lower case', async () => {
-  const { text } = await written('payment-approved', 'es')
+  const { text } = await renderSample('payment-approved', 'es')
   expect(text).toContain('domingo, 14 de marzo de 2027')
   expect(text).not.toContain('Domingo')
 })
 
 test('a rejected payment and a free place of a cancelled event lead to the organizer’s phone', async () => {
   const organization = { ...sampleOrganization, contactEmail: null, contactPhone: '+54 11 5555-0100' }
-  const rejected = await written('payment-rejected', 'en', sampleViews['payment-rejected'], organization)
+  const rejected = await renderSample('payment-rejected', 'en', sampleViews['payment-rejected'], organization)
   expect(rejected.text).toContain('Call +54 11 5555-0100 and mention DR-7K4Q-2M9X.')
   expect(rejected.html).toContain('href="tel:+541155550100"')
   const free = { ...sampleViews['event-cancelled'], isPaid: false }
-  const cancelled = await written('event-cancelled', 'en', free, organization)
+  const cancelled = await renderSample('event-cancelled', 'en', free, organization)
   expect(cancelled.text).toContain(
     'If you have questions, Club Atlético Ribera Norte can be reached with the button below.',
   )
 })
 
-test('what a stranger typed stays text', async () => {
+test('input of strangers is escaped', async () => {
   const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: all@victims.example'
   const order = sampleViews['payment-approved']
-  const { html, subject } = await written('payment-approved', 'en', {
+  const { html, subject } = await renderSample('payment-approved', 'en', {
     ...order,
     readerName: hostile,
     athletes: [{ name: hostile, competition: hostile, startsAt: order.event.startsAt }],
@@ -278,26 +281,26 @@ test.each(['#FFE600', '#FFFFFF', '#000000', '#7F7F7F', '#FF2D95'])(
   },
 )
 
-test('a message carries the logo and the course as pictures, and goes without a logo that is none', async () => {
+test('a message attaches the logo and the course as pictures, and is sent without a broken logo', async () => {
   const { organization, t } = { organization: sampleOrganization, t: i18n.getFixedT('en') }
-  const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>'
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>'
   const line: MessageEvent['course'] = { line: [[0, 0], [50, 40]], box: { width: 50, height: 40 }, distanceM: 90, ascentM: null, descentM: null, profile: null } // prettier-ignore
-  const carried = async (logo: string, course: MessageEvent['course']) => {
+  const attachmentIds = async (logo: string, course: MessageEvent['course']) => {
     const about = { locale: 'en', organization, t: (key: string) => t(key), now, logo: Buffer.from(logo) } as const
     const sample = sampleViews['registration-received']
     const view = { ...sample, event: { ...sample.event, course } }
     const { attachments } = await renderMessage('registration-received', view, about)
     return attachments.map(({ cid }) => cid)
   }
-  expect(await carried(drawn, line)).toEqual(['logo', 'course'])
-  expect(await carried('no picture', line)).toEqual(['course'])
-  expect(await carried(drawn, null)).toEqual(['logo'])
+  expect(await attachmentIds(svg, line)).toEqual(['logo', 'course'])
+  expect(await attachmentIds('no picture', line)).toEqual(['course'])
+  expect(await attachmentIds(svg, null)).toEqual(['logo'])
 })
 
 test.each(refundReasons)('a refund says why: %s', async (because) => {
   for (const kind of ['place-lost-and-refunded', 'place-lost-alert'] as const) {
     for (const locale of locales) {
-      const { text } = await written(kind, locale, { ...sampleViews[kind], because })
+      const { text } = await renderSample(kind, locale, { ...sampleViews[kind], because })
       expect(text).not.toMatch(/lost(Alert)?\.(title|body)/)
       expect(text).toContain('52.235,15')
     }

@@ -26,10 +26,14 @@ import { PlaceLost } from './place-lost.tsx'
 import { RegistrationAlert } from './registration-alert.tsx'
 import { RegistrationReceived } from './registration-received.tsx'
 
-type Letter = { subject: string; body: ReactElement; attachments?: Promise<MessageAttachment[]> | MessageAttachment[] }
-type Letters = { [Kind in MessageKind]: (frame: Frame, view: MessageViews[Kind], now: Date) => Letter }
+type MessageContent = {
+  subject: string
+  body: ReactElement
+  attachments?: Promise<MessageAttachment[]> | MessageAttachment[]
+}
+type MessageBuilders = { [Kind in MessageKind]: (frame: Frame, view: MessageViews[Kind], now: Date) => MessageContent }
 
-const letters: Letters = {
+const messageBuilders: MessageBuilders = {
   'registration-received': (frame, order) => ({
     subject: frame.t('received.subject', { event: order.event.title, count: order.athletes.length }),
     body: <RegistrationReceived frame={frame} order={order} />,
@@ -77,12 +81,17 @@ export async function renderMessage<Kind extends MessageKind>(
   view: MessageViews[Kind],
   context: { locale: Locale; organization: MessageOrganization; t: Translate; now: Date; logo: Uint8Array | null },
 ): Promise<RenderedMessage> {
-  const plain = frameOf(context.locale, context.organization, context.t)
-  const pictures = await picturesOf(plain, context.logo, 'event' in view ? view.event : null)
-  const frame = { ...plain, pictures: shown(pictures) }
-  const { subject, body, attachments = [] } = letters[kind](frame, view, context.now)
+  const plainFrame = frameOf(context.locale, context.organization, context.t)
+  const pictures = await picturesOf(plainFrame, context.logo, 'event' in view ? view.event : null)
+  const frame = { ...plainFrame, pictures: pictureSources(pictures) }
+  const { subject, body, attachments = [] } = messageBuilders[kind](frame, view, context.now)
   const html = await render(body)
-  return { subject, html, text: textOf(html), attachments: [...(await attachments), ...attached(pictures, html)] }
+  return {
+    subject,
+    html,
+    text: textOf(html),
+    attachments: [...(await attachments), ...pictureAttachments(pictures, html)],
+  }
 }
 
 type Pictures = { logo: Picture | null; course: Picture | null }
@@ -96,13 +105,13 @@ async function picturesOf({ look }: Frame, logo: Uint8Array | null, event: Messa
   }
 }
 
-const shown = ({ logo, course }: Pictures) => ({
+const pictureSources = ({ logo, course }: Pictures) => ({
   logo: logo && { src: 'cid:logo', width: logo.width, height: logo.height },
   course: course && { src: 'cid:course', width: course.width, height: course.height },
 })
 
 // Only what the message shows: mail programs list the rest as files to open.
-const attached = (pictures: Pictures, html: string): MessageAttachment[] =>
+const pictureAttachments = (pictures: Pictures, html: string): MessageAttachment[] =>
   Object.entries(pictures).flatMap(([name, picture]) =>
     picture && html.includes(`cid:${name}`)
       ? [{ filename: `${name}.png`, contentType: 'image/png', content: picture.png, cid: name }]
@@ -111,7 +120,12 @@ const attached = (pictures: Pictures, html: string): MessageAttachment[] =>
 
 const qrCid = 'confirmation-qr'
 
-function confirmation(frame: Frame, order: ConfirmedOrderMessage, reader: ConfirmationReader, now: Date): Letter {
+function confirmation(
+  frame: Frame,
+  order: ConfirmedOrderMessage,
+  reader: ConfirmationReader,
+  now: Date,
+): MessageContent {
   return {
     subject: frame.t('confirmed.subject', { event: order.event.title }),
     body: <Confirmation frame={frame} order={order} qrSource={`cid:${qrCid}`} reader={reader} />,

@@ -57,27 +57,27 @@ const order: OrderMessage = {
   couponCode: 'RIBERA10',
 }
 
-const held: HeldOrderMessage = { ...order, heldUntil: '2026-11-20T19:35:00Z' }
+const heldOrder: HeldOrderMessage = { ...order, heldUntil: '2026-11-20T19:35:00Z' }
 
-const confirmed: ConfirmedOrderMessage = {
+const confirmedOrder: ConfirmedOrderMessage = {
   ...order,
   arrival: { checkInOpens: '06:00', arriveMinutesEarly: 30 },
   refundHours: 48,
 }
 
 export const sampleViews: MessageViews = {
-  'registration-received': held,
-  'registration-confirmed-free': { ...confirmed, athletes: order.athletes.slice(0, 1) },
-  'payment-approved': confirmed,
+  'registration-received': heldOrder,
+  'registration-confirmed-free': { ...confirmedOrder, athletes: order.athletes.slice(0, 1) },
+  'payment-approved': confirmedOrder,
   'athlete-confirmed': {
-    ...confirmed,
+    ...confirmedOrder,
     readerName: 'Tomás',
     athletePosition: 1,
     orderUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/participant/0c5b21aa4e0d4b5d8f7a',
     athletes: order.athletes.slice(1),
   },
   'event-cancelled': { ...order, event: { ...order.event, isCancelled: true, sequence: 4 }, isPaid: true },
-  'payment-rejected': { ...held, athletes: order.athletes.slice(0, 1) },
+  'payment-rejected': { ...heldOrder, athletes: order.athletes.slice(0, 1) },
   'place-lost-and-refunded': { ...order, refunded: order.price.total, because: 'no_place' },
   'place-lost-alert': {
     ...order,

@@ -47,7 +47,7 @@ export function BibCard(props: {
           >
             {confirmationNumber}
           </Text>
-          <Text className="soft" style={{ ...label(look), margin: '4px 0 0' }}>
+          <Text className="soft" style={{ ...labelStyle(look), margin: '4px 0 0' }}>
             {t('bib.number')}
           </Text>
         </Column>
@@ -165,7 +165,7 @@ function Fact({ look, name, value, width }: { look: Look; name: string; value: s
           overflowWrap: 'anywhere',
         }}
       >
-        <span className="soft" style={label(look)}>
+        <span className="soft" style={labelStyle(look)}>
           {name}
         </span>
         <br />
@@ -199,7 +199,7 @@ function TearOff({ look, src, alt, hint }: { look: Look; src: string; alt: strin
   )
 }
 
-const label = (look: Look) => ({
+const labelStyle = (look: Look) => ({
   color: look.inkSoft,
   fontSize: 12,
   lineHeight: '16px',

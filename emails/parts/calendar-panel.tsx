@@ -7,15 +7,15 @@ import { Paragraph, TextLink } from './prose.tsx'
 
 export function CalendarPanel({ frame, order }: { frame: Frame; order: OrderMessage }) {
   const { t } = frame
-  const links = calendarLinks(entryOf(frame, order))
+  const calendarUrls = calendarLinks(entryOf(frame, order))
   return (
     <Panel frame={frame} title={t('calendar.title')}>
       <Paragraph frame={frame} isVisual>
-        <TextLink frame={frame} href={links.google}>
+        <TextLink frame={frame} href={calendarUrls.google}>
           {t('calendar.google')}
         </TextLink>
         {' · '}
-        <TextLink frame={frame} href={links.outlook}>
+        <TextLink frame={frame} href={calendarUrls.outlook}>
           {t('calendar.outlook')}
         </TextLink>
       </Paragraph>

@@ -22,13 +22,13 @@ export function NoticeCard({ frame, event, badge, tone, number }: NoticeCardProp
         }}
       >
         <Column className="edge" style={{ padding: '20px 28px 18px' }}>
-          <Text className="ink" style={{ ...words(look.ink, 18), margin: '0 0 10px', fontFamily: fonts.display }}>
+          <Text className="ink" style={{ ...textStyle(look.ink, 18), margin: '0 0 10px', fontFamily: fonts.display }}>
             <strong>{badge}</strong>
           </Text>
-          <Text className="ink" style={{ ...words(look.ink, 16), margin: 0 }}>
+          <Text className="ink" style={{ ...textStyle(look.ink, 16), margin: 0 }}>
             {event.title}
           </Text>
-          <Text className="soft" style={{ ...words(look.inkSoft, 14), margin: '2px 0 0' }}>
+          <Text className="soft" style={{ ...textStyle(look.inkSoft, 14), margin: '2px 0 0' }}>
             {unbroken(`${format.day(event.startsAt, event.timeZone)} · ${t('bib.number')} ${number}`, number)}
           </Text>
         </Column>
@@ -37,7 +37,7 @@ export function NoticeCard({ frame, event, badge, tone, number }: NoticeCardProp
   )
 }
 
-const words = (color: string, fontSize: number) => ({
+const textStyle = (color: string, fontSize: number) => ({
   color,
   fontSize,
   lineHeight: '24px',

@@ -1,4 +1,4 @@
-const LONGEST = 80
+const maxLength = 80
 
 /**
  * A name as a message shows it. Anyone can type one into a form and have it mailed to a stranger: it stays one line
@@ -7,7 +7,7 @@ const LONGEST = 80
 export function personName(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, ' ').trim()
   const characters = [...line]
-  const short = characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : line
+  const shortLine = characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line
   // A zero-width non-joiner is invisible and ends what a program would take for an address.
-  return short.replace(/([.:@/])(?=[^\s.:@/])/g, '$1\u200c')
+  return shortLine.replace(/([.:@/])(?=[^\s.:@/])/g, '$1\u200c')
 }

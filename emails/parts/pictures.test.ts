@@ -11,30 +11,30 @@ const logo = (fill: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="70" height="22"><path fill="${fill}" d="M0 0h70v22z"/></svg>`,
   )
 
-test('what many mails show alike is drawn once, and other pictures for themselves', async () => {
-  const [first, again, other, inRed] = await Promise.all([
+test('a picture that many mails share is rendered once', async () => {
+  const [first, sameCourse, otherCourse, redCourse] = await Promise.all([
     coursePicture(course(20), '#000000'),
     coursePicture(course(20), '#000000'),
     coursePicture(course(30), '#000000'),
     coursePicture(course(20), '#ff0000'),
   ])
-  expect(again).toBe(first)
-  expect(new Set([first, other, inRed].map(({ png }) => Buffer.from(png).toString('base64'))).size).toBe(3)
-  const [green, greenAgain, blue] = [
+  expect(sameCourse).toBe(first)
+  expect(new Set([first, otherCourse, redCourse].map(({ png }) => Buffer.from(png).toString('base64'))).size).toBe(3)
+  const [green, sameGreen, blue] = [
     await logoPicture(logo('green')),
     await logoPicture(logo('green')),
     await logoPicture(logo('blue')),
   ]
-  expect(greenAgain).toBe(green)
+  expect(sameGreen).toBe(green)
   expect((await sharp(blue.png).stats()).dominant).not.toEqual((await sharp(green.png).stats()).dominant)
 })
 
-test('what is no picture is none the second time either', async () => {
+test('a file that is no picture is rejected the second time too', async () => {
   for (let time = 0; time < 2; time++)
     await expect(logoPicture(Buffer.from('no picture'))).rejects.toThrow('unsupported')
 })
 
-test('of many pictures the latest are remembered', async () => {
+test('only the latest pictures stay cached', async () => {
   const first = await logoPicture(logo('#000000'))
   for (let shade = 1; shade <= 32; shade++) await logoPicture(logo(`#0000${String(shade + 10)}`))
   expect(await logoPicture(logo('#000000'))).not.toBe(first)

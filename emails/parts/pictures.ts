@@ -8,18 +8,18 @@ export type Picture = Readonly<{ png: Uint8Array; width: number; height: number 
 const stroke = 3
 
 // Mails in a row are mostly of one race: drawing its two pictures takes longer than writing the rest of a mail.
-const drawn = new Map<string, Promise<Picture>>()
-const mostDrawn = 32
+const pictures = new Map<string, Promise<Picture>>()
+const maxPictures = 32
 
-const drawOnce = (source: string | Uint8Array, draw: () => Promise<Picture>): Promise<Picture> => {
+const renderOnce = (source: string | Uint8Array, render: () => Promise<Picture>): Promise<Picture> => {
   const key = hash('sha256', source)
-  const known = drawn.get(key)
-  if (known) return known
-  const [oldest] = drawn.keys()
-  if (oldest && drawn.size >= mostDrawn) drawn.delete(oldest)
-  const picture = draw()
-  drawn.set(key, picture)
-  picture.catch(() => drawn.delete(key))
+  const cachedPicture = pictures.get(key)
+  if (cachedPicture) return cachedPicture
+  const [oldest] = pictures.keys()
+  if (oldest && pictures.size >= maxPictures) pictures.delete(oldest)
+  const picture = render()
+  pictures.set(key, picture)
+  picture.catch(() => pictures.delete(key))
   return picture
 }
 
@@ -30,13 +30,13 @@ export function coursePicture({ line, box }: Pick<CourseView, 'line' | 'box'>, c
     number,
     number,
   ]
-  const placed = line.map(([x, y]) => `${(x * scale + 2 * stroke).toFixed(1)},${(y * scale + 2 * stroke).toFixed(1)}`)
-  const [startX, startY] = placed[0]?.split(',') ?? ['0', '0']
+  const points = line.map(([x, y]) => `${(x * scale + 2 * stroke).toFixed(1)},${(y * scale + 2 * stroke).toFixed(1)}`)
+  const [startX, startY] = points[0]?.split(',') ?? ['0', '0']
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">
-    <polyline points="${placed.join(' ')}" fill="none" stroke="${color}" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"/>
+    <polyline points="${points.join(' ')}" fill="none" stroke="${color}" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"/>
     <circle cx="${startX}" cy="${startY}" r="${1.8 * stroke}" fill="${color}"/>
   </svg>`
-  return drawOnce(svg, async () => ({
+  return renderOnce(svg, async () => ({
     png: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer(),
     width,
     height,
@@ -45,7 +45,7 @@ export function coursePicture({ line, box }: Pick<CourseView, 'line' | 'box'>, c
 
 /** An organization's logo, drawn or photographed, at most 140 × 44. Throws when it is no picture. */
 export function logoPicture(file: Uint8Array): Promise<Picture> {
-  return drawOnce(file, async () => {
+  return renderOnce(file, async () => {
     const { data, info } = await sharp(file, { density: 288, limitInputPixels: 40_000_000 })
       .resize({ width: 280, height: 88, fit: 'inside' })
       .png()

@@ -9,15 +9,15 @@ export function PracticalPanel(props: { frame: Frame; order: ConfirmedOrderMessa
   const { t, format } = frame
   const { event, arrival, refundHours } = order
   const { checkInOpens, arriveMinutesEarly } = arrival
-  const arriving = [
+  const arrivalTexts = [
     checkInOpens && t('practical.checkIn', { time: format.clock(checkInOpens) }),
     arriveMinutesEarly && t('practical.arrive', { minutes: arriveMinutesEarly }),
   ].filter(Boolean)
-  const showsRefund = !isFree && refundHours > 0
-  if (arriving.length === 0 && !event.locationAddress && !showsRefund) return null
+  const hasRefund = !isFree && refundHours > 0
+  if (arrivalTexts.length === 0 && !event.locationAddress && !hasRefund) return null
   return (
     <Panel frame={frame} title={t('practical.title')}>
-      {arriving.length > 0 && <Paragraph frame={frame}>{arriving.join(' ')}</Paragraph>}
+      {arrivalTexts.length > 0 && <Paragraph frame={frame}>{arrivalTexts.join(' ')}</Paragraph>}
       {event.locationAddress && (
         <Paragraph frame={frame}>
           <strong>{event.locationName}</strong>
@@ -25,7 +25,7 @@ export function PracticalPanel(props: { frame: Frame; order: ConfirmedOrderMessa
           {event.locationAddress}
         </Paragraph>
       )}
-      {showsRefund && (
+      {hasRefund && (
         <Paragraph frame={frame} isQuiet>
           {t('practical.refund', { hours: refundHours })}
         </Paragraph>

@@ -5,7 +5,7 @@ import { qrPicture } from './qr-picture.ts'
 
 const url = 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/success/h5uB1kq0zHnW8oTqfY2vXw'
 
-test('a QR code is drawn dot by dot, eight pixels wide, with three white ones around', async () => {
+test('a QR code is rendered dot by dot, eight pixels wide, with three white ones around', async () => {
   const { modules } = create(url, { errorCorrectionLevel: 'M' })
   const picture = sharp(await qrPicture(url))
   const { format, width, height } = await picture.metadata()
