@@ -4,15 +4,15 @@ import { locales } from '#rules/text/locale.ts'
 import { textsOf } from './translator.ts'
 
 // What is not in the catalogue cannot be written down: `audit` takes nothing else.
-it.each(locales)('says everything that is written down in %s', (locale) => {
+it.each(locales)('has a text for every audited action in %s', (locale) => {
   const actions = Object.keys(auditActions) as AuditAction[]
   const missing = actions.filter((action) => !textsOf(locale).exists(auditWords(action)))
   expect(missing).toEqual([])
 })
 
 it.each(locales)('names every action without its details in %s, as the filter lists them', (locale) => {
-  const named = (Object.keys(auditActions) as AuditAction[]).map((action) => textsOf(locale).t(auditWords(action)))
-  expect(named.filter((words) => words.includes('{{'))).toEqual([])
+  const names = (Object.keys(auditActions) as AuditAction[]).map((action) => textsOf(locale).t(auditWords(action)))
+  expect(names.filter((words) => words.includes('{{'))).toEqual([])
 })
 
 it('words an entry with its details only when it has all of them', () => {

@@ -3,10 +3,13 @@ import type { LandingText } from '#rules/views.ts'
 import { translatorOf } from './translator.ts'
 
 /** As typed: what no organization may be is refused where it is made. */
-type Named = Readonly<{ name: string; mainSport: string; language: string }>
+type NewOrganization = Readonly<{ name: string; mainSport: string; language: string }>
 
 /** What a new organization's landing says until its owner writes it anew, in the organization's language. */
-export function firstTexts({ name, mainSport, language }: Named): { description: string; landing: LandingText } {
+export function firstTexts({ name, mainSport, language }: NewOrganization): {
+  description: string
+  landing: LandingText
+} {
   const t = translatorOf(isLocale(language) ? language : 'en')
   const description = t(`landing:start.description.${mainSport}`)
   return { description, landing: { headline: name, tagline: description, about: t('landing:start.about', { name }) } }

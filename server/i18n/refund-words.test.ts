@@ -9,7 +9,7 @@ const texts = [
   'platform-terms:sections.refunds.text',
 ] as const
 
-test.each(locales)('whoever is asked to refund is told in %s to ask the operator, whose account was paid', (locale) => {
+test.each(locales)('texts about refunds in %s refer to the operator, whose account was paid', (locale) => {
   for (const key of texts) {
     const text = textsOf(locale).t(key, { count: 2, total: 2 })
     expect(text).toMatch(/operator|quien opera/)

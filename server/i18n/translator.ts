@@ -25,8 +25,8 @@ const instances = new Map<Locale, i18n>()
 
 /** The texts of a language, all areas loaded; one instance for the process, as a language does not change. */
 export const textsOf = (locale: Locale): i18n => {
-  const known = instances.get(locale)
-  if (known) return known
+  const cachedInstance = instances.get(locale)
+  if (cachedInstance) return cachedInstance
   const instance = createInstance()
   void instance.init({
     lng: locale,
