@@ -79,7 +79,7 @@ it('a visitor may nothing of the staff, operators and jobs everything', () => {
   }
 })
 
-it('what is not permitted is refused', () => {
+it('an action without permission is rejected', () => {
   expect(() => ensureCan(member('user'), 'refund-orders')).toThrow('forbidden')
   expect(() => ensureCan(member('admin'), 'refund-orders')).not.toThrow()
 })

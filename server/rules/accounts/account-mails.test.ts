@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { accountMails } from './account-mails.ts'
 
 test('links work for so many minutes', () => {
-  const linked = Object.entries(accountMails).filter(([, { minutes }]) => minutes !== null)
-  expect(Object.fromEntries(linked.map(([kind, { minutes }]) => [kind, minutes]))).toEqual({
+  const mailsWithLink = Object.entries(accountMails).filter(([, { minutes }]) => minutes !== null)
+  expect(Object.fromEntries(mailsWithLink.map(([kind, { minutes }]) => [kind, minutes]))).toEqual({
     'magic-link': 15,
     'account-exists': 15,
     'reset-password': 60,

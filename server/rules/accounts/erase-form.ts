@@ -12,7 +12,7 @@ export const eraseForm = (word: string) =>
         v.optional(v.string(), ''),
         v.trim(),
         v.nonEmpty('required'),
-        v.check((typed) => typed.toLowerCase() === word.toLowerCase(), 'format'),
+        v.check((text) => text.toLowerCase() === word.toLowerCase(), 'format'),
       ),
       password: v.optional(v.string(), ''),
       code: v.optional(v.string(), ''),

@@ -18,8 +18,8 @@ describe('a log-in', () => {
 })
 
 describe('the log-in page', () => {
-  const outcomeOf = (sent: Record<string, string>) => {
-    const { success, output, issues } = safeParse(doorForm, sent)
+  const outcomeOf = (form: Record<string, string>) => {
+    const { success, output, issues } = safeParse(doorForm, form)
     return success ? output : fieldErrors(issues)
   }
 

@@ -128,8 +128,8 @@ export const auditValues = (
 
 /** Details that those words do not contain. */
 export const otherDetails = (action: AuditAction, details: Record<string, unknown>): [string, unknown][] => {
-  const said = auditWords(action, details).startsWith('audit:details.') ? detailsOf[action]! : []
-  return Object.entries(details).filter(([name]) => !said.includes(name))
+  const shownNames = auditWords(action, details).startsWith('audit:details.') ? detailsOf[action]! : []
+  return Object.entries(details).filter(([name]) => !shownNames.includes(name))
 }
 
 export const isAuditAction = (name: unknown): name is AuditAction =>

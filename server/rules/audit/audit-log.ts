@@ -46,7 +46,7 @@ export function auditFilterOf(query: URLSearchParams): AuditFilter {
   }
 }
 
-const dayOf = (typed: string | null): Day | null => {
-  const parsed = parseDay(typed ?? '')
-  return 'day' in parsed ? parsed.day : null
+const dayOf = (text: string | null): Day | null => {
+  const result = parseDay(text ?? '')
+  return 'day' in result ? result.day : null
 }

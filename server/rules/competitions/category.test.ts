@@ -35,7 +35,7 @@ describe('a category', () => {
     expect(categoryOn('2026-11-22', { ...athlete, birthDate: null })).toBeNull()
   })
 
-  test('says which ages it takes; a file’s own words say nothing', () => {
+  test('is parsed into its ages; a file’s own wording is not', () => {
     expect(groupOfCategory('MU18')).toEqual({ gender: 'male', from: 0, to: 17 })
     expect(groupOfCategory('F18')).toEqual({ gender: 'female', from: 18, to: 34 })
     expect(groupOfCategory('X40')).toEqual({ gender: 'other', from: 40, to: 44 })

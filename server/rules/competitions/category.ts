@@ -32,8 +32,8 @@ function groupOf(age: number): string {
 
 /** Whole years lived on a day. Who was born on 29 February is a year older from 1 March. */
 export function ageOn(day: Day, birth: Day): number {
-  const had = day.slice(5) >= birth.slice(5)
-  return Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (had ? 0 : 1)
+  const hasHadBirthday = day.slice(5) >= birth.slice(5)
+  return Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (hasHadBirthday ? 0 : 1)
 }
 
 /** What a category's code says: the sex, and the ages from and to (null without end); null for a file's own words. */

@@ -4,11 +4,11 @@ import { competitionForm } from './competition-form.ts'
 import { fieldErrors } from '../text/validation-message.ts'
 
 const argentine = { currency: 'ARS', region: 'es-AR', timeZone: 'America/Argentina/Buenos_Aires' }
-const typed = { name: '10K', price: '0', date: '18/04/2027', time: '09:30' }
+const form = { name: '10K', price: '0', date: '18/04/2027', time: '09:30' }
 
 const value = (changes: Record<string, unknown>, terms = argentine) => {
-  const parsed = safeParse(competitionForm(terms), { ...typed, ...changes })
-  return parsed.success ? parsed.output : fieldErrors(parsed.issues)
+  const result = safeParse(competitionForm(terms), { ...form, ...changes })
+  return result.success ? result.output : fieldErrors(result.issues)
 }
 
 test('a free competition without limit needs a name and a start', () => {

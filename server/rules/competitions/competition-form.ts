@@ -9,8 +9,8 @@ import { instantAt } from '../time/wall-clock.ts'
 /** How the organization writes money, and the event's zone. */
 export type CompetitionTerms = Readonly<{ currency: string; region: string; timeZone: string }>
 
-const farthestM = 1_000_000
-const mostPlaces = 1_000_000
+const maxDistanceM = 1_000_000
+const maxPlaces = 1_000_000
 
 /** `price` and `deferredCash` are typed as people of the region write money; `distance` in kilometres. */
 export function competitionForm(terms: CompetitionTerms) {
@@ -32,7 +32,7 @@ export function competitionForm(terms: CompetitionTerms) {
       date: eventDay,
       time: clock,
       /** Null, without limit, when empty. */
-      capacity: optionalWhole(1, mostPlaces),
+      capacity: optionalWhole(1, maxPlaces),
     }),
     v.forward(
       v.partialCheck(
@@ -80,7 +80,7 @@ const kilometres = v.rawTransform<string, number | null>(({ dataset, addIssue, N
   if (dataset.value === '') return null
   const isNumber = /^\d{1,4}(?:[.,]\d{1,5})?(?:\s*km)?$/i.test(dataset.value)
   const metres = isNumber ? Math.round(Number.parseFloat(dataset.value.replace(',', '.')) * 1000) : 0
-  if (metres >= 1 && metres <= farthestM) return metres
+  if (metres >= 1 && metres <= maxDistanceM) return metres
   addIssue({ message: 'kilometres' })
   return NEVER
 })

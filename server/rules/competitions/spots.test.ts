@@ -91,64 +91,68 @@ describe('the places of a competition', () => {
   })
 })
 
-describe('an event is shown', () => {
-  const half = [{ capacity: 100, taken: 50 }]
-  const shown = (event: Partial<RegistrationWindow>, pools: Places[], starts = {}) => {
-    const { startsAt, ...others } = anEvent(event)
-    const both = { lastStartsAt: startsAt, lastSoldStartsAt: startsAt }
-    return eventDisplayState({ ...others, startsAt, ...both, ...starts }, pools, now)
+describe('the display state of an event is', () => {
+  const halfFull = [{ capacity: 100, taken: 50 }]
+  const stateOf = (event: Partial<RegistrationWindow>, pools: Places[], starts = {}) => {
+    const { startsAt, ...registrationWindow } = anEvent(event)
+    const lastStarts = { lastStartsAt: startsAt, lastSoldStartsAt: startsAt }
+    return eventDisplayState({ ...registrationWindow, startsAt, ...lastStarts, ...starts }, pools, now)
   }
 
-  it('as open while there are places', () => {
-    expect(shown({}, half)).toBe('open')
-    expect(shown({}, [{ capacity: null, taken: 9999 }])).toBe('open')
+  it('open while there are places', () => {
+    expect(stateOf({}, halfFull)).toBe('open')
+    expect(stateOf({}, [{ capacity: null, taken: 9999 }])).toBe('open')
   })
 
-  it('as nearly full or full over all its pools', () => {
+  it('nearly full or full over all its pools', () => {
     expect(
-      shown({}, [
+      stateOf({}, [
         { capacity: 100, taken: 100 },
         { capacity: 100, taken: 85 },
       ]),
     ).toBe('nearly_full')
-    expect(shown({}, [{ capacity: 100, taken: 100 }, ...half])).toBe('open')
+    expect(stateOf({}, [{ capacity: 100, taken: 100 }, ...halfFull])).toBe('open')
     expect(
-      shown({}, [
+      stateOf({}, [
         { capacity: 100, taken: 100 },
         { capacity: 5, taken: 5 },
       ]),
     ).toBe('full')
     expect(
-      shown({}, [
+      stateOf({}, [
         { capacity: 100, taken: 100 },
         { capacity: null, taken: 5 },
       ]),
     ).toBe('open')
   })
 
-  it('as closed when nobody can register', () => {
-    expect(shown({ registrationEnabled: false }, half)).toBe('closed')
-    expect(shown({ registrationDeadline: hours(-1) }, half)).toBe('closed')
-    expect(shown({ startsAt: hours(-1) }, half)).toBe('closed')
-    expect(shown({}, [])).toBe('closed')
+  it('closed when nobody can register', () => {
+    expect(stateOf({ registrationEnabled: false }, halfFull)).toBe('closed')
+    expect(stateOf({ registrationDeadline: hours(-1) }, halfFull)).toBe('closed')
+    expect(stateOf({ startsAt: hours(-1) }, halfFull)).toBe('closed')
+    expect(stateOf({}, [])).toBe('closed')
   })
 
-  it('as finished a day after its start, as open until its last start', () => {
-    expect(shown({ startsAt: hours(-24) }, half)).toBe('finished')
-    expect(shown({ startsAt: hours(-24) }, half, { lastStartsAt: hours(2), lastSoldStartsAt: hours(2) })).toBe('open')
+  it('finished a day after its start, but open until its last start', () => {
+    expect(stateOf({ startsAt: hours(-24) }, halfFull)).toBe('finished')
+    expect(stateOf({ startsAt: hours(-24) }, halfFull, { lastStartsAt: hours(2), lastSoldStartsAt: hours(2) })).toBe(
+      'open',
+    )
   })
 
-  it('as closed from the last start of what is sold, as finished a day after the last start of all', () => {
-    const begun = { startsAt: hours(-24) }
-    expect(shown(begun, half, { lastStartsAt: hours(2), lastSoldStartsAt: hours(-24) })).toBe('closed')
-    expect(shown(begun, half, { lastStartsAt: hours(-24), lastSoldStartsAt: hours(-24) })).toBe('finished')
+  it('closed from the last start of what is sold, finished a day after the last start of all', () => {
+    const startedYesterday = { startsAt: hours(-24) }
+    expect(stateOf(startedYesterday, halfFull, { lastStartsAt: hours(2), lastSoldStartsAt: hours(-24) })).toBe('closed')
+    expect(stateOf(startedYesterday, halfFull, { lastStartsAt: hours(-24), lastSoldStartsAt: hours(-24) })).toBe(
+      'finished',
+    )
   })
 
-  it('as cancelled whatever else is true', () => {
-    expect(shown({ status: 'cancelled', startsAt: hours(-99) }, half)).toBe('cancelled')
+  it('cancelled whatever else is true', () => {
+    expect(stateOf({ status: 'cancelled', startsAt: hours(-99) }, halfFull)).toBe('cancelled')
   })
 
-  it('without a lowered limit eating the places of another pool', () => {
+  it('not affected by a lowered limit of another pool', () => {
     expect(
       sumOfPlaces([
         { capacity: 10, taken: 30 },

@@ -78,7 +78,7 @@ export function spotsOf(
 ): SpotsView {
   const reason = entryClosedReason(event, competition, now)
   const left = placesLeft(competition)
-  if (reason) return { state: closedStates[reason], left, isNearlyFull: false, reason }
+  if (reason) return { state: stateOfReason[reason], left, isNearlyFull: false, reason }
   if (left === null) return { state: 'unlimited', left, isNearlyFull: false, reason }
   if (left === 0) return { state: 'full', left, isNearlyFull: false, reason }
   return { state: 'available', left, isNearlyFull: isNearlyFull(competition), reason }
@@ -86,7 +86,7 @@ export function spotsOf(
 
 /** Why `quantity` athletes cannot enter a competition shown like this, or null when they can. */
 export function spotsRefusal({ state, left, reason }: SpotsView, quantity = 1): SpotsRefusal | null {
-  if (reason) return refusals[reason]
+  if (reason) return refusalOfReason[reason]
   return state === 'unlimited' || (left !== null && left >= quantity) ? null : 'competition_full'
 }
 
@@ -109,9 +109,9 @@ export function eventDisplayState(
   if (event.status === 'cancelled') return 'cancelled'
   if (isEventOver(event.lastStartsAt, now)) return 'finished'
   if (closedReason({ ...event, startsAt: event.lastSoldStartsAt }, now) || pools.length === 0) return 'closed'
-  const all = sumOfPlaces(pools)
-  if (placesLeft(all) === 0) return 'full'
-  return isNearlyFull(all) ? 'nearly_full' : 'open'
+  const total = sumOfPlaces(pools)
+  if (placesLeft(total) === 0) return 'full'
+  return isNearlyFull(total) ? 'nearly_full' : 'open'
 }
 
 /** Whether visitors can register for an event shown like this. */
@@ -131,7 +131,7 @@ export function sumOfPlaces(pools: readonly Places[]): Places {
   )
 }
 
-const closedStates = {
+const stateOfReason = {
   draft: 'not_open',
   registration_disabled: 'not_open',
   payments_not_set_up: 'not_open',
@@ -140,7 +140,7 @@ const closedStates = {
   started: 'registration_closed',
 } as const satisfies Record<ClosedReason, SpotsState>
 
-const refusals = {
+const refusalOfReason = {
   draft: 'event_not_published',
   registration_disabled: 'registration_disabled',
   payments_not_set_up: 'payments_not_set_up',
@@ -149,4 +149,4 @@ const refusals = {
   started: 'registration_closed',
 } as const satisfies Record<ClosedReason, RefusalCode>
 
-type SpotsRefusal = (typeof refusals)[ClosedReason] | 'competition_full'
+type SpotsRefusal = (typeof refusalOfReason)[ClosedReason] | 'competition_full'

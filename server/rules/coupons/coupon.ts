@@ -13,8 +13,8 @@ export type CouponTerms = Readonly<{
 }>
 
 /** Codes are compared in capitals without surrounding space, so that `verano10 ` finds `VERANO10`. */
-export function normalCouponCode(typed: string): string {
-  return typed.normalize('NFC').trim().toUpperCase()
+export function normalCouponCode(code: string): string {
+  return code.normalize('NFC').trim().toUpperCase()
 }
 
 /** A coupon's code as its owner writes it; comes out in capitals. */

@@ -32,11 +32,11 @@ test('an ornament is the same for the same seed, and another for another', () =>
 
 test('a line is thinned once to each length', () => {
   const { line } = ornamentOf('lantern-round')
-  const thin = thinned(line, 40)
-  expect(thin.length).toBeLessThan(line.length)
-  expect(thinned(line, 40)).toBe(thin)
-  expect(thinned(line, 20)).not.toBe(thin)
-  expect(thinned([...line], 40)).toEqual(thin)
+  const result = thinned(line, 40)
+  expect(result.length).toBeLessThan(line.length)
+  expect(thinned(line, 40)).toBe(result)
+  expect(thinned(line, 20)).not.toBe(result)
+  expect(thinned([...line], 40)).toEqual(result)
 })
 
 test('an ornament stays in its box, reaches its sides and has no spikes', () => {
@@ -60,34 +60,34 @@ test('half of a line is half as long and begins at its start', () => {
   fc.assert(
     fc.property(fc.string(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, share) => {
       const { line } = ornamentOf(seed)
-      const part = lineUpTo(line, share)
-      expect(part[0]).toEqual(line[0])
-      expect(lengthOf(part)).toBeCloseTo(lengthOf(line) * share, 4)
+      const firstPart = lineUpTo(line, share)
+      expect(firstPart[0]).toEqual(line[0])
+      expect(lengthOf(firstPart)).toBeCloseTo(lengthOf(line) * share, 4)
     }),
   )
 })
 
 test('posts stand at equal distances', () => {
-  const straight: Point[] = [
+  const straightLine: Point[] = [
     [0, 0],
     [10, 0],
     [40, 0],
   ]
-  expect(postsOf(straight, 3)).toEqual([
+  expect(postsOf(straightLine, 3)).toEqual([
     [10, 0],
     [20, 0],
     [30, 0],
   ])
 })
 
-test('a thinned line keeps its ends and its length, nearly', () => {
+test('a thinned line has the same ends and nearly the same length', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
       const { line } = ornamentOf(seed)
-      const thin = thinned(line, 60)
-      expect(thin.length).toBeLessThanOrEqual(60)
-      expect([thin[0], thin.at(-1)]).toEqual([line[0], line.at(-1)])
-      expect(lengthOf(thin)).toBeGreaterThan(lengthOf(line) * 0.95)
+      const result = thinned(line, 60)
+      expect(result.length).toBeLessThanOrEqual(60)
+      expect([result[0], result.at(-1)]).toEqual([line[0], line.at(-1)])
+      expect(lengthOf(result)).toBeGreaterThan(lengthOf(line) * 0.95)
     }),
   )
 })
@@ -110,17 +110,17 @@ test('lines with one point, none, or all the same break nothing', () => {
   ])
 })
 
-test('a ribbon follows the ground where it is known', () => {
-  const climb = ribbonOf({
+test('a ribbon follows the elevation profile', () => {
+  const ribbon = ribbonOf({
     profile: [
       [0, 100],
       [5000, 600],
       [10_000, 100],
     ],
   })
-  expect(climb[0]).toEqual([0, 92])
-  expect(climb[25]).toEqual([500, 8])
-  expect(ribbonHeight(climb, 0.25)).toBeCloseTo(50)
+  expect(ribbon[0]).toEqual([0, 92])
+  expect(ribbon[25]).toEqual([500, 8])
+  expect(ribbonHeight(ribbon, 0.25)).toBeCloseTo(50)
   expect(
     ribbonOf({
       profile: [
@@ -131,7 +131,7 @@ test('a ribbon follows the ground where it is known', () => {
   ).toBe(50)
 })
 
-test('a ribbon is straight where no ground was measured', () => {
+test('a ribbon is straight without elevations', () => {
   for (const course of [null, { profile: null }]) {
     expect(ribbonOf(course)).toEqual([
       [0, 50],
@@ -149,7 +149,7 @@ test('a ribbon of waves stays within its height', () => {
   )
 })
 
-test('a path leads through every point, each told from the one before it', () => {
+test('a path leads through every point by relative steps', () => {
   const line: Point[] = [
     [10, 20.04],
     [12.55, 19.5],

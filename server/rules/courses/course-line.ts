@@ -3,8 +3,8 @@ import type { CourseView } from '../views.ts'
 export type Point = [number, number]
 export type CourseLine = Pick<CourseView, 'line' | 'box'>
 
-const size = 1000
-const points = 150
+const boxWidth = 1000
+const pointCount = 150
 
 /**
  * A line for pages about no event, such as log-in and errors: the same for the same seed, always inside its box,
@@ -14,7 +14,10 @@ export function ornamentOf(seed: string): CourseLine {
   const random = randomOf(seed)
   const loop = loopOf(random)
   const isOpen = random() > 0.67
-  return fitted(isOpen ? loop.slice(0, Math.round(points * (0.66 + random() * 0.16))) : loop, 0.5 + random() * 0.22)
+  return fitIntoBox(
+    isOpen ? loop.slice(0, Math.round(pointCount * (0.66 + random() * 0.16))) : loop,
+    0.5 + random() * 0.22,
+  )
 }
 
 /** A circle whose radius swings in a few waves, never down to nothing: so it has bays and bends, and never meets itself. */
@@ -24,12 +27,12 @@ function loopOf(random: () => number): Point[] {
     weight: (0.25 + random() * 0.75) / count ** 0.75,
     phase: random() * Math.PI * 2,
   }))
-  const whole = waves.reduce((sum, { weight }) => sum + weight, 0)
+  const totalWeight = waves.reduce((sum, { weight }) => sum + weight, 0)
   const turn = random() * Math.PI * 2
-  return Array.from({ length: points + 1 }, (_, index): Point => {
-    const angle = turn + (index / points) * Math.PI * 2
+  return Array.from({ length: pointCount + 1 }, (_, index): Point => {
+    const angle = turn + (index / pointCount) * Math.PI * 2
     const swing = waves.reduce((sum, { count, weight, phase }) => sum + weight * Math.cos(count * angle + phase), 0)
-    const radius = 1 + (swing / whole) * 0.58
+    const radius = 1 + (swing / totalWeight) * 0.58
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
   })
 }
@@ -38,61 +41,61 @@ function loopOf(random: () => number): Point[] {
  * Stretched into a box of 1000 × 1000·ratio, in whole units and without points a step apart: nobody sees the tenth of a
  * pixel, but everybody loads it.
  */
-function fitted(line: Point[], ratio: number): CourseLine {
+function fitIntoBox(line: Point[], ratio: number): CourseLine {
   const xs = line.map(([x]) => x)
   const ys = line.map(([, y]) => y)
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [width, height] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1]
-  const box = { width: size, height: Math.round(size * ratio) }
-  const placed = line.map(([x, y]): Point => [
+  const box = { width: boxWidth, height: Math.round(boxWidth * ratio) }
+  const boxPoints = line.map(([x, y]): Point => [
     Math.round(((x - left) / width) * box.width),
     Math.round(((y - top) / height) * box.height),
   ])
-  const apart: Point[] = []
-  for (const [index, point] of placed.entries()) {
-    const previous = apart.at(-1)
-    if (previous && index === placed.length - 1 && distance(previous, point) < 5) apart.pop()
-    if (!previous || index === placed.length - 1 || distance(previous, point) >= 5) apart.push(point)
+  const spacedPoints: Point[] = []
+  for (const [index, point] of boxPoints.entries()) {
+    const previous = spacedPoints.at(-1)
+    if (previous && index === boxPoints.length - 1 && distance(previous, point) < 5) spacedPoints.pop()
+    if (!previous || index === boxPoints.length - 1 || distance(previous, point) >= 5) spacedPoints.push(point)
   }
-  return { box, line: apart }
+  return { box, line: spacedPoints }
 }
 
 /**
  * SVG path data, each point told from the one before it: as few bytes as it gets. In tenths, or in whole units where a
  * drawing's box is large enough for nobody to see it.
  */
-export function pathOf([first, ...others]: Point[], rounded: (value: number) => number = short): string {
+export function pathOf([first, ...others]: Point[], round: (value: number) => number = roundToTenth): string {
   if (!first) return ''
-  let at: Point = [rounded(first[0]), rounded(first[1])]
-  const start = `M${at[0]} ${at[1]}`
+  let previous: Point = [round(first[0]), round(first[1])]
+  const start = `M${previous[0]} ${previous[1]}`
   const steps = others.map(([x, y]) => {
-    const [from, to] = [at, [rounded(x), rounded(y)] as Point]
-    at = to
-    return `${figure(to[0] - from[0])} ${figure(to[1] - from[1])}`
+    const [from, to] = [previous, [round(x), round(y)] as Point]
+    previous = to
+    return `${formatNumber(to[0] - from[0])} ${formatNumber(to[1] - from[1])}`
   })
   return others.length === 0 ? start : `${start}l${steps.join(' ').replaceAll(' -', '-')}`
 }
 
 /** A short number as a path writes it: `-0.5` is `-.5`. */
-const figure = (value: number): string => String(short(value)).replace(/^(-?)0\./, '$1.')
+const formatNumber = (value: number): string => String(roundToTenth(value)).replace(/^(-?)0\./, '$1.')
 
 /** The line from its start to a share (0 to 1) of its length. */
 export function lineUpTo(line: Point[], share: number): Point[] {
   const lengths = line.slice(1).map((point, index) => distance(line[index] ?? point, point))
-  let left = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, share))
-  const passed = line.slice(0, 1)
+  let remainingLength = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, share))
+  const linePart = line.slice(0, 1)
   for (const [index, length] of lengths.entries()) {
     const [from, to] = [line[index], line[index + 1]]
     if (!from || !to) break
-    if (length >= left) {
-      const part = length === 0 ? 0 : left / length
-      passed.push([from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part])
+    if (length >= remainingLength) {
+      const part = length === 0 ? 0 : remainingLength / length
+      linePart.push([from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part])
       break
     }
-    passed.push(to)
-    left -= length
+    linePart.push(to)
+    remainingLength -= length
   }
-  return passed
+  return linePart
 }
 
 /** `count` points at equal distances along the line, start and end left out: kilometre posts. */
@@ -102,7 +105,7 @@ export function postsOf(line: Point[], count: number): Point[] {
 }
 
 /** A point that misses the line between its neighbours by less is not seen in a box of 1000. */
-const unseen = 1
+const minVisibleOffset = 1
 
 /**
  * The same line with at most `limit` points (two or more), for small drawings: points that a line between their
@@ -110,18 +113,18 @@ const unseen = 1
  */
 export function thinned(line: Point[], limit: number): Point[] {
   if (line.length <= limit) return line
-  const before = thinner.get(line) ?? new Map<number, Point[]>()
-  const thin = before.get(limit) ?? lineOfHeaviest(line, limit)
-  thinner.set(line, before.set(limit, thin))
-  return thin
+  const linesByLimit = thinnedLines.get(line) ?? new Map<number, Point[]>()
+  const result = linesByLimit.get(limit) ?? keepHeaviest(line, limit)
+  thinnedLines.set(line, linesByLimit.set(limit, result))
+  return result
 }
 
-const thinner = new WeakMap<Point[], Map<number, Point[]>>()
+const thinnedLines = new WeakMap<Point[], Map<number, Point[]>>()
 
-function lineOfHeaviest(line: Point[], limit: number): Point[] {
+function keepHeaviest(line: Point[], limit: number): Point[] {
   const weights = weightsOf(line)
-  const lightest = Math.max(unseen, weights.toSorted((one, other) => other - one)[limit] ?? 0)
-  return line.filter((_, index) => (weights[index] ?? 0) > lightest)
+  const lightestWeight = Math.max(minVisibleOffset, weights.toSorted((one, other) => other - one)[limit] ?? 0)
+  return line.filter((_, index) => (weights[index] ?? 0) > lightestWeight)
 }
 
 /** By how much the line would miss each point, were it left out with all that lie closer; its ends are kept always. */
@@ -130,7 +133,7 @@ function weightsOf(line: Point[]): number[] {
   const spans: [number, number, number][] = [[0, line.length - 1, Infinity]]
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to, most] = span
-    const [farthest, gap] = farthestWithin(line, from, to)
+    const [farthest, gap] = findFarthest(line, from, to)
     if (farthest === from) continue
     weights[farthest] = Math.min(gap, most)
     spans.push([from, farthest, weights[farthest]], [farthest, to, weights[farthest]])
@@ -138,12 +141,12 @@ function weightsOf(line: Point[]): number[] {
   return weights
 }
 
-function farthestWithin(line: Point[], from: number, to: number): [number, number] {
+function findFarthest(line: Point[], from: number, to: number): [number, number] {
   let farthest = from
   let gap = 0
   for (let index = from + 1; index < to; index++) {
-    const away = distanceToSegment(line[index]!, line[from]!, line[to]!)
-    if (away > gap) [farthest, gap] = [index, away]
+    const offset = distanceToSegment(line[index]!, line[from]!, line[to]!)
+    if (offset > gap) [farthest, gap] = [index, offset]
   }
   return [farthest, gap]
 }
@@ -162,7 +165,7 @@ function distance(one: Point, other: Point): number {
   return Math.sqrt(dx * dx + dy * dy)
 }
 
-function short(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10
 }
 
@@ -184,42 +187,42 @@ function randomOf(seed: string): () => number {
  */
 export function ribbonOf(course: Pick<CourseView, 'profile'> | null): Point[] {
   const profile = course?.profile
-  return profile && profile.length > 1 ? unrolled(groundOf(profile)) : straight
+  return profile && profile.length > 1 ? ribbonOfHeights(elevationFunctionOf(profile)) : flatRibbon
 }
 
-const straight: Point[] = [
+const flatRibbon: Point[] = [
   [0, 50],
-  [size, 50],
+  [boxWidth, 50],
 ]
 
 /** A ribbon of gentle waves for pages about no event: the same for the same seed. */
 export function wavesOf(seed: string): Point[] {
   const random = randomOf(seed)
   const waves = [1.5, 2.5, 4, 6.5].map((count) => ({ count, size: random() / count, phase: random() * Math.PI * 2 }))
-  return unrolled((share) =>
+  return ribbonOfHeights((share) =>
     waves.reduce((sum, wave) => sum + wave.size * Math.sin(share * Math.PI * 2 * wave.count + wave.phase), 0),
   )
 }
 
-function unrolled(heightAt: (share: number) => number): Point[] {
+function ribbonOfHeights(heightAt: (share: number) => number): Point[] {
   const steps = 50
   const heights = Array.from({ length: steps + 1 }, (_, index) => heightAt(index / steps))
   const [low, high] = [Math.min(...heights), Math.max(...heights)]
   return heights.map((height, index) => [
-    short((index / steps) * size),
-    short(high === low ? 50 : 8 + 84 * (1 - (height - low) / (high - low))),
+    roundToTenth((index / steps) * boxWidth),
+    roundToTenth(high === low ? 50 : 8 + 84 * (1 - (height - low) / (high - low))),
   ])
 }
 
 /** The height of a ribbon (0 to 100 from the top) at a share of its length. */
 export function ribbonHeight(ribbon: Point[], share: number): number {
-  const place = Math.min(1, Math.max(0, share)) * (ribbon.length - 1)
-  const before = ribbon[Math.floor(place)]?.[1] ?? 50
-  const after = ribbon[Math.ceil(place)]?.[1] ?? before
-  return before + (after - before) * (place - Math.floor(place))
+  const position = Math.min(1, Math.max(0, share)) * (ribbon.length - 1)
+  const before = ribbon[Math.floor(position)]?.[1] ?? 50
+  const after = ribbon[Math.ceil(position)]?.[1] ?? before
+  return before + (after - before) * (position - Math.floor(position))
 }
 
-function groundOf(profile: Point[]): (share: number) => number {
+function elevationFunctionOf(profile: Point[]): (share: number) => number {
   const length = profile.at(-1)?.[0] ?? 0
   return (share) => {
     const after = profile.findIndex(([along]) => along >= share * length)

@@ -32,7 +32,7 @@ describe('a course', () => {
     expect(line.map(([x]) => Math.round(x))).toEqual([0, 667, 1000])
   })
 
-  test('keeps at most 400 points of the line, its ends and its bends among them', () => {
+  test('has at most 400 points of the line, its ends and its bends among them', () => {
     const spiral = Array.from({ length: 20_000 }, (_, i) =>
       at(50 + (Math.sin(i / 200) * i) / 1e5, (Math.cos(i / 200) * i) / 1e5),
     )

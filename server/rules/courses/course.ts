@@ -25,16 +25,16 @@ const turnM = 3
  */
 export function courseViewOf(points: readonly CoursePoint[]): CourseView {
   const distances = distancesAlong(points)
-  const elevations = smoothed(filledElevations(points, distances), distances)
-  const { line, box } = projected(points)
+  const elevations = smoothElevations(fillElevationGaps(points, distances), distances)
+  const { line, box } = projectPoints(points)
   const climb = elevations && climbOf(elevations)
   return {
-    line: simplified(line).map(([x, y]) => [round1(x), round1(y)]),
-    box: { width: round1(box.width), height: round1(box.height) },
+    line: simplifyLine(line).map(([x, y]) => [roundToTenth(x), roundToTenth(y)]),
+    box: { width: roundToTenth(box.width), height: roundToTenth(box.height) },
     distanceM: Math.round(distances.at(-1) ?? 0),
     ascentM: climb ? Math.round(climb.ascent) : null,
     descentM: climb ? Math.round(climb.descent) : null,
-    profile: elevations && resampled(elevations, distances),
+    profile: elevations && resampleProfile(elevations, distances),
   }
 }
 
@@ -52,23 +52,23 @@ export function distanceBetween(a: CoursePoint, b: CoursePoint): number {
 function distancesAlong(points: readonly CoursePoint[]): number[] {
   let total = 0
   return points.map((point, i) => {
-    const before = points[i - 1]
-    if (before) total += distanceBetween(before, point)
+    const previous = points[i - 1]
+    if (previous) total += distanceBetween(previous, point)
     return total
   })
 }
 
 /** Elevation of every point, gaps bridged along the distance; null when most of the points have none. */
-function filledElevations(points: readonly CoursePoint[], distances: readonly number[]): number[] | null {
-  const known = points.flatMap((point, i) => (point.elevation === null ? [] : [i]))
-  if (known.length < 2 || known.length < points.length / 2) return null
-  const at = known.map((i) => distances[i]!)
-  const heights = known.map((i) => points[i]!.elevation!)
-  return valuesAlong(heights, at, distances)
+function fillElevationGaps(points: readonly CoursePoint[], distances: readonly number[]): number[] | null {
+  const measuredIndexes = points.flatMap((point, i) => (point.elevation === null ? [] : [i]))
+  if (measuredIndexes.length < 2 || measuredIndexes.length < points.length / 2) return null
+  const positions = measuredIndexes.map((i) => distances[i]!)
+  const heights = measuredIndexes.map((i) => points[i]!.elevation!)
+  return valuesAlong(heights, positions, distances)
 }
 
 /** Mean of the elevations within `smoothingM` of each point, by two pointers that only move forward. */
-function smoothed(elevations: number[] | null, distances: readonly number[]): number[] | null {
+function smoothElevations(elevations: number[] | null, distances: readonly number[]): number[] | null {
   if (!elevations) return null
   let from = 0
   let to = 0
@@ -87,7 +87,7 @@ function climbOf(elevations: readonly number[]): { ascent: number; descent: numb
   let descent = 0
   let turn = elevations[0]!
   let farthest = turn
-  const add = () => {
+  const addClimb = () => {
     ascent += Math.max(0, farthest - turn)
     descent += Math.max(0, turn - farthest)
   }
@@ -95,32 +95,32 @@ function climbOf(elevations: readonly number[]): { ascent: number; descent: numb
     const goesOn = farthest >= turn ? height >= farthest : height <= farthest
     if (goesOn) farthest = height
     else if (Math.abs(farthest - height) >= turnM) {
-      add()
+      addClimb()
       turn = farthest
       farthest = height
     }
   }
-  add()
+  addClimb()
   return { ascent, descent }
 }
 
 /** The profile at even distances from start to finish. */
-function resampled(elevations: readonly number[], distances: readonly number[]): [number, number][] {
+function resampleProfile(elevations: readonly number[], distances: readonly number[]): [number, number][] {
   const total = distances.at(-1)!
   const count = Math.min(maxProfilePoints, Math.max(2, elevations.length))
-  const at = Array.from({ length: count }, (_, i) => (total * i) / (count - 1))
-  return valuesAlong(elevations, distances, at).map((height, i) => [Math.round(at[i]!), round1(height)])
+  const targets = Array.from({ length: count }, (_, i) => (total * i) / (count - 1))
+  return valuesAlong(elevations, distances, targets).map((height, i) => [Math.round(targets[i]!), roundToTenth(height)])
 }
 
 /** `values` known at the ascending positions `known`, read at the ascending positions `wanted`, linearly between. */
-function valuesAlong(values: readonly number[], known: readonly number[], wanted: readonly number[]): number[] {
+function valuesAlong(values: readonly number[], positions: readonly number[], targets: readonly number[]): number[] {
   let next = 0
-  return wanted.map((position) => {
-    while (next < known.length - 1 && known[next]! < position) next++
+  return targets.map((position) => {
+    while (next < positions.length - 1 && positions[next]! < position) next++
     const before = Math.max(0, next - 1)
-    const span = known[next]! - known[before]!
+    const span = positions[next]! - positions[before]!
     if (span === 0) return values[next]!
-    const share = Math.min(1, Math.max(0, (position - known[before]!) / span))
+    const share = Math.min(1, Math.max(0, (position - positions[before]!) / span))
     return values[before]! + share * (values[next]! - values[before]!)
   })
 }
@@ -131,13 +131,13 @@ type Point = [x: number, y: number]
  * Equirectangular projection at the middle latitude, north up, fitted into a box whose longer side is 1000.
  * Longitudes are unrolled first, so that a course across the 180th meridian stays in one piece.
  */
-function projected(points: readonly CoursePoint[]): { line: Point[]; box: { width: number; height: number } } {
-  const south = leastOf(points.map((point) => point.latitude))
-  const north = -leastOf(points.map((point) => -point.latitude))
-  const squeeze = Math.cos(radians((south + north) / 2))
-  const east = unrolled(points.map((point) => point.longitude)).map((degrees) => degrees * squeeze)
-  const left = leastOf(east)
-  const width = -leastOf(east.map((x) => -x)) - left
+function projectPoints(points: readonly CoursePoint[]): { line: Point[]; box: { width: number; height: number } } {
+  const south = minOf(points.map((point) => point.latitude))
+  const north = -minOf(points.map((point) => -point.latitude))
+  const longitudeScale = Math.cos(radians((south + north) / 2))
+  const east = unwrapLongitudes(points.map((point) => point.longitude)).map((degrees) => degrees * longitudeScale)
+  const left = minOf(east)
+  const width = -minOf(east.map((x) => -x)) - left
   const scale = longerSide / Math.max(width, north - south, Number.MIN_VALUE)
   return {
     line: points.map((point, i) => [(east[i]! - left) * scale, (north - point.latitude) * scale]),
@@ -146,7 +146,7 @@ function projected(points: readonly CoursePoint[]): { line: Point[]; box: { widt
   }
 }
 
-function unrolled(longitudes: readonly number[]): number[] {
+function unwrapLongitudes(longitudes: readonly number[]): number[] {
   let turns = 0
   return longitudes.map((longitude, i) => {
     const step = longitude - (longitudes[i - 1] ?? longitude)
@@ -159,16 +159,16 @@ function unrolled(longitudes: readonly number[]): number[] {
  * Douglas–Peucker from the coarse end: the point farthest from the line drawn so far is added first, until nothing
  * visible is missing or the line has its 400 points. The budget is thereby spent where the course bends most.
  */
-function simplified(line: readonly Point[]): Point[] {
-  const spans = [farthestIn(line, 0, line.length - 1)]
+function simplifyLine(line: readonly Point[]): Point[] {
+  const spans = [findFarthest(line, 0, line.length - 1)]
   while (spans.length < maxLinePoints - 1) {
-    const worst = spans.reduce((a, b) => (b.distance > a.distance ? b : a))
-    if (worst.distance < lineTolerance) break
+    const farthestSpan = spans.reduce((a, b) => (b.distance > a.distance ? b : a))
+    if (farthestSpan.distance < lineTolerance) break
     spans.splice(
-      spans.indexOf(worst),
+      spans.indexOf(farthestSpan),
       1,
-      farthestIn(line, worst.from, worst.farthest),
-      farthestIn(line, worst.farthest, worst.to),
+      findFarthest(line, farthestSpan.from, farthestSpan.farthest),
+      findFarthest(line, farthestSpan.farthest, farthestSpan.to),
     )
   }
   return [...spans.map((span) => line[span.from]!), line.at(-1)!]
@@ -177,7 +177,7 @@ function simplified(line: readonly Point[]): Point[] {
 type Span = { from: number; to: number; farthest: number; distance: number }
 
 /** The point between two others that lies farthest from the straight line between them. */
-function farthestIn(line: readonly Point[], from: number, to: number): Span {
+function findFarthest(line: readonly Point[], from: number, to: number): Span {
   const span: Span = { from, to, farthest: from, distance: 0 }
   for (let i = from + 1; i < to; i++) {
     const distance = distanceToSegment(line[i]!, line[from]!, line[to]!)
@@ -193,7 +193,7 @@ function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): num
 }
 
 /** Not `Math.min(...values)`: 200,000 arguments overflow the stack. */
-function leastOf(values: readonly number[]): number {
+function minOf(values: readonly number[]): number {
   return values.reduce((least, value) => (value < least ? value : least), Infinity)
 }
 
@@ -201,6 +201,6 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
-function round1(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -23,7 +23,7 @@ test('a flat course looks flat', () => {
   expect(chart?.line).toBe('M0 1000l500-50 500 50')
 })
 
-test('nothing is drawn from nothing', () => {
+test('there is no chart without a profile', () => {
   expect(elevationChart([])).toBeNull()
   expect(elevationChart([[0, 5]])).toBeNull()
 })

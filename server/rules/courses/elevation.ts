@@ -19,7 +19,7 @@ export function elevationChart(profile: Point[]): ElevationChart | null {
   const ticks = roundValues(lowest, Math.max(highest, lowest + 40), 4)
   const [bottom, top] = [Math.min(ticks[0] ?? lowest, lowest), Math.max(ticks.at(-1) ?? highest, highest)]
   const heightAt = (metres: number) => 1 - (metres - bottom) / (top - bottom)
-  const line = pathOf(profile.map(([along, height]) => [unit(along / length), unit(heightAt(height))]))
+  const line = pathOf(profile.map(([along, height]) => [toChartUnits(along / length), toChartUnits(heightAt(height))]))
   return {
     line,
     area: `${line}L1000 1000L0 1000Z`,
@@ -32,14 +32,14 @@ export function elevationChart(profile: Point[]): ElevationChart | null {
 
 /** Multiples of 1, 2 or 5 times a power of ten that embrace both ends in about `count` steps. */
 export function roundValues(low: number, high: number, count: number): number[] {
-  const rough = (high - low) / count
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10)
+  const roughStep = (high - low) / count
+  const power = 10 ** Math.floor(Math.log10(roughStep))
+  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= roughStep) ?? 10)
   const first = Math.floor(low / step)
   const last = Math.ceil(high / step)
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-function unit(share: number): number {
+function toChartUnits(share: number): number {
   return Math.round(share * 1000)
 }

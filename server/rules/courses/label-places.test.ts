@@ -4,7 +4,7 @@ import { placeLabels, type Label } from './label-places.ts'
 
 const drawing = { width: 1000, size: 40, line: [] }
 
-test('words stand on the side with more room', () => {
+test('labels stand on the side with more room', () => {
   const [left, right] = placeLabels(
     [
       { at: [100, 100], text: '5 km' },
@@ -16,16 +16,16 @@ test('words stand on the side with more room', () => {
   expect(right).toMatchObject({ anchor: 'end', x: 868 })
 })
 
-test('words leave the line they are about to be seen', () => {
-  const along = placeLabels([{ at: [100, 100], text: '5 km' }], {
+test('labels do not cover the line', () => {
+  const labelsOnLine = placeLabels([{ at: [100, 100], text: '5 km' }], {
     ...drawing,
     line: [
       [0, 100],
       [1000, 100],
     ],
   })
-  expect(along).toMatchObject([{ x: 100, y: 70, anchor: 'middle' }])
-  const corner = placeLabels([{ at: [100, 100], text: '5 km' }], {
+  expect(labelsOnLine).toMatchObject([{ x: 100, y: 70, anchor: 'middle' }])
+  const labelsAtCorner = placeLabels([{ at: [100, 100], text: '5 km' }], {
     ...drawing,
     line: [
       [1000, 100],
@@ -33,11 +33,11 @@ test('words leave the line they are about to be seen', () => {
       [100, 900],
     ],
   })
-  expect(corner).toMatchObject([{ x: 100, y: 70 }])
+  expect(labelsAtCorner).toMatchObject([{ x: 100, y: 70 }])
 })
 
-test('words that have one place alone are not kept from it by words that have others', () => {
-  const bend: Point[] = [
+test('a label with a single free place gets it before labels that have others', () => {
+  const bentLine: Point[] = [
     [400, 600],
     [233, 565],
     [119, 582],
@@ -51,12 +51,12 @@ test('words that have one place alone are not kept from it by words that have ot
     { at: [233, 565], text: '30 km' },
     { at: [8, 509], text: '35 km' },
   ]
-  const placed = placeLabels(labels, { width: 1000, size: 45, line: bend })
-  expect(placed).toHaveLength(2)
-  expect(placed.find(({ text }) => text === '35 km')).toMatchObject({ x: 44, y: 525, anchor: 'start' })
+  const placedLabels = placeLabels(labels, { width: 1000, size: 45, line: bentLine })
+  expect(placedLabels).toHaveLength(2)
+  expect(placedLabels.find(({ text }) => text === '35 km')).toMatchObject({ x: 44, y: 525, anchor: 'start' })
 })
 
-test('words that would cover others stand elsewhere or are left out, words beside them are not', () => {
+test('labels that would cover others stand elsewhere or are left out', () => {
   const points: Label[] = [
     { at: [100, 100], text: '5 km' },
     { at: [120, 110], text: '35 km' },
@@ -65,10 +65,10 @@ test('words that would cover others stand elsewhere or are left out, words besid
     { at: [110, 105], text: '20 km' },
     { at: [112, 108], text: '25 km' },
   ]
-  const placed = placeLabels(points, drawing)
-  expect(placed.map(({ text }) => text)).toContain('15 km')
-  expect(placed.length).toBeLessThan(points.length)
-  for (const one of placed)
-    for (const other of placed)
+  const placedLabels = placeLabels(points, drawing)
+  expect(placedLabels.map(({ text }) => text)).toContain('15 km')
+  expect(placedLabels.length).toBeLessThan(points.length)
+  for (const one of placedLabels)
+    for (const other of placedLabels)
       if (one !== other) expect(Math.abs(one.y - other.y) >= 44 || Math.abs(one.x - other.x) >= 40).toBe(true)
 })

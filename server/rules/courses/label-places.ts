@@ -7,7 +7,7 @@ export type PlacedLabel = Label & Readonly<{ x: number; y: number; anchor: 'star
 type Drawing = Readonly<{ width: number; size: number; line: readonly Point[] }>
 
 /** A sign is about so wide, in heights of the type. */
-const signWidth = 0.58
+const characterWidth = 0.58
 
 /**
  * Where words stand beside points of a line: on the side with more room, or wherever around the point they cover neither
@@ -15,22 +15,22 @@ const signWidth = 0.58
  */
 export function placeLabels(labels: readonly Label[], drawing: Drawing): PlacedLabel[] {
   const { size } = drawing
-  const inked = [...inkOf(drawing), ...labels.map(({ at }) => at)]
-  const wishes = labels.map((label) => {
+  const obstacles = [...pointsAlong(drawing), ...labels.map(({ at }) => at)]
+  const candidates = labels.map((label) => {
     const places = placesAround(label, drawing)
-    const clear = places.filter((place) => !inked.some((point) => covers(place, point, size)))
-    return { places: [...clear, ...places], choice: clear.length }
+    const clearPlaces = places.filter((place) => !obstacles.some((point) => covers(place, point, size)))
+    return { places: [...clearPlaces, ...places], clearCount: clearPlaces.length }
   })
-  const placed: PlacedLabel[] = []
-  for (const { places } of wishes.toSorted((a, b) => a.choice - b.choice)) {
-    const next = places.find((place) => !placed.some((one) => overlaps(one, place, size)))
-    if (next) placed.push(next)
+  const placedLabels: PlacedLabel[] = []
+  for (const { places } of candidates.toSorted((a, b) => a.clearCount - b.clearCount)) {
+    const freePlace = places.find((place) => !placedLabels.some((one) => overlaps(one, place, size)))
+    if (freePlace) placedLabels.push(freePlace)
   }
-  return placed
+  return placedLabels
 }
 
 /** Beside a point, over and under it, then askew: in heights of the type from the point to where the words begin. */
-const around = [
+const offsets = [
   [0.8, 0.35],
   [-0.8, 0.35],
   [0, -0.75],
@@ -43,12 +43,12 @@ const around = [
 
 function placesAround(label: Label, { width, size }: Drawing): PlacedLabel[] {
   const [x, y] = label.at
-  const inwards = x > width / 2 ? -1 : 1
-  const places = around.map(([across, down]) => ({
+  const inwardSign = x > width / 2 ? -1 : 1
+  const places = offsets.map(([across, down]) => ({
     ...label,
-    x: Math.round(x + inwards * across * size),
+    x: Math.round(x + inwardSign * across * size),
     y: Math.round(y + down * size),
-    anchor: across === 0 ? ('middle' as const) : across * inwards > 0 ? ('start' as const) : ('end' as const),
+    anchor: across === 0 ? ('middle' as const) : across * inwardSign > 0 ? ('start' as const) : ('end' as const),
   }))
   return places.filter((place) => {
     const { left, right } = boxOf(place, size)
@@ -57,7 +57,7 @@ function placesAround(label: Label, { width, size }: Drawing): PlacedLabel[] {
 }
 
 /** The line as points near enough to each other that none of it passes between them unseen. */
-function inkOf({ line, size }: Drawing): Point[] {
+function pointsAlong({ line, size }: Drawing): Point[] {
   return line.flatMap((from, index) => {
     const to = line[index + 1] ?? from
     const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / (size / 2)))
@@ -71,8 +71,8 @@ function inkOf({ line, size }: Drawing): Point[] {
 
 function covers(place: PlacedLabel, [x, y]: Point, size: number): boolean {
   const { left, right, top, bottom } = boxOf(place, size)
-  const air = size * 0.3
-  return x > left - air && x < right + air && y > top - air && y < bottom + air
+  const margin = size * 0.3
+  return x > left - margin && x < right + margin && y > top - margin && y < bottom + margin
 }
 
 function overlaps(one: PlacedLabel, other: PlacedLabel, size: number): boolean {
@@ -81,7 +81,7 @@ function overlaps(one: PlacedLabel, other: PlacedLabel, size: number): boolean {
 }
 
 function boxOf({ x, y, anchor, text }: PlacedLabel, size: number) {
-  const wide = text.length * signWidth * size
-  const left = x - { start: 0, middle: wide / 2, end: wide }[anchor]
-  return { left, right: left + wide, top: y - 0.75 * size, bottom: y + 0.1 * size }
+  const textWidth = text.length * characterWidth * size
+  const left = x - { start: 0, middle: textWidth / 2, end: textWidth }[anchor]
+  return { left, right: left + textWidth, top: y - 0.75 * size, bottom: y + 0.1 * size }
 }

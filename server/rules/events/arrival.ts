@@ -13,22 +13,22 @@ export const mostMinutesEarly = 600
 
 export const noArrival: Arrival = { checkInOpens: null, arriveMinutesEarly: null }
 
-type Planned = { sport: Sport; startsAt: Date; timeZone: string; hasSchedule: boolean }
+type PlannedEvent = { sport: Sport; startsAt: Date; timeZone: string; hasSchedule: boolean }
 
 /**
  * What the editor offers until staff have saved the event. An event to watch and one with a schedule of its own say
  * nothing here; check-in at dawn suits a start in the morning only.
  */
-export function suggestedArrival({ sport, startsAt, timeZone, hasSchedule }: Planned): Arrival {
+export function suggestedArrival({ sport, startsAt, timeZone, hasSchedule }: PlannedEvent): Arrival {
   if (sport === 'spectator' || hasSchedule) return noArrival
   const start = timeOfDay(startsAt, timeZone)
   return { checkInOpens: start > '06:00' && start < '12:00' ? '06:00' : null, arriveMinutesEarly: 30 }
 }
 
-type Announced = { sport: Sport; status: EventStatus; startsAt: Date; arrival?: Arrival | null | undefined }
+type AnnouncedEvent = { sport: Sport; status: EventStatus; startsAt: Date; arrival?: Arrival | null | undefined }
 
 /** What is printed of it: nothing that nobody saved, nothing for an event to watch, cancelled or over. */
-export function arrivalShown({ sport, status, startsAt, arrival }: Announced, now: Date): Arrival {
+export function arrivalShown({ sport, status, startsAt, arrival }: AnnouncedEvent, now: Date): Arrival {
   const isAhead = status !== 'cancelled' && !isEventOver(startsAt, now)
   return (isAhead && sport !== 'spectator' && arrival) || noArrival
 }

@@ -18,11 +18,11 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     busyStatus: entry.isCancelled ? 'FREE' : 'BUSY',
     sequence: entry.sequence,
     productId: '-//Dorsal//Registration//EN',
-    ...stampedAt(now),
+    ...timestampOption(now),
   })
   if (error || value === null) throw error ?? new Error('The calendar file came out empty')
   return value
 }
 
 // `timestamp` is read by the package and missing from its types.
-const stampedAt = (now: Date): object => ({ timestamp: now.getTime() })
+const timestampOption = (now: Date): object => ({ timestamp: now.getTime() })

@@ -27,13 +27,13 @@ test('a calendar file is the same each time it is made, but for its stamp', () =
 
 test('the entry of a cancelled event takes the place of the one before it', () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  const before = calendarFile(entry, now)
-  expect(before).toContain('STATUS:CONFIRMED\r\n')
-  expect(before).toContain('SEQUENCE:3\r\n')
-  const after = calendarFile({ ...entry, isCancelled: true, sequence: 4 }, now)
-  expect(after).toContain('UID:DR-7K4Q-2M9X@ribera.localhost\r\n')
-  expect(after).toContain('STATUS:CANCELLED\r\n')
-  expect(after).toContain('SEQUENCE:4\r\n')
+  const published = calendarFile(entry, now)
+  expect(published).toContain('STATUS:CONFIRMED\r\n')
+  expect(published).toContain('SEQUENCE:3\r\n')
+  const cancelled = calendarFile({ ...entry, isCancelled: true, sequence: 4 }, now)
+  expect(cancelled).toContain('UID:DR-7K4Q-2M9X@ribera.localhost\r\n')
+  expect(cancelled).toContain('STATUS:CANCELLED\r\n')
+  expect(cancelled).toContain('SEQUENCE:4\r\n')
 })
 
 test('a title cannot add lines of its own to the file', () => {

@@ -69,7 +69,7 @@ export function calendarLinks(entry: CalendarEntry): { google: string; outlook: 
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text: entry.title,
-    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+    dates: `${formatCompactUtc(startsAt)}/${formatCompactUtc(endsAt)}`,
     details,
     location: placeOf(entry),
   })
@@ -92,4 +92,4 @@ export function calendarLinks(entry: CalendarEntry): { google: string; outlook: 
 export const placeOf = (entry: CalendarEntry) => [entry.locationName, entry.locationAddress].filter(Boolean).join(', ')
 
 /** 20261120T100000Z */
-const compact = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/g, '')
+const formatCompactUtc = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/g, '')

@@ -6,17 +6,17 @@ const event = (startsAt: string, sport: 'running' | 'swimming' = 'running', time
   sport,
   timeZone,
 })
-const many = [
+const manyEvents = [
   ...Array.from({ length: 6 }, () => event('2027-05-02T08:00:00Z')),
   event('2026-12-31T23:30:00Z', 'swimming'),
 ]
 
 test('few events are not narrowed down', () => {
-  expect(eventFilters(many.slice(1), {})).toBeNull()
+  expect(eventFilters(manyEvents.slice(1), {})).toBeNull()
 })
 
 test('many events offer their sports and months, months in order and in the zone of each', () => {
-  expect(eventFilters(many, {})).toEqual({
+  expect(eventFilters(manyEvents, {})).toEqual({
     sports: ['running', 'swimming'],
     months: ['2027-01', '2027-05'],
     sport: null,
@@ -25,14 +25,14 @@ test('many events offer their sports and months, months in order and in the zone
   expect(monthOf(event('2026-12-31T23:30:00Z', 'running', 'America/Mexico_City'))).toBe('2026-12')
 })
 
-test('what is asked for shows those that have it', () => {
-  const filters = eventFilters(many, { sport: 'swimming', month: '2027-01' })
-  expect(many.filter((one) => isShown(one, filters))).toEqual([many.at(-1)])
-  expect(many.filter((one) => isShown(one, eventFilters(many, { month: '2027-05' })))).toHaveLength(6)
+test('a chosen sport and month narrow the events', () => {
+  const filters = eventFilters(manyEvents, { sport: 'swimming', month: '2027-01' })
+  expect(manyEvents.filter((one) => isShown(one, filters))).toEqual([manyEvents.at(-1)])
+  expect(manyEvents.filter((one) => isShown(one, eventFilters(manyEvents, { month: '2027-05' })))).toHaveLength(6)
 })
 
-test('what no event has, and what is no filter, narrows nothing', () => {
-  const filters = eventFilters(many, { sport: 'cycling', month: '"><script>' })
+test('a filter that no event matches, or that is none, narrows nothing', () => {
+  const filters = eventFilters(manyEvents, { sport: 'cycling', month: '"><script>' })
   expect(filters).toMatchObject({ sport: null, month: null })
-  expect(many.every((one) => isShown(one, filters) && isShown(one, null))).toBe(true)
+  expect(manyEvents.every((one) => isShown(one, filters) && isShown(one, null))).toBe(true)
 })

@@ -4,7 +4,7 @@ import type { EventCard, EventFilters } from '../views.ts'
 /** So many events ahead are read at a glance: more are narrowed down. */
 export const mostUnfiltered = 6
 
-type Filtered = Pick<EventCard, 'sport' | 'startsAt' | 'timeZone'>
+type FilterableEvent = Pick<EventCard, 'sport' | 'startsAt' | 'timeZone'>
 
 /** The month in which an event starts where it takes place: `2027-04`. */
 export function monthOf({ startsAt, timeZone }: Pick<EventCard, 'startsAt' | 'timeZone'>): string {
@@ -15,7 +15,7 @@ export function monthOf({ startsAt, timeZone }: Pick<EventCard, 'startsAt' | 'ti
 
 /** What the events ahead can be narrowed down by, and what was asked for where they have it; null when they are few. */
 export function eventFilters(
-  events: readonly Filtered[],
+  events: readonly FilterableEvent[],
   { sport = null, month = null }: { sport?: string | null; month?: string | null },
 ): EventFilters | null {
   if (events.length <= mostUnfiltered) return null
@@ -30,7 +30,7 @@ export function eventFilters(
 }
 
 /** Whether an event is among what a visitor has chosen. */
-export function isShown(event: Filtered, filters: Pick<EventFilters, 'sport' | 'month'> | null): boolean {
+export function isShown(event: FilterableEvent, filters: Pick<EventFilters, 'sport' | 'month'> | null): boolean {
   if (!filters) return true
   const isOfSport = filters.sport === null || filters.sport === event.sport
   return isOfSport && (filters.month === null || filters.month === monthOf(event))

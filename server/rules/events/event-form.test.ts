@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { eventForm, newEventForm } from './event-form.ts'
 import { fieldErrors } from '../text/validation-message.ts'
 
-const typed = {
+const form = {
   title: 'Vuelta al lago',
   summary: '',
   description: '',
@@ -17,21 +17,21 @@ const typed = {
   locationAddress: '',
   coordinates: '',
 }
-const parse = (changes: Record<string, unknown>) => safeParse(eventForm, { ...typed, ...changes })
+const parse = (changes: Record<string, unknown>) => safeParse(eventForm, { ...form, ...changes })
 const value = (changes: Record<string, unknown>) => {
-  const parsed = parse(changes)
-  return parsed.success ? parsed.output : fieldErrors(parsed.issues)
+  const result = parse(changes)
+  return result.success ? result.output : fieldErrors(result.issues)
 }
 
 test('an event begins with a title, a sport and a moment in its zone', () => {
-  const parsed = safeParse(newEventForm, typed)
-  expect(parsed.output).toMatchObject({ title: 'Vuelta al lago', startsAt: new Date('2027-04-18T12:30:00Z') })
-  const skipped = safeParse(newEventForm, { ...typed, date: '28/03/2027', time: '02:30', timeZone: 'Europe/Madrid' })
-  expect(fieldErrors(skipped.issues ?? [])).toEqual({ time: 'time_skipped' })
+  const result = safeParse(newEventForm, form)
+  expect(result.output).toMatchObject({ title: 'Vuelta al lago', startsAt: new Date('2027-04-18T12:30:00Z') })
+  const skippedHour = safeParse(newEventForm, { ...form, date: '28/03/2027', time: '02:30', timeZone: 'Europe/Madrid' })
+  expect(fieldErrors(skippedHour.issues ?? [])).toEqual({ time: 'time_skipped' })
 })
 
 describe('the form of an event', () => {
-  test('leaves out what is left empty', () => {
+  test('outputs null or an empty text for empty fields', () => {
     expect(value({})).toEqual({
       title: 'Vuelta al lago',
       summary: '',
@@ -51,7 +51,7 @@ describe('the form of an event', () => {
     })
   })
 
-  test('says when to arrive and until when refunds are asked for, as it was typed', () => {
+  test('outputs arrival times and refund hours as typed', () => {
     expect(value({ checkInOpens: '6:15', arriveMinutesEarly: '45', refundHours: '72' })).toMatchObject({
       arrival: { checkInOpens: '06:15', arriveMinutesEarly: 45 },
       refundHours: 72,
@@ -59,7 +59,7 @@ describe('the form of an event', () => {
     expect(value({ refundHours: '0' })).toMatchObject({ refundHours: 0 })
   })
 
-  test('says nothing of arriving at an event to watch', () => {
+  test('has no arrival times for an event to watch', () => {
     expect(value({ sport: 'spectator', checkInOpens: '06:00', arriveMinutesEarly: '30' })).toMatchObject({
       arrival: { checkInOpens: null, arriveMinutesEarly: null },
     })
@@ -103,12 +103,12 @@ describe('the form of an event', () => {
     })
   })
 
-  test('takes a point as maps copy it', () => {
+  test('parses coordinates as maps copy them', () => {
     expect(value({ coordinates: '-34.6037, -58.3816' })).toMatchObject({ latitude: -34.6037, longitude: -58.3816 })
     expect(value({ coordinates: '43.3623 -8.4115' })).toMatchObject({ latitude: 43.3623, longitude: -8.4115 })
   })
 
-  test('keeps paragraphs, and nothing that hides in them', () => {
+  test('normalizes paragraphs and hidden characters', () => {
     expect(value({ description: ' Uno  dos \r\n\r\n\r\n\r\ntres\t' })).toMatchObject({ description: 'Uno dos\n\ntres' })
   })
 })

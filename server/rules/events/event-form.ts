@@ -8,7 +8,7 @@ import { mostRefundHours } from './refund-policy.ts'
 import { instantAt } from '../time/wall-clock.ts'
 
 // A year outside of these is a typing error.
-const bounds = { after: '1999-12-31', before: '2100-01-01' } as const
+const dayBounds = { after: '1999-12-31', before: '2100-01-01' } as const
 
 /** A time of day as people type it, `9:30`, `0930` or `09.30`: comes out as `09:30`. */
 export const clock = v.pipe(
@@ -16,8 +16,8 @@ export const clock = v.pipe(
   v.trim(),
   v.nonEmpty('required'),
   v.regex(/^(?:[01]?\d|2[0-3])[:.]?[0-5]\d$/, 'clock'),
-  v.transform((typed) =>
-    typed
+  v.transform((text) =>
+    text
       .replace(/\D/g, '')
       .padStart(4, '0')
       .replace(/(..)(..)/, '$1:$2'),
@@ -25,7 +25,7 @@ export const clock = v.pipe(
 )
 
 /** The day of something that takes place: dd/MM/yyyy of this century. */
-export const eventDay = dayField(bounds)
+export const eventDay = dayField(dayBounds)
 
 const timeZone = v.pipe(v.string('required'), v.check(isTimeZone, 'selection'))
 
@@ -63,22 +63,22 @@ export const eventForm = v.pipe(
     showOnHomepage: flag,
     registrationEnabled: flag,
   }),
-  v.rawTransform(({ dataset: { value: typed }, addIssue, NEVER }) => {
-    const { date: _date, time: _time, deadlineDate: _day, deadlineTime: _hour, coordinates, ...rest } = typed
+  v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
+    const { date: _date, time: _time, deadlineDate: _day, deadlineTime: _hour, coordinates, ...rest } = input
     const { checkInOpens, arriveMinutesEarly, ...event } = rest
     const arrival: Arrival =
       event.sport === 'spectator' ? noArrival : { checkInOpens: checkInOpens || null, arriveMinutesEarly }
-    const wrong = (field: keyof typeof typed, message: string) => {
-      addIssue({ message, path: pathOf(field, typed) })
+    const reject = (field: keyof typeof input, message: string) => {
+      addIssue({ message, path: pathOf(field, input) })
       return NEVER
     }
-    const startsAt = startOf(typed)
-    if (!startsAt) return wrong('time', 'time_skipped')
-    const deadline = deadlineOf(typed)
-    if ('error' in deadline) return wrong(deadline.field, deadline.error)
-    if (deadline.at && deadline.at > startsAt) return wrong('deadlineDate', 'deadline_after_start')
+    const startsAt = startOf(input)
+    if (!startsAt) return reject('time', 'time_skipped')
+    const deadline = deadlineOf(input)
+    if ('error' in deadline) return reject(deadline.field, deadline.error)
+    if (deadline.at && deadline.at > startsAt) return reject('deadlineDate', 'deadline_after_start')
     const point = pointOf(coordinates)
-    if (!point) return wrong('coordinates', 'coordinates')
+    if (!point) return reject('coordinates', 'coordinates')
     return { ...event, ...point, startsAt, arrival, registrationDeadline: deadline.at }
   }),
 )
@@ -92,20 +92,20 @@ const startOf = ({ date, time, timeZone: zone }: Moment) => instantAt(date, time
 type Deadline = { at: Date | null } | { error: string; field: 'deadlineDate' | 'deadlineTime' }
 
 /** No day is no deadline; a day alone lasts until its end. */
-function deadlineOf(typed: { deadlineDate: string; deadlineTime: string; timeZone: string }): Deadline {
-  if (typed.deadlineDate === '' && typed.deadlineTime === '') return { at: null }
-  const parsed = parseDay(typed.deadlineDate)
-  if ('error' in parsed) return { error: parsed.error, field: 'deadlineDate' }
-  const time = v.safeParse(clock, typed.deadlineTime || '23:59')
+function deadlineOf(input: { deadlineDate: string; deadlineTime: string; timeZone: string }): Deadline {
+  if (input.deadlineDate === '' && input.deadlineTime === '') return { at: null }
+  const result = parseDay(input.deadlineDate)
+  if ('error' in result) return { error: result.error, field: 'deadlineDate' }
+  const time = v.safeParse(clock, input.deadlineTime || '23:59')
   if (!time.success) return { error: 'clock', field: 'deadlineTime' }
-  const at = instantAt(parsed.day, time.output, typed.timeZone)
+  const at = instantAt(result.day, time.output, input.timeZone)
   return at ? { at } : { error: 'time_skipped', field: 'deadlineTime' }
 }
 
 /** Latitude and longitude as maps copy them, `43.3623, -8.4115`; none is no point. Null when it is not on Earth. */
-function pointOf(typed: string): { latitude: number | null; longitude: number | null } | null {
-  if (typed === '') return { latitude: null, longitude: null }
-  const match = typed.match(/^([+-]?\d{1,2}(?:\.\d{1,15})?)[\s,;]+([+-]?\d{1,3}(?:\.\d{1,15})?)$/)
+function pointOf(text: string): { latitude: number | null; longitude: number | null } | null {
+  if (text === '') return { latitude: null, longitude: null }
+  const match = text.match(/^([+-]?\d{1,2}(?:\.\d{1,15})?)[\s,;]+([+-]?\d{1,3}(?:\.\d{1,15})?)$/)
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }

@@ -20,7 +20,7 @@ test('a free event with a place, a day ahead and a competition can be published'
   expect(readinessOf(ready, now).map(({ need }) => need)).toEqual(['title', 'date', 'location', 'competitions'])
 })
 
-test('what is missing is told in order', () => {
+test('missing needs are listed in order', () => {
   expect(missing({ title: '', locationName: '', startsAt: now, competitions: 0 })).toEqual([
     'title',
     'date',
@@ -40,7 +40,7 @@ test('where there are owners, one of them has confirmed an e-mail', () => {
   expect(missing({ hasConfirmedOwner: true })).toEqual([])
 })
 
-test('a past event is shown with the athletes it had', () => {
+test('a past event with athletes can be published', () => {
   expect(missing({ startsAt: new Date('2026-04-18T12:00:00Z') })).toEqual(['date'])
   expect(missing({ startsAt: new Date('2026-04-18T12:00:00Z'), registrations: 300 })).toEqual([])
 })

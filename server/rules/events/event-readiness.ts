@@ -21,7 +21,7 @@ export type EventReadiness = Readonly<{
 
 /** The checklist of an event: every need that it has, and whether it is met. Publishing takes all of them. */
 export function readinessOf(event: EventReadiness, now: Date): { need: PublishNeed; isMet: boolean }[] {
-  const met: Record<PublishNeed, boolean> = {
+  const isMetByNeed: Record<PublishNeed, boolean> = {
     title: event.title !== '',
     date: event.startsAt > now || event.registrations > 0,
     location: event.locationName !== '',
@@ -30,11 +30,11 @@ export function readinessOf(event: EventReadiness, now: Date): { need: PublishNe
     payments: event.canBePaid,
     ownerEmail: event.hasConfirmedOwner ?? true,
   }
-  const isAsked = (need: PublishNeed) =>
+  const isRequired = (need: PublishNeed) =>
     need === 'feePlan' || need === 'payments'
       ? event.paidCompetitions > 0
       : need !== 'ownerEmail' || event.hasConfirmedOwner !== null
-  return publishNeeds.filter(isAsked).map((need) => ({ need, isMet: met[need] }))
+  return publishNeeds.filter(isRequired).map((need) => ({ need, isMet: isMetByNeed[need] }))
 }
 
 /** What is missing still, the first thing to do first. */

@@ -3,7 +3,7 @@ import { athleteListOf, eventFilterOf, queryWith } from './admin-lists.ts'
 
 const read = (query: string) => athleteListOf(new URLSearchParams(query))
 
-it('reads an address and falls back where it says nothing we know', () => {
+it('reads an address and falls back for unknown values', () => {
   expect(read('')).toEqual({
     search: '',
     competitionId: null,

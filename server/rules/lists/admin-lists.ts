@@ -8,8 +8,8 @@ import { paymentLabels, type PaymentLabel } from '../orders/order-state.ts'
 import { roles, type Role } from '../permissions.ts'
 
 export const pageSize = 50
-const longestSearch = 100
-const farthestPage = 2000
+const maxSearchLength = 100
+const maxPage = 2000
 
 export const eventTimes = ['upcoming', 'month', 'past'] as const
 export type EventTime = (typeof eventTimes)[number]
@@ -96,14 +96,14 @@ export function queryWith(query: URLSearchParams, changes: Record<string, string
 }
 
 function textOf(query: URLSearchParams, name: string): string {
-  return (query.get(name) ?? '').trim().slice(0, longestSearch)
+  return (query.get(name) ?? '').trim().slice(0, maxSearchLength)
 }
 
-function oneOf<Value extends string>(known: readonly Value[], value: string | null): Value | null {
-  return known.find((one) => one === value) ?? null
+function oneOf<Value extends string>(choices: readonly Value[], value: string | null): Value | null {
+  return choices.find((one) => one === value) ?? null
 }
 
 export function pageOf(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, farthestPage) : 1
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { cutOf, imageKeyOf, isImagePurpose, textOfCut } from './images.ts'
 
-test('a part of an image is written and read', () => {
-  const part = { x: 12.5, y: 0, width: 50, height: 50 }
-  expect(cutOf(textOfCut(part))).toEqual(part)
+test('a crop is written and read', () => {
+  const crop = { x: 12.5, y: 0, width: 50, height: 50 }
+  expect(cutOf(textOfCut(crop))).toEqual(crop)
 })
 
 test.each(['', '1,2,3', '1,2,3,4,5', 'a,b,c,d', '0,0,0,50', '0,0,50,101', '-1,0,50,50', 'NaN,0,1,1', '0,0,1,Infinity'])(
-  '%j names no part',
+  '%j is no crop',
   (text) => expect(cutOf(text)).toBeNull(),
 )
 
 const [own, other] = ['0198f3c2-0000-7000-8000-000000000001', '0198f3c2-0000-7000-8000-000000000002']
 const name = 'a'.repeat(32)
 
-test('an own image has a key', () => {
+test('an image of the organization has a key', () => {
   expect(imageKeyOf(own, `/files/${own}/${name}.webp`)).toBe(`${own}/${name}.webp`)
 })
 

@@ -29,13 +29,13 @@ export const mostPixels = 50_000_000
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
 /** A part of an image in percent of its width and height, as it is seen upright. */
-const cut = v.strictTuple([percent, percent, v.pipe(percent, v.gtValue(0)), v.pipe(percent, v.gtValue(0))])
+const crop = v.strictTuple([percent, percent, v.pipe(percent, v.gtValue(0)), v.pipe(percent, v.gtValue(0))])
 
 export type ImageCut = { x: number; y: number; width: number; height: number }
 
 /** `10,0,50,50` as the part it names; null when it names none. */
 export const cutOf = (text: string): ImageCut | null => {
-  const numbers = v.safeParse(cut, text.split(',').map(Number))
+  const numbers = v.safeParse(crop, text.split(',').map(Number))
   if (!numbers.success) return null
   const [x, y, width, height] = numbers.output
   return { x, y, width, height }

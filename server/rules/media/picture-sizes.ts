@@ -15,7 +15,7 @@ export const pictureWidthOf = (text: string): PictureWidth | null =>
 export const widthHolding = (pixels: number): PictureWidth => pictureWidths.find((width) => width >= pixels) ?? 1920
 
 // Drawings (SVG) are sharp in every size, and what a browser holds itself (blob:) has no other.
-const sized = /^\/files\/([0-9a-f-]{36})\/([0-9a-f]{32}\.(?:webp|png|jpg|avif))$/
+const resizablePath = /^\/files\/([0-9a-f-]{36})\/([0-9a-f]{32}\.(?:webp|png|jpg|avif))$/
 
 type Sources = { src: string; srcSet?: string }
 
@@ -23,12 +23,12 @@ type Sources = { src: string; srcSet?: string }
  * Where a picture is found in these widths: `src` alone for one width, otherwise with a `srcSet`. `original` is its own
  * width in pixels where that is known: nothing wider is offered. A path that has no sizes is given back as it is.
  */
-export function sourcesOf(path: string, widths: readonly PictureWidth[], original = Infinity): Sources {
-  const [, organization, name] = sized.exec(path) ?? []
+export function sourcesOf(path: string, widths: readonly PictureWidth[], originalWidth = Infinity): Sources {
+  const [, organization, name] = resizablePath.exec(path) ?? []
   if (!name) return { src: path }
-  const at = (width: PictureWidth) => `/files/${organization}/${width}/${name}`
-  const useful = widths.filter((width, index) => index === 0 || width <= widthHolding(original))
-  const src = at(useful.at(-1)!)
-  if (useful.length === 1) return { src }
-  return { src, srcSet: useful.map((width) => `${at(width)} ${Math.min(width, original)}w`).join(', ') }
+  const pathFor = (width: PictureWidth) => `/files/${organization}/${width}/${name}`
+  const usefulWidths = widths.filter((width, index) => index === 0 || width <= widthHolding(originalWidth))
+  const src = pathFor(usefulWidths.at(-1)!)
+  if (usefulWidths.length === 1) return { src }
+  return { src, srcSet: usefulWidths.map((width) => `${pathFor(width)} ${Math.min(width, originalWidth)}w`).join(', ') }
 }

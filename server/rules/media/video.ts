@@ -11,14 +11,14 @@ export function videoAt(address: string): VideoAddress | null {
   const { protocol, hostname, pathname, searchParams } = new URL(address)
   if (protocol !== 'https:') return null
   const host = hostname.replace(/^(www|m)\./, '')
-  const last = pathname.split('/').at(-1) ?? ''
-  if (host === 'vimeo.com') return vimeo(last)
-  if (host === 'youtu.be') return youtube(last)
-  if (host === 'youtube.com') return youtube(pathname === '/watch' ? (searchParams.get('v') ?? '') : last)
+  const lastSegment = pathname.split('/').at(-1) ?? ''
+  if (host === 'vimeo.com') return vimeoVideoOf(lastSegment)
+  if (host === 'youtu.be') return youtubeVideoOf(lastSegment)
+  if (host === 'youtube.com') return youtubeVideoOf(pathname === '/watch' ? (searchParams.get('v') ?? '') : lastSegment)
   return null
 }
 
-const youtube = (id: string): VideoAddress | null =>
+const youtubeVideoOf = (id: string): VideoAddress | null =>
   youtubeId.test(id)
     ? {
         watch: `https://www.youtube.com/watch?v=${id}`,
@@ -26,7 +26,7 @@ const youtube = (id: string): VideoAddress | null =>
       }
     : null
 
-const vimeo = (id: string): VideoAddress | null =>
+const vimeoVideoOf = (id: string): VideoAddress | null =>
   vimeoId.test(id)
     ? { watch: `https://vimeo.com/${id}`, embed: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1` }
     : null

@@ -31,12 +31,12 @@ export type JoinForm = v.InferOutput<typeof joinForm>
  * without names (`Ana Paz <ana@club.example>`). What is no address stays in it, to be told about.
  */
 export function addressesIn(text: string): string[] {
-  const found = text
+  const addresses = text
     .split(/[\n,;]+/)
-    .flatMap((piece) => [...piece.matchAll(/<([^<>]+)>/g)].map((match) => match[1]!).concat(bare(piece)))
+    .flatMap((piece) => [...piece.matchAll(/<([^<>]+)>/g)].map((match) => match[1]!).concat(wordsOf(piece)))
     .map((address) => address.trim().toLowerCase())
-  return [...new Set(found.filter(Boolean))]
+  return [...new Set(addresses.filter(Boolean))]
 }
 
 // A piece with an address in brackets has been read; any other is read word by word.
-const bare = (piece: string) => (piece.includes('<') ? [] : piece.split(/\s+/))
+const wordsOf = (piece: string) => (piece.includes('<') ? [] : piece.split(/\s+/))

@@ -6,10 +6,10 @@ export const mayManage = (actor: Actor, role: Role): boolean =>
   can(actor, 'manage-users') && (role !== 'owner' || can(actor, 'manage-owners'))
 
 /** The roles that somebody of a role may not invite: all of them for who is no member any more (null). */
-export const rolesBeyond = (own: Role | null): Role[] => {
-  const may = own && permissionsOf[own]
-  if (!may?.has('manage-users')) return [...roles]
-  return may.has('manage-owners') ? [] : ['owner']
+export const rolesBeyond = (role: Role | null): Role[] => {
+  const permissions = role && permissionsOf[role]
+  if (!permissions?.has('manage-users')) return [...roles]
+  return permissions.has('manage-owners') ? [] : ['owner']
 }
 
 /** Refuses `forbidden` unless the actor may deal with somebody of this role. */

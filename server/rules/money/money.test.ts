@@ -30,21 +30,21 @@ describe('rounding', () => {
 })
 
 describe('money', () => {
-  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
   it('is written as the region does, with the decimals of its currency', () => {
-    expect(plain(formatMoney(1_234_567, 'ARS', 'es-AR'))).toBe('$ 12.345,67')
-    expect(plain(formatMoney(1_234_567, 'EUR', 'es-ES'))).toBe('12.345,67 €')
+    expect(plainSpaces(formatMoney(1_234_567, 'ARS', 'es-AR'))).toBe('$ 12.345,67')
+    expect(plainSpaces(formatMoney(1_234_567, 'EUR', 'es-ES'))).toBe('12.345,67 €')
     expect(formatMoney(1_234_567, 'GBP', 'en-GB')).toBe('£12,345.67')
     expect(formatMoney(12_345, 'JPY', 'en-US')).toBe('¥12,345')
-    expect(plain(formatMoney(12_345, 'KWD', 'en-US'))).toBe('KWD 12.345')
+    expect(plainSpaces(formatMoney(12_345, 'KWD', 'en-US'))).toBe('KWD 12.345')
   })
 
   it('is written and read with ISO 4217’s decimals where ICU has none', () => {
-    expect(plain(formatMoney(12_000_050, 'COP', 'es-CO'))).toBe('$ 120.000,50')
-    expect(plain(formatMoney(1_000_000, 'HUF', 'hu-HU'))).toBe('10 000,00 Ft')
-    expect(plain(formatMoney(150_000, 'RSD', 'sr-Latn-RS'))).toBe('1.500,00 RSD')
-    expect(plain(formatMoney(25_000_500, 'IQD', 'en-IQ'))).toBe('IQD 25,000.500')
+    expect(plainSpaces(formatMoney(12_000_050, 'COP', 'es-CO'))).toBe('$ 120.000,50')
+    expect(plainSpaces(formatMoney(1_000_000, 'HUF', 'hu-HU'))).toBe('10 000,00 Ft')
+    expect(plainSpaces(formatMoney(150_000, 'RSD', 'sr-Latn-RS'))).toBe('1.500,00 RSD')
+    expect(plainSpaces(formatMoney(25_000_500, 'IQD', 'en-IQ'))).toBe('IQD 25,000.500')
     expect(parseMoney('120.000,5', 'COP', 'es-CO')).toBe(12_000_050)
     expect(parseMoney('120.000', 'COP', 'es-CO')).toBe(12_000_000)
     expect(typedMoney(12_000_000, 'COP', 'es-CO')).toBe('120000')
@@ -61,9 +61,9 @@ describe('money', () => {
     expect(parseMoney('0', 'EUR', 'es-ES')).toBe(0)
   })
 
-  it('is refused when it is none, has too many decimals or is too large', () => {
-    for (const typed of ['', 'free', '-5', '1,234,5', '12.345.6', '1.234,567', '1e5', '٣', '9'.repeat(20), ',5', '.']) {
-      expect(parseMoney(typed, 'ARS', 'es-AR'), typed).toBeNull()
+  it('is rejected when it is none, has too many decimals or is too large', () => {
+    for (const text of ['', 'free', '-5', '1,234,5', '12.345.6', '1.234,567', '1e5', '٣', '9'.repeat(20), ',5', '.']) {
+      expect(parseMoney(text, 'ARS', 'es-AR'), text).toBeNull()
     }
     expect(parseMoney('10,5', 'JPY', 'es-ES')).toBeNull()
   })

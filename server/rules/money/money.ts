@@ -15,12 +15,12 @@ export const wholeRate: BasisPoints = 10_000
  * already lost the half. `denominator` must be positive.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): Cents {
-  const doubled = 2n * numerator + denominator
+  const dividend = 2n * numerator + denominator
   const divisor = 2n * denominator
-  const quotient = doubled / divisor
+  const quotient = dividend / divisor
   // BigInt division truncates towards zero; half up needs the floor.
-  const rounded = doubled % divisor < 0n ? quotient - 1n : quotient
-  return Number(rounded)
+  const nearest = dividend % divisor < 0n ? quotient - 1n : quotient
+  return Number(nearest)
 }
 
 /** `rate` of `amount`, in minor units, rounded half up. */
@@ -59,23 +59,24 @@ export function typedMoney(amount: Cents, currency: string, region: string): str
  * Typed money as minor units, or null when it is none. The region's decimal and grouping signs are understood
  * (`1.234,56` in es-AR); the grouping sign counts as the decimal one where it cannot group (`12.50` in es-AR).
  */
-export function parseMoney(typed: string, currency: string, region: string): Cents | null {
-  const text = typed.normalize('NFKC').replace(/[\s\p{Sc}]|^[A-Z]{3}|[A-Z]{3}$/gu, '')
+export function parseMoney(input: string, currency: string, region: string): Cents | null {
+  const text = input.normalize('NFKC').replace(/[\s\p{Sc}]|^[A-Z]{3}|[A-Z]{3}$/gu, '')
   const decimals = decimalsOf(currency)
   const parts = numberFormat(region, { minimumFractionDigits: 1, useGrouping: true }).formatToParts(1_234_567.5)
-  const point = parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.'
-  const group = point === ',' ? '.' : ','
-  const lone = text.match(/^(\d+)([.,])(\d+)$/)
-  const isGrouped = (point === ',' ? /^\d{1,3}(\.\d{3})*(,\d*)?$/ : /^\d{1,3}(,\d{3})*(\.\d*)?$/).test(text)
-  const isPlain = (point === ',' ? /^\d+(,\d*)?$/ : /^\d+(\.\d*)?$/).test(text)
-  if (lone?.[2] === group && !isGrouped) return minorUnits(lone[1]!, lone[3]!, decimals)
+  const decimalSign = parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.'
+  const groupSign = decimalSign === ',' ? '.' : ','
+  const singleSeparator = text.match(/^(\d+)([.,])(\d+)$/)
+  const isGrouped = (decimalSign === ',' ? /^\d{1,3}(\.\d{3})*(,\d*)?$/ : /^\d{1,3}(,\d{3})*(\.\d*)?$/).test(text)
+  const isPlain = (decimalSign === ',' ? /^\d+(,\d*)?$/ : /^\d+(\.\d*)?$/).test(text)
+  if (singleSeparator?.[2] === groupSign && !isGrouped)
+    return minorUnitsOf(singleSeparator[1]!, singleSeparator[3]!, decimals)
   if (!isGrouped && !isPlain) return null
-  const [whole = '', fraction = ''] = text.split(point)
-  return minorUnits(whole.replaceAll(group, ''), fraction, decimals)
+  const [units = '', fraction = ''] = text.split(decimalSign)
+  return minorUnitsOf(units.replaceAll(groupSign, ''), fraction, decimals)
 }
 
-function minorUnits(whole: string, fraction: string, decimals: number): Cents | null {
+function minorUnitsOf(units: string, fraction: string, decimals: number): Cents | null {
   if (fraction.length > decimals) return null
-  const amount = Number(whole + fraction.padEnd(decimals, '0'))
+  const amount = Number(units + fraction.padEnd(decimals, '0'))
   return Number.isSafeInteger(amount) ? amount : null
 }

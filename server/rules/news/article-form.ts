@@ -4,7 +4,7 @@ import { flag, line, optionalLine, optionalParagraph } from '../text/fields.ts'
 /** Characters of an article's HTML; a long read has some twenty thousand. */
 export const longestArticle = 100_000
 
-const slugFormat = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /**
  * What staff write of an article. An empty slug is made of the title, once. `content` is HTML, cleaned by the command;
@@ -14,7 +14,7 @@ export const articleForm = v.object({
   title: line(120),
   slug: v.pipe(
     optionalLine(80),
-    v.check((slug) => slug === '' || slugFormat.test(slug), 'format'),
+    v.check((slug) => slug === '' || slugPattern.test(slug), 'format'),
   ),
   excerpt: optionalParagraph(300),
   cover: optionalLine(200),

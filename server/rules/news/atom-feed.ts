@@ -14,10 +14,10 @@ type Feed = {
 export function atomFeed({ title, author, language, address, home, entries, updatedAt }: Feed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escaped(language)}">`,
-    `<title>${escaped(title)}</title><id>${escaped(home)}</id><updated>${escaped(updatedAt)}</updated>`,
-    `<link rel="self" href="${escaped(address)}"/><link href="${escaped(home)}"/>`,
-    `<author><name>${escaped(author)}</name></author>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(language)}">`,
+    `<title>${escapeXml(title)}</title><id>${escapeXml(home)}</id><updated>${escapeXml(updatedAt)}</updated>`,
+    `<link rel="self" href="${escapeXml(address)}"/><link href="${escapeXml(home)}"/>`,
+    `<author><name>${escapeXml(author)}</name></author>`,
     ...entries.map(entryOf),
     '</feed>',
     '',
@@ -26,11 +26,11 @@ export function atomFeed({ title, author, language, address, home, entries, upda
 
 const entryOf = ({ title, summary, address, publishedAt }: Entry): string =>
   [
-    `<entry><title>${escaped(title)}</title><id>${escaped(address)}</id><link href="${escaped(address)}"/>`,
-    `<published>${escaped(publishedAt)}</published><updated>${escaped(publishedAt)}</updated>`,
-    `<summary>${escaped(summary)}</summary></entry>`,
+    `<entry><title>${escapeXml(title)}</title><id>${escapeXml(address)}</id><link href="${escapeXml(address)}"/>`,
+    `<published>${escapeXml(publishedAt)}</published><updated>${escapeXml(publishedAt)}</updated>`,
+    `<summary>${escapeXml(summary)}</summary></entry>`,
   ].join('')
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!)
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)

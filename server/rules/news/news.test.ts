@@ -11,7 +11,7 @@ test.each([
   ['page=99999999', 1000],
 ])('the address ?%s asks for page %i', (query, page) => expect(newsPageOf(new URLSearchParams(query))).toBe(page))
 
-test('a feed says what there is to read, and nothing in it is markup of its own', () => {
+test('a feed lists its articles and escapes markup', () => {
   const feed = atomFeed({
     title: 'News · A & B',
     author: '<script>alert(1)</script>',

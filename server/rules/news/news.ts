@@ -1,7 +1,7 @@
 import type { NewsCard } from '../views.ts'
 
 export const newsAtOnce = 12
-const farthestPage = 1000
+const maxPage = 1000
 
 /** A page of an organization's news, the latest first. `page` counts from 1. */
 export type NewsPage = { articles: NewsCard[]; page: number; pages: number }
@@ -12,5 +12,5 @@ export type NewsArticleView = NewsCard & { content: string; others: NewsCard[] }
 /** Which page an address asks for; anything that is none is the first. */
 export function newsPageOf(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, farthestPage) : 1
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1
 }

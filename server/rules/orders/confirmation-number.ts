@@ -10,14 +10,14 @@ export const confirmationNumberBytes = 8
  */
 export function confirmationNumberOf(bytes: Uint8Array): string {
   if (bytes.length !== confirmationNumberBytes) throw new RangeError('a confirmation number takes 8 random bytes')
-  const signs = Array.from(bytes, (byte) => alphabet[byte & 31]).join('')
-  return `DR-${signs.slice(0, 4)}-${signs.slice(4)}`
+  const characters = Array.from(bytes, (byte) => alphabet[byte & 31]).join('')
+  return `DR-${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
 /** A confirmation number as somebody typed it (`dr7k4q 2m9x`), in its one form, or null when it is none. */
-export function typedConfirmationNumber(typed: string): string | null {
-  const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const own = signs.length === 10 && signs.startsWith('DR') ? signs.slice(2) : signs
-  const isWhole = own.length === 8 && Array.from(own).every((sign) => alphabet.includes(sign))
-  return isWhole ? `DR-${own.slice(0, 4)}-${own.slice(4)}` : null
+export function typedConfirmationNumber(input: string): string | null {
+  const characters = input.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const code = characters.length === 10 && characters.startsWith('DR') ? characters.slice(2) : characters
+  const isValid = code.length === 8 && Array.from(code).every((sign) => alphabet.includes(sign))
+  return isValid ? `DR-${code.slice(0, 4)}-${code.slice(4)}` : null
 }

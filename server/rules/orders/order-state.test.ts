@@ -5,11 +5,11 @@ import type { Transitions } from '../transitions.ts'
 
 /** Whether no way through these transitions leads back to where it began. */
 function onlyMovesForward(transitions: Transitions): boolean {
-  const reaches = (from: string, to: string, seen: string[]): boolean =>
+  const canReach = (from: string, to: string, visited: string[]): boolean =>
     (transitions[from] ?? []).some(
-      (next) => next === to || (!seen.includes(next) && reaches(next, to, [...seen, next])),
+      (next) => next === to || (!visited.includes(next) && canReach(next, to, [...visited, next])),
     )
-  return Object.keys(transitions).every((state) => !reaches(state, state, []))
+  return Object.keys(transitions).every((state) => !canReach(state, state, []))
 }
 
 describe('an order', () => {
@@ -53,35 +53,35 @@ describe('a payment', () => {
   })
 })
 
-describe('an order is shown as', () => {
-  const label = (order: Partial<LabelledOrder>) =>
+describe('the label of an order is', () => {
+  const labelOf = (order: Partial<LabelledOrder>) =>
     orderLabel({ order: 'awaiting_payment', payment: null, total: 5000, isEventOver: false, ...order })
 
   it('unpaid while it is held', () => {
-    expect(label({ order: 'held' })).toBe('unpaid')
-    expect(label({ order: 'held', total: 0 })).toBe('unpaid')
+    expect(labelOf({ order: 'held' })).toBe('unpaid')
+    expect(labelOf({ order: 'held', total: 0 })).toBe('unpaid')
   })
 
   it('its payment while it waits for it', () => {
-    expect(label({ payment: 'pending' })).toBe('pending')
-    expect(label({ payment: 'in_process' })).toBe('in_process')
-    expect(label({ payment: 'rejected' })).toBe('rejected')
-    expect(label({ payment: 'failed' })).toBe('failed')
-    expect(label({ payment: 'expired' })).toBe('unpaid')
-    expect(label({ payment: 'refunded' })).toBe('unpaid')
-    expect(label({})).toBe('unpaid')
+    expect(labelOf({ payment: 'pending' })).toBe('pending')
+    expect(labelOf({ payment: 'in_process' })).toBe('in_process')
+    expect(labelOf({ payment: 'rejected' })).toBe('rejected')
+    expect(labelOf({ payment: 'failed' })).toBe('failed')
+    expect(labelOf({ payment: 'expired' })).toBe('unpaid')
+    expect(labelOf({ payment: 'refunded' })).toBe('unpaid')
+    expect(labelOf({})).toBe('unpaid')
   })
 
   it('paid once confirmed, completed once the event is over, free when nothing was due', () => {
-    expect(label({ order: 'confirmed', payment: 'approved' })).toBe('paid')
-    expect(label({ order: 'confirmed', payment: 'approved', isEventOver: true })).toBe('completed')
-    expect(label({ order: 'confirmed', total: 0 })).toBe('free')
-    expect(label({ order: 'confirmed', total: 0, isEventOver: true })).toBe('free')
+    expect(labelOf({ order: 'confirmed', payment: 'approved' })).toBe('paid')
+    expect(labelOf({ order: 'confirmed', payment: 'approved', isEventOver: true })).toBe('completed')
+    expect(labelOf({ order: 'confirmed', total: 0 })).toBe('free')
+    expect(labelOf({ order: 'confirmed', total: 0, isEventOver: true })).toBe('free')
   })
 
   it('its end when it ended otherwise', () => {
     for (const order of ['expired', 'cancelled', 'refunded', 'charged_back'] as const) {
-      expect(label({ order, payment: 'approved', isEventOver: true })).toBe(order)
+      expect(labelOf({ order, payment: 'approved', isEventOver: true })).toBe(order)
     }
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bankForm, endOf, isIbanRight } from './bank-details.ts'
 import { fieldErrors } from '../text/validation-message.ts'
 
-const typed = {
+const form = {
   version: '',
   holder: ' Club  Ribera ',
   bankName: 'Banco del Río',
@@ -12,14 +12,14 @@ const typed = {
   routingNumber: '021-000.021',
   taxIds: '30-71234567-8\n\n B12345678, x-1234567-t ',
 }
-const errors = (changes: Partial<typeof typed>) => {
-  const { issues } = v.safeParse(bankForm, { ...typed, ...changes })
+const errorsOf = (changes: Partial<typeof form>) => {
+  const { issues } = v.safeParse(bankForm, { ...form, ...changes })
   return issues ? fieldErrors(issues) : {}
 }
 
 describe('bank details', () => {
   it('come out in one form', () => {
-    expect(v.parse(bankForm, typed)).toEqual({
+    expect(v.parse(bankForm, form)).toEqual({
       version: '',
       holder: 'Club Ribera',
       bankName: 'Banco del Río',
@@ -28,7 +28,7 @@ describe('bank details', () => {
       routingNumber: '021000021',
       taxIds: ['30-71234567-8', 'B12345678', 'X-1234567-T'],
     })
-    expect(v.parse(bankForm, { ...typed, routingNumber: '', taxIds: '' })).toMatchObject({
+    expect(v.parse(bankForm, { ...form, routingNumber: '', taxIds: '' })).toMatchObject({
       routingNumber: '',
       taxIds: [],
     })
@@ -44,7 +44,7 @@ describe('bank details', () => {
     [{ routingNumber: '12/34' }, { routingNumber: 'routing_number' }],
     [{ taxIds: '=1+1' }, { taxIds: 'tax_id' }],
     [{ taxIds: 'A123\nA124\nA125\nA126\nA127\nA128' }, { taxIds: 'tax_ids_many:5' }],
-  ])('%j are refused beside their field', (changes, told) => expect(errors(changes)).toEqual(told))
+  ])('%j are rejected at their field', (changes, expected) => expect(errorsOf(changes)).toEqual(expected))
 
   it('takes account numbers of countries without IBAN as they are', () => {
     expect(isIbanRight('2850590940090418135201')).toBe(true)

@@ -15,7 +15,7 @@ export type BankDetails = {
   taxIds: string[]
 }
 
-const compact = (typed: string) => typed.replaceAll(/[\s.-]/g, '').toUpperCase()
+const stripSeparators = (text: string) => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
 /** Whether the check digits of an IBAN are right; what does not look like one has none. */
 export function isIbanRight(account: string): boolean {
@@ -24,21 +24,21 @@ export function isIbanRight(account: string): boolean {
     /[A-Z]/g,
     (letter) => `${letter.charCodeAt(0) - 55}`,
   )
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+  return [...digits].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0) === 1
 }
 
-const mostTaxIds = 5
+const maxTaxIds = 5
 
 const taxIds = v.pipe(
   v.optional(v.pipe(v.string('format'), v.maxLength(300, 'max_length:300')), ''),
-  v.transform((typed) =>
-    typed
+  v.transform((text) =>
+    text
       .split(/[\n,;]/)
       .map((one) => one.trim().toUpperCase())
       .filter((one) => one !== ''),
   ),
   v.check((ids) => ids.every((one) => /^[A-Z0-9][A-Z0-9 ./-]{2,28}[A-Z0-9]$/.test(one)), 'tax_id'),
-  v.maxLength(mostTaxIds, `tax_ids_many:${mostTaxIds}`),
+  v.maxLength(maxTaxIds, `tax_ids_many:${maxTaxIds}`),
 )
 
 /** Bank details as typed: the account number with or without spaces, tax ids a line each. */
@@ -49,11 +49,15 @@ export const bankForm = v.object({
   accountType: v.picklist(accountTypes, 'selection'),
   accountNumber: v.pipe(
     line(60),
-    v.transform(compact),
+    v.transform(stripSeparators),
     v.regex(/^[A-Z0-9]{6,34}$/, 'account_number'),
     v.check(isIbanRight, 'iban'),
   ),
-  routingNumber: v.pipe(optionalLine(30), v.transform(compact), v.regex(/^(?:[A-Z0-9]{3,15})?$/, 'routing_number')),
+  routingNumber: v.pipe(
+    optionalLine(30),
+    v.transform(stripSeparators),
+    v.regex(/^(?:[A-Z0-9]{3,15})?$/, 'routing_number'),
+  ),
   taxIds,
 })
 

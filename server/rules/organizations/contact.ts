@@ -11,8 +11,8 @@ export type Contact = Readonly<{
   whatsapp: string | null
 }>
 
-type Reached = Pick<OrganizationView, 'contactEmail' | 'contactPhone' | 'website'>
-type Told = Reached & Pick<OrganizationView, 'socialLinks' | 'whatsappIcon'>
+type ContactFields = Pick<OrganizationView, 'contactEmail' | 'contactPhone' | 'website'>
+type ContactSource = ContactFields & Pick<OrganizationView, 'socialLinks' | 'whatsappIcon'>
 
 const networks: Record<keyof SocialLinks, string> = {
   instagram: 'Instagram',
@@ -24,7 +24,7 @@ const networks: Record<keyof SocialLinks, string> = {
 }
 
 /** The ways to reach an organization, as its view tells them; null where it tells none. */
-export function contactOf(organization: Told): Contact | null {
+export function contactOf(organization: ContactSource): Contact | null {
   const { contactPhone, socialLinks, whatsappIcon } = organization
   const ways = waysOf(organization)
   const social = (Object.entries(socialLinks) as [keyof SocialLinks, string][]).map(([network, href]) => ({
@@ -35,23 +35,23 @@ export function contactOf(organization: Told): Contact | null {
   return { ways, social, whatsapp: whatsappIcon && contactPhone ? whatsappAddress(contactPhone) : null }
 }
 
-const waysOf = ({ contactEmail, contactPhone, website }: Reached): ContactWay[] => [
-  ...(contactEmail ? [{ kind: 'email' as const, href: mailTo(contactEmail), text: contactEmail }] : []),
+const waysOf = ({ contactEmail, contactPhone, website }: ContactFields): ContactWay[] => [
+  ...(contactEmail ? [{ kind: 'email' as const, href: mailtoHref(contactEmail), text: contactEmail }] : []),
   ...(contactPhone ? [{ kind: 'phone' as const, href: callAddress(contactPhone), text: contactPhone }] : []),
   ...(website ? [{ kind: 'website' as const, href: website, text: new URL(website).hostname }] : []),
 ]
 
 /** The first way to reach an organization: by mail where it has an address, else by phone, else its own site. */
-export const firstWay = (organization: Reached): ContactWay | null => waysOf(organization)[0] ?? null
+export const firstWay = (organization: ContactFields): ContactWay | null => waysOf(organization)[0] ?? null
 
 /** The same to ask it about something, a mail with its subject. */
-export function contactAbout(organization: Reached, subject: string): ContactWay | null {
+export function contactAbout(organization: ContactFields, subject: string): ContactWay | null {
   const way = firstWay(organization)
   return way?.kind === 'email' ? { ...way, href: `${way.href}?subject=${encodeURIComponent(subject)}` } : way
 }
 
 // A local part may hold signs that would begin something else in an address.
-const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+const mailtoHref = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 /** Where an international number is called. */
 export const callAddress = (phone: string): string => `tel:+${digitsOf(phone)}`

@@ -12,8 +12,8 @@ describe('a country', () => {
   ])('%s pays with %s', (country, currency) => expect(currencyOfCountry.get(country)).toBe(currency))
 
   it('has a name, and its currency is one that prices can be written in', () => {
-    const known = new Set(Intl.supportedValuesOf('currency'))
-    expect(currencies.filter((currency) => !known.has(currency))).toEqual([])
+    const supportedCurrencies = new Set(Intl.supportedValuesOf('currency'))
+    expect(currencies.filter((currency) => !supportedCurrencies.has(currency))).toEqual([])
     const names = new Intl.DisplayNames('en', { type: 'region' })
     expect([...currencyOfCountry.keys()].filter((country) => names.of(country) === country)).toEqual([])
   })

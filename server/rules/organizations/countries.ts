@@ -13,14 +13,16 @@ SRD SR|SSP SS|STN ST|SYP SY|SZL SZ|THB TH|TJS TJ|TMT TM|TND TN|TOP TO|TRY TR|TTD
 USD US AS BQ EC FM GU IO MH MP PR PW SV TC TL UM VG VI|UYU UY|UZS UZ|VES VE|VND VN|VUV VU|WST WS|XAF CF CG CM GA GQ TD
 XCG CW SX|XCD AG AI DM GD KN LC MS VC|XOF BF BJ CI GW ML NE SN TG|XPF NC PF WF|YER YE|ZAR ZA|ZMW ZM|ZWG ZW`
 
-const lists = countriesOf
+const currencyLists = countriesOf
   .trim()
   .split(/[|\n]/)
   .map((list) => list.split(' '))
 
 /** The currency (ISO 4217) that each country (ISO 3166, two letters) pays with. */
 export const currencyOfCountry: ReadonlyMap<string, string> = new Map(
-  lists.flatMap(([currency = '', ...countries]) => countries.map((country): [string, string] => [country, currency])),
+  currencyLists.flatMap(([currency = '', ...countries]) =>
+    countries.map((country): [string, string] => [country, currency]),
+  ),
 )
 
 /** Every currency that some country pays with. */

@@ -4,11 +4,11 @@ import * as v from 'valibot'
  * A domain of an organization's own: two labels at least, small ASCII letters (names in other scripts come out in their
  * encoded form), no address, no port and no path. `platformDomain` and what is below it are the platform's own.
  */
-export const hostOf = (typed: string, platformDomain: string): string | null => {
-  const result = v.safeParse(host, asciiOf(typed.trim().toLowerCase().replace(/\.$/, '')))
+export const hostOf = (text: string, platformDomain: string): string | null => {
+  const result = v.safeParse(host, asciiOf(text.trim().toLowerCase().replace(/\.$/, '')))
   if (!result.success) return null
-  const isPlatforms = result.output === platformDomain || result.output.endsWith(`.${platformDomain}`)
-  return isPlatforms ? null : result.output
+  const isPlatformHost = result.output === platformDomain || result.output.endsWith(`.${platformDomain}`)
+  return isPlatformHost ? null : result.output
 }
 
 const host = v.pipe(

@@ -55,7 +55,7 @@ test.each([
   ['territory', '../', 'selection'],
   ['timeZone', '', 'selection'],
   ['currency', 'euro', 'selection'],
-])('%s %j is refused', (name, value, code) => {
+])('%s %j is rejected', (name, value, code) => {
   expect(errorsOf({ [name]: value })).toEqual({ [name]: code })
 })
 

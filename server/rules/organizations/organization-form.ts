@@ -24,7 +24,7 @@ export const isTerritory = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 
 // Only their shape: a browser may know fewer of them than the server, which looks them up when it saves.
-const shaped = (shape: RegExp) => v.pipe(v.string('selection'), v.regex(shape, 'selection'))
+const textMatching = (pattern: RegExp) => v.pipe(v.string('selection'), v.regex(pattern, 'selection'))
 
 /**
  * An organization as its staff describe it. The region its figures are written in is the language's in the `territory`;
@@ -37,22 +37,22 @@ export const organizationForm = v.pipe(
     description: optionalParagraph(300),
     mainSport: v.picklist(sports, 'selection'),
     language: v.picklist(locales, 'selection'),
-    territory: shaped(/^[A-Z]{2}$/),
-    timeZone: shaped(/^[\w+-]+(?:\/[\w+-]+)+$/),
+    territory: textMatching(/^[A-Z]{2}$/),
+    timeZone: textMatching(/^[\w+-]+(?:\/[\w+-]+)+$/),
     /** Fixed once somebody has bought: then what is sent here changes nothing. */
-    currency: shaped(/^[A-Z]{3}$/),
+    currency: textMatching(/^[A-Z]{3}$/),
     contactEmail: optionalEmail,
     contactPhone: v.pipe(
       optionalLine(32),
-      v.check((typed) => typed === '' || phoneFormat.test(typed), 'phone_international'),
+      v.check((text) => text === '' || phoneFormat.test(text), 'phone_international'),
     ),
     whatsappIcon: flag,
     registrationAlerts: flag,
     /** Typed hours. 0 promises nothing; an empty text is a default that nobody has decided. */
     refundHours: v.pipe(
       optionalLine(4),
-      v.check((typed) => typed === '' || /^\d+$/.test(typed), 'integer'),
-      v.check((typed) => Number(typed) <= mostRefundHours, `max_value:${mostRefundHours}`),
+      v.check((text) => text === '' || /^\d+$/.test(text), 'integer'),
+      v.check((text) => Number(text) <= mostRefundHours, `max_value:${mostRefundHours}`),
     ),
     website: optionalWebAddress,
     socialLinks: v.optional(v.object(v.entriesFromList(networks, optionalWebAddress)), {}),

@@ -4,7 +4,7 @@ import { organizationFields, ownerFields, signUpForm, themeOf } from './sign-up-
 import { isColor } from '../themes/theme.ts'
 import { fieldErrors } from '../text/validation-message.ts'
 
-const typed = {
+const form = {
   key: '0b6e4f6e-3f0a-4a53-9d3b-0a6c5d1f2e3a',
   name: ' Club  Ribera ',
   subdomain: 'Ribera',
@@ -25,13 +25,13 @@ const typed = {
 }
 
 const errorsOf = (changes: Record<string, unknown>) => {
-  const { issues } = safeParse(signUpForm, { ...typed, ...changes })
+  const { issues } = safeParse(signUpForm, { ...form, ...changes })
   return issues ? fieldErrors(issues) : {}
 }
 
 describe('a sign-up', () => {
-  it('is taken as it was meant', () => {
-    expect(safeParse(signUpForm, typed).output).toMatchObject({
+  it('is normalized', () => {
+    expect(safeParse(signUpForm, form).output).toMatchObject({
       name: 'Club Ribera',
       subdomain: 'ribera',
       timeZone: 'America/Argentina/Buenos_Aires',
@@ -58,13 +58,13 @@ describe('a sign-up', () => {
     [{ password: 'short', confirmation: 'short' }, { password: 'password_length' }],
     [{ confirmation: 'con el viento en contra' }, { confirmation: 'passwords_differ' }],
     [{ terms: undefined }, { terms: 'terms_required' }],
-  ])('with %j is answered %j', (changes, errors) => expect(errorsOf(changes)).toEqual(errors))
+  ])('with %j has the errors %j', (changes, errors) => expect(errorsOf(changes)).toEqual(errors))
 
   it('names the fields of each step', () => {
-    expect([...organizationFields, ...ownerFields, 'key'].sort()).toEqual(Object.keys(typed).sort())
+    expect([...organizationFields, ...ownerFields, 'key'].sort()).toEqual(Object.keys(form).sort())
   })
 
   it('has five colours for its theme', () => {
-    expect(Object.values(themeOf(typed)).filter((color) => isColor(color))).toHaveLength(5)
+    expect(Object.values(themeOf(form)).filter((color) => isColor(color))).toHaveLength(5)
   })
 })

@@ -12,12 +12,12 @@ import type { ThemeConfigs } from '../views.ts'
 const timeZone = v.pipe(v.string('required'), v.check(isTimeZone, 'selection'), v.transform(currentZoneName))
 const color = v.pipe(
   v.string('required'),
-  v.transform((typed) => typed.trim().toLowerCase()),
+  v.transform((text) => text.trim().toLowerCase()),
   v.regex(/^#[0-9a-f]{6}$/, 'color'),
 )
 const publicEmail = v.pipe(
   v.string('format'),
-  v.transform((typed) => typed.trim()),
+  v.transform((text) => text.trim()),
   v.union([v.literal(''), email], 'email'),
 )
 

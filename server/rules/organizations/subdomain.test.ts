@@ -2,24 +2,24 @@ import { safeParse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { subdomain, subdomainAlternatives, subdomainOf, subdomainProblem } from './subdomain.ts'
 
-const error = (typed: unknown) => safeParse(subdomain, typed).issues?.[0].message
+const errorOf = (text: unknown) => safeParse(subdomain, text).issues?.[0].message
 
 describe('a subdomain', () => {
   it('is one DNS label in small letters', () => {
     expect(safeParse(subdomain, ' Costa-10K ').output).toBe('costa-10k')
     for (const name of ['-a', 'a-', 'a.b', 'a_b', 'ñandu', 'xn--and-6ma', 'a b'])
-      expect(error(name), name).toBe('subdomain_format')
+      expect(errorOf(name), name).toBe('subdomain_format')
   })
 
   it('is required and neither too short nor too long', () => {
-    expect(error('')).toBe('required')
-    expect(error('a')).toBe('min_length:2')
-    expect(error('a'.repeat(64))).toBe('max_length:63')
+    expect(errorOf('')).toBe('required')
+    expect(errorOf('a')).toBe('min_length:2')
+    expect(errorOf('a'.repeat(64))).toBe('max_length:63')
   })
 
-  it('is none of the names the platform keeps', () => {
+  it('is none of the reserved names', () => {
     for (const name of ['www', 'api', 'admin', 'app', 'mail', 'static', 'assets', 'WWW'])
-      expect(error(name)).toBe('subdomain_reserved')
+      expect(errorOf(name)).toBe('subdomain_reserved')
   })
 })
 
@@ -32,12 +32,12 @@ describe('what a name suggests', () => {
     ['日本', ''],
     ['!', ''],
     ['', ''],
-  ])('%j is %j', (name, suggested) => expect(subdomainOf(name)).toBe(suggested))
+  ])('%j is %j', (name, subdomainName) => expect(subdomainOf(name)).toBe(subdomainName))
 
   it('is cut where no hyphen is left at its end', () => {
-    const suggested = subdomainOf('Asociación de Corredores de Montaña y Travesía de la Patagonia')
-    expect(suggested.length).toBeLessThanOrEqual(40)
-    expect(subdomainProblem(suggested)).toBeNull()
+    const subdomainName = subdomainOf('Asociación de Corredores de Montaña y Travesía de la Patagonia')
+    expect(subdomainName.length).toBeLessThanOrEqual(40)
+    expect(subdomainProblem(subdomainName)).toBeNull()
   })
 })
 
@@ -45,12 +45,12 @@ describe('other subdomains', () => {
   const hints = { name: 'Club Ribera', country: 'AR', year: 2026 }
 
   it('keep the rules, are different from what was typed and from each other', () => {
-    for (const typed of ['ribera', 'www', 'Ñandú!', 'xn--and-6ma', '', 'a'.repeat(63)]) {
-      const others = subdomainAlternatives(typed, hints)
-      expect(others.length, typed).toBeGreaterThanOrEqual(3)
-      expect(new Set(others).size).toBe(others.length)
-      expect(others.filter((other) => subdomainProblem(other) !== null)).toEqual([])
-      expect(others).not.toContain(typed)
+    for (const text of ['ribera', 'www', 'Ñandú!', 'xn--and-6ma', '', 'a'.repeat(63)]) {
+      const alternatives = subdomainAlternatives(text, hints)
+      expect(alternatives.length, text).toBeGreaterThanOrEqual(3)
+      expect(new Set(alternatives).size).toBe(alternatives.length)
+      expect(alternatives.filter((other) => subdomainProblem(other) !== null)).toEqual([])
+      expect(alternatives).not.toContain(text)
     }
   })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { slugOf } from '../text/slug.ts'
 
-const reserved = [
+const reservedNames = [
   'www api admin app mail static assets files cdn img images media',
   'smtp imap pop mx ns ns1 ns2 dns ftp vpn ssh autodiscover webmail',
   'auth login signup account accounts register id sso oauth security secure',
@@ -11,12 +11,12 @@ const reserved = [
 ]
 
 /** Names that belong to the platform, or that would pass for it. */
-export const reservedSubdomains: ReadonlySet<string> = new Set(reserved.flatMap((names) => names.split(' ')))
+export const reservedSubdomains: ReadonlySet<string> = new Set(reservedNames.flatMap((names) => names.split(' ')))
 
 /** An organization's subdomain: one DNS label of 2 to 63 small letters, digits and inner hyphens, not a reserved one. */
 export const subdomain = v.pipe(
   v.string('required'),
-  v.transform((typed) => typed.trim().toLowerCase()),
+  v.transform((text) => text.trim().toLowerCase()),
   v.nonEmpty('required'),
   v.minLength(2, 'min_length:2'),
   v.maxLength(63, 'max_length:63'),
@@ -26,30 +26,30 @@ export const subdomain = v.pipe(
 )
 
 /** What is wrong with a subdomain as it is typed, as a validation code; null for one that may be had. */
-export const subdomainProblem = (typed: string): string | null =>
-  v.safeParse(subdomain, typed).issues?.[0].message ?? null
+export const subdomainProblem = (text: string): string | null =>
+  v.safeParse(subdomain, text).issues?.[0].message ?? null
 
 /** The subdomain that a name suggests: `Club Atlético Ñandú` → `club-atletico-nandu`; '' when nothing can be made of it. */
 export function subdomainOf(name: string): string {
   const label = slugOf(name, '').replace(/^(..)--+/, '$1-')
-  const cut = label.slice(0, longest).replace(/(?<!-)-+$/, '')
-  return subdomainProblem(cut) === null || reservedSubdomains.has(cut) ? cut : ''
+  const shortLabel = label.slice(0, maxSuggestedLength).replace(/(?<!-)-+$/, '')
+  return subdomainProblem(shortLabel) === null || reservedSubdomains.has(shortLabel) ? shortLabel : ''
 }
 
-const longest = 40
-const additions = ['races', 'run', 'club', 'sport', 'events', 'team']
+const maxSuggestedLength = 40
+const suffixWords = ['races', 'run', 'club', 'sport', 'events', 'team']
 
 /**
  * Other subdomains for somebody who cannot have the one they typed, the likeliest first: what their name suggests, the
  * same with their sport, country or year. All keep the rules; whether they are free is for the database to say.
  */
 export function subdomainAlternatives(
-  typed: string,
+  text: string,
   { name = '', country = '', year }: { name?: string; country?: string; year: number },
 ): string[] {
-  const given = typed.trim().toLowerCase()
-  const bases = [subdomainOf(given), subdomainOf(name)].filter((base) => base !== '')
-  const ends = [country.toLowerCase(), ...additions, String(year), '2', '3'].filter((end) => end !== '')
-  const all = [...bases, ...ends.flatMap((end) => bases.map((base) => `${base}-${end}`))]
-  return [...new Set(all)].filter((each) => each !== given && subdomainProblem(each) === null)
+  const input = text.trim().toLowerCase()
+  const bases = [subdomainOf(input), subdomainOf(name)].filter((base) => base !== '')
+  const suffixes = [country.toLowerCase(), ...suffixWords, String(year), '2', '3'].filter((end) => end !== '')
+  const candidates = [...bases, ...suffixes.flatMap((end) => bases.map((base) => `${base}-${end}`))]
+  return [...new Set(candidates)].filter((each) => each !== input && subdomainProblem(each) === null)
 }

@@ -21,15 +21,15 @@ export const feePlanOfRates = ({ platform, instant, days10, days18, days35, vat 
 })
 
 /** A percentage with two decimals at most, with a point or a comma, as basis points; null when it is none. */
-export const rateTyped = (typed: string): BasisPoints | null =>
-  /^\d{1,3}([.,]\d{1,2})?$/.test(typed) ? Math.round(Number(typed.replace(',', '.')) * 100) : null
+export const rateTyped = (text: string): BasisPoints | null =>
+  /^\d{1,3}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : null
 
 /** A whole plan in one line, `platform=5 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21`; null when it is none. */
-export function feePlanTyped(typed: string): FeePlan | null {
-  const parts = typed.trim().split(' ').filter(Boolean)
+export function feePlanTyped(text: string): FeePlan | null {
+  const parts = text.trim().split(' ').filter(Boolean)
   const rates = new Map(parts.map((part) => [part.split('=')[0]!, rateTyped(part.slice(part.indexOf('=') + 1))]))
-  const isWhole = parts.length === feePlanRates.length && feePlanRates.every((name) => rates.get(name) != null)
-  if (!isWhole) return null
+  const isComplete = parts.length === feePlanRates.length && feePlanRates.every((name) => rates.get(name) != null)
+  if (!isComplete) return null
   const plan = feePlanOfRates(Object.fromEntries(rates) as FeePlanRates)
   return isFeePlanPossible(plan) ? plan : null
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { calculatePrice } from './price-calculator.ts'
 import { demoFeePlan, paymentTimings } from './price.ts'
 
-const calculate = (typed: Partial<Record<'price' | 'discount' | 'cash', string>>, region = 'es-AR') =>
+const calculate = (input: Partial<Record<'price' | 'discount' | 'cash', string>>, region = 'es-AR') =>
   calculatePrice(
     demoFeePlan,
-    { price: '', discount: '', cash: '', ...typed },
+    { price: '', discount: '', cash: '', ...input },
     { currency: 'ARS', region, paymentProvider: 'stripe' },
   )
 
@@ -41,8 +41,8 @@ test.each([
   [{ price: '100', discount: '1.234' }, { discount: 'format' }],
   [{ price: '100', cash: 'x' }, { cash: 'money' }],
   [{ price: '100', cash: '100,01' }, { cash: 'deferred_exceeds_price' }],
-] as const)('%j is answered beside its field', (typed, errors) => {
-  const answer = calculate(typed)
-  expect(answer).toMatchObject({ errors, tiers: [] })
-  expect(answer.typed).toMatchObject(typed)
+] as const)('%j has its error at its field', (input, errors) => {
+  const calculation = calculate(input)
+  expect(calculation).toMatchObject({ errors, tiers: [] })
+  expect(calculation.typed).toMatchObject(input)
 })

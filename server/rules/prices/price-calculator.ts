@@ -9,7 +9,7 @@ export type PriceTier = Readonly<{ timing: PaymentTiming; rates: FeeRates; price
 
 /** As typed: money the way the region writes it, the discount in percent. */
 export type TypedPrice = Readonly<{ price: string; discount: string; cash: string }>
-type Asked = Readonly<{ price: Cents; discount: BasisPoints; deferredCash: Cents }>
+type PriceTerms = Readonly<{ price: Cents; discount: BasisPoints; deferredCash: Cents }>
 type Seller = Readonly<{ currency: string; region: string; paymentProvider: PaymentProvider }>
 
 /** The answer to what was typed: the tiers, or validation codes by field. */
@@ -20,44 +20,44 @@ export type PriceCalculation = Readonly<{
 }>
 
 /** Prices one place for every timing, by the function that checkout prices orders with. */
-export function calculatePrice(plan: FeePlan, typed: TypedPrice, seller: Seller): PriceCalculation {
+export function calculatePrice(plan: FeePlan, input: TypedPrice, seller: Seller): PriceCalculation {
   const { currency, region, paymentProvider } = seller
-  const price = amountOf(typed.price, currency, region)
-  const deferredCash = typed.cash.trim() ? amountOf(typed.cash, currency, region) : 0
-  const discount = percentOf(typed.discount)
+  const price = parseAmount(input.price, currency, region)
+  const deferredCash = input.cash.trim() ? parseAmount(input.cash, currency, region) : 0
+  const discount = parsePercent(input.discount)
   const errors = {
-    ...(price === null && { price: typed.price.trim() ? 'money' : 'required' }),
+    ...(price === null && { price: input.price.trim() ? 'money' : 'required' }),
     ...(deferredCash === null && { cash: 'money' }),
     ...(discount === null && { discount: 'format' }),
   }
-  if (price === null || deferredCash === null || discount === null) return { typed, errors, tiers: [] }
+  if (price === null || deferredCash === null || discount === null) return { typed: input, errors, tiers: [] }
   try {
     return {
-      typed,
+      typed: input,
       errors,
       tiers: tiersOf(plan, { price, discount, deferredCash }, chargeableStep(currency, paymentProvider)),
     }
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'deferred_exceeds_price') throw error
-    return { typed, errors: { cash: error.code }, tiers: [] }
+    return { typed: input, errors: { cash: error.code }, tiers: [] }
   }
 }
 
-const tiersOf = (plan: FeePlan, { price: unitPrice, discount, deferredCash }: Asked, step: Cents): PriceTier[] =>
+const tiersOf = (plan: FeePlan, { price: unitPrice, discount, deferredCash }: PriceTerms, step: Cents): PriceTier[] =>
   paymentTimings.map((timing) => {
     const rates = ratesInForce(plan, timing, step)
     const items = [{ kind: 'registration', name: '', quantity: 1, unitPrice }] as const
     return { timing, rates, price: priceOrder({ items, discount, deferredCash, fees: rates }) }
   })
 
-const amountOf = (typed: string, currency: string, region: string): Cents | null => {
-  const amount = parseMoney(typed, currency, region)
+const parseAmount = (input: string, currency: string, region: string): Cents | null => {
+  const amount = parseMoney(input, currency, region)
   return amount === null || amount > highestPriceOf(currency) ? null : amount
 }
 
 /** `12,5` and `12.5 %` are 1250; nothing is 0; null above 100 %. */
-const percentOf = (typed: string): BasisPoints | null => {
-  const text = typed.replace(/[\s%]/g, '').replace(',', '.')
+const parsePercent = (input: string): BasisPoints | null => {
+  const text = input.replace(/[\s%]/g, '').replace(',', '.')
   if (!text) return 0
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return null
   const rate = Math.round(Number(text) * 100)

@@ -11,7 +11,7 @@ import {
   type PricedOrder,
 } from './price.ts'
 
-type Asked = Partial<Omit<PricedOrder, 'fees'>> & {
+type OrderOptions = Partial<Omit<PricedOrder, 'fees'>> & {
   price?: number
   fees?: FeePlan | null
   timing?: PaymentTiming
@@ -24,7 +24,7 @@ const anOrder = ({
   timing = 'instant',
   step = 1,
   ...order
-}: Asked = {}): PricedOrder => ({
+}: OrderOptions = {}): PricedOrder => ({
   items: [{ kind: 'registration', name: '10K', quantity: 1, unitPrice: price }],
   discount: 0,
   deferredCash: 0,
@@ -117,8 +117,8 @@ describe('the price of an order', () => {
   })
 
   it('never charges less than the organizer nets, however wide the step', () => {
-    const wide = anOrder({ price: 1_020, step: 100, fees: flatPlan(0, 0) })
-    expect(priceOrder(wide)).toMatchObject({ total: 1_100, net: 1_020, vat: 80 })
+    const wideStepOrder = anOrder({ price: 1_020, step: 100, fees: flatPlan(0, 0) })
+    expect(priceOrder(wideStepOrder)).toMatchObject({ total: 1_100, net: 1_020, vat: 80 })
     expect(priceOrder(anOrder({ price: 30, step: 100 }))).toMatchObject({ total: 100, net: 30 })
   })
 
@@ -196,7 +196,7 @@ describe('an order paid in hand', () => {
   })
 })
 
-describe('an order is refused', () => {
+describe('an order is rejected', () => {
   it('when more is paid in hand than is sold', () => {
     expect(() => priceOrder(anOrder({ deferredCash: 1_000_001 }))).toThrow('deferred_exceeds_price')
     expect(() => priceOrder(anOrder({ deferredCash: 1, discount: 10_000 }))).toThrow('deferred_exceeds_price')

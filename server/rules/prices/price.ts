@@ -104,13 +104,13 @@ export function priceOrder({ items, discount: rate, deferredCash, fees: rates }:
   if (deferredCash > sold) throw new Refused({ code: 'deferred_exceeds_price' })
 
   const net = sold - deferredCash
-  if (sold === 0) return breakdown({ base, discount, deferredCash, platformFee: 0, providerFee: 0, total: 0, net })
+  if (sold === 0) return breakdownOf({ base, discount, deferredCash, platformFee: 0, providerFee: 0, total: 0, net })
 
   if (!rates) throw new Refused({ code: 'fee_plan_missing' })
   const total = onlineTotal(sold, net, rates)
   const platformFee = percentOf(sold, rates.platformFee)
   const providerFee = percentOf(total, rates.providerFee)
-  return breakdown({ base, discount, deferredCash, platformFee, providerFee, total, net })
+  return breakdownOf({ base, discount, deferredCash, platformFee, providerFee, total, net })
 }
 
 /** Whether some total can cover the provider's fee and its VAT: (1+v)·q < 1 for every timing. */
@@ -118,18 +118,19 @@ export function isFeePlanPossible(plan: FeePlan): boolean {
   return Object.values(plan.providerFees).every((providerFee) => shareLeft({ providerFee, vat: plan.vat }) > 0n)
 }
 
-const scale = BigInt(wholeRate)
+const rateScale = BigInt(wholeRate)
 
 /** 1 − (1+v)·q, times `wholeRate` squared. */
 function shareLeft({ providerFee, vat }: Pick<FeeRates, 'providerFee' | 'vat'>): bigint {
-  return scale * scale - (scale + BigInt(vat)) * BigInt(providerFee)
+  return rateScale * rateScale - (rateScale + BigInt(vat)) * BigInt(providerFee)
 }
 
 function onlineTotal(sold: Cents, net: Cents, rates: FeeRates): Cents {
   const share = shareLeft(rates)
   if (share <= 0n) throw new Refused({ code: 'fees_impossible' })
-  const platformFeeWithVat = (scale + BigInt(rates.vat)) * BigInt(rates.platformFee) * BigInt(sold)
-  const total = divideHalfUp(BigInt(net) * scale * scale + platformFeeWithVat, share * BigInt(rates.step)) * rates.step
+  const platformFeeWithVat = (rateScale + BigInt(rates.vat)) * BigInt(rates.platformFee) * BigInt(sold)
+  const total =
+    divideHalfUp(BigInt(net) * rateScale * rateScale + platformFeeWithVat, share * BigInt(rates.step)) * rates.step
   // Half a step may be more than all fees together: what the organizer is promised is charged at least.
   return Math.max(total, Math.ceil(net / rates.step) * rates.step)
 }
@@ -139,7 +140,7 @@ type Amounts = Pick<
   'base' | 'discount' | 'deferredCash' | 'platformFee' | 'providerFee' | 'total' | 'net'
 >
 
-function breakdown(amounts: Amounts): PriceBreakdown {
+function breakdownOf(amounts: Amounts): PriceBreakdown {
   const { base, discount, platformFee, providerFee, total, net } = amounts
   const processingFee = platformFee + providerFee
   const fees = total - net

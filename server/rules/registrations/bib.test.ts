@@ -9,8 +9,8 @@ describe('a bib number', () => {
   })
 
   it('is nothing else', () => {
-    for (const typed of ['', 'W', 'A--1', 'ABCD1', '1234567', '12A', '1 2', '=1', '-1', '１２'])
-      expect(bibNumberOf(typed), typed).toBeNull()
+    for (const text of ['', 'W', 'A--1', 'ABCD1', '1234567', '12A', '1 2', '=1', '-1', '１２'])
+      expect(bibNumberOf(text), text).toBeNull()
     expect(safeParse(bibNumber, 'W').issues?.[0].message).toBe('bib_format')
     expect(safeParse(bibNumber, ' ').issues?.[0].message).toBe('required')
   })

@@ -6,13 +6,13 @@ import * as v from 'valibot'
  */
 export const bibNumber = v.pipe(
   v.string('required'),
-  v.transform((typed) => typed.trim().toUpperCase()),
+  v.transform((text) => text.trim().toUpperCase()),
   v.nonEmpty('required'),
   v.regex(/^(?:[A-Z]{1,3}-?)?\d{1,6}$/, 'bib_format'),
 )
 
 /** A typed bib number in its one form, or null when it is none. */
-export function bibNumberOf(typed: string): string | null {
-  const result = v.safeParse(bibNumber, typed)
+export function bibNumberOf(text: string): string | null {
+  const result = v.safeParse(bibNumber, text)
   return result.success ? result.output : null
 }

@@ -26,13 +26,13 @@ const aBuyer = {
 }
 const draftKey = '0197a1b2-0000-4000-8000-000000000002'
 
-const register = (form: unknown) => safeParse(registrationSubmission('2026-03-01'), form)
+const parseRegistration = (form: unknown) => safeParse(registrationSubmission('2026-03-01'), form)
 const errorsOf = (result: { issues?: Parameters<typeof fieldErrors>[0] | undefined }) =>
   fieldErrors(result.issues ?? [])
 
 describe('a registration', () => {
   it('comes out as it is stored', () => {
-    const result = register({
+    const result = parseRegistration({
       draftKey,
       participants: [aParticipant({ firstName: ' Ana ', gender: '' }), aParticipant()],
       price: 1,
@@ -48,8 +48,8 @@ describe('a registration', () => {
   })
 
   it('requires everything of an athlete but the gender', () => {
-    const empty = Object.fromEntries(Object.keys(aParticipant()).map((field) => [field, '']))
-    expect(errorsOf(register({ draftKey, participants: [aParticipant(), empty] }))).toEqual({
+    const emptyParticipant = Object.fromEntries(Object.keys(aParticipant()).map((field) => [field, '']))
+    expect(errorsOf(parseRegistration({ draftKey, participants: [aParticipant(), emptyParticipant] }))).toEqual({
       'participants.1.competitionId': 'competition_required',
       'participants.1.firstName': 'required',
       'participants.1.lastName': 'required',
@@ -64,17 +64,21 @@ describe('a registration', () => {
 
   it('says which field is missing altogether', () => {
     const { phone: _, gender: __, ...rest } = aParticipant()
-    expect(errorsOf(register({ draftKey, participants: [rest] }))).toEqual({ 'participants.0.phone': 'required' })
-    expect(errorsOf(register({}))).toEqual({ draftKey: 'required', participants: 'required' })
-    expect(errorsOf(register(null))).toEqual({ '': 'required' })
+    expect(errorsOf(parseRegistration({ draftKey, participants: [rest] }))).toEqual({
+      'participants.0.phone': 'required',
+    })
+    expect(errorsOf(parseRegistration({}))).toEqual({ draftKey: 'required', participants: 'required' })
+    expect(errorsOf(parseRegistration(null))).toEqual({ '': 'required' })
   })
 
   it('has one to ten athletes, born before today', () => {
-    expect(errorsOf(register({ draftKey, participants: [] }))).toEqual({ participants: 'required' })
-    const many = Array.from({ length: 11 }, () => aParticipant())
-    expect(errorsOf(register({ draftKey, participants: many }))).toEqual({ participants: 'max_participants:10' })
+    expect(errorsOf(parseRegistration({ draftKey, participants: [] }))).toEqual({ participants: 'required' })
+    const elevenAthletes = Array.from({ length: 11 }, () => aParticipant())
+    expect(errorsOf(parseRegistration({ draftKey, participants: elevenAthletes }))).toEqual({
+      participants: 'max_participants:10',
+    })
     const unborn = aParticipant({ birthDate: '01/03/2026', gender: 'x' })
-    expect(errorsOf(register({ draftKey, participants: [unborn] }))).toEqual({
+    expect(errorsOf(parseRegistration({ draftKey, participants: [unborn] }))).toEqual({
       'participants.0.birthDate': 'date_before:01/03/2026',
       'participants.0.gender': 'selection',
     })
@@ -94,12 +98,12 @@ describe('a checkout', () => {
     expect(safeParse(checkoutSubmission, rest).output).toMatchObject({ couponCode: null })
   })
 
-  it('may tell the total that was seen, and nothing when it cannot be read', () => {
+  it('may contain the total that was seen, ignored when unreadable', () => {
     const form = { buyer: aBuyer, terms: true, waiver: 'on' }
-    const seen = (seenTotal: string) => safeParse(checkoutSubmission, { ...form, seenTotal }).output
-    expect(seen('123456')).toMatchObject({ seenTotal: 123_456 })
+    const totalOf = (seenTotal: string) => safeParse(checkoutSubmission, { ...form, seenTotal }).output
+    expect(totalOf('123456')).toMatchObject({ seenTotal: 123_456 })
     for (const unreadable of ['', '1.5', '-1', 'x'])
-      expect(seen(unreadable)).toMatchObject({ seenTotal: undefined, terms: true })
+      expect(totalOf(unreadable)).toMatchObject({ seenTotal: undefined, terms: true })
   })
 
   it('requires who pays, the terms and the waiver', () => {

@@ -66,7 +66,7 @@ export const buyerForm = v.object(
 const seenTotal = v.optional(
   v.pipe(
     v.string('format'),
-    v.transform((sent) => (/^\d{1,15}$/.test(sent) ? Number(sent) : undefined)),
+    v.transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)),
   ),
 )
 

@@ -8,13 +8,13 @@ export const mostTags = 20
 export const tag = v.pipe(line(tagLength), v.regex(/^[^,;]+$/, 'format'))
 
 /** Tags of an athlete: valid ones, each once whatever its capitals, at most 20; null when one of them is none. */
-export function tagsOf(typed: readonly string[]): string[] | null {
+export function tagsOf(texts: readonly string[]): string[] | null {
   const tags = new Map<string, string>()
-  for (const one of typed) {
-    const parsed = v.safeParse(tag, one)
-    if (!parsed.success) return null
-    const key = parsed.output.toLowerCase()
-    if (!tags.has(key)) tags.set(key, parsed.output)
+  for (const text of texts) {
+    const result = v.safeParse(tag, text)
+    if (!result.success) return null
+    const key = result.output.toLowerCase()
+    if (!tags.has(key)) tags.set(key, result.output)
   }
   return tags.size <= mostTags ? [...tags.values()] : null
 }

@@ -20,7 +20,7 @@ test('never needs more than fourteen bins', () => {
   }
 })
 
-test('shows bins that nobody is in between those that somebody is', () => {
+test('includes empty bins in between', () => {
   expect(
     histogramOf(
       [

@@ -11,7 +11,7 @@ export const longestClass = 40
 export const knownClasses = ['wheelchair', 'handcycle'] as const
 export type KnownClass = (typeof knownClasses)[number]
 
-const words: Record<KnownClass, readonly string[]> = {
+const englishWords: Record<KnownClass, readonly string[]> = {
   wheelchair: ['wheelchair', 'wheelchairs', 'wheelers', 'push rim', 'pushrim', 'push rim wheelchair'],
   handcycle: ['handcycle', 'handcycles', 'hand cycle', 'handbike', 'handbikes'],
 }
@@ -20,22 +20,22 @@ const spanishWords: Record<KnownClass, readonly string[]> = {
   handcycle: ['bicicleta de mano', 'bicicletas de mano', 'handcycle'],
 }
 /** What a column of classes calls those who belong to none. */
-const none = ['', 'none', 'open', 'runner', 'runners', 'general', 'ninguna', 'a pie', 'corredor', 'corredores']
+const noClassWords = ['', 'none', 'open', 'runner', 'runners', 'general', 'ninguna', 'a pie', 'corredor', 'corredores']
 
 /** The class that a file's word names, of those known everywhere; null for any other word. */
-export function knownClassOf(typed: string): KnownClass | null {
-  const word = bare(typed)
-  return knownClasses.find((one) => words[one].includes(word) || spanishWords[one].includes(word)) ?? null
+export function knownClassOf(text: string): KnownClass | null {
+  const word = normalizeWord(text)
+  return knownClasses.find((one) => englishWords[one].includes(word) || spanishWords[one].includes(word)) ?? null
 }
 
 /** The class in a column of classes: a known one, null for none, else the file's own word; undefined when unreadable. */
-export function classOf(typed: string): string | null | undefined {
-  if (none.includes(bare(typed))) return null
-  const result = v.safeParse(line(longestClass), typed)
-  return knownClassOf(typed) ?? (result.success ? result.output : undefined)
+export function classOf(text: string): string | null | undefined {
+  if (noClassWords.includes(normalizeWord(text))) return null
+  const result = v.safeParse(line(longestClass), text)
+  return knownClassOf(text) ?? (result.success ? result.output : undefined)
 }
 
-const bare = (typed: string) => typed.normalize('NFC').trim().toLowerCase().replaceAll('-', ' ')
+const normalizeWord = (text: string) => text.normalize('NFC').trim().toLowerCase().replaceAll('-', ' ')
 
 /** Classes by the letters that their bibs begin with. */
 export type BibClasses = Readonly<Record<string, string>>

@@ -9,19 +9,19 @@ const row = (changes: Partial<Record<'bib' | 'name' | 'gender' | 'time' | 'ten' 
 }
 
 describe('the headings of a results file', () => {
-  test('are found in any case; points on the way are times; the rest is not kept', () => {
+  test('are recognized in any case; splits are times; other columns are ignored', () => {
     expect(columns.at).toEqual({ bib: 0, name: 1, gender: 2, time: 3, country: 6, age: 7 })
     expect(columns.splits.map(({ name }) => name)).toEqual(['10k', 'half'])
     expect(columns.ignored).toEqual(['city'])
   })
 
   test('may be named', () => {
-    const named = resultColumnsOf(['Startnummer', 'Vorname', 'Nachname'], {
+    const namedColumns = resultColumnsOf(['Startnummer', 'Vorname', 'Nachname'], {
       bib: 'startnummer',
       firstName: 'Vorname',
       lastName: 'Nachname',
     })
-    expect(named?.at).toEqual({ bib: 0, firstName: 1, lastName: 2 })
+    expect(namedColumns?.at).toEqual({ bib: 0, firstName: 1, lastName: 2 })
   })
 
   test('must have a bib and a name', () => {
@@ -61,7 +61,7 @@ describe('a row of a results file', () => {
     expect(row({ time })).toMatchObject({ resultTimeMs: 7_950_000 }),
   )
 
-  test('may have no time, no times on the way, no gender', () => {
+  test('may have no time, no splits, no gender', () => {
     expect(row({ time: '', ten: '-', half: '', gender: '' })).toMatchObject({
       resultTimeMs: null,
       splits: null,
@@ -86,9 +86,9 @@ describe('a row of a results file', () => {
     ['time_absurd', { time: '99999' }],
     ['split_invalid', { ten: 'soon' }],
     ['split_after_finish', { half: '132.60' }],
-  ] as const)('is not taken: %s %o', (reason, changes) => expect(row(changes)).toMatchObject({ reason }))
+  ] as const)('is rejected: %s %o', (reason, changes) => expect(row(changes)).toMatchObject({ reason }))
 
-  test('is not taken when it has other cells than the headings', () => {
+  test('is rejected when it has another number of cells than the headings', () => {
     expect(resultRowOf(['7', 'Korir, Wesley'], columns, { distanceM: null })).toEqual({
       reason: 'cells_missing',
       value: '2 of 9',
@@ -97,12 +97,12 @@ describe('a row of a results file', () => {
 })
 
 describe('gun, chip and category', () => {
-  const timed = resultColumnsOf(['bib', 'name', 'sex', 'Gun time', 'Net time', 'Category', 'age'])!
+  const timedColumns = resultColumnsOf(['bib', 'name', 'sex', 'Gun time', 'Net time', 'Category', 'age'])!
   const rowOf = (gun: string, chip: string, category = '', age = '41', sex = 'F') =>
-    resultRowOf(['7', 'Ana Ríos', sex, gun, chip, category, age], timed, { distanceM: 42_195 })
+    resultRowOf(['7', 'Ana Ríos', sex, gun, chip, category, age], timedColumns, { distanceM: 42_195 })
 
   test('are columns of their own', () => {
-    expect(timed.at).toMatchObject({ gender: 2, time: 3, chipTime: 4, category: 5 })
+    expect(timedColumns.at).toMatchObject({ gender: 2, time: 3, chipTime: 4, category: 5 })
     expect(resultColumnsOf(['dorsal', 'atleta', 'tiempo oficial', 'tiempo neto', 'categoría'])?.at).toEqual({
       bib: 0,
       name: 1,
@@ -112,13 +112,13 @@ describe('gun, chip and category', () => {
     })
   })
 
-  test('are both kept; a chip time alone is the official one too', () => {
+  test('are both parsed; a chip time alone is the official one too', () => {
     expect(rowOf('3:00:10', '2:59:50')).toMatchObject({ resultTimeMs: 10_810_000, chipTimeMs: 10_790_000 })
     expect(rowOf('', '2:59:50')).toMatchObject({ resultTimeMs: 10_790_000, chipTimeMs: 10_790_000 })
     expect(rowOf('3:00:10', '-')).toMatchObject({ resultTimeMs: 10_810_000, chipTimeMs: null })
   })
 
-  test('contradict each other when the chip says more than the gun', () => {
+  test('contradict each other when the chip time exceeds the gun time', () => {
     expect(rowOf('3:00:10', '3:00:11')).toEqual({ reason: 'chip_after_gun', value: '3:00:11' })
     expect(rowOf('3:00:10', 'soon')).toEqual({ reason: 'time_invalid', value: 'soon' })
     expect(rowOf('3:00:10', '0:00:01')).toEqual({ reason: 'time_absurd', value: '0:00:01' })
@@ -135,17 +135,17 @@ describe('gun, chip and category', () => {
 
 describe('places and classes', () => {
   const headings = ['bib', 'name', 'sex', 'time', 'overall', 'genderdiv', 'division', 'category', 'class']
-  const placed = resultColumnsOf(headings)!
+  const placedColumns = resultColumnsOf(headings)!
   const rowOf = (cells: Partial<Record<(typeof headings)[number], string>>, bibClasses = {}) =>
     resultRowOf(
       headings.map(
         (heading) => cells[heading] ?? { bib: '7', name: 'Ana Ríos', sex: 'F', time: '3:00:00' }[heading] ?? '',
       ),
-      placed,
+      placedColumns,
       { distanceM: 42_195, bibClasses },
     )
 
-  test('places are those that the file tells; what is no number is none', () => {
+  test('places are read from the file; what is no number is none', () => {
     expect(rowOf({ overall: '2126', genderdiv: '135', division: '12' })).toMatchObject({
       officialPlaces: { overall: 2126, ofSex: 135, ofCategory: 12 },
       category: null,
@@ -173,21 +173,21 @@ describe('places and classes', () => {
     expect(rowOf(cells)).toMatchObject({ resultClass, category: null }),
   )
 
-  test('a bib’s letters are a class where somebody said so', () => {
+  test('a bib’s letters are a class where configured', () => {
     expect(rowOf({ bib: 'w12' }, { W: 'wheelchair' })).toMatchObject({ resultClass: 'wheelchair' })
     expect(rowOf({ bib: 'WA12' }, { W: 'wheelchair' })).toMatchObject({ resultClass: null })
     expect(rowOf({ bib: 'H1', class: 'Wheelchair' }, { H: 'handcycle' })).toMatchObject({ resultClass: 'wheelchair' })
   })
 
   test('W is for wheelchairs where a man wears it, and women’s where none does', () => {
-    const isOne = (bib: string, sex: string) => isMansWheelchairBib([bib, 'Ana Ríos', sex], placed)
-    expect([isOne('W1', 'M'), isOne('w-1', 'm'), isOne('W1', 'F'), isOne('1', 'M'), isOne('X1', 'M')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ])
+    const isMansWheelchair = (bib: string, sex: string) => isMansWheelchairBib([bib, 'Ana Ríos', sex], placedColumns)
+    expect([
+      isMansWheelchair('W1', 'M'),
+      isMansWheelchair('w-1', 'm'),
+      isMansWheelchair('W1', 'F'),
+      isMansWheelchair('1', 'M'),
+      isMansWheelchair('X1', 'M'),
+    ]).toEqual([true, true, false, false, false])
   })
 
   test('a class that cannot be printed is rejected', () => {

@@ -132,7 +132,7 @@ const headings: Record<ResultField, readonly string[]> = {
   age: ['age', 'edad'],
 }
 
-const pointOnTheWay = /^(?:\d+(?:[.,]\d+)?\s?(?:k|km|mi|m)|half|media)$/
+const splitHeading = /^(?:\d+(?:[.,]\d+)?\s?(?:k|km|mi|m)|half|media)$/
 
 /**
  * Reads a file's headings, in any case. `named` says which heading holds a field where it is none of the usual ones.
@@ -140,23 +140,25 @@ const pointOnTheWay = /^(?:\d+(?:[.,]\d+)?\s?(?:k|km|mi|m)|half|media)$/
  */
 export function resultColumnsOf(
   header: readonly string[],
-  named: Partial<Record<ResultField, string>> = {},
+  customHeadings: Partial<Record<ResultField, string>> = {},
 ): ResultColumns | null {
   const names = header.map((heading) => heading.normalize('NFC').trim().toLowerCase())
   const at: Partial<Record<ResultField, number>> = {}
   for (const field of resultFields) {
-    const wanted = named[field] ? [named[field].normalize('NFC').trim().toLowerCase()] : headings[field]
-    const found = names.findIndex((name) => wanted.includes(name))
-    if (found >= 0) at[field] = found
+    const headingNames = customHeadings[field]
+      ? [customHeadings[field].normalize('NFC').trim().toLowerCase()]
+      : headings[field]
+    const column = names.findIndex((name) => headingNames.includes(name))
+    if (column >= 0) at[field] = column
   }
   const isNamed = at.name !== undefined || (at.firstName !== undefined && at.lastName !== undefined)
   if (at.bib === undefined || !isNamed) return null
-  const taken = new Set(Object.values(at))
+  const usedColumns = new Set(Object.values(at))
   const splits = names.flatMap((name, index) =>
-    pointOnTheWay.test(name) && !taken.has(index) ? [{ name, at: index }] : [],
+    splitHeading.test(name) && !usedColumns.has(index) ? [{ name, at: index }] : [],
   )
-  for (const split of splits) taken.add(split.at)
-  return { at, splits, count: header.length, ignored: header.filter((_heading, index) => !taken.has(index)) }
+  for (const split of splits) usedColumns.add(split.at)
+  return { at, splits, count: header.length, ignored: header.filter((_heading, index) => !usedColumns.has(index)) }
 }
 
 /** What a row is read with: the distance helps to tell an absurd time. */
@@ -169,28 +171,38 @@ export function resultRowOf(
   { distanceM, bibClasses = {} }: RowSettings,
 ): ResultRow | RowProblem {
   if (cells.length !== count) return { reason: 'cells_missing', value: `${cells.length} of ${count}` }
-  const broken = cells.find((cell) => cell.includes('\ufffd'))
-  if (broken !== undefined) return { reason: 'encoding', value: broken }
-  const cell = (field: ResultField) => (at[field] === undefined ? '' : filled(cells[at[field]]))
+  const brokenCell = cells.find((cell) => cell.includes('\ufffd'))
+  if (brokenCell !== undefined) return { reason: 'encoding', value: brokenCell }
+  const cell = (field: ResultField) => (at[field] === undefined ? '' : cellText(cells[at[field]]))
 
-  const typedBib = cell('bib')
-  if (!typedBib) return { reason: 'bib_missing' }
-  const bibNumber = bibNumberOf(typedBib)
-  if (!bibNumber) return { reason: 'bib_invalid', value: typedBib }
-  const name = nameOf(cell('name'), cell('firstName'), cell('lastName'))
+  const bibText = cell('bib')
+  if (!bibText) return { reason: 'bib_missing' }
+  const bibNumber = bibNumberOf(bibText)
+  if (!bibNumber) return { reason: 'bib_invalid', value: bibText }
+  const name = parseName(cell('name'), cell('firstName'), cell('lastName'))
   if ('reason' in name) return name
-  const gender = genderOf(cell('gender'))
+  const gender = parseGender(cell('gender'))
   if (gender === undefined) return { reason: 'gender_unknown', value: cell('gender') }
-  const times = timesOf(cell, distanceM)
+  const times = parseTimes(cell, distanceM)
   if ('reason' in times) return times
-  const passed = splitsOf(cells, splits, times.resultTimeMs)
-  if ('reason' in passed) return passed
+  const splitTimes = parseSplits(cells, splits, times.resultTimeMs)
+  if ('reason' in splitTimes) return splitTimes
   const category = categoryIn(cell, gender)
   if (category !== null && typeof category === 'object') return category
   const resultClass = classIn(cell) ?? bibClasses[lettersOf(bibNumber)] ?? null
   if (typeof resultClass === 'object' && resultClass !== null) return resultClass
   const officialPlaces = placesIn(cell)
-  return { bibNumber, ...name, gender, ...times, category, resultClass, officialPlaces, ...passed, tags: tagsFor(cell) }
+  return {
+    bibNumber,
+    ...name,
+    gender,
+    ...times,
+    category,
+    resultClass,
+    officialPlaces,
+    ...splitTimes,
+    tags: tagsFor(cell),
+  }
 }
 
 /**
@@ -199,29 +211,29 @@ export function resultRowOf(
  */
 export function isMansWheelchairBib(cells: readonly string[], { at }: ResultColumns): boolean {
   const bib = bibNumberOf(cells[at.bib!] ?? '')
-  return bib !== null && lettersOf(bib) === 'W' && genderOf((cells[at.gender ?? -1] ?? '').trim()) === 'male'
+  return bib !== null && lettersOf(bib) === 'W' && parseGender((cells[at.gender ?? -1] ?? '').trim()) === 'male'
 }
 
 // Timing systems write a dash where there is nothing.
-const filled = (cell = '') => (/^[-–—]?$/.test(cell.trim()) ? '' : cell.trim())
+const cellText = (cell = '') => (/^[-–—]?$/.test(cell.trim()) ? '' : cell.trim())
 
 type Name = { firstName: string; lastName: string }
 
-function nameOf(whole: string, first: string, last: string): Name | RowProblem {
-  const [beforeComma = '', ...afterComma] = whole.split(',')
+function parseName(fullName: string, first: string, last: string): Name | RowProblem {
+  const [beforeComma = '', ...afterComma] = fullName.split(',')
   const words = beforeComma.split(/\s+/)
-  const typed = !whole
+  const name = !fullName
     ? { firstName: first, lastName: last }
     : afterComma.length
       ? { firstName: afterComma.join(',').trim(), lastName: beforeComma.trim() }
       : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
-  if (!typed.lastName && !typed.firstName) return { reason: 'name_missing' }
-  const [firstName, lastName] = [tidied(typed.firstName), tidied(typed.lastName)]
-  if (firstName === null || lastName === null) return { reason: 'name_invalid', value: whole || `${last}, ${first}` }
+  if (!name.lastName && !name.firstName) return { reason: 'name_missing' }
+  const [firstName, lastName] = [tidyName(name.firstName), tidyName(name.lastName)]
+  if (firstName === null || lastName === null) return { reason: 'name_invalid', value: fullName || `${last}, ${first}` }
   return { firstName, lastName }
 }
 
-const tidied = (part: string): string | null => {
+const tidyName = (part: string): string | null => {
   if (part === '') return ''
   const result = v.safeParse(line(80), part)
   return result.success ? result.output : null
@@ -242,27 +254,27 @@ const genders: Record<string, Gender> = {
   otro: 'other',
 }
 
-const genderOf = (typed: string) => (typed ? genders[typed.toLowerCase()] : null)
+const parseGender = (text: string) => (text ? genders[text.toLowerCase()] : null)
 
-const shortest = 60_000
-const longest = 240 * 3_600_000
+const minTimeMs = 60_000
+const maxTimeMs = 240 * 3_600_000
 /** Metres a second that no athlete of ours keeps up, not even downhill on wheels. */
-const fastest = 25
+const maxMetresPerSecond = 25
 
-function timeOf(typed: string, distanceM: number | null): number | null | RowProblem {
-  if (!typed) return null
-  const ms = millisecondsOf(typed)
-  if (ms === null) return { reason: 'time_invalid', value: typed }
-  const isTooFast = distanceM !== null && distanceM / (ms / 1000) > fastest
-  return ms < shortest || ms > longest || isTooFast ? { reason: 'time_absurd', value: typed } : ms
+function parseTime(text: string, distanceM: number | null): number | null | RowProblem {
+  if (!text) return null
+  const ms = parseMilliseconds(text)
+  if (ms === null) return { reason: 'time_invalid', value: text }
+  const isTooFast = distanceM !== null && distanceM / (ms / 1000) > maxMetresPerSecond
+  return ms < minTimeMs || ms > maxTimeMs || isTooFast ? { reason: 'time_absurd', value: text } : ms
 }
 
 type Cell = (field: ResultField) => string
 
-function timesOf(cell: Cell, distanceM: number | null): Pick<ResultRow, 'resultTimeMs' | 'chipTimeMs'> | RowProblem {
-  const gun = timeOf(cell('time'), distanceM)
+function parseTimes(cell: Cell, distanceM: number | null): Pick<ResultRow, 'resultTimeMs' | 'chipTimeMs'> | RowProblem {
+  const gun = parseTime(cell('time'), distanceM)
   if (gun !== null && typeof gun === 'object') return gun
-  const chip = timeOf(cell('chipTime'), distanceM)
+  const chip = parseTime(cell('chipTime'), distanceM)
   if (chip !== null && typeof chip === 'object') return chip
   // Nobody reaches the start line before the gun.
   if (gun !== null && chip !== null && chip > gun) return { reason: 'chip_after_gun', value: cell('chipTime') }
@@ -271,8 +283,8 @@ function timesOf(cell: Cell, distanceM: number | null): Pick<ResultRow, 'resultT
 
 const ageIn = (cell: Cell): number | null => (/^\d{1,3}$/.test(cell('age')) ? Number(cell('age')) : null)
 
-const isPlace = (typed: string) => /^[1-9]\d{0,6}$/.test(typed)
-const placeIn = (typed: string): number | null => (isPlace(typed) ? Number(typed) : null)
+const isPlace = (text: string) => /^[1-9]\d{0,6}$/.test(text)
+const placeIn = (text: string): number | null => (isPlace(text) ? Number(text) : null)
 
 /** A column called division holds its name or the place in it. */
 function placesIn(cell: Cell): OfficialPlaces | null {
@@ -283,41 +295,41 @@ function placesIn(cell: Cell): OfficialPlaces | null {
 
 /** The class in a column of its own, or where a category or division is called like one. */
 function classIn(cell: Cell): string | null | RowProblem {
-  const own = classOf(cell('class'))
-  if (own === undefined) return { reason: 'class_invalid', value: cell('class') }
-  return own ?? knownClassOf(cell('category')) ?? knownClassOf(cell('division'))
+  const classText = classOf(cell('class'))
+  if (classText === undefined) return { reason: 'class_invalid', value: cell('class') }
+  return classText ?? knownClassOf(cell('category')) ?? knownClassOf(cell('division'))
 }
 
 /** What the file calls the category, else the group of the age it tells. */
 function categoryIn(cell: Cell, gender: Gender | null): string | null | RowProblem {
-  const named = cell('category') || (isPlace(cell('division')) ? '' : cell('division'))
-  const typed = knownClassOf(named) ? '' : named
-  if (!typed) return categoryOfAge(gender, ageIn(cell))
-  const result = v.safeParse(line(longestCategory), typed)
-  return result.success ? result.output : { reason: 'category_invalid', value: typed }
+  const label = cell('category') || (isPlace(cell('division')) ? '' : cell('division'))
+  const text = knownClassOf(label) ? '' : label
+  if (!text) return categoryOfAge(gender, ageIn(cell))
+  const result = v.safeParse(line(longestCategory), text)
+  return result.success ? result.output : { reason: 'category_invalid', value: text }
 }
 
-function splitsOf(
+function parseSplits(
   cells: readonly string[],
   splits: ResultColumns['splits'],
   finish: number | null,
 ): Pick<ResultRow, 'splits'> | RowProblem {
-  const passed: Record<string, number> = {}
+  const times: Record<string, number> = {}
   for (const { name, at } of splits) {
-    const typed = filled(cells[at])
-    if (!typed) continue
-    const ms = millisecondsOf(typed)
-    if (ms === null || ms <= 0) return { reason: 'split_invalid', value: `${name} ${typed}` }
-    if (finish !== null && ms > finish) return { reason: 'split_after_finish', value: `${name} ${typed}` }
-    passed[name] = ms
+    const text = cellText(cells[at])
+    if (!text) continue
+    const ms = parseMilliseconds(text)
+    if (ms === null || ms <= 0) return { reason: 'split_invalid', value: `${name} ${text}` }
+    if (finish !== null && ms > finish) return { reason: 'split_after_finish', value: `${name} ${text}` }
+    times[name] = ms
   }
-  return { splits: Object.keys(passed).length ? passed : null }
+  return { splits: Object.keys(times).length ? times : null }
 }
 
 // Minutes with two decimals came from whole seconds: to the nearest second gives them back.
-function millisecondsOf(typed: string): number | null {
-  if (/^\d{1,5}(?:[.,]\d{1,4})?$/.test(typed)) return Math.round(Number(typed.replace(',', '.')) * 60) * 1000
-  return parseDuration(typed)
+function parseMilliseconds(text: string): number | null {
+  if (/^\d{1,5}(?:[.,]\d{1,4})?$/.test(text)) return Math.round(Number(text.replace(',', '.')) * 60) * 1000
+  return parseDuration(text)
 }
 
 const tagsFor = (cell: Cell): string[] => {

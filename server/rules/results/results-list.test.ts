@@ -3,12 +3,12 @@ import { rankingShown } from './ranking.ts'
 import { isNarrowed, queryOfResults, resultsListOf } from './results-list.ts'
 
 const id = '019f0000-0000-7000-8000-000000000003'
-const read = (query: string) => resultsListOf(new URLSearchParams(query))
+const parseList = (query: string) => resultsListOf(new URLSearchParams(query))
 
 describe('a list of results', () => {
   test('is read from its address, and written back the same', () => {
     const query = `?q=Ana+R%C3%ADos&competition=${id}&class=wheelchair&sex=female&category=F40&page=3`
-    expect(read(query)).toEqual({
+    expect(parseList(query)).toEqual({
       search: 'Ana Ríos',
       competitionId: id,
       resultClass: 'wheelchair',
@@ -16,8 +16,8 @@ describe('a list of results', () => {
       category: 'F40',
       page: 3,
     })
-    expect(queryOfResults(read(query))).toBe(query)
-    expect(queryOfResults(read(''))).toBe('')
+    expect(queryOfResults(parseList(query))).toBe(query)
+    expect(queryOfResults(parseList(''))).toBe('')
   })
 
   test.each([
@@ -32,26 +32,26 @@ describe('a list of results', () => {
     'q=%20',
     'utm_source=x',
   ])('takes %s for nothing', (query) => {
-    expect(read(query)).toEqual(read(''))
-    expect(isNarrowed(read(query))).toBe(false)
+    expect(parseList(query)).toEqual(parseList(''))
+    expect(isNarrowed(parseList(query))).toBe(false)
   })
 
   test('is bounded', () => {
-    expect(read(`q=${'a'.repeat(900)}`).search).toHaveLength(80)
-    expect(read(`category=${'a'.repeat(900)}`).category).toHaveLength(40)
-    expect(read(`class=${'a'.repeat(900)}`).resultClass).toHaveLength(40)
-    expect(read('page=99999999').page).toBe(2000)
+    expect(parseList(`q=${'a'.repeat(900)}`).search).toHaveLength(80)
+    expect(parseList(`category=${'a'.repeat(900)}`).category).toHaveLength(40)
+    expect(parseList(`class=${'a'.repeat(900)}`).resultClass).toHaveLength(40)
+    expect(parseList('page=99999999').page).toBe(2000)
   })
 
   test('is narrowed by anything but its page', () => {
-    expect(isNarrowed(read('page=2'))).toBe(false)
+    expect(isNarrowed(parseList('page=2'))).toBe(false)
     for (const query of ['q=a', `competition=${id}`, 'class=handcycle', 'sex=other', 'category=M40'])
-      expect(isNarrowed(read(query)), query).toBe(true)
+      expect(isNarrowed(parseList(query)), query).toBe(true)
   })
 
   test('is in the order of the narrowest ranking it shows', () => {
-    expect(rankingShown(read('q=a'))).toBe('overall')
-    expect(rankingShown(read('sex=female'))).toBe('sex')
-    expect(rankingShown(read('sex=female&category=F40'))).toBe('category')
+    expect(rankingShown(parseList('q=a'))).toBe('overall')
+    expect(rankingShown(parseList('sex=female'))).toBe('sex')
+    expect(rankingShown(parseList('sex=female&category=F40'))).toBe('category')
   })
 })

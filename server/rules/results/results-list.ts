@@ -6,8 +6,8 @@ import { longestClass } from './result-class.ts'
 
 /** With twenty a page weighs less than ten kilobytes, whatever the organization's look. */
 export const resultsAtOnce = 20
-const farthestPage = 2000
-const longestSearch = 80
+const maxPage = 2000
+const maxSearchLength = 80
 
 /** Null where anything goes. `page` counts from 1. */
 export type ResultsList = Readonly<{
@@ -23,12 +23,12 @@ export function resultsListOf(query: URLSearchParams): ResultsList {
   const competition = query.get('competition')
   const page = Number(query.get('page') ?? 1)
   return {
-    search: (query.get('q') ?? '').trim().slice(0, longestSearch),
+    search: (query.get('q') ?? '').trim().slice(0, maxSearchLength),
     competitionId: isId(competition) ? competition : null,
     resultClass: query.get('class')?.trim().slice(0, longestClass) || null,
     sex: genders.find((one) => one === query.get('sex')) ?? null,
     category: query.get('category')?.trim().slice(0, longestCategory) || null,
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, farthestPage) : 1,
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1,
   }
 }
 

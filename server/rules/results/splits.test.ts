@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { metresOfSplit, paceMetres, splitsOf } from './splits.ts'
 
-describe('a point on the way', () => {
+describe('a split', () => {
   test.each([
     ['10k', 10_000],
     ['21.1 km', 21_100],
@@ -14,13 +14,13 @@ describe('a point on the way', () => {
     ['Corral 3', null],
   ])('%s lies at %s metres', (name, metres) => expect(metresOfSplit(name, 42_195)).toBe(metres))
 
-  test('half of nothing known is nowhere', () => expect(metresOfSplit('half', null)).toBeNull())
+  test('half of an unknown distance is null', () => expect(metresOfSplit('half', null)).toBeNull())
 })
 
-describe('the way of a finisher', () => {
+describe('the splits of a finisher', () => {
   const finish = { distanceM: 10_000, finishMs: 2_500_000 }
 
-  test('goes by time, each leg from the point before, and ends at the finish', () => {
+  test('are ordered by time, each leg from the split before, and end at the finish', () => {
     expect(splitsOf({ '7k': 1_700_000, '2k': 480_000 }, finish)).toEqual([
       { name: '2k', metres: 2000, ms: 480_000, legMs: 480_000, paceMs: 240_000 },
       { name: '7k', metres: 7000, ms: 1_700_000, legMs: 1_220_000, paceMs: 244_000 },
@@ -28,17 +28,17 @@ describe('the way of a finisher', () => {
     ])
   })
 
-  test('tells no pace beside a point that is nowhere', () => {
+  test('has no pace beside a split without distance', () => {
     const paces = splitsOf({ T1: 600_000, '7k': 1_700_000 }, finish).map(({ paceMs }) => paceMs)
     expect(paces).toEqual([null, null, 266_667])
   })
 
-  test('leaves out a point behind the finish, and is empty without points', () => {
+  test('leaves out a split behind the finish, and is empty without splits', () => {
     expect(splitsOf({ '20k': 2_400_000 }, finish)).toEqual([])
     expect(splitsOf({}, finish)).toEqual([])
   })
 
-  test('is told over a kilometre, 100 metres in the water, and as a speed on a bicycle', () => {
+  test('has a pace per kilometre, per 100 metres in the water, and a speed on a bicycle', () => {
     expect([paceMetres('running'), paceMetres('swimming'), paceMetres('cycling')]).toEqual([1000, 100, null])
   })
 })

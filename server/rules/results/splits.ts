@@ -1,7 +1,7 @@
 import type { SplitView } from './results-views.ts'
 import type { Sport } from '../views.ts'
 
-const mile = 1609.344
+const metresPerMile = 1609.344
 
 /**
  * How far from the start a point on the way is, in metres, by its name: `10k`, `21.1 km`, `half`, `5 mi`, `400 m`. Null for a
@@ -11,7 +11,7 @@ export function metresOfSplit(name: string, distanceM: number | null): number | 
   if (name === 'half' || name === 'media') return distanceM === null ? null : distanceM / 2
   const match = /^(\d+(?:[.,]\d+)?)\s?(k|km|mi|m)$/.exec(name)
   if (!match) return null
-  const unit = { k: 1000, km: 1000, mi: mile, m: 1 }[match[2] as 'k' | 'km' | 'mi' | 'm']
+  const unit = { k: 1000, km: 1000, mi: metresPerMile, m: 1 }[match[2] as 'k' | 'km' | 'mi' | 'm']
   return Number(match[1]!.replace(',', '.')) * unit
 }
 
@@ -26,19 +26,19 @@ export const paceMetres = (sport: Sport): number | null => {
  * are known, the milliseconds a kilometre of that leg. `ms` is the time that the points were taken with.
  */
 export function splitsOf(
-  passed: Readonly<Record<string, number>>,
+  times: Readonly<Record<string, number>>,
   { distanceM, finishMs }: { distanceM: number | null; finishMs: number },
 ): SplitView[] {
-  const points = Object.entries(passed)
+  const points = Object.entries(times)
     .map(([name, ms]) => ({ name, ms, metres: metresOfSplit(name, distanceM) }))
     .filter(({ metres }) => metres === null || distanceM === null || metres < distanceM)
     .toSorted((one, other) => one.ms - other.ms)
   if (points.length === 0) return []
-  let before = { ms: 0, metres: 0 as number | null }
+  let previous = { ms: 0, metres: 0 as number | null }
   return [...points, { name: '', ms: finishMs, metres: distanceM }].map((point) => {
-    const legMs = point.ms - before.ms
-    const leg = point.metres === null || before.metres === null ? 0 : point.metres - before.metres
-    before = point
-    return { ...point, legMs, paceMs: leg > 0 && legMs > 0 ? Math.round((legMs / leg) * 1000) : null }
+    const legMs = point.ms - previous.ms
+    const legM = point.metres === null || previous.metres === null ? 0 : point.metres - previous.metres
+    previous = point
+    return { ...point, legMs, paceMs: legM > 0 && legMs > 0 ? Math.round((legMs / legM) * 1000) : null }
   })
 }

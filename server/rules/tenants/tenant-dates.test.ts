@@ -4,8 +4,8 @@ import { competitionStartOf, deadlineOf, expiryOf, startOf } from './tenant-date
 
 // A Friday in the evening in London, and still the afternoon in Buenos Aires.
 const appliedAt = new Date('2026-11-20T18:10:00Z')
-const event = (given: Partial<TenantEvent>) =>
-  ({ timeZone: 'Europe/Madrid', registrationDeadline: null, ...given }) as TenantEvent
+const event = (changes: Partial<TenantEvent>) =>
+  ({ timeZone: 'Europe/Madrid', registrationDeadline: null, ...changes }) as TenantEvent
 
 describe('the dates of a tenant file', () => {
   test('count from the day of applying, at the time of day of the event’s zone', () => {
@@ -14,28 +14,28 @@ describe('the dates of a tenant file', () => {
   })
 
   test('fall on the first such weekday on or after that day', () => {
-    const on = (weekday: 'friday' | 'sunday', days: number) =>
+    const startOnWeekday = (weekday: 'friday' | 'sunday', days: number) =>
       startOf(event({ startsIn: { days, weekday, at: '10:00' } }), appliedAt).toISOString()
-    expect(on('friday', 0)).toBe('2026-11-20T09:00:00.000Z')
-    expect(on('sunday', 0)).toBe('2026-11-22T09:00:00.000Z')
-    expect(on('sunday', -47)).toBe('2026-10-04T08:00:00.000Z')
+    expect(startOnWeekday('friday', 0)).toBe('2026-11-20T09:00:00.000Z')
+    expect(startOnWeekday('sunday', 0)).toBe('2026-11-22T09:00:00.000Z')
+    expect(startOnWeekday('sunday', -47)).toBe('2026-10-04T08:00:00.000Z')
   })
 
   test('take the day that it is in the event’s zone', () => {
-    const late = new Date('2026-11-21T01:00:00Z')
+    const lateEvening = new Date('2026-11-21T01:00:00Z')
     const start = startOf(
       event({ timeZone: 'America/Argentina/Buenos_Aires', startsIn: { days: 1, at: '08:00' } }),
-      late,
+      lateEvening,
     )
     expect(start.toISOString()).toBe('2026-11-21T11:00:00.000Z')
   })
 
   test('keep the time of day when the clocks change in between', () => {
-    const london = (days: number) => event({ timeZone: 'Europe/London', startsIn: { days, at: '02:30' } })
-    const before = new Date('2027-03-27T12:00:00Z')
-    expect(startOf(london(0), before).toISOString()).toBe('2027-03-27T02:30:00.000Z')
-    expect(startOf(london(1), before).toISOString()).toBe('2027-03-28T01:30:00.000Z')
-    expect(startOf(london(2), before).toISOString()).toBe('2027-03-29T01:30:00.000Z')
+    const londonEvent = (days: number) => event({ timeZone: 'Europe/London', startsIn: { days, at: '02:30' } })
+    const dayBefore = new Date('2027-03-27T12:00:00Z')
+    expect(startOf(londonEvent(0), dayBefore).toISOString()).toBe('2027-03-27T02:30:00.000Z')
+    expect(startOf(londonEvent(1), dayBefore).toISOString()).toBe('2027-03-28T01:30:00.000Z')
+    expect(startOf(londonEvent(2), dayBefore).toISOString()).toBe('2027-03-29T01:30:00.000Z')
   })
 
   test('follow the event: its competitions on its day, its deadline so many days before', () => {
@@ -47,11 +47,11 @@ describe('the dates of a tenant file', () => {
   })
 
   test('may be instants instead', () => {
-    const fixed = event({ startsAt: '2027-06-12T05:00:00Z', registrationDeadline: '2027-06-01T22:00:00Z' })
-    expect(startOf(fixed, appliedAt).toISOString()).toBe('2027-06-12T05:00:00.000Z')
-    expect(deadlineOf(fixed, appliedAt)?.toISOString()).toBe('2027-06-01T22:00:00.000Z')
+    const fixedEvent = event({ startsAt: '2027-06-12T05:00:00Z', registrationDeadline: '2027-06-01T22:00:00Z' })
+    expect(startOf(fixedEvent, appliedAt).toISOString()).toBe('2027-06-12T05:00:00.000Z')
+    expect(deadlineOf(fixedEvent, appliedAt)?.toISOString()).toBe('2027-06-01T22:00:00.000Z')
     const competition = { name: 'Solo', startsAt: '09:30' } as TenantEvent['competitions'][number]
-    expect(competitionStartOf(fixed, competition, appliedAt).toISOString()).toBe('2027-06-12T07:30:00.000Z')
+    expect(competitionStartOf(fixedEvent, competition, appliedAt).toISOString()).toBe('2027-06-12T07:30:00.000Z')
   })
 
   test('let a coupon be used until the end of its last day', () => {

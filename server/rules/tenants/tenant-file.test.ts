@@ -6,15 +6,15 @@ const example = new URL('../../../tenants/nandu/tenant.json', import.meta.url)
 
 describe('a tenant file', () => {
   /** A valid file with one thing changed in it. */
-  const broken = (change: (file: any) => void) => {
+  const problemsAfter = (change: (file: any) => void) => {
     const file = JSON.parse(readFileSync(example, 'utf8'))
     change(file)
     return tenantProblems(file)
   }
-  const firstPath = (change: (file: any) => void) => broken(change)[0]?.path
+  const firstPath = (change: (file: any) => void) => problemsAfter(change)[0]?.path
 
   test('that is valid has no problem', () => {
-    expect(broken(() => undefined)).toEqual([])
+    expect(problemsAfter(() => undefined)).toEqual([])
   })
 
   test.each<[string, string, (file: any) => void]>([
@@ -87,15 +87,15 @@ describe('a tenant file', () => {
     ['with a coupon above the whole', 'coupons.0.discount', (file) => (file.coupons[0].discount = 10_001)],
     ['with a coupon code of other characters', 'coupons.0.code', (file) => (file.coupons[0].code = '=CMD()')],
     ['with a coupon for an event it has not', '', (file) => (file.coupons[1].events = ['elsewhere'])],
-  ])('%s is refused at its path', (_, path, change) => {
+  ])('%s is rejected at its path', (_, path, change) => {
     expect(firstPath(change)).toBe(path)
   })
 
-  test('that is no object is refused', () => {
+  test('that is no object is rejected', () => {
     for (const json of [null, [], 'tenant', 1]) expect(tenantProblems(json)).not.toEqual([])
   })
 
-  test('tells all its problems at once, and refuses with the first', () => {
+  test('lists all its problems at once, and is rejected with the first', () => {
     const file = JSON.parse(readFileSync(example, 'utf8'))
     file.organization.language = 'fr'
     file.events[2].title = ' '

@@ -11,11 +11,11 @@ import { Refused } from '../refusals.ts'
 import { eventSections } from '../text/shown.ts'
 import { videoAt } from '../media/video.ts'
 
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))
-const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
-const basisPoints = whole(0, 10_000)
+const textUpTo = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))
+const integerBetween = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+const basisPoints = integerBetween(0, 10_000)
 /** Minor units of the organization's currency; the most is that of the weakest (see highestPriceOf). */
-const cents = whole(0, 10 ** 14)
+const cents = integerBetween(0, 10 ** 14)
 const link = v.pipe(v.string(), v.url(), v.startsWith('https://', 'must begin with https://'), v.maxLength(300))
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d4ed8'))
 const slug = v.pipe(
@@ -23,7 +23,7 @@ const slug = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens'),
   v.maxLength(80),
 )
-const refundHours = v.optional(whole(0, mostRefundHours))
+const refundHours = v.optional(integerBetween(0, mostRefundHours))
 /** A time of day in the event's zone. */
 const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30'))
 const instant = v.pipe(v.string(), v.isoTimestamp('must be an instant such as 2027-04-18T08:30:00Z'))
@@ -52,7 +52,7 @@ const picture = v.pipe(
 )
 
 const sponsor = v.strictObject({
-  name: text(60),
+  name: textUpTo(60),
   url: v.optional(v.union([v.literal(''), link]), ''),
   image: v.optional(v.union([v.literal(''), image]), ''),
 })
@@ -60,23 +60,23 @@ const sponsors = v.pipe(v.array(sponsor), v.maxLength(24))
 
 const infoCard = v.variant('type', [
   v.strictObject({
-    title: text(80),
+    title: textUpTo(80),
     type: v.literal('list'),
     /** `icon` is the name of one of our drawings (web/ui/icon.tsx). */
     items: v.pipe(
-      v.array(v.strictObject({ icon: v.optional(v.nullable(slug), null), text: text(200) })),
+      v.array(v.strictObject({ icon: v.optional(v.nullable(slug), null), text: textUpTo(200) })),
       v.minLength(1),
       v.maxLength(12),
     ),
   }),
-  v.strictObject({ title: text(80), type: v.literal('text'), text: text(1200) }),
-  v.strictObject({ title: text(80), type: v.literal('file'), file: documentFile, name: text(120) }),
+  v.strictObject({ title: textUpTo(80), type: v.literal('text'), text: textUpTo(1200) }),
+  v.strictObject({ title: textUpTo(80), type: v.literal('file'), file: documentFile, name: textUpTo(120) }),
 ])
 const infoCards = v.optional(v.pipe(v.array(infoCard), v.maxLength(12)), [])
 
 const acceptanceItem = v.strictObject({
-  text: text(400),
-  document: v.optional(v.nullable(v.strictObject({ file: documentFile, name: text(120) })), null),
+  text: textUpTo(400),
+  document: v.optional(v.nullable(v.strictObject({ file: documentFile, name: textUpTo(120) })), null),
 })
 
 const video = v.strictObject({
@@ -84,7 +84,7 @@ const video = v.strictObject({
     v.string(),
     v.check((url) => videoAt(url) !== null, 'must be an address of a video on YouTube or Vimeo'),
   ),
-  title: text(120),
+  title: textUpTo(120),
 })
 
 const template = v.optional(v.strictObject({ id: slug, config: v.optional(v.record(v.string(), v.unknown()), {}) }))
@@ -111,8 +111,8 @@ const feePlan = v.pipe(
 
 const organization = v.pipe(
   v.strictObject({
-    name: text(80),
-    description: text(300),
+    name: textUpTo(80),
+    description: textUpTo(300),
     language: v.picklist(['en', 'es']),
     region: v.pipe(v.string(), v.regex(/^[a-z]{2}-[A-Z]{2}$/, 'must be a region such as es-AR')),
     currency: v.pipe(v.string(), v.check(isCurrency, 'must be an ISO 4217 currency such as EUR')),
@@ -131,7 +131,7 @@ const organization = v.pipe(
       successColor: colour,
       warningColor: colour,
     }),
-    landing: v.strictObject({ headline: text(90), tagline: text(220), about: text(2000) }),
+    landing: v.strictObject({ headline: textUpTo(90), tagline: textUpTo(220), about: textUpTo(2000) }),
     heroImage: v.optional(v.nullable(picture), null),
     infoCards,
     /** Absent: they stay, and a new organization's are *default*. Whether they exist, the catalog is asked. */
@@ -141,8 +141,8 @@ const organization = v.pipe(
     whatsappIcon: v.boolean(),
     registrationAlerts: v.boolean(),
     /** How long places are kept for a card payment, and how long for a bank transfer. */
-    holdMinutes: whole(30, 240),
-    transferHours: whole(1, 240),
+    holdMinutes: integerBetween(30, 240),
+    transferHours: integerBetween(1, 240),
     /** Hours before a start until which refunds can be asked for. Absent: it stays, and a new organization says nothing. */
     refundHours,
     /** Absent: it stays, and a new organization's is the one there are keys for. */
@@ -164,26 +164,26 @@ const coupon = v.strictObject({
     v.maxLength(40),
   ),
   discount: v.pipe(basisPoints, v.minValue(1)),
-  usageLimit: v.nullable(whole(1, 1_000_000)),
+  usageLimit: v.nullable(integerBetween(1, 1_000_000)),
   /** Every event of the organization, or these slugs. */
   events: v.union([v.literal('all'), v.pipe(v.array(slug), v.minLength(1))], 'must be "all" or a list of slugs'),
   /** Days from the day of applying until the end of which it may be used; null never expires. */
-  expiresIn: v.nullable(v.strictObject({ days: whole(-3650, 3650) })),
+  expiresIn: v.nullable(v.strictObject({ days: integerBetween(-3650, 3650) })),
   description: v.pipe(v.string(), v.maxLength(300)),
 })
 
 const competition = v.pipe(
   v.strictObject({
-    name: text(80),
+    name: textUpTo(80),
     price: cents,
-    distanceM: v.nullable(whole(1, 1_000_000)),
+    distanceM: v.nullable(integerBetween(1, 1_000_000)),
     startsAt: clock,
     /** null is unlimited. */
-    capacity: v.nullable(whole(1, 1_000_000)),
+    capacity: v.nullable(integerBetween(1, 1_000_000)),
     /** The part of the price that is paid in hand at kit pick-up. */
     deferredCash: cents,
     /** Demo registrations to create, so that "nearly full" and "full" are true by real registrations. */
-    seedTaken: whole(0, 2000),
+    seedTaken: integerBetween(0, 2000),
   }),
   v.forward(
     v.check(({ deferredCash, price }) => deferredCash <= price, 'must not exceed the price'),
@@ -198,20 +198,22 @@ const competition = v.pipe(
 const event = v.pipe(
   v.strictObject({
     slug,
-    title: text(120),
-    summary: text(240),
+    title: textUpTo(120),
+    summary: textUpTo(240),
     /** Plain paragraphs, parted by an empty line. */
-    description: text(6000),
+    description: textUpTo(6000),
     /**
      * Either the start as days from the day of applying, so that a demonstration does not age: the first `weekday` on
      * or after that day. Or `startsAt`, an instant.
      */
-    startsIn: v.optional(v.strictObject({ days: whole(-3650, 3650), weekday: v.optional(weekday), at: clock })),
+    startsIn: v.optional(
+      v.strictObject({ days: integerBetween(-3650, 3650), weekday: v.optional(weekday), at: clock }),
+    ),
     startsAt: v.optional(instant),
     timeZone,
     location: v.strictObject({
-      name: text(120),
-      address: text(200),
+      name: textUpTo(120),
+      address: textUpTo(200),
       latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
       longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
     }),
@@ -221,21 +223,21 @@ const event = v.pipe(
     /** So many days before the event's day at a time of day, an instant, or null: until the start. */
     registrationDeadline: v.nullable(
       v.union(
-        [v.strictObject({ daysBefore: whole(0, 3650), at: clock }), instant],
+        [v.strictObject({ daysBefore: integerBetween(0, 3650), at: clock }), instant],
         'must be { daysBefore, at } or an instant',
       ),
     ),
     showOnHomepage: v.boolean(),
     image: v.nullable(image),
     course: v.nullable(courseFile),
-    included: v.array(text(160)),
+    included: v.array(textUpTo(160)),
     parking: v.pipe(v.string(), v.maxLength(600)),
-    schedule: v.array(v.strictObject({ time: clock, label: text(160) })),
+    schedule: v.array(v.strictObject({ time: clock, label: textUpTo(160) })),
     /** Absent: they stay, and a new event says nothing of arriving and promises what its organization does. */
     arrival: v.optional(
       v.strictObject({
         checkInOpens: v.optional(v.nullable(clock), null),
-        arriveMinutesEarly: v.optional(v.nullable(whole(1, mostMinutesEarly)), null),
+        arriveMinutesEarly: v.optional(v.nullable(integerBetween(1, mostMinutesEarly)), null),
       }),
     ),
     refundHours,
@@ -243,7 +245,7 @@ const event = v.pipe(
     acceptanceItems: v.optional(v.pipe(v.array(acceptanceItem), v.maxLength(12)), []),
     /** Its own; without any, the organization's are shown. */
     sponsors: v.optional(sponsors, []),
-    gallery: v.optional(v.pipe(v.array(v.strictObject({ image: picture, alt: text(200) })), v.maxLength(40)), []),
+    gallery: v.optional(v.pipe(v.array(v.strictObject({ image: picture, alt: textUpTo(200) })), v.maxLength(40)), []),
     video: v.optional(v.nullable(video), null),
     landing: v.optional(v.strictObject({ hidden: v.array(v.picklist(eventSections)) }), { hidden: [] }),
     competitions: v.array(competition),
@@ -263,13 +265,13 @@ const event = v.pipe(
 
 const article = v.strictObject({
   slug,
-  title: text(120),
-  excerpt: text(300),
+  title: textUpTo(120),
+  excerpt: textUpTo(300),
   cover: v.optional(v.nullable(image), null),
   /** HTML; what an article may not hold is left out. */
-  content: text(20_000),
+  content: textUpTo(20_000),
   /** Days from the day of applying, so that a demonstration does not age; the time in the organization's zone. */
-  published: v.strictObject({ days: whole(-3650, 3650), at: clock }),
+  published: v.strictObject({ days: integerBetween(-3650, 3650), at: clock }),
   isPublished: v.optional(v.boolean(), true),
   showOnLanding: v.optional(v.boolean(), true),
 })
@@ -327,7 +329,7 @@ export function parseTenantFile(json: unknown): TenantFile {
 
 /** Every file of `assets/` that the tenant names, once each. */
 export function assetsOf({ organization, events, news }: TenantFile): string[] {
-  const named = [
+  const names = [
     organization.logo,
     organization.wordmark,
     organization.heroImage,
@@ -340,7 +342,7 @@ export function assetsOf({ organization, events, news }: TenantFile): string[] {
       ...each.infoCards.map((card) => (card.type === 'file' ? card.file : null)),
     ]),
   ]
-  return [...new Set(named.filter((name) => name !== null))]
+  return [...new Set(names.filter((name) => name !== null))]
 }
 
 function areUnique(values: readonly string[]): boolean {

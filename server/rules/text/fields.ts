@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 // Control characters, line separators, halves of surrogate pairs and marks that turn the direction of what follows.
-const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
+const hiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 // What is typed may be longer than what is kept of it, by the space in it. Longer than this nobody looks at it.
-const typedFor = (max: number) => v.maxLength<string, number, string>(2 * max + 1_000, `max_length:${max}`)
+const maxInputLength = (max: number) => v.maxLength<string, number, string>(2 * max + 1_000, `max_length:${max}`)
 
 /**
  * A line of typed text: NFC, without space around it and with single spaces in it; hidden characters are refused as
@@ -13,8 +13,8 @@ const typedFor = (max: number) => v.maxLength<string, number, string>(2 * max + 
 export function line(max: number) {
   return v.pipe(
     v.string('required'),
-    typedFor(max),
-    v.check((typed) => !hidden.test(typed), 'format'),
+    maxInputLength(max),
+    v.check((text) => !hiddenCharacters.test(text), 'format'),
     v.transform(tidy),
     v.nonEmpty('required'),
     v.maxLength(max, `max_length:${max}`),
@@ -34,8 +34,8 @@ export function optionalLine(max: number) {
   return v.optional(
     v.pipe(
       v.string('format'),
-      typedFor(max),
-      v.check((typed) => !hidden.test(typed), 'format'),
+      maxInputLength(max),
+      v.check((text) => !hiddenCharacters.test(text), 'format'),
       v.transform(tidy),
       v.maxLength(max, `max_length:${max}`),
     ),
@@ -48,14 +48,14 @@ export function optionalParagraph(max: number) {
   return v.optional(
     v.pipe(
       v.string('format'),
-      typedFor(max),
-      v.transform((typed) =>
-        typed
+      maxInputLength(max),
+      v.transform((text) =>
+        text
           .split(/[\r\n]+/)
           .map((part) => part.trim())
           .join(' '),
       ),
-      v.check((typed) => !hidden.test(typed), 'format'),
+      v.check((text) => !hiddenCharacters.test(text), 'format'),
       v.transform(tidy),
       v.maxLength(max, `max_length:${max}`),
     ),
@@ -71,19 +71,19 @@ export function paragraphs(max: number) {
   return v.optional(
     v.pipe(
       v.string('format'),
-      typedFor(max),
-      v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
-      v.check((typed) => !hidden.test(typed.replace(/[\n\t]/g, ' ')), 'format'),
-      v.transform((typed) => typed.replaceAll('\t', ' ').split('\n').map(tidy).join('\n')),
-      v.transform((typed) => typed.replace(/\n{3,}/g, '\n\n').trim()),
+      maxInputLength(max),
+      v.transform((text) => text.replace(/\r\n?/g, '\n')),
+      v.check((text) => !hiddenCharacters.test(text.replace(/[\n\t]/g, ' ')), 'format'),
+      v.transform((text) => text.replaceAll('\t', ' ').split('\n').map(tidy).join('\n')),
+      v.transform((text) => text.replace(/\n{3,}/g, '\n\n').trim()),
       v.maxLength(max, `max_length:${max}`),
     ),
     '',
   )
 }
 
-function tidy(typed: string): string {
-  return typed
+function tidy(text: string): string {
+  return text
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
@@ -97,8 +97,8 @@ const emailFormat =
 /** An e-mail address. Comes out in small letters: two addresses that differ in case only are one person's. */
 export const email = v.pipe(
   v.string('required'),
-  typedFor(254),
-  v.transform((typed) => typed.trim().toLowerCase()),
+  maxInputLength(254),
+  v.transform((text) => text.trim().toLowerCase()),
   v.nonEmpty('required'),
   v.maxLength(254, 'max_length:254'),
   v.regex(emailFormat, 'email'),
@@ -141,9 +141,9 @@ export const optionalPhone = v.pipe(
  */
 export const dni = v.pipe(
   line(20),
-  v.transform((typed) => typed.normalize('NFKC').toUpperCase()),
+  v.transform((text) => text.normalize('NFKC').toUpperCase()),
   v.regex(/^[A-Z0-9. -]+$/, 'format'),
-  v.transform((typed) => typed.replace(/[. -]/g, '')),
+  v.transform((text) => text.replace(/[. -]/g, '')),
   v.minLength(4, 'min_length:4'),
 )
 
@@ -165,14 +165,14 @@ export const flag = v.pipe(
 /** An e-mail address that may be left empty; missing is ''. */
 export const optionalEmail = v.pipe(
   optionalLine(254),
-  v.transform((typed) => typed.toLowerCase()),
+  v.transform((text) => text.toLowerCase()),
   v.check((address) => address === '' || v.is(email, address), 'email'),
 )
 
 /** The address of a page on the web, by http or https; without either, https is put before it. Comes out in full. */
 export const webAddress = v.pipe(
   line(300),
-  v.transform((typed) => (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed) ? typed : `https://${typed}`)),
+  v.transform((text) => (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`)),
   v.check(isWebAddress, 'web_address'),
   v.transform((address) => new URL(address).href),
   v.maxLength(300, 'max_length:300'),
@@ -191,8 +191,8 @@ export const optionalWebAddress = v.pipe(
 )
 
 // A name with a dot, and nobody's name or password: what is shown as a link must lead where it says.
-function isWebAddress(typed: string): boolean {
-  if (!URL.canParse(typed)) return false
-  const { protocol, hostname, username, password } = new URL(typed)
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
   return /^https?:$/.test(protocol) && /^[^.].*\.[a-z0-9-]{2,}$/i.test(hostname) && username + password === ''
 }

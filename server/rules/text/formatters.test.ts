@@ -9,7 +9,7 @@ it('gives the same formatter for the same region and options, and another for ot
   expect(dateTimeFormat('en-GB', { timeZone: 'UTC' })).not.toBe(dateTimeFormat('en-GB', { timeZone: 'Europe/Madrid' }))
 })
 
-it('keeps no more formatters than it promised', () => {
+it('caches a limited number of formatters', () => {
   const first = numberFormat('en-GB', { minimumIntegerDigits: 7 })
   for (let digits = 1; digits <= 20; digits++)
     for (let most = 0; most <= 20; most++)

@@ -67,15 +67,15 @@ export function regionOf(locale: Locale, organizationRegion: string | null | und
 
 type Parts = { language: string; territory: string }
 
-const mostKnown = 200
-const known = new Map<string, Parts>()
+const maxCachedTags = 200
+const partsByTag = new Map<string, Parts>()
 
 // A page asks dozens of times, and reading a tag takes as long as drawing an element.
 const partsOf = (tag: string): Parts => {
-  const before = known.get(tag)
-  if (before) return before
+  const cachedParts = partsByTag.get(tag)
+  if (cachedParts) return cachedParts
   const { language, region: territory = 'US' } = new Intl.Locale(tag)
-  if (known.size >= mostKnown) known.clear()
-  known.set(tag, { language, territory })
+  if (partsByTag.size >= maxCachedTags) partsByTag.clear()
+  partsByTag.set(tag, { language, territory })
   return { language, territory }
 }

@@ -32,8 +32,8 @@ describe('a time taken', () => {
     expect(parseDuration('100:00:00')).toBe(360_000_000)
   })
 
-  it('is refused when it is none', () => {
-    for (const typed of [
+  it('is rejected when it is none', () => {
+    for (const text of [
       '',
       '1',
       '1:2',
@@ -47,7 +47,7 @@ describe('a time taken', () => {
       'DNF',
       '1000:00:00',
     ]) {
-      expect(parseDuration(typed), typed).toBeNull()
+      expect(parseDuration(text), text).toBeNull()
     }
   })
 

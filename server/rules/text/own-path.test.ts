@@ -7,5 +7,5 @@ it.each(['/', '/admin', '/admin/events/1/athletes?q=ana&page=2', '/event/la-carr
 
 it.each(['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere', '/\t/elsewhere', 'admin', '', null, 7])(
   '%j leads to the fallback',
-  (wanted) => expect(ownPath(wanted, '/admin')).toBe('/admin'),
+  (path) => expect(ownPath(path, '/admin')).toBe('/admin'),
 )

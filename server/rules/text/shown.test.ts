@@ -17,7 +17,7 @@ import {
 } from './shown.ts'
 
 const key = `01938f1e-0000-7000-8000-000000000001/${'a'.repeat(32)}.webp`
-const hostile = [
+const hostileValues = [
   'javascript:alert(1)',
   ' JavaScript:alert(1)',
   'data:text/html,x',
@@ -28,15 +28,15 @@ const hostile = [
   null,
 ]
 
-describe('what of a row may be shown', () => {
-  test.each(hostile)('%j is no address to lead to', (url) => expect(webAddress(url)).toBeNull())
+describe('stored values', () => {
+  test.each(hostileValues)('%j is no address to lead to', (url) => expect(webAddress(url)).toBeNull())
 
   test.each(['../../etc/passwd', '/files/x.svg', 'https://evil.example/a.webp', `${key}"onerror=x`, null, 3])(
     '%j is no file of ours',
     (text) => expect(pathOfFile(text)).toBeNull(),
   )
 
-  test('files are told as paths', () => {
+  test('files become paths', () => {
     expect(pathOfFile(key)).toBe(`/files/${key}`)
     expect(infoCardsShown([{ type: 'file', title: 'Rules', file: key, name: 'Rules 2027' }])).toEqual([
       { type: 'file', title: 'Rules', file: `/files/${key}`, name: 'Rules 2027' },
@@ -44,10 +44,16 @@ describe('what of a row may be shown', () => {
   })
 
   test('a broken piece is left out and the others stay', () => {
-    const good = { type: 'text', title: 'Lodging', text: 'Book early' }
+    const validCard = { type: 'text', title: 'Lodging', text: 'Book early' }
     expect(
-      infoCardsShown([{ type: 'html', title: 'x', text: '<script>' }, null, good, 'x', { ...good, title: '' }]),
-    ).toEqual([good])
+      infoCardsShown([
+        { type: 'html', title: 'x', text: '<script>' },
+        null,
+        validCard,
+        'x',
+        { ...validCard, title: '' },
+      ]),
+    ).toEqual([validCard])
     const picture = { src: key, alt: '', width: 10, height: 10 }
     expect(galleryShown([{ ...picture, src: 'javascript:x' }, picture, { ...picture, width: 1e9 }])).toHaveLength(1)
     const sponsor = { name: 'A', url: 'https://a.example', image: key }
@@ -78,7 +84,7 @@ describe('what of a row may be shown', () => {
     expect(socialLinksShown(null)).toEqual({})
   })
 
-  test('who is reached is written to and called by what is an address and a number', () => {
+  test('contact details must be an e-mail address and a phone number', () => {
     expect(emailShown('club@ribera.example')).toBe('club@ribera.example')
     for (const stored of ['x"><script>', 'club', '', null, 7]) expect(emailShown(stored)).toBeNull()
     expect(phoneShown('+54 9 249 400 0117')).toBe('+54 9 249 400 0117')
@@ -96,7 +102,7 @@ describe('what of a row may be shown', () => {
     expect(landingTextShown({ headline: 7, about: 'We run' })).toEqual({ headline: '', tagline: '', about: 'We run' })
   })
 
-  test('a video is shown by its own address, whatever was added to it', () => {
+  test('a video has its canonical address, whatever was added to it', () => {
     expect(videoShown({ url: 'https://youtu.be/dQw4w9WgXcQ?x="><script>', title: 'Last year' })).toEqual({
       url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       title: 'Last year',
@@ -124,7 +130,7 @@ describe('a course', () => {
     profile: null,
   }
 
-  test('is drawn', () => expect(courseShown(course)).toEqual(course))
+  test('is valid', () => expect(courseShown(course)).toEqual(course))
 
   test.each([
     ['nothing', null],

@@ -26,7 +26,7 @@ export const webAddress = (text: unknown): string | null =>
 export const pathOfFile = (key: unknown): string | null =>
   typeof key === 'string' && /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/.test(key) ? `/files/${key}` : null
 
-const words = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const nonEmptyText = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const link = v.pipe(
   v.string(),
   v.check((url) => webAddress(url) !== null),
@@ -40,16 +40,20 @@ const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000
 
 const infoCard = v.variant('type', [
   v.object({
-    title: words,
+    title: nonEmptyText,
     type: v.literal('list'),
-    items: v.array(v.object({ icon: v.nullable(v.string()), text: words })),
+    items: v.array(v.object({ icon: v.nullable(v.string()), text: nonEmptyText })),
   }),
-  v.object({ title: words, type: v.literal('text'), text: words }),
-  v.object({ title: words, type: v.literal('file'), file, name: words }),
+  v.object({ title: nonEmptyText, type: v.literal('text'), text: nonEmptyText }),
+  v.object({ title: nonEmptyText, type: v.literal('file'), file, name: nonEmptyText }),
 ])
-const acceptanceItem = v.object({ text: words, document: v.nullable(v.object({ file, name: words })) })
+const acceptanceItem = v.object({ text: nonEmptyText, document: v.nullable(v.object({ file, name: nonEmptyText })) })
 const picture = v.object({ src: file, alt: v.string(), width: pixels, height: pixels })
-const sponsor = v.object({ name: words, url: v.union([v.literal(''), link]), image: v.union([v.literal(''), file]) })
+const sponsor = v.object({
+  name: nonEmptyText,
+  url: v.union([v.literal(''), link]),
+  image: v.union([v.literal(''), file]),
+})
 /** What of an event's page its organizer may leave out. */
 export const eventSections = [
   'sponsors',
@@ -64,9 +68,9 @@ const section = v.picklist(eventSections)
 const listOf =
   <Item>(schema: v.GenericSchema<unknown, Item>) =>
   (stored: unknown): Item[] =>
-    (Array.isArray(stored) ? stored : []).flatMap((one) => {
-      const read = v.safeParse(schema, one)
-      return read.success ? [read.output] : []
+    (Array.isArray(stored) ? stored : []).flatMap((item) => {
+      const result = v.safeParse(schema, item)
+      return result.success ? [result.output] : []
     })
 
 /** Stored lists as pages show them: files as paths. */
@@ -77,9 +81,9 @@ export const sponsorsShown: (stored: unknown) => Sponsor[] = listOf(sponsor)
 
 /** The video, where it is one that we know how to show. */
 export const videoShown = (stored: unknown): Video | null => {
-  const read = v.safeParse(v.object({ url: v.string(), title: words }), stored)
-  const video = read.success ? videoAt(read.output.url) : null
-  return read.success && video ? { url: video.watch, title: read.output.title } : null
+  const result = v.safeParse(v.object({ url: v.string(), title: nonEmptyText }), stored)
+  const video = result.success ? videoAt(result.output.url) : null
+  return result.success && video ? { url: video.watch, title: result.output.title } : null
 }
 
 /** Which sections an event's page leaves out. */

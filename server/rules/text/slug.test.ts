@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { freeSlug, slugOf } from './slug.ts'
 
 describe('a slug', () => {
-  it('says the title in small letters without accents', () => {
+  it('is the title in small letters without accents', () => {
     expect(slugOf('Maratón de la Costa 2026')).toBe('maraton-de-la-costa-2026')
     expect(slugOf('  ¡Año Nuevo!  10K & 5K ')).toBe('ano-nuevo-10k-5k')
     expect(slugOf('Bob Graham’s Round')).toBe('bob-grahams-round')
@@ -30,8 +30,8 @@ describe('a slug', () => {
   })
 
   it('takes the next number when it is taken', () => {
-    const taken = new Set(['run', 'run-2'])
-    expect(freeSlug('run', (slug) => taken.has(slug))).toBe('run-3')
-    expect(freeSlug('swim', (slug) => taken.has(slug))).toBe('swim')
+    const takenSlugs = new Set(['run', 'run-2'])
+    expect(freeSlug('run', (slug) => takenSlugs.has(slug))).toBe('run-3')
+    expect(freeSlug('swim', (slug) => takenSlugs.has(slug))).toBe('swim')
   })
 })

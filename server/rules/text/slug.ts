@@ -1,7 +1,7 @@
 import slugifyModule from 'slugify'
 
-const longest = 80
-const longestTitle = 400
+const maxLength = 80
+const maxTitleLength = 400
 
 // slugify is CommonJS: bundlers hand over the function, Node an object with it.
 const slugify = (slugifyModule as { default?: typeof slugifyModule.default }).default ?? slugifyModule
@@ -14,13 +14,13 @@ const slugify = (slugifyModule as { default?: typeof slugifyModule.default }).de
 export function slugOf(title: string, fallback = 'event'): string {
   // Signs such as & would be spelled out in English.
   const words = title
-    .slice(0, longestTitle)
+    .slice(0, maxTitleLength)
     .normalize('NFC')
     .replace(/[\p{S}&%]/gu, ' ')
   const slug = slugify(words, { lower: true, strict: true, trim: true })
-  if (slug.length <= longest) return slug || fallback
-  const cut = slug.slice(0, longest + 1)
-  return cut.slice(0, cut.lastIndexOf('-') > 0 ? cut.lastIndexOf('-') : longest)
+  if (slug.length <= maxLength) return slug || fallback
+  const prefix = slug.slice(0, maxLength + 1)
+  return prefix.slice(0, prefix.lastIndexOf('-') > 0 ? prefix.lastIndexOf('-') : maxLength)
 }
 
 /** The first of `slug`, `slug-2`, `slug-3` … that nobody has taken. */

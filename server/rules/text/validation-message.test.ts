@@ -6,7 +6,7 @@ import es from '#server/i18n/es/validation.json' with { type: 'json' }
 import { validationMessage } from './validation-message.ts'
 
 const texts = { en: en as Record<string, string>, es: es as Record<string, string> }
-const said = (code: string, language: 'en' | 'es') => {
+const messageOf = (code: string, language: 'en' | 'es') => {
   const { key, values } = validationMessage(code)
   return texts[language][key]?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '?')
 }
@@ -18,32 +18,33 @@ describe('a validation code', () => {
     expect(validationMessage('date_before:01/03/2026')).toEqual({ key: 'date_before', values: { date: '01/03/2026' } })
   })
 
-  it('is said in the words of the specification', () => {
-    expect(said('min_length:3', 'en')).toBe('This field must be at least 3 characters')
-    expect(said('max_length:80', 'en')).toBe('This field must not exceed 80 characters')
-    expect(said('participant_incomplete:2', 'en')).toBe('Please complete all required fields for participant 2')
-    expect(said('team_min:4', 'en')).toBe('A team must have at least 4 members to compete')
-    expect(said('min_value:2', 'es')).toBe('El valor mínimo es 2')
+  it('has the text of the specification', () => {
+    expect(messageOf('min_length:3', 'en')).toBe('This field must be at least 3 characters')
+    expect(messageOf('max_length:80', 'en')).toBe('This field must not exceed 80 characters')
+    expect(messageOf('participant_incomplete:2', 'en')).toBe('Please complete all required fields for participant 2')
+    expect(messageOf('team_min:4', 'en')).toBe('A team must have at least 4 members to compete')
+    expect(messageOf('min_value:2', 'es')).toBe('El valor mínimo es 2')
   })
 
   it('has its value filled in, in both languages', () => {
     for (const language of ['en', 'es'] as const) {
-      const open = Object.entries(texts[language]).filter(([, text]) => text.includes('{{'))
-      for (const [key] of open) expect(said(`${key}:7`, language), `${language} ${key}`).toMatch(/\b7\b/)
+      const textsWithValues = Object.entries(texts[language]).filter(([, text]) => text.includes('{{'))
+      for (const [key] of textsWithValues)
+        expect(messageOf(`${key}:7`, language), `${language} ${key}`).toMatch(/\b7\b/)
     }
   })
 
   it('that a rule emits has a text in both languages', () => {
-    const emitted = new Set<string>()
+    const codesInSource = new Set<string>()
     for (const file of readdirSync(import.meta.dirname).filter((name) => /^(?!.*test).*\.ts$/.test(name))) {
       const source = readFileSync(join(import.meta.dirname, file), 'utf8')
       const codes = source.matchAll(
         /(?:v\.(?!literal)\w+\(|, |ticked\()['`]([a-z]+(?:_[a-z]+)*)(?::\$\{[^}]+\}|:\d+)?['`]\)/g,
       )
-      if (source.includes("from 'valibot'")) for (const [, code = ''] of codes) emitted.add(code)
+      if (source.includes("from 'valibot'")) for (const [, code = ''] of codes) codesInSource.add(code)
     }
-    expect(emitted.size).toBeGreaterThan(15)
-    for (const code of emitted)
+    expect(codesInSource.size).toBeGreaterThan(15)
+    for (const code of codesInSource)
       for (const language of ['en', 'es'] as const) expect(texts[language], code).toHaveProperty(code)
   })
 })

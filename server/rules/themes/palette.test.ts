@@ -17,15 +17,15 @@ const toOklch = converter('oklch')
 const lightnessOf = (color: string) => toOklch(color)?.l ?? Number.NaN
 const modes = ['light', 'dark'] as const
 
-function check(law: (theme: ThemeConfigs) => void) {
+function check(assertion: (theme: ThemeConfigs) => void) {
   fc.assert(
-    fc.property(anyTheme, (theme) => law(theme)),
+    fc.property(anyTheme, (theme) => assertion(theme)),
     { numRuns: 60 },
   )
 }
 
 describe('the palette of any organization', () => {
-  test('keeps the colours as given at 500, and error and info as everywhere', () => {
+  test('has the given colours at 500, and the fixed ones for error and info', () => {
     check((theme) => {
       const { colors } = paletteOf(theme)
       expect(colors.primary.shades[500]).toBe(theme.primaryColor)
@@ -100,24 +100,24 @@ describe('the palette of any organization', () => {
       const { colors, adjustments } = paletteOf(theme)
       for (const name of colorNames) {
         const base = colors[name].shades[500]
-        const told = adjustments.filter((adjustment) => adjustment.color === name)
-        for (const { contrast, minimum, from } of told) {
+        const colorAdjustments = adjustments.filter((adjustment) => adjustment.color === name)
+        for (const { contrast, minimum, from } of colorAdjustments) {
           expect(from).toBe(base)
           expect(contrast).toBeLessThan(minimum)
         }
-        const changed = [
+        const changedColors = [
           colors[name].solid,
           ...Object.values(colors[name].text),
           ...Object.values(colors[name].border),
         ].filter((color) => color !== base)
-        expect(told.map(({ to }) => to).sort()).toEqual(changed.sort())
+        expect(colorAdjustments.map(({ to }) => to).sort()).toEqual(changedColors.sort())
       }
     })
   })
 })
 
 describe('a filled area', () => {
-  test('is left alone when white or ink can be read on it', () => {
+  test('is unchanged when white or ink can be read on it', () => {
     const { primary, warning } = paletteOf(themeDefaults).colors
     expect([primary.solid, primary.onSolid]).toEqual(['#1d4ed8', '#ffffff'])
     expect([warning.solid, warning.onSolid]).toEqual(['#f59e0b', '#14161a'])
@@ -138,7 +138,7 @@ describe('a colour', () => {
     ).toBe(false)
   })
 
-  test('that is none is refused', () => {
+  test('that is invalid is rejected', () => {
     expect(() => paletteOf({ ...themeDefaults, accentColor: 'url(x)' })).toThrow(RangeError)
   })
 })

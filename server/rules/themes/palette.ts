@@ -83,49 +83,49 @@ export function contrastOf(one: string, other: string): number {
   return wcagContrast(one, other)
 }
 
-function rolesOf(name: ColorName, base: string, neutrals: Palette['neutrals'], account: Adjustment[]): ColorRoles {
-  const filled = solidOf(base)
-  if (filled.solid !== base) {
-    account.push({
+function rolesOf(name: ColorName, base: string, neutrals: Palette['neutrals'], adjustments: Adjustment[]): ColorRoles {
+  const solidRoles = solidOf(base)
+  if (solidRoles.solid !== base) {
+    adjustments.push({
       color: name,
       role: 'solid',
       mode: 'both',
       from: base,
-      to: filled.solid,
+      to: solidRoles.solid,
       reason: 'neither_white_nor_ink_readable',
-      contrast: wcagContrast(base, filled.onSolid),
+      contrast: wcagContrast(base, solidRoles.onSolid),
       minimum: minimumContrast.text,
     })
   }
   const roles: ColorRoles = {
     shades: shadesOf(base),
-    ...filled,
+    ...solidRoles,
     text: { light: base, dark: base },
     border: { light: base, dark: base },
     tint: { light: tintOf(base, 'light'), dark: tintOf(base, 'dark') },
   }
   for (const mode of ['light', 'dark'] as const) {
     const surfaces = surfacesOf(neutrals[mode])
-    roles.border[mode] = readable(name, 'border', mode, base, surfaces, account)
-    roles.text[mode] = readable(name, 'text', mode, base, [...surfaces, roles.tint[mode]], account)
+    roles.border[mode] = makeReadable(name, 'border', mode, base, surfaces, adjustments)
+    roles.text[mode] = makeReadable(name, 'text', mode, base, [...surfaces, roles.tint[mode]], adjustments)
   }
   return roles
 }
 
-function readable(
+function makeReadable(
   color: ColorName,
   role: 'text' | 'border',
   mode: Mode,
   from: string,
   surfaces: string[],
-  account: Adjustment[],
+  adjustments: Adjustment[],
 ): string {
   const minimum = role === 'text' ? minimumContrast.text : minimumContrast.shape
   const contrast = leastContrast(from, surfaces)
   if (contrast >= minimum) return from
   const to = nearestWith(from, mode === 'light' ? 0 : 1, (candidate) => leastContrast(candidate, surfaces) >= minimum)
   const reason = mode === 'light' ? 'too_light_on_surface' : 'too_dark_on_surface'
-  account.push({ color, role, mode, from, to, reason, contrast, minimum })
+  adjustments.push({ color, role, mode, from, to, reason, contrast, minimum })
   return to
 }
 
@@ -135,10 +135,10 @@ function shadesOf(base: string): Record<Shade, string> {
   const darkest = Math.min(0.24, l * 0.45)
   const shadeAt = (shade: Shade): string => {
     if (shade === 500) return base
-    if (shade > 500) return shifted(base, l + (darkest - l) * ((shade - 500) / 400))
+    if (shade > 500) return shiftLightness(base, l + (darkest - l) * ((shade - 500) / 400))
     // Tints lose chroma on their way to white, else the lightest of a yellow would be a highlighter.
-    const way = (500 - shade) / 450
-    return shifted(base, l + (lightest - l) * way, 1 - 0.6 * way)
+    const share = (500 - shade) / 450
+    return shiftLightness(base, l + (lightest - l) * share, 1 - 0.6 * share)
   }
   return Object.fromEntries(shades.map((shade) => [shade, shadeAt(shade)])) as Record<Shade, string>
 }
@@ -153,7 +153,7 @@ function solidOf(base: string): Pick<ColorRoles, 'solid' | 'solidHover' | 'onSol
   const solid = readableOn(onSolid)(base) ? base : nearestWith(base, 0, readableOn(onSolid))
   // Hovering moves away from the text's colour, so it can only become easier to read.
   const { l } = oklchOf(solid)
-  const hover = shifted(solid, onSolid === white ? l * 0.86 : l + (1 - l) * 0.22)
+  const hover = shiftLightness(solid, onSolid === white ? l * 0.86 : l + (1 - l) * 0.22)
   return { solid, onSolid, solidHover: readableOn(onSolid)(hover) ? hover : solid }
 }
 
@@ -177,8 +177,8 @@ const neutralLightness: Record<Mode, Record<keyof Neutrals, number>> = {
 
 function neutralsOf(primary: string, mode: Mode): Neutrals {
   const { c, h } = oklchOf(primary)
-  const tinted = (l: number) => hexOf({ l, c: Math.min(c * 0.08, mode === 'light' ? 0.01 : 0.014), h })
-  const entries = Object.entries(neutralLightness[mode]).map(([name, l]) => [name, l === 1 ? white : tinted(l)])
+  const greyAt = (l: number) => hexOf({ l, c: Math.min(c * 0.08, mode === 'light' ? 0.01 : 0.014), h })
+  const entries = Object.entries(neutralLightness[mode]).map(([name, l]) => [name, l === 1 ? white : greyAt(l)])
   return Object.fromEntries(entries) as Neutrals
 }
 
@@ -192,20 +192,20 @@ function leastContrast(color: string, surfaces: string[]): number {
 
 /** The colour closest to `base` on its way to black (0) or white (1) that suits; contrast grows along the way. */
 function nearestWith(base: string, end: 0 | 1, suits: (candidate: string) => boolean): string {
-  let near = oklchOf(base).l
-  let far: number = end
-  let found = end === 0 ? '#000000' : white
+  let nearLightness = oklchOf(base).l
+  let farLightness: number = end
+  let nearest = end === 0 ? '#000000' : white
   for (let step = 0; step < 12; step++) {
-    const middle = (near + far) / 2
-    const candidate = shifted(base, middle)
+    const middle = (nearLightness + farLightness) / 2
+    const candidate = shiftLightness(base, middle)
     if (suits(candidate)) {
-      found = candidate
-      far = middle
+      nearest = candidate
+      farLightness = middle
     } else {
-      near = middle
+      nearLightness = middle
     }
   }
-  return found
+  return nearest
 }
 
 function oklchOf(color: string): { l: number; c: number; h: number } {
@@ -214,7 +214,7 @@ function oklchOf(color: string): { l: number; c: number; h: number } {
   return { l, c: h === undefined || c < 0.004 ? 0 : c, h: h ?? 0 }
 }
 
-function shifted(base: string, l: number, chroma = 1): string {
+function shiftLightness(base: string, l: number, chroma = 1): string {
   const { c, h } = oklchOf(base)
   return hexOf({ l, c: c * chroma, h })
 }

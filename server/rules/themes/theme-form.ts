@@ -12,17 +12,17 @@ export const themeColors = [
 ] as const satisfies readonly (keyof ThemeConfigs)[]
 
 /** A colour as people paste it, with or without its #, as `#rrggbb`; null for what is none. */
-export const colorOf = (typed: string): string | null => {
-  const written = typed.trim().replace(/^(?!#)/, '#')
-  return isColor(written) ? normalColor(written) : null
+export const colorOf = (text: string): string | null => {
+  const hex = text.trim().replace(/^(?!#)/, '#')
+  return isColor(hex) ? normalColor(hex) : null
 }
 
 const color = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
-  v.check((typed) => colorOf(typed) !== null, 'color'),
-  v.transform((typed) => colorOf(typed) ?? ''),
+  v.check((text) => colorOf(text) !== null, 'color'),
+  v.transform((text) => colorOf(text) ?? ''),
 )
 
 /** An organization's colours; `version` says which state of them was changed. */

@@ -12,7 +12,7 @@ describe('a typed day', () => {
 
   it('is required, of the right format and a day that exists', () => {
     expect(parseDay('  ')).toEqual({ error: 'date_required' })
-    for (const typed of [
+    for (const text of [
       '5/4/1990',
       '05-04-1990',
       '1990-04-05',
@@ -21,9 +21,9 @@ describe('a typed day', () => {
       'ab/cd/efgh',
       '٠٥/٠٤/١٩٩٠',
     ]) {
-      expect(parseDay(typed), typed).toEqual({ error: 'date_format' })
+      expect(parseDay(text), text).toEqual({ error: 'date_format' })
     }
-    for (const typed of [
+    for (const text of [
       '31/04/1990',
       '29/02/2023',
       '29/02/1900',
@@ -32,7 +32,7 @@ describe('a typed day', () => {
       '01/00/1990',
       '01/01/0000',
     ]) {
-      expect(parseDay(typed), typed).toEqual({ error: 'date_nonexistent' })
+      expect(parseDay(text), text).toEqual({ error: 'date_nonexistent' })
     }
   })
 
@@ -56,8 +56,8 @@ describe('a typed day', () => {
           String(month).padStart(2, '0'),
           String(year).padStart(4, '0'),
         ]
-        const real = new Date(`${yyyy}-${mm}-${dd}T00:00:00Z`)
-        const exists = !Number.isNaN(real.getTime()) && real.getUTCDate() === date
+        const parsedDate = new Date(`${yyyy}-${mm}-${dd}T00:00:00Z`)
+        const exists = !Number.isNaN(parsedDate.getTime()) && parsedDate.getUTCDate() === date
         expect('day' in parseDay(`${dd}/${mm}/${yyyy}`)).toBe(exists)
       }),
     )
@@ -66,19 +66,19 @@ describe('a typed day', () => {
 
 describe('a day field', () => {
   const field = dayField({ after: '1899-12-31', before: '2026-03-01' })
-  const error = (typed: unknown) => safeParse(field, typed).issues?.[0].message
+  const errorOf = (text: unknown) => safeParse(field, text).issues?.[0].message
 
   it('gives the day as it is stored', () => {
     expect(safeParse(field, '28/02/2026').output).toBe('2026-02-28')
   })
 
-  it('tells what is wrong by its code', () => {
-    expect(error(undefined)).toBe('date_required')
-    expect(error('')).toBe('date_required')
-    expect(error('1/1/2000')).toBe('date_format')
-    expect(error('31/02/2000')).toBe('date_nonexistent')
-    expect(error('01/03/2026')).toBe('date_before:01/03/2026')
-    expect(error('31/12/1899')).toBe('date_after:31/12/1899')
+  it('has a code for each error', () => {
+    expect(errorOf(undefined)).toBe('date_required')
+    expect(errorOf('')).toBe('date_required')
+    expect(errorOf('1/1/2000')).toBe('date_format')
+    expect(errorOf('31/02/2000')).toBe('date_nonexistent')
+    expect(errorOf('01/03/2026')).toBe('date_before:01/03/2026')
+    expect(errorOf('31/12/1899')).toBe('date_after:31/12/1899')
   })
 })
 

@@ -13,8 +13,8 @@ export function formatDay(day: Day): string {
 export type DayError = 'date_required' | 'date_format' | 'date_nonexistent'
 
 /** A typed dd/MM/yyyy as a Day, or what is wrong with it. Strict: two digits, two digits, four digits. */
-export function parseDay(typed: string): { day: Day } | { error: DayError } {
-  const text = typed.trim()
+export function parseDay(input: string): { day: Day } | { error: DayError } {
+  const text = input.trim()
   if (text === '') return { error: 'date_required' }
   const match = text.match(/^(\d{2})\/(\d{2})\/(\d{4})$/)
   if (!match) return { error: 'date_format' }
@@ -39,9 +39,9 @@ export function dayField({ after, before }: { after?: Day; before?: Day } = {}) 
   return v.pipe(
     v.string('date_required'),
     v.rawTransform<string, Day>(({ dataset, addIssue, NEVER }) => {
-      const parsed = parseDay(dataset.value)
-      if ('day' in parsed) return parsed.day
-      addIssue({ message: parsed.error })
+      const result = parseDay(dataset.value)
+      if ('day' in result) return result.day
+      addIssue({ message: result.error })
       return NEVER
     }),
     v.check((day) => after === undefined || day > after, after ? `date_after:${formatDay(after)}` : 'date_after'),

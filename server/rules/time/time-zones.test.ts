@@ -3,7 +3,7 @@ import { isTimeZone } from '../organizations/organization-form.ts'
 import { currentZoneName, zonePlace } from './time-zones.ts'
 
 describe('a time zone', () => {
-  it('has one name, whichever the engine says', () => {
+  it('has one name, whichever the engine returns', () => {
     expect(currentZoneName('America/Buenos_Aires')).toBe('America/Argentina/Buenos_Aires')
     expect(currentZoneName('Europe/Madrid')).toBe('Europe/Madrid')
   })
@@ -13,7 +13,7 @@ describe('a time zone', () => {
     expect(zonePlace('Europe/Isle_of_Man')).toBe('Isle of Man')
   })
 
-  it('is known to the engine under every name we give it', () => {
+  it('is supported by the engine under its current name', () => {
     const names = Intl.supportedValuesOf('timeZone').map(currentZoneName)
     expect(names.filter((name) => !isTimeZone(name))).toEqual([])
   })

@@ -1,6 +1,6 @@
 // The names that Unicode still keeps for zones whose cities are written differently today; engines differ in which of
 // the two they say.
-const renamed: Readonly<Record<string, string>> = {
+const currentNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Catamarca': 'America/Argentina/Catamarca',
@@ -23,7 +23,7 @@ const renamed: Readonly<Record<string, string>> = {
 }
 
 /** A time zone by the name it has today, whatever the engine calls it: `Asia/Calcutta` is `Asia/Kolkata`. */
-export const currentZoneName = (zone: string): string => renamed[zone] ?? zone
+export const currentZoneName = (zone: string): string => currentNames[zone] ?? zone
 
 /** What people call a zone: its place, without the continent. `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
 export const zonePlace = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')

@@ -17,8 +17,8 @@ test('an hour that the clocks skip does not exist, one that they show twice does
 test('what belongs to an event keeps its time of day when the event moves', () => {
   const from = { startsAt: new Date('2027-03-21T08:00:00Z'), timeZone: madrid }
   const start = new Date('2027-03-21T09:30:00Z')
-  const across = { startsAt: new Date('2027-04-04T07:00:00Z'), timeZone: madrid }
-  expect(timeOfDay(movedAlong(start, from, across), madrid)).toBe('10:30')
+  const afterClockChange = { startsAt: new Date('2027-04-04T07:00:00Z'), timeZone: madrid }
+  expect(timeOfDay(movedAlong(start, from, afterClockChange), madrid)).toBe('10:30')
   const abroad = { startsAt: new Date('2027-03-21T12:00:00Z'), timeZone: 'America/Argentina/Buenos_Aires' }
   expect(movedAlong(start, from, abroad).toISOString()).toBe('2027-03-21T13:30:00.000Z')
 })

@@ -14,15 +14,22 @@ export function wallClockOf(instant: number, timeZone: string): number {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(instant)
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(
+    numberOf('year'),
+    numberOf('month') - 1,
+    numberOf('day'),
+    numberOf('hour'),
+    numberOf('minute'),
+    numberOf('second'),
+  )
 }
 
 /** The instant at which a clock in `timeZone` shows what `wall` says as if it were UTC (milliseconds). */
 export function instantOf(wall: number, timeZone: string): Date {
-  const guess = wall - (wallClockOf(wall, timeZone) - wall)
+  const firstGuess = wall - (wallClockOf(wall, timeZone) - wall)
   // The offset was read at the wrong instant: near a change of the clocks the second look is the right one.
-  return new Date(guess - (wallClockOf(guess, timeZone) - wall))
+  return new Date(firstGuess - (wallClockOf(firstGuess, timeZone) - wall))
 }
 
 /** The instant of a day at a time of day, `09:30`; null for an hour that the day skips as its clocks go forward. */
