@@ -7,7 +7,6 @@ import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
 
 type Part = 'subject' | 'preview' | 'title' | 'body' | 'action'
 
-/** The texts of one kind of mail around an account, with what fills them in. */
 export const accountWords =
   ({ t, locale, organization }: Frame, { kind, minutes, values }: AccountMessage) =>
   (part: Part): string =>
@@ -19,7 +18,6 @@ export const accountWords =
       time: minutes === null ? '' : formatLifetime(minutes, locale),
     })
 
-/** A mail around an account: what it is about and, unless it is a notice, the button whose link works once. */
 export function AccountMail({ frame, mail }: { frame: Frame; mail: AccountMessage }) {
   const textOf = accountWords(frame, mail)
   return (
@@ -57,7 +55,6 @@ export function AccountMail({ frame, mail }: { frame: Frame; mail: AccountMessag
   )
 }
 
-// 15 minutes, 24 hours, 7 days: the largest unit that says it whole, days only from two on.
 const formatLifetime = (minutes: number, locale: string): string => {
   const formatUnit = (value: number, unit: 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)

@@ -9,12 +9,10 @@ import { PracticalPanel } from './parts/practical-panel.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-/** The buyer of a paid order or of a free one, or an athlete whom somebody else registered. */
 export type ConfirmationReader = 'paid' | 'free' | 'athlete'
 
 type Props = { frame: Frame; order: ConfirmedOrderMessage; qrSource: string; reader: ConfirmationReader }
 
-/** Proof in hand: the QR code, who runs what, and what to know on race day. The price is shown to who paid it. */
 export function Confirmation({ frame, order, qrSource, reader }: Props) {
   const isFree = reader !== 'paid'
   const { t, format } = frame

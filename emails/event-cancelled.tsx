@@ -9,7 +9,6 @@ import { MessageLayout } from './parts/message-layout.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-/** The race will not take place: what that means, and how to reach the organizer about what was paid. */
 export function EventCancelled({ frame, order }: { frame: Frame; order: EventCancelledMessage }) {
   const { t, format, organization } = frame
   const { event, confirmationNumber: number } = order

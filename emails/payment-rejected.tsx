@@ -10,7 +10,6 @@ import { Panel } from './parts/panel.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
 
-/** A rejected payment and both ways out: another card while the hold lasts, or the organizer. */
 export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrderMessage }) {
   const { t, format } = frame
   const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: order.athletes.length }

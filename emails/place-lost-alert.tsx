@@ -7,7 +7,6 @@ import { Panel } from './parts/panel.tsx'
 import { personName } from './parts/person-name.ts'
 import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
 
-/** For staff: somebody paid in vain and was refunded; where only a place was missing, they may want to make room. */
 export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAlertMessage }) {
   const { t, format } = frame
   const { confirmationNumber: number, buyerEmail } = order

@@ -6,7 +6,6 @@ import { MessageLayout } from './parts/message-layout.tsx'
 import { NoticeCard } from './parts/notice-card.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-/** For the buyer whose payment came when there was nothing left to pay for. */
 export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrderMessage }) {
   const { t, format, organization } = frame
   const amount = format.money(order.refunded, order.currency)

@@ -11,7 +11,6 @@ import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
 
 type Props = { frame: Frame; order: RegistrationAlertMessage }
 
-/** For staff who want to hear of every registration: who is in, what it brought, what is left. */
 export function RegistrationAlert({ frame, order }: Props) {
   const { t, format } = frame
   const { price, currency } = order

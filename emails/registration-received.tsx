@@ -7,7 +7,6 @@ import { MessageLayout } from './parts/message-layout.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-/** The places are held: until when, what they cost, where to pay. */
 export function RegistrationReceived({ frame, order }: { frame: Frame; order: HeldOrderMessage }) {
   const { t, format } = frame
   const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: order.athletes.length }

@@ -30,7 +30,6 @@ const renderSample = <Kind extends MessageKind>(
   return renderMessage(kind, view, { locale, organization, t: (key, values) => t(key, values ?? {}), now, logo: null })
 }
 
-/** What fills in the texts of mails around accounts, whichever they are. */
 const sampleValues = {
   inviter: 'Inés Prado',
   role: 'admin',

@@ -73,8 +73,8 @@ const messageBuilders: MessageBuilders = {
 }
 
 /**
- * Writes a message: subject, HTML, plain text and what is attached. `t` looks texts of `emails.json` up in the
- * message's language; `now` stamps the calendar file; `logo` is the organization's, as it was uploaded.
+ * Renders subject, HTML, plain text and attachments. `t` looks up texts of `emails.json` in the message's language;
+ * `now` stamps the calendar file; `logo` is the organization's uploaded file.
  */
 export async function renderMessage<Kind extends MessageKind>(
   kind: Kind,
@@ -96,7 +96,7 @@ export async function renderMessage<Kind extends MessageKind>(
 
 type Pictures = { logo: Picture | null; course: Picture | null }
 
-// What cannot be drawn is left out: a message is never lost for a picture.
+// A picture that cannot be rendered is left out: the message is sent without it.
 async function picturesOf({ look }: Frame, logo: Uint8Array | null, event: MessageEvent | null): Promise<Pictures> {
   const course = event?.course ?? null
   return {
@@ -110,7 +110,7 @@ const pictureSources = ({ logo, course }: Pictures) => ({
   course: course && { src: 'cid:course', width: course.width, height: course.height },
 })
 
-// Only what the message shows: mail programs list the rest as files to open.
+// Only pictures that the HTML shows: mail programs list others as files to open.
 const pictureAttachments = (pictures: Pictures, html: string): MessageAttachment[] =>
   Object.entries(pictures).flatMap(([name, picture]) =>
     picture && html.includes(`cid:${name}`)
@@ -133,7 +133,7 @@ function confirmation(
   }
 }
 
-// Mail programs drop `data:` addresses: the picture travels as a part of the message and is shown by its cid.
+// Mail programs drop `data:` addresses: the QR code is attached and shown by its cid.
 async function confirmationFiles(frame: Frame, order: ConfirmedOrderMessage, now: Date): Promise<MessageAttachment[]> {
   const qrCode = {
     filename: frame.t('qr.filename', { number: order.confirmationNumber }),
@@ -158,7 +158,6 @@ function textOf(html: string): string {
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'h2', options: { uppercase: false } },
       { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
-      // A subject that is filled in is for mail programs: who reads text copies the address.
       {
         selector: 'a[href^="mailto:"]',
         format: 'anchor',

@@ -7,7 +7,6 @@ import type {
 } from '#rules/messages/message-views.ts'
 import { priceOrder } from '#rules/prices/price.ts'
 
-/** A sender and an order to try every message on. */
 export const sampleOrganization: MessageOrganization = {
   name: 'Club Atlético Ribera Norte',
   region: 'es-AR',

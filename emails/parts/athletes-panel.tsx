@@ -4,7 +4,6 @@ import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
 import { personName } from './person-name.ts'
 
-/** Who runs what, and when. */
 export function AthletesPanel({ frame, order }: { frame: Frame; order: OrderMessage }) {
   const { t, look, format } = frame
   return (

@@ -4,10 +4,6 @@ import type { OrderMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './frame.ts'
 import { fonts, type Look, type Tone } from './look.ts'
 
-/**
- * The head of a message: the event on a race bib, pinned at its corners, the order's number where an athlete's would
- * be. With `qr` (the address of the picture) the bib gets its tear-off strip.
- */
 export function BibCard(props: {
   frame: Frame
   order: OrderMessage
@@ -131,7 +127,6 @@ function Band({
   )
 }
 
-/** The hole a safety pin goes through. */
 function Pin({ look, side }: { look: Look; side: 'left' | 'right' }) {
   return (
     <Column style={{ width: 46, padding: '16px 0 0', verticalAlign: 'top', textAlign: 'center' }} align={side}>
@@ -175,7 +170,7 @@ function Fact({ look, name, value, width }: { look: Look; name: string; value: s
   )
 }
 
-// The code stays black on white whatever the mode, or scanners would not read it.
+// The QR code stays black on white in dark mode too: scanners cannot read it inverted.
 function TearOff({ look, src, alt, hint }: { look: Look; src: string; alt: string; hint: string }) {
   return (
     <Row className="line" style={{ borderTop: `2px dashed ${look.line}`, borderCollapse: 'separate' }}>

@@ -2,7 +2,6 @@ import { calendarEntryOf, type CalendarEntry } from '#rules/events/calendar.ts'
 import type { OrderMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './frame.ts'
 
-/** The race as a calendar entry, described in the message's language. */
 export const entryOf = ({ t, organization }: Frame, order: OrderMessage): CalendarEntry => {
   const values = { number: order.confirmationNumber, organization: organization.name }
   return calendarEntryOf(organization, order, t('calendar.description', values))

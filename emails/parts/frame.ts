@@ -4,17 +4,15 @@ import { formatDate, formatMediumDate, formatTime, formatZone } from '#rules/tim
 import { formatMoney } from '#rules/money/money.ts'
 import { type Look, lookOf } from './look.ts'
 
-/** Looks a text of `emails.json` up; values are put into it as they are, React escapes them. */
+/** Looks up a text of `emails.json`. Values are inserted without escaping: React escapes them. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** What every part of a message needs: the words, the sender, its colours, its figures. */
 export type Frame = Readonly<{
   t: Translate
   locale: Locale
   organization: MessageOrganization
   look: Look
   format: Format
-  /** What the message shows and carries: each is shown by its cid. Null when there is none. */
   pictures: Readonly<{ logo: ShownPicture | null; course: ShownPicture | null }>
 }>
 
@@ -39,9 +37,8 @@ function formatOf(locale: Locale, organizationRegion: string) {
     money: (cents: number, currency: string) => formatMoney(cents, currency, organizationRegion),
     day: (moment: string, timeZone: string) => formatDate(moment, { region, timeZone }),
     time: (moment: string, timeZone: string) => formatTime(moment, { region, timeZone }),
-    /** `06:00`, a time on any day. */
     clock: (time: string) => formatTime(`1970-01-01T${time}:00Z`, { region, timeZone: 'UTC' }),
-    /** For what must not be missed: the reader may be in another zone than the event. */
+    /** Names the time zone: the reader may be in another one than the event. */
     deadline: (moment: string, timeZone: string) => ({
       time: `${formatTime(moment, { region, timeZone })} (${formatZone(moment, { region, timeZone })})`,
       date: formatMediumDate(moment, { region, timeZone }),

@@ -1,12 +1,11 @@
 import { paletteOf } from '#rules/themes/palette.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
 
-/** The colours of a message, light, `#rrggbb`: mail programs read inline styles and know no custom properties. */
+/** Colours of a message in light mode, `#rrggbb`: mail programs read inline styles and ignore custom properties. */
 export type Look = ReturnType<typeof lookOf>
 
 export type Tone = keyof Look['signal']
 
-/** Derives a message's colours from the organization's, every text at 4.5:1 or more in both modes. */
 export function lookOf(theme: ThemeConfigs) {
   const { colors, neutrals } = paletteOf(theme)
   const { light, dark } = neutrals
@@ -20,14 +19,12 @@ export function lookOf(theme: ThemeConfigs) {
     tint: colors.primary.tint.light,
     solid: colors.primary.solid,
     onSolid: colors.primary.onSolid,
-    /** The dot of a badge, on white. */
     signal: {
       success: colors.success.border.light,
       warning: colors.warning.border.light,
       error: colors.error.border.light,
       plain: light.inkSoft,
     },
-    /** Dark mode for the programs that have it; each class overrides the inline colour of the same name. */
     darkCss: `
       .page, .page > table, .page > table > tbody > tr > td { background-color: ${dark.surface} !important }
       .card { background-color: ${dark.surfaceRaised} !important; border-color: ${dark.line} !important }
@@ -39,7 +36,7 @@ export function lookOf(theme: ThemeConfigs) {
   }
 }
 
-// No web fonts: most mail programs ignore them. These are the nearest each system has to the site's own.
+// No web fonts: most mail programs ignore them. These are the nearest system fonts.
 export const fonts = {
   display: "Archivo, 'Helvetica Neue', 'Arial Black', Arial, sans-serif",
   number: "Archivo, 'Arial Black', 'Helvetica Neue', Roboto, Arial, sans-serif",

@@ -12,7 +12,6 @@ const whyKeys = {
   account: 'layout.footer.account',
 } as const
 
-/** The sheet every message is written on: whose it is, what it says, why it came. `preview` shows in the list of mails. */
 export function MessageLayout(props: { frame: Frame; preview: string; reader: Reader; children: ReactNode }) {
   const { t, locale, organization, look } = props.frame
   const contact = props.reader === 'staff' ? null : firstWay(organization)
@@ -68,7 +67,7 @@ function Footnote({ frame, text }: { frame: Frame; text: string }) {
   )
 }
 
-// The name stays beside the logo: many programs show no picture before the reader asks for it.
+// The name stays beside the logo: many programs load no picture before the reader asks for it.
 function Letterhead({ frame: { organization, look, pictures } }: { frame: Frame }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 12px 16px' }}>

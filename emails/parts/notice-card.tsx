@@ -6,7 +6,6 @@ import { fonts, type Tone } from './look.ts'
 
 type NoticeCardProps = { frame: Frame; event: MessageEvent; badge: string; tone: Tone; number: string }
 
-/** The head of a message about an order that is no registration: what happened and to which order, and nothing of a bib. */
 export function NoticeCard({ frame, event, badge, tone, number }: NoticeCardProps) {
   const { look, t, format } = frame
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Frame } from './frame.ts'
 import { fonts } from './look.ts'
 
-/** A titled sheet below the message's words: athletes, price, race day. */
 export function Panel({ frame, title, children }: { frame: Frame; title: string; children: ReactNode }) {
   const { look } = frame
   return (

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import type { CourseView } from '#rules/views.ts'
 
-/** A picture at twice its size, for sharp screens; `width` and `height` are those it is shown at, in pixels. */
+/** A PNG, as mail programs show no SVG, with twice the pixels of `width` × `height`, the size it is shown at. */
 export type Picture = Readonly<{ png: Uint8Array; width: number; height: number }>
 
 const stroke = 3
 
-// Mails in a row are mostly of one race: drawing its two pictures takes longer than writing the rest of a mail.
+// Consecutive mails are mostly about one race, and rendering its two pictures takes longer than the rest of a mail.
 const pictures = new Map<string, Promise<Picture>>()
 const maxPictures = 32
 
@@ -23,7 +23,6 @@ const renderOnce = (source: string | Uint8Array, render: () => Promise<Picture>)
   return picture
 }
 
-/** The course's line in one colour on nothing, at most 420 × 92: mail programs show no SVG. */
 export function coursePicture({ line, box }: Pick<CourseView, 'line' | 'box'>, color: string): Promise<Picture> {
   const scale = Math.min(420 / (box.width || 1), 92 / (box.height || 1))
   const [width, height] = [box.width, box.height].map((side) => Math.ceil(side * scale) + 4 * stroke) as [
@@ -43,7 +42,6 @@ export function coursePicture({ line, box }: Pick<CourseView, 'line' | 'box'>, c
   }))
 }
 
-/** An organization's logo, drawn or photographed, at most 140 × 44. Throws when it is no picture. */
 export function logoPicture(file: Uint8Array): Promise<Picture> {
   return renderOnce(file, async () => {
     const { data, info } = await sharp(file, { density: 288, limitInputPixels: 40_000_000 })

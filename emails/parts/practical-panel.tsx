@@ -3,7 +3,6 @@ import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
 import { Paragraph } from './prose.tsx'
 
-/** When to be where, and until when one can change one's mind; nothing where nobody has said. */
 export function PracticalPanel(props: { frame: Frame; order: ConfirmedOrderMessage; isFree: boolean }) {
   const { frame, order, isFree } = props
   const { t, format } = frame

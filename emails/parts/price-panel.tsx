@@ -6,10 +6,6 @@ type Line = { label: string; amount: string; strong?: boolean }
 
 type Props = { frame: Frame; order: OrderMessage; isPaid: boolean; showsNet?: boolean }
 
-/**
- * The total and what it is made of, as the checkout showed it. `isPaid` decides what the total is called; `showsNet` is for
- * staff: what of it is the organization's.
- */
 export function PricePanel({ frame, order, isPaid, showsNet = false }: Props) {
   const { look, t } = frame
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Frame } from './frame.ts'
 import { fonts } from './look.ts'
 
-/** What the message has to say: its one heading, then paragraphs and buttons. */
 export function Prose({ frame, title, children }: { frame: Frame; title: string; children: ReactNode }) {
   return (
     <Section style={{ padding: '28px 12px 0' }}>
@@ -28,7 +27,6 @@ export function Prose({ frame, title, children }: { frame: Frame; title: string;
   )
 }
 
-/** `isQuiet` is small print; `isVisual` is left out of the plain text. */
 export function Paragraph(props: { frame: Frame; children: ReactNode; isQuiet?: boolean; isVisual?: boolean }) {
   const { frame, children, isQuiet, isVisual } = props
   return (
@@ -48,7 +46,6 @@ export function Paragraph(props: { frame: Frame; children: ReactNode; isQuiet?: 
   )
 }
 
-/** The one thing to do next. */
 export function Action({ frame, href, children }: { frame: Frame; href: string; children: ReactNode }) {
   const { look } = frame
   return (
@@ -72,7 +69,6 @@ export function Action({ frame, href, children }: { frame: Frame; href: string; 
   )
 }
 
-/** A link among words; `isVisual` leaves it out of the plain text. */
 export function TextLink(props: { frame: Frame; href: string; children: ReactNode; isVisual?: boolean }) {
   const { frame, href, children, isVisual } = props
   return (
