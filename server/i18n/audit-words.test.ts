@@ -3,7 +3,6 @@ import { auditActions, auditWords, type AuditAction } from '#rules/audit/audit-a
 import { locales } from '#rules/text/locale.ts'
 import { textsOf } from './translator.ts'
 
-// What is not in the catalogue cannot be written down: `audit` takes nothing else.
 it.each(locales)('has a text for every audited action in %s', (locale) => {
   const actions = Object.keys(auditActions) as AuditAction[]
   const missing = actions.filter((action) => !textsOf(locale).exists(auditWords(action)))

@@ -1,7 +1,6 @@
 import { locales, type Locale } from '#rules/text/locale.ts'
 import { translatorOf } from './translator.ts'
 
-/** What somebody is called in lists and results who was erased, by an organization's language. */
 export const erasedNames = (): Record<Locale, string> => {
   const [en, es] = locales.map((locale) => translatorOf(locale)('account:erased'))
   return { en: en!, es: es! }

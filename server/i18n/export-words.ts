@@ -2,7 +2,6 @@ import type { ExportWords } from '../domain/exports/athletes-export.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { translatorOf } from './translator.ts'
 
-/** The words of an export of athletes in a language. */
 export const exportWords = (locale: Locale): ExportWords => {
   const t = translatorOf(locale)
   return {

@@ -14,16 +14,13 @@ const resources: Resource = Object.fromEntries(
   ]),
 )
 
-/** The texts of one area, nested as in its JSON file. */
 type Area = { [part: string]: string | Area }
 
-/** A language's texts by area. */
 export const areasOf = (locale: Locale): ReadonlyMap<string, Area> =>
   new Map(Object.entries(resources[locale] as Record<string, Area>))
 
 const instances = new Map<Locale, i18n>()
 
-/** The texts of a language, all areas loaded; one instance for the process, as a language does not change. */
 export const textsOf = (locale: Locale): i18n => {
   const cachedInstance = instances.get(locale)
   if (cachedInstance) return cachedInstance
@@ -40,5 +37,4 @@ export const textsOf = (locale: Locale): i18n => {
   return instance
 }
 
-/** Translates outside of components: `translatorOf('es')('refusals:competition_full')`. */
 export const translatorOf = (locale: Locale): TFunction => textsOf(locale).t
