@@ -1,4 +1,3 @@
-/** Paths of signing in and of the admin area, named once. */
 export const accountPaths = {
   login: '/login',
   loginLink: '/login/link',
@@ -52,20 +51,15 @@ export const adminPaths = {
   settingsDanger: '/admin/settings/danger',
 } as const
 
-/** The log-in page, which leads back to where somebody was going. */
 export const loginTo = (path: string): string => `${accountPaths.login}?${new URLSearchParams({ redirect: path })}`
 
-/** The page for who has forgotten a password, which leads back the same way; `path` is '' for nowhere in particular. */
 export const recoverTo = (path: string): string =>
   accountPaths.recover + (path && `?${new URLSearchParams({ redirect: path })}`)
 
-/** Whether a form was sent to one of the pages that change what an organization looks like. */
 export const isSettings = (action: string | undefined): boolean => action?.startsWith(adminPaths.settings) === true
 
-/** The page that makes an account, which leads back the same way. */
 export const registerTo = (path: string): string =>
   `${accountPaths.register}?${new URLSearchParams({ redirect: path })}`
 
-/** The page that asks for the code of a second factor, which leads on from there. */
 export const secondStepTo = (path: string): string =>
   `${accountPaths.secondFactor}?${new URLSearchParams({ redirect: path })}`

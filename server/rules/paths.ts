@@ -1,4 +1,3 @@
-/** Paths of an organization's public pages, named once. `event` is an event's slug or id. */
 export const paths = {
   home: '/',
   events: '/#events',
@@ -14,9 +13,7 @@ export const paths = {
   sitemap: '/sitemap.xml',
   icon: '/icons/64.png',
   touchIcon: '/icons/180.png',
-  /** The rules of a template's pages; the name ends in their hash. */
   styles: (name: string): string => `/styles/${name}.css`,
-  /** The link preview of the whole organization, and of an event: PNGs of 1200 × 630 pixels. */
   picture: '/picture.png',
   eventPicture: (event: string): string => `/event/${event}/picture.png`,
   places: '/places.json',

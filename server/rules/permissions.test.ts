@@ -5,7 +5,7 @@ const member = (role: Role): Actor => ({ kind: 'member', userId: 'u', name: 'Ana
 const whoMay = (permission: Permission) =>
   (['user', 'admin', 'owner'] as const).filter((role) => can(member(role), permission))
 
-/** The whole table, written out: who may what is decided here and not by the code. */
+/** Written out, so that a change of the code alone cannot change who may do what. */
 const user: Permission[] = [
   'see-dashboard',
   'see-events',

@@ -3,10 +3,6 @@ import { Refused } from './refusals.ts'
 export const roles = ['user', 'admin', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * Who acts: a visitor (with an account, where one is signed in who is no member here), a member of the organization, an
- * operator at the command line, or the product itself in a job.
- */
 export type Actor =
   | Readonly<{ kind: 'visitor'; account?: Account }>
   | Readonly<{ kind: 'member'; userId: string; name: string; email: string; role: Role }>
@@ -57,32 +53,28 @@ const ownerMay = [
   'delete-organization',
 ] as const
 
-/** A person's account, whoever they are here. */
 export type Account = Readonly<{ userId: string; email: string }>
 
-/** Everything the admin area asks permission for, by name. */
 export type Permission = (typeof userMay)[number] | (typeof adminMay)[number] | (typeof ownerMay)[number]
 
-/** What each role may: the whole table. */
 export const permissionsOf: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   user: new Set(userMay),
   admin: new Set([...userMay, ...adminMay]),
   owner: new Set([...userMay, ...adminMay, ...ownerMay]),
 }
 
-/** Whether somebody may do something. Operators and jobs may everything; what operators do is audited. */
+/** Operators and jobs may do everything; what operators do is audited. */
 export function can(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'visitor') return false
   return actor.kind === 'member' ? permissionsOf[actor.role].has(permission) : true
 }
 
-/** The account of somebody who is signed in; null for everybody else. */
 export function accountOf(actor: Actor): Account | null {
   if (actor.kind === 'member') return { userId: actor.userId, email: actor.email }
   return actor.kind === 'visitor' ? (actor.account ?? null) : null
 }
 
-/** Refuses `forbidden` unless the actor may do it. */
+/** Throws `Refused` `forbidden`. */
 export function ensureCan(actor: Actor, permission: Permission): void {
   if (!can(actor, permission)) throw new Refused({ code: 'forbidden', values: { permission } })
 }

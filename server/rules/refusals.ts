@@ -1,4 +1,4 @@
-/** Everything Dorsal refuses for a reason a person can act on. `refusals.<code>` in both languages says it to them. */
+/** HTTP status by code. Each code has a text in `refusals.json` in both languages. */
 const refusalStatuses = {
   competition_full: 409,
   competition_unavailable: 409,
@@ -103,18 +103,14 @@ const refusalStatuses = {
   unknown: 500,
 } as const
 
-// As long as a database takes that starts again.
+// About as long as PostgreSQL takes to restart.
 const outageSeconds = 10
 
 export type RefusalCode = keyof typeof refusalStatuses
 
-/** What a refusal tells besides its code: interpolation values for its text, and the form field it belongs to. */
 export type RefusalDetails = { field?: string; values?: Record<string, string | number> }
 
-/**
- * A business refusal: thrown by rules and commands, turned into a status, an inline error or a toast at the edge.
- * Nothing is logged as an error for it.
- */
+/** Says no for a reason a person can act on. Becomes a status, an inline error or a toast; never logged as an error. */
 export class Refused extends Error {
   readonly code: RefusalCode
   readonly field: string | undefined
@@ -128,13 +124,11 @@ export class Refused extends Error {
     this.values = values
   }
 
-  /** Seconds after which trying again makes sense; null where waiting does not help or nobody knows. */
   get retryAfter(): number | null {
     if (this.code === 'too_many_requests') return Number(this.values.minutes) * 60
     return this.code === 'database_unavailable' ? outageSeconds : null
   }
 
-  /** The HTTP status this refusal answers with. */
   get status(): number {
     return refusalStatuses[this.code]
   }

@@ -2,9 +2,8 @@ const hour = 60
 const day = 24 * hour
 
 /**
- * Every mail around an account. `page` is where its link leads, and `minutes` how long the link works, once; without
- * minutes it is a way to a page and nothing more, and a notice has neither. `to` says who may get it: `account` mails go
- * to people Dorsal knows, `stranger` mails to addresses it does not know, and nobody learns which those are.
+ * `page` is where the link leads; it works once, for `minutes`. `to` says who may get it: `account` mails go to
+ * addresses that have an account, `stranger` mails to those that have none, and the sender never learns which.
  */
 export const accountMails = {
   'magic-link': { page: '/login/link', minutes: 15, to: 'account' },
@@ -16,7 +15,7 @@ export const accountMails = {
   'password-changed': { page: null, minutes: null, to: 'account' },
   'email-change-old': { page: '/email-change', minutes: day, to: 'account' },
   'email-change-new': { page: '/email-change', minutes: day, to: 'stranger' },
-  // To both addresses: nobody has the old one any more.
+  // To both addresses: the old one has no account any more.
   'email-changed': { page: null, minutes: null, to: 'anybody' },
   'second-factor-on': { page: null, minutes: null, to: 'account' },
   'second-factor-off': { page: null, minutes: null, to: 'account' },
@@ -25,7 +24,6 @@ export const accountMails = {
   'recovery-codes-renewed': { page: null, minutes: null, to: 'account' },
   'passkey-added': { page: null, minutes: null, to: 'account' },
   'passkey-removed': { page: null, minutes: null, to: 'account' },
-  // To the operator, who need not have an account.
   'fee-plan-requested': { page: null, minutes: null, to: 'anybody' },
   'fee-plan-set': { page: null, minutes: null, to: 'account' },
 } as const satisfies Record<
@@ -39,17 +37,13 @@ type LinkedKind = {
   [Kind in AccountMailKind]: (typeof accountMails)[Kind]['minutes'] extends null ? never : Kind
 }[AccountMailKind]
 
-/** Their link is better-auth's own, and logs in. */
 type LogInKind = {
   [Kind in AccountMailKind]: (typeof accountMails)[Kind]['page'] extends '/login/link' ? Kind : never
 }[AccountMailKind]
 
-/** What a link of ours is for. */
 export type AccountLinkPurpose = Exclude<LinkedKind, LogInKind>
 
-/** Whether a mail's link logs in. */
 export const isLogIn = (kind: AccountMailKind): kind is LogInKind => accountMails[kind].page === '/login/link'
 
-/** What the link in a mail is for; null where it has none of ours. */
 export const linkPurposeOf = (kind: AccountMailKind): AccountLinkPurpose | null =>
   isLogIn(kind) || accountMails[kind].minutes === null ? null : (kind as AccountLinkPurpose)

@@ -1,10 +1,5 @@
 import * as v from 'valibot'
 
-/**
- * Erasing one's own account: the word that is asked for, typed, and the proofs that the account has: password
- * and code. `giveUp`
- * is ticked by who gives up starts that are still to come.
- */
 export const eraseForm = (word: string) =>
   v.object(
     {

@@ -3,7 +3,6 @@ import { email, line, nameLine, ticked } from '../text/fields.ts'
 import { locales } from '../text/locale.ts'
 import { newPassword } from './login-form.ts'
 
-/** What is asked of whoever sits at an open session; which of it, the server decides. */
 const proof = { password: v.optional(v.string(), ''), code: v.optional(v.string(), '') }
 
 const id = v.pipe(v.string('required'), v.uuid('format'))
@@ -38,14 +37,11 @@ const changes = [
   v.object({ intent: v.literal('leave'), sure: ticked('required') }),
 ] as const
 
-/** Every change of one's profile: a form each, told apart by `intent`. */
 export const profileForm = v.variant('intent', changes, 'format')
 export type ProfileForm = v.InferOutput<typeof profileForm>
 
-/** What can be changed, as the page is told after it was. */
 export type ProfileIntent = ProfileForm['intent']
 
-/** Setting up and managing a second factor. */
 export const secondFactorForm = v.variant(
   'intent',
   [
@@ -57,8 +53,6 @@ export const secondFactorForm = v.variant(
   'format',
 )
 
-/** The second step of logging in: six digits of an app, or a recovery code, however they are spaced. */
 export const codeForm = v.object({ code: line(40), redirect: v.optional(v.string(), '') }, 'required')
 
-/** What a browser asks before a passkey is made. */
 export const passkeyToAddForm = v.object({ name: line(60), ...proof }, 'required')

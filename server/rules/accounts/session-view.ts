@@ -1,6 +1,6 @@
 /**
- * A session of one's own, as a person tells it from the others. `organization` is whose host it is on; null is Dorsal's
- * own, or a host that leads to nobody any more. Times are ISO instants; `lastActiveAt` is told to five minutes.
+ * `organization` is that of the session's host; null for the platform's own host or one without an organization. Times
+ * are ISO moments; `lastActiveAt` is exact to five minutes.
  */
 export type SessionView = {
   id: string
@@ -12,5 +12,4 @@ export type SessionView = {
   lastActiveAt: string
 }
 
-/** What a browser says of itself, in names people know; null where it is not known. */
 export type Device = { kind: 'phone' | 'tablet' | 'computer'; browser: string | null; system: string | null }

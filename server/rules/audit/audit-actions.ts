@@ -1,6 +1,6 @@
 /**
- * Everything that is written down when it is done, and what kind of thing it is done to. An action needs a line here and
- * its words in `audit.json`, under `actions`, in both languages: what an owner reads who asks who did what.
+ * Audited actions and the kind of their subject. A new action needs a line here and its text in `audit.json`, under
+ * `actions`, in both languages.
  */
 export const auditActions = {
   'organization.created': 'organization',
@@ -83,7 +83,6 @@ export const auditActions = {
   'payment-event.quarantined': 'payment',
 } as const satisfies Record<string, AuditSubject>
 
-/** What the subject of an entry is an id of. */
 export type AuditSubject =
   | 'platform'
   | 'organization'
@@ -100,7 +99,6 @@ export type AuditAction = keyof typeof auditActions
 
 const planDetails = ['version', 'platformFee', 'instant', 'days_10', 'days_18', 'days_35', 'vat']
 
-/** The details that the sentence of an action contains; it stands in `audit.json`, under `details`. */
 const detailsOf: Partial<Record<AuditAction, readonly string[]>> = {
   'subdomain.changed': ['from', 'to'],
   'fee-plan.set': planDetails,
@@ -108,13 +106,11 @@ const detailsOf: Partial<Record<AuditAction, readonly string[]>> = {
   'holds.released': ['places'],
 }
 
-/** The key of an action's words: with its details when every one of them was recorded, otherwise without. */
 export const auditWords = (action: AuditAction, details: Record<string, unknown> = {}): string => {
   const isComplete = detailsOf[action]?.every((name) => Object.hasOwn(details, name))
   return `audit:${isComplete ? 'details' : 'actions'}.${action}`
 }
 
-/** The values of those words: the rates of a fee plan are written by `percent`, which takes basis points. */
 export const auditValues = (
   action: AuditAction,
   details: Record<string, string | number>,
@@ -126,7 +122,6 @@ export const auditValues = (
       )
     : details
 
-/** Details that those words do not contain. */
 export const otherDetails = (action: AuditAction, details: Record<string, unknown>): [string, unknown][] => {
   const shownNames = auditWords(action, details).startsWith('audit:details.') ? detailsOf[action]! : []
   return Object.entries(details).filter(([name]) => !shownNames.includes(name))

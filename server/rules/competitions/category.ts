@@ -1,7 +1,6 @@
 import type { Day } from '../time/day.ts'
 import type { Gender } from '../registrations/registration-form.ts'
 
-/** What fits into its column. */
 export const longestCategory = 40
 
 const letters: Record<Gender, string> = { male: 'M', female: 'F', other: 'X' }
@@ -11,15 +10,14 @@ const lastGroup = 80
 const yearsOfGroup = 5
 
 /**
- * The age group of an athlete, as results print it: sex, then the youngest age of the group. `MU18` below 18, `M18` from
- * 18 to 34, then five years each (`F35`, `F40` …) and `F80` for everybody from 80 on. Null where sex or age are not known.
+ * The age group as results print it: sex and youngest age. `MU18` below 18, `M18` from 18 to 34, then five years each
+ * (`F35`, `F40` …), `F80` from 80 on. Null when sex or age is unknown.
  */
 export function categoryOfAge(gender: Gender | null, age: number | null): string | null {
   if (gender === null || age === null || !Number.isInteger(age) || age < 0 || age > 120) return null
   return letters[gender] + groupOf(age)
 }
 
-/** The same from a birth date, at the age of the day. */
 export function categoryOn(day: Day, { gender, birthDate }: { gender: Gender | null; birthDate: Day | null }) {
   return categoryOfAge(gender, birthDate === null ? null : ageOn(day, birthDate))
 }
@@ -30,13 +28,12 @@ function groupOf(age: number): string {
   return String(Math.min(Math.floor(age / yearsOfGroup) * yearsOfGroup, lastGroup))
 }
 
-/** Whole years lived on a day. Who was born on 29 February is a year older from 1 March. */
 export function ageOn(day: Day, birth: Day): number {
   const hasHadBirthday = day.slice(5) >= birth.slice(5)
   return Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (hasHadBirthday ? 0 : 1)
 }
 
-/** What a category's code says: the sex, and the ages from and to (null without end); null for a file's own words. */
+/** The sex and ages of a category's code (`to` null: no end); null for a file's own wording. */
 export function groupOfCategory(code: string): { gender: Gender; from: number; to: number | null } | null {
   const match = /^([MFX])(U18|18|[3-7][05]|80)$/.exec(code)
   const gender = (Object.keys(letters) as Gender[]).find((one) => letters[one] === match?.[1])

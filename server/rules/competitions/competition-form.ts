@@ -1,4 +1,3 @@
-/** The form of one competition of an event. */
 import * as v from 'valibot'
 import { clock, eventDay } from '../events/event-form.ts'
 import { line, optionalWhole } from '../text/fields.ts'
@@ -6,13 +5,11 @@ import { highestPriceOf } from '../money/currency.ts'
 import { parseMoney, type Cents } from '../money/money.ts'
 import { instantAt } from '../time/wall-clock.ts'
 
-/** How the organization writes money, and the event's zone. */
 export type CompetitionTerms = Readonly<{ currency: string; region: string; timeZone: string }>
 
 const maxDistanceM = 1_000_000
 const maxPlaces = 1_000_000
 
-/** `price` and `deferredCash` are typed as people of the region write money; `distance` in kilometres. */
 export function competitionForm(terms: CompetitionTerms) {
   return v.pipe(
     v.object({
@@ -31,7 +28,6 @@ export function competitionForm(terms: CompetitionTerms) {
       distance: v.optional(v.pipe(v.string('format'), v.trim(), kilometres), ''),
       date: eventDay,
       time: clock,
-      /** Null, without limit, when empty. */
       capacity: optionalWhole(1, maxPlaces),
     }),
     v.forward(
@@ -75,7 +71,6 @@ function money({ currency, region }: CompetitionTerms) {
   )
 }
 
-/** `21,0975` or `21.0975` kilometres in whole metres; null when empty. */
 const kilometres = v.rawTransform<string, number | null>(({ dataset, addIssue, NEVER }) => {
   if (dataset.value === '') return null
   const isNumber = /^\d{1,4}(?:[.,]\d{1,5})?(?:\s*km)?$/i.test(dataset.value)

@@ -1,10 +1,8 @@
 import { isEventOver, type EventStatus } from '../events/event-state.ts'
 import type { RefusalCode } from '../refusals.ts'
 
-/** A counter of places; `capacity` is null when there is no limit. */
 export type Places = Readonly<{ capacity: number | null; taken: number }>
 
-/** What of an event decides whether one can register. */
 export type RegistrationWindow = Readonly<{
   status: EventStatus
   registrationEnabled: boolean
@@ -20,16 +18,15 @@ export type ClosedReason =
   | 'started'
   | 'payments_not_set_up'
 
-/** `canSell` is false for places that cost money while nobody can take it. */
+/** `canSell` is false for paid places while nobody can take the money. */
 export type PlacesOnSale = Places & Readonly<{ canSell: boolean }>
 
 /**
- * Whether a competition can be entered. `registration_closed` is over (cancelled, deadline passed, started), `not_open`
- * has not begun (draft, registration disabled, payments not set up).
+ * `registration_closed` is over (cancelled, deadline passed, started), `not_open` has not begun (draft, registration
+ * disabled, payments not set up).
  */
 export type SpotsState = 'available' | 'unlimited' | 'full' | 'registration_closed' | 'not_open'
 
-/** A competition's places as screens show them. `left` is null when unlimited; `reason` says why it is not open. */
 export type SpotsView = Readonly<{
   state: SpotsState
   left: number | null
@@ -37,10 +34,8 @@ export type SpotsView = Readonly<{
   reason: ClosedReason | null
 }>
 
-/** How an event is shown to visitors. A draft is not shown to them; staff see it as `closed`. */
 export type EventDisplayState = 'open' | 'nearly_full' | 'full' | 'closed' | 'finished' | 'cancelled'
 
-/** Why nobody can register for an event now, or null when registration is open. */
 export function closedReason(event: RegistrationWindow, now: Date): ClosedReason | null {
   if (event.status === 'cancelled') return 'cancelled'
   if (event.status === 'draft') return 'draft'
@@ -49,7 +44,6 @@ export function closedReason(event: RegistrationWindow, now: Date): ClosedReason
   return event.registrationEnabled ? null : 'registration_disabled'
 }
 
-/** Why nobody can enter one competition now, or null when somebody can. */
 export function entryClosedReason(
   event: RegistrationWindow,
   { startsAt, canSell }: { startsAt: Date; canSell: boolean },
@@ -58,19 +52,20 @@ export function entryClosedReason(
   return closedReason({ ...event, startsAt }, now) ?? (canSell ? null : 'payments_not_set_up')
 }
 
-/** Places left, never below 0; null when unlimited. */
 export function placesLeft({ capacity, taken }: Places): number | null {
   return capacity === null ? null : Math.max(0, capacity - taken)
 }
 
-/** Few enough left to say so: a tenth of the capacity, at least five, once somebody has registered. */
+/**
+ * A tenth of the capacity or five places left, once somebody has registered. `0017-page-changes.ts` repeats it in SQL.
+ */
 export function isNearlyFull({ capacity, taken }: Places): boolean {
   if (capacity === null || taken === 0) return false
   const left = capacity - taken
   return left > 0 && left <= Math.max(5, Math.floor(capacity / 10))
 }
 
-/** The places of one competition. It closes at its own start, which may be on another day than the event's. */
+/** A competition closes at its own start, which may be on another day than the event's. */
 export function spotsOf(
   event: RegistrationWindow,
   competition: PlacesOnSale & { startsAt: Date },
@@ -84,22 +79,18 @@ export function spotsOf(
   return { state: 'available', left, isNearlyFull: isNearlyFull(competition), reason }
 }
 
-/** Why `quantity` athletes cannot enter a competition shown like this, or null when they can. */
 export function spotsRefusal({ state, left, reason }: SpotsView, quantity = 1): SpotsRefusal | null {
   if (reason) return refusalOfReason[reason]
   return state === 'unlimited' || (left !== null && left >= quantity) ? null : 'competition_full'
 }
 
-/** Whether `quantity` athletes can enter a competition shown like this. */
 export function hasSpots(spots: SpotsView, quantity = 1): boolean {
   return spotsRefusal(spots, quantity) === null
 }
 
 /**
- * How an event is shown to visitors. `pools` are its distinct pools of places: competitions that share one count once.
- * An event without any is closed: there is nothing to register for. Where it lasts for several days, `lastStartsAt` is
- * the latest start of its competitions, and `lastSoldStartsAt` of those that can be bought: registration goes on until
- * then.
+ * `pools` are distinct: competitions that share one count once; without any, the event is closed. `lastStartsAt` is the
+ * latest start of its competitions, `lastSoldStartsAt` of those on sale, until which registration goes on.
  */
 export function eventDisplayState(
   event: RegistrationWindow & { lastStartsAt: Date; lastSoldStartsAt: Date },
@@ -114,17 +105,15 @@ export function eventDisplayState(
   return isNearlyFull(total) ? 'nearly_full' : 'open'
 }
 
-/** Whether visitors can register for an event shown like this. */
 export function isOpenState(state: EventDisplayState): boolean {
   return state === 'open' || state === 'nearly_full'
 }
 
-/** Several pools as one: places left are added up, and one unlimited pool makes all of it unlimited. */
 export function sumOfPlaces(pools: readonly Places[]): Places {
   return pools.reduce<Places>(
     (sum, { capacity, taken }) => ({
       capacity: sum.capacity === null || capacity === null ? null : sum.capacity + capacity,
-      // A pool whose limit was lowered below what is taken must not eat the places of another one.
+      // A pool whose limit was lowered below what is taken must not use up places of another one.
       taken: sum.taken + (capacity === null ? taken : Math.min(taken, capacity)),
     }),
     { capacity: 0, taken: 0 },

@@ -1,10 +1,10 @@
-/** How far a course may be from what a competition is said to measure: published lines cut corners. */
+/** Share of a competition's distance: published lines cut corners. */
 const tolerance = 0.05
 const maxLaps = 4
 
 /**
- * Whether none of an event's competitions is as long as its course, nor a number of laps of it: one of the two is wrong.
- * Metres. Nothing disagrees where no competition has a distance.
+ * Whether no competition is as long as the course or a few laps of it, so that one of the two is wrong. Metres; false
+ * where no competition has a distance.
  */
 export function isCourseLengthOdd(courseM: number, distances: readonly (number | null)[]): boolean {
   const lengths = distances.filter((distance) => distance !== null)
@@ -13,6 +13,5 @@ export function isCourseLengthOdd(courseM: number, distances: readonly (number |
 
 function isNear(courseM: number, distance: number): boolean {
   const laps = Math.min(maxLaps, Math.max(1, Math.round(distance / courseM)))
-  // Of many laps, any distance is near some.
   return Math.abs(laps * courseM - distance) < (distance * tolerance) / laps
 }

@@ -17,7 +17,6 @@ const lengthOf = (line: Point[]) =>
     .slice(1)
     .reduce((sum, [x, y], index) => sum + Math.hypot(x - (line[index]?.[0] ?? 0), y - (line[index]?.[1] ?? 0)), 0)
 
-/** By how much the line changes direction before its point `index`, in radians. */
 function turnAt(line: Point[], index: number): number {
   const [one, two, three] = line.slice(index - 2, index + 1)
   if (!one || !two || !three) return 0

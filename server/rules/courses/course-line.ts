@@ -6,10 +6,6 @@ export type CourseLine = Pick<CourseView, 'line' | 'box'>
 const boxWidth = 1000
 const pointCount = 150
 
-/**
- * A line for pages about no event, such as log-in and errors: the same for the same seed, always inside its box,
- * without spikes. Two of three are loops; the rest end elsewhere than they began.
- */
 export function ornamentOf(seed: string): CourseLine {
   const random = randomOf(seed)
   const loop = loopOf(random)
@@ -20,7 +16,6 @@ export function ornamentOf(seed: string): CourseLine {
   )
 }
 
-/** A circle whose radius swings in a few waves, never down to nothing: so it has bays and bends, and never meets itself. */
 function loopOf(random: () => number): Point[] {
   const waves = [2, 3, 4, 5, 7, 9].map((count) => ({
     count,
@@ -37,10 +32,6 @@ function loopOf(random: () => number): Point[] {
   })
 }
 
-/**
- * Stretched into a box of 1000 × 1000·ratio, in whole units and without points a step apart: nobody sees the tenth of a
- * pixel, but everybody loads it.
- */
 function fitIntoBox(line: Point[], ratio: number): CourseLine {
   const xs = line.map(([x]) => x)
   const ys = line.map(([, y]) => y)
@@ -60,10 +51,7 @@ function fitIntoBox(line: Point[], ratio: number): CourseLine {
   return { box, line: spacedPoints }
 }
 
-/**
- * SVG path data, each point told from the one before it: as few bytes as it gets. In tenths, or in whole units where a
- * drawing's box is large enough for nobody to see it.
- */
+/** SVG path data with relative coordinates, to save bytes; in tenths unless `round` says otherwise. */
 export function pathOf([first, ...others]: Point[], round: (value: number) => number = roundToTenth): string {
   if (!first) return ''
   let previous: Point = [round(first[0]), round(first[1])]
@@ -76,10 +64,8 @@ export function pathOf([first, ...others]: Point[], round: (value: number) => nu
   return others.length === 0 ? start : `${start}l${steps.join(' ').replaceAll(' -', '-')}`
 }
 
-/** A short number as a path writes it: `-0.5` is `-.5`. */
 const formatNumber = (value: number): string => String(roundToTenth(value)).replace(/^(-?)0\./, '$1.')
 
-/** The line from its start to a share (0 to 1) of its length. */
 export function lineUpTo(line: Point[], share: number): Point[] {
   const lengths = line.slice(1).map((point, index) => distance(line[index] ?? point, point))
   let remainingLength = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, share))
@@ -98,18 +84,16 @@ export function lineUpTo(line: Point[], share: number): Point[] {
   return linePart
 }
 
-/** `count` points at equal distances along the line, start and end left out: kilometre posts. */
 export function postsOf(line: Point[], count: number): Point[] {
   const shares = Array.from({ length: count }, (_, index) => (index + 1) / (count + 1))
   return shares.map((share) => lineUpTo(line, share).at(-1) ?? [0, 0])
 }
 
-/** A point that misses the line between its neighbours by less is not seen in a box of 1000. */
 const minVisibleOffset = 1
 
 /**
- * The same line with at most `limit` points (two or more), for small drawings: points that a line between their
- * neighbours would hardly miss go first (Douglas–Peucker, walked once: every point is weighed, the heaviest stay).
+ * The same line with at most `limit` points (two or more), by Douglas–Peucker in one pass: every point is weighed, the
+ * heaviest stay. Results are cached per line.
  */
 export function thinned(line: Point[], limit: number): Point[] {
   if (line.length <= limit) return line
@@ -127,7 +111,6 @@ function keepHeaviest(line: Point[], limit: number): Point[] {
   return line.filter((_, index) => (weights[index] ?? 0) > lightestWeight)
 }
 
-/** By how much the line would miss each point, were it left out with all that lie closer; its ends are kept always. */
 function weightsOf(line: Point[]): number[] {
   const weights = line.map((_, index) => (index === 0 || index === line.length - 1 ? Infinity : 0))
   const spans: [number, number, number][] = [[0, line.length - 1, Infinity]]
@@ -161,7 +144,7 @@ function distanceToSegment(point: Point, from: Point, to: Point): number {
 
 function distance(one: Point, other: Point): number {
   const [dx, dy] = [other[0] - one[0], other[1] - one[1]]
-  // Math.hypot is exact to the last bit and many times slower; a drawing needs neither.
+  // Not Math.hypot: it is many times slower, and its precision is not needed here.
   return Math.sqrt(dx * dx + dy * dy)
 }
 
@@ -169,7 +152,7 @@ function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Numbers from 0 to 1 that depend on the seed alone: FNV-1a makes a state of it, mulberry32 draws from that. */
+/** Deterministic numbers from 0 to 1: FNV-1a hashes the seed, mulberry32 generates from it. */
 function randomOf(seed: string): () => number {
   let state = 0x811c9dc5
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -181,10 +164,6 @@ function randomOf(seed: string): () => number {
   }
 }
 
-/**
- * A course unrolled into a ribbon of 1000 × 100, for dividers and the progress of a flow: the ground's rise and fall.
- * It is straight where no course was measured.
- */
 export function ribbonOf(course: Pick<CourseView, 'profile'> | null): Point[] {
   const profile = course?.profile
   return profile && profile.length > 1 ? ribbonOfHeights(elevationFunctionOf(profile)) : flatRibbon
@@ -195,7 +174,6 @@ const flatRibbon: Point[] = [
   [boxWidth, 50],
 ]
 
-/** A ribbon of gentle waves for pages about no event: the same for the same seed. */
 export function wavesOf(seed: string): Point[] {
   const random = randomOf(seed)
   const waves = [1.5, 2.5, 4, 6.5].map((count) => ({ count, size: random() / count, phase: random() * Math.PI * 2 }))
@@ -214,7 +192,6 @@ function ribbonOfHeights(heightAt: (share: number) => number): Point[] {
   ])
 }
 
-/** The height of a ribbon (0 to 100 from the top) at a share of its length. */
 export function ribbonHeight(ribbon: Point[], share: number): number {
   const position = Math.min(1, Math.max(0, share)) * (ribbon.length - 1)
   const before = ribbon[Math.floor(position)]?.[1] ?? 50

@@ -7,7 +7,6 @@ const at = (latitude: number, longitude: number, elevation: number | null = null
   elevation,
 })
 
-/** Points 10 m apart going north from the equator, with these elevations. */
 const northwards = (elevations: readonly (number | null)[]): CoursePoint[] =>
   elevations.map((elevation, i) => at((i * 10) / 111_195, 0, elevation))
 

@@ -1,27 +1,21 @@
-/**
- * The geometry of a course: from recorded points to a line and a profile that are ready to draw.
- * Pure arithmetic on plain numbers, so that the editor's preview in the browser gives what the server keeps.
- */
 import type { CourseView } from '../views.ts'
 
-/** A recorded position: degrees, and metres above the sea or null where the device gave none. */
 export type CoursePoint = { latitude: number; longitude: number; elevation: number | null }
 
 const earthRadiusM = 6_371_008.8
 const longerSide = 1000
 const maxLinePoints = 400
 const maxProfilePoints = 200
-/** A point that moves the drawn line by less than this is never seen, even on a large screen. */
 const lineTolerance = 0.4
-/** Elevations are averaged over this many metres before and after a point: it takes out the steps of a barometer. */
+/** Metres before and after a point that elevations are averaged over, against the steps of a barometer. */
 const smoothingM = 50
-/** A change of direction counts as climb or descent once it reaches this height: below it is the noise of GPS. */
+/** Metres: smaller changes of direction are GPS noise and no climb. */
 const turnM = 3
 
 /**
- * Measures and simplifies a course of at least two points.
- * Distance is the sum of great-circle steps. Ascent and descent are taken from elevations averaged over 100 m and
- * counted with a hysteresis of 3 m; they are null, like the profile, when fewer than half of the points have one.
+ * Measures and simplifies a course of at least two points. Distance is the sum of great-circle steps. Ascent and
+ * descent come from smoothed elevations with a hysteresis of 3 m; they are null, like the profile, when fewer than half
+ * of the points have an elevation.
  */
 export function courseViewOf(points: readonly CoursePoint[]): CourseView {
   const distances = distancesAlong(points)
@@ -38,7 +32,7 @@ export function courseViewOf(points: readonly CoursePoint[]): CourseView {
   }
 }
 
-/** Great-circle distance in metres (haversine), on a sphere of the Earth's mean radius: within 0.5 % of the truth. */
+/** Great-circle distance in metres (haversine), on a sphere of the Earth's mean radius: within 0.5 %. */
 export function distanceBetween(a: CoursePoint, b: CoursePoint): number {
   const dLatitude = radians(b.latitude - a.latitude)
   const dLongitude = radians(b.longitude - a.longitude)
@@ -48,7 +42,6 @@ export function distanceBetween(a: CoursePoint, b: CoursePoint): number {
   return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Metres from the start at each point. */
 function distancesAlong(points: readonly CoursePoint[]): number[] {
   let total = 0
   return points.map((point, i) => {
@@ -58,7 +51,6 @@ function distancesAlong(points: readonly CoursePoint[]): number[] {
   })
 }
 
-/** Elevation of every point, gaps bridged along the distance; null when most of the points have none. */
 function fillElevationGaps(points: readonly CoursePoint[], distances: readonly number[]): number[] | null {
   const measuredIndexes = points.flatMap((point, i) => (point.elevation === null ? [] : [i]))
   if (measuredIndexes.length < 2 || measuredIndexes.length < points.length / 2) return null
@@ -67,7 +59,6 @@ function fillElevationGaps(points: readonly CoursePoint[], distances: readonly n
   return valuesAlong(heights, positions, distances)
 }
 
-/** Mean of the elevations within `smoothingM` of each point, by two pointers that only move forward. */
 function smoothElevations(elevations: number[] | null, distances: readonly number[]): number[] | null {
   if (!elevations) return null
   let from = 0
@@ -81,7 +72,6 @@ function smoothElevations(elevations: number[] | null, distances: readonly numbe
   })
 }
 
-/** Climb between turning points: a turn is accepted once the course has gone `turnM` the other way. */
 function climbOf(elevations: readonly number[]): { ascent: number; descent: number } {
   let ascent = 0
   let descent = 0
@@ -104,7 +94,6 @@ function climbOf(elevations: readonly number[]): { ascent: number; descent: numb
   return { ascent, descent }
 }
 
-/** The profile at even distances from start to finish. */
 function resampleProfile(elevations: readonly number[], distances: readonly number[]): [number, number][] {
   const total = distances.at(-1)!
   const count = Math.min(maxProfilePoints, Math.max(2, elevations.length))
@@ -112,7 +101,6 @@ function resampleProfile(elevations: readonly number[], distances: readonly numb
   return valuesAlong(elevations, distances, targets).map((height, i) => [Math.round(targets[i]!), roundToTenth(height)])
 }
 
-/** `values` known at the ascending positions `known`, read at the ascending positions `wanted`, linearly between. */
 function valuesAlong(values: readonly number[], positions: readonly number[], targets: readonly number[]): number[] {
   let next = 0
   return targets.map((position) => {
@@ -128,8 +116,8 @@ function valuesAlong(values: readonly number[], positions: readonly number[], ta
 type Point = [x: number, y: number]
 
 /**
- * Equirectangular projection at the middle latitude, north up, fitted into a box whose longer side is 1000.
- * Longitudes are unrolled first, so that a course across the 180th meridian stays in one piece.
+ * Equirectangular projection at the middle latitude, north up, fitted into a box whose longer side is 1000. Longitudes
+ * are unwrapped first, so that a course across the 180th meridian stays in one piece.
  */
 function projectPoints(points: readonly CoursePoint[]): { line: Point[]; box: { width: number; height: number } } {
   const south = minOf(points.map((point) => point.latitude))
@@ -141,7 +129,6 @@ function projectPoints(points: readonly CoursePoint[]): { line: Point[]; box: { 
   const scale = longerSide / Math.max(width, north - south, Number.MIN_VALUE)
   return {
     line: points.map((point, i) => [(east[i]! - left) * scale, (north - point.latitude) * scale]),
-    // A course due east has no height of its own: a box must still have an inside.
     box: { width: Math.max(1, width * scale), height: Math.max(1, (north - south) * scale) },
   }
 }
@@ -156,8 +143,8 @@ function unwrapLongitudes(longitudes: readonly number[]): number[] {
 }
 
 /**
- * Douglas–Peucker from the coarse end: the point farthest from the line drawn so far is added first, until nothing
- * visible is missing or the line has its 400 points. The budget is thereby spent where the course bends most.
+ * Douglas–Peucker from the coarse end: adds the point farthest from the line so far, until no deviation is visible or
+ * the line has 400 points, which are thereby spent where the course bends most.
  */
 function simplifyLine(line: readonly Point[]): Point[] {
   const spans = [findFarthest(line, 0, line.length - 1)]
@@ -176,7 +163,6 @@ function simplifyLine(line: readonly Point[]): Point[] {
 
 type Span = { from: number; to: number; farthest: number; distance: number }
 
-/** The point between two others that lies farthest from the straight line between them. */
 function findFarthest(line: readonly Point[], from: number, to: number): Span {
   const span: Span = { from, to, farthest: from, distance: 0 }
   for (let i = from + 1; i < to; i++) {

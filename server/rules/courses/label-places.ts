@@ -3,15 +3,13 @@ import type { Point } from './course-line.ts'
 export type Label = Readonly<{ at: Point; text: string }>
 export type PlacedLabel = Label & Readonly<{ x: number; y: number; anchor: 'start' | 'middle' | 'end' }>
 
-/** All in units of the drawing: how wide it is, how high its type, and the line that its points lie on. */
 type Drawing = Readonly<{ width: number; size: number; line: readonly Point[] }>
 
-/** A sign is about so wide, in heights of the type. */
 const characterWidth = 0.58
 
 /**
- * Where words stand beside points of a line: on the side with more room, or wherever around the point they cover neither
- * the line nor a point. Who has the fewest such places chooses first; words that would cover others are left out.
+ * Places labels beside points of a line, preferably on the side with more room, covering neither the line nor a point.
+ * The label with the fewest free places is placed first; labels that would cover others are left out.
  */
 export function placeLabels(labels: readonly Label[], drawing: Drawing): PlacedLabel[] {
   const { size } = drawing
@@ -29,7 +27,6 @@ export function placeLabels(labels: readonly Label[], drawing: Drawing): PlacedL
   return placedLabels
 }
 
-/** Beside a point, over and under it, then askew: in heights of the type from the point to where the words begin. */
 const offsets = [
   [0.8, 0.35],
   [-0.8, 0.35],
@@ -56,7 +53,6 @@ function placesAround(label: Label, { width, size }: Drawing): PlacedLabel[] {
   })
 }
 
-/** The line as points near enough to each other that none of it passes between them unseen. */
 function pointsAlong({ line, size }: Drawing): Point[] {
   return line.flatMap((from, index) => {
     const to = line[index + 1] ?? from

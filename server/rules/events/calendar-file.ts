@@ -1,7 +1,6 @@
 import { createEvent } from 'ics'
 import { type CalendarEntry, placeOf, RACE_HOURS } from './calendar.ts'
 
-/** An iCalendar file (RFC 5545), times in UTC. `now` stamps it. Throws when the entry cannot be written. */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
   const { error, value } = createEvent({
     uid: entry.uid,
@@ -24,5 +23,5 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
   return value
 }
 
-// `timestamp` is read by the package and missing from its types.
+// `ics` reads `timestamp`, but its types lack it.
 const timestampOption = (now: Date): object => ({ timestamp: now.getTime() })

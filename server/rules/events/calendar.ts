@@ -1,23 +1,18 @@
-/** What a calendar needs to know of a race. Nothing here is private: the entry may end up in a shared calendar. */
+/** Holds nothing private: the entry may end up in a shared calendar. */
 export type CalendarEntry = Readonly<{
-  /** The same in every file made for this registration, so that importing twice leaves one entry. */
   uid: string
   title: string
   description: string
-  /** Public address of the event's page. */
   url: string
-  /** ISO, UTC. */
   startsAt: string
   locationName: string
   locationAddress: string
   latitude: number | null
   longitude: number | null
   isCancelled: boolean
-  /** Grows with every change of the event, so that calendars take the later entry for the earlier one (RFC 5545). */
   sequence: number
 }>
 
-/** Whose entry it is: an order, or one of its participants. */
 export type Registered = Readonly<{
   confirmationNumber: string
   athletePosition: number | null
@@ -25,14 +20,12 @@ export type Registered = Readonly<{
   event: Omit<CalendarEntry, 'uid' | 'description' | 'url'> & { slug: string }
 }>
 
-/** When the first of the athletes starts: a competition may start later than the event. */
 export const firstStart = ({
   event,
   athletes,
 }: Pick<Registered, 'athletes'> & { event: { startsAt: string } }): string =>
   athletes.map(({ startsAt }) => startsAt).toSorted()[0] ?? event.startsAt
 
-/** The race as a calendar entry: the earliest start among the athletes, and the event's public page. */
 export const calendarEntryOf = (
   { origin }: { origin: string },
   { event, confirmationNumber, athletePosition, athletes }: Registered,
@@ -52,16 +45,15 @@ export const calendarEntryOf = (
 })
 
 /**
- * An order's entry in calendars, or that of one of its athletes, counted from 0: the same in every file made for it. It
- * tells no address of a page, as calendars are shared.
+ * The uid of an order, or of one of its athletes counted from 0. It contains no link to a page, since calendars are
+ * shared.
  */
 export const calendarUid = ({ origin }: { origin: string }, number: string, athletePosition: number | null): string =>
   `${number}${athletePosition === null ? '' : `-${athletePosition + 1}`}@${new URL(origin).hostname}`
 
-// Races publish a start and no end: four hours keep the morning free.
+// Races publish a start and no end.
 export const RACE_HOURS = 4
 
-/** Addresses that open the entry in Google Calendar and in Outlook on the web. */
 export function calendarLinks(entry: CalendarEntry): { google: string; outlook: string } {
   const startsAt = new Date(entry.startsAt)
   const endsAt = new Date(startsAt.getTime() + RACE_HOURS * 3_600_000)
@@ -88,8 +80,6 @@ export function calendarLinks(entry: CalendarEntry): { google: string; outlook: 
   }
 }
 
-/** "Parque 3 de Febrero, Av. Sarmiento" */
 export const placeOf = (entry: CalendarEntry) => [entry.locationName, entry.locationAddress].filter(Boolean).join(', ')
 
-/** 20261120T100000Z */
 const formatCompactUtc = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/g, '')

@@ -1,19 +1,16 @@
 import { dateTimeFormat } from '../text/formatters.ts'
 import type { EventCard, EventFilters } from '../views.ts'
 
-/** So many events ahead are read at a glance: more are narrowed down. */
 export const mostUnfiltered = 6
 
 type FilterableEvent = Pick<EventCard, 'sport' | 'startsAt' | 'timeZone'>
 
-/** The month in which an event starts where it takes place: `2027-04`. */
 export function monthOf({ startsAt, timeZone }: Pick<EventCard, 'startsAt' | 'timeZone'>): string {
   const format = dateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit' })
   const parts = Object.fromEntries(format.formatToParts(new Date(startsAt)).map(({ type, value }) => [type, value]))
   return `${parts['year']}-${parts['month']}`
 }
 
-/** What the events ahead can be narrowed down by, and what was asked for where they have it; null when they are few. */
 export function eventFilters(
   events: readonly FilterableEvent[],
   { sport = null, month = null }: { sport?: string | null; month?: string | null },
@@ -29,7 +26,6 @@ export function eventFilters(
   }
 }
 
-/** Whether an event is among what a visitor has chosen. */
 export function isShown(event: FilterableEvent, filters: Pick<EventFilters, 'sport' | 'month'> | null): boolean {
   if (!filters) return true
   const isOfSport = filters.sport === null || filters.sport === event.sport

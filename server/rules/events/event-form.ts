@@ -1,4 +1,3 @@
-/** Forms of an event's own data. What is typed are lines of text; what comes out is ready to be kept. */
 import * as v from 'valibot'
 import { dayField, parseDay, type Day } from '../time/day.ts'
 import { mostMinutesEarly, noArrival, type Arrival } from './arrival.ts'
@@ -7,10 +6,8 @@ import { isTimeZone, sports } from '../organizations/organization-form.ts'
 import { mostRefundHours } from './refund-policy.ts'
 import { instantAt } from '../time/wall-clock.ts'
 
-// A year outside of these is a typing error.
 const dayBounds = { after: '1999-12-31', before: '2100-01-01' } as const
 
-/** A time of day as people type it, `9:30`, `0930` or `09.30`: comes out as `09:30`. */
 export const clock = v.pipe(
   v.string('required'),
   v.trim(),
@@ -24,12 +21,10 @@ export const clock = v.pipe(
   ),
 )
 
-/** The day of something that takes place: dd/MM/yyyy of this century. */
 export const eventDay = dayField(dayBounds)
 
 const timeZone = v.pipe(v.string('required'), v.check(isTimeZone, 'selection'))
 
-/** What an event begins with: the rest is filled in later. */
 export const newEventForm = v.pipe(
   v.object({ title: line(120), sport: v.picklist(sports, 'selection'), date: eventDay, time: clock, timeZone }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -41,7 +36,6 @@ export const newEventForm = v.pipe(
 export type NewEventInput = v.InferInput<typeof newEventForm>
 export type NewEvent = v.InferOutput<typeof newEventForm>
 
-/** Everything staff write about an event. `date`, `time` and the deadline are read in `timeZone`. */
 export const eventForm = v.pipe(
   v.object({
     title: line(120),
@@ -58,7 +52,6 @@ export const eventForm = v.pipe(
     coordinates: v.optional(v.pipe(v.string('format'), v.trim()), ''),
     checkInOpens: v.optional(v.union([v.literal(''), clock], 'clock'), ''),
     arriveMinutesEarly: optionalWhole(1, mostMinutesEarly),
-    /** Null: as the organization's. */
     refundHours: optionalWhole(0, mostRefundHours),
     showOnHomepage: flag,
     registrationEnabled: flag,
@@ -91,7 +84,6 @@ const startOf = ({ date, time, timeZone: zone }: Moment) => instantAt(date, time
 
 type Deadline = { at: Date | null } | { error: string; field: 'deadlineDate' | 'deadlineTime' }
 
-/** No day is no deadline; a day alone lasts until its end. */
 function deadlineOf(input: { deadlineDate: string; deadlineTime: string; timeZone: string }): Deadline {
   if (input.deadlineDate === '' && input.deadlineTime === '') return { at: null }
   const result = parseDay(input.deadlineDate)
@@ -102,7 +94,7 @@ function deadlineOf(input: { deadlineDate: string; deadlineTime: string; timeZon
   return at ? { at } : { error: 'time_skipped', field: 'deadlineTime' }
 }
 
-/** Latitude and longitude as maps copy them, `43.3623, -8.4115`; none is no point. Null when it is not on Earth. */
+/** `43.3623, -8.4115` as maps copy it; nulls when empty, null when it is not on Earth. */
 function pointOf(text: string): { latitude: number | null; longitude: number | null } | null {
   if (text === '') return { latitude: null, longitude: null }
   const match = text.match(/^([+-]?\d{1,2}(?:\.\d{1,15})?)[\s,;]+([+-]?\d{1,3}(?:\.\d{1,15})?)$/)
@@ -110,7 +102,6 @@ function pointOf(text: string): { latitude: number | null; longitude: number | n
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** Where an issue belongs, as valibot wants to be told. */
 function pathOf<Typed extends object>(key: keyof Typed & string, input: Typed): [v.ObjectPathItem] {
   return [{ type: 'object', origin: 'value', input: input as Record<string, unknown>, key, value: input[key] }]
 }

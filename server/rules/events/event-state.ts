@@ -3,7 +3,7 @@ import { canMove, type Transitions } from '../transitions.ts'
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** A cancelled event goes back to draft before it can be published again, so that nobody revives it by one click. */
+/** A cancelled event goes back to draft before it can be published again, so that one click does not revive it. */
 export const eventTransitions = {
   draft: ['published'],
   published: ['draft', 'cancelled'],
@@ -14,10 +14,9 @@ export function canMoveEvent(from: EventStatus, to: EventStatus): boolean {
   return canMove(eventTransitions, from, to)
 }
 
-// Milliseconds. No event says when it ends. A day covers the longest races we know of and keeps an evening's race open on its day.
+// Events have no end. A day covers the longest races and keeps an evening's race open on its day.
 export const eventLength = 24 * 3_600_000
 
-/** Whether an event is history: a day after its start. */
 export function isEventOver(startsAt: Date, now: Date): boolean {
   return now.getTime() >= startsAt.getTime() + eventLength
 }

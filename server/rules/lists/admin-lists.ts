@@ -1,7 +1,4 @@
-/**
- * What the lists of the admin area are asked for, as their addresses say it: a filter can be kept, sent and reloaded.
- * Reading an address never fails; what it does not know falls back.
- */
+/** Filters of the admin lists, read from addresses. Reading never fails: unknown values fall back. */
 import { eventStatuses, type EventStatus } from '../events/event-state.ts'
 import { isId } from '../ids.ts'
 import { paymentLabels, type PaymentLabel } from '../orders/order-state.ts'
@@ -14,13 +11,12 @@ const maxPage = 2000
 export const eventTimes = ['upcoming', 'month', 'past'] as const
 export type EventTime = (typeof eventTimes)[number]
 
-/** `when`: still to come, within the next 30 days, or over. Null where anything goes. */
 export type EventFilter = Readonly<{ search: string; status: EventStatus | null; when: EventTime | null; page: number }>
 
 export const athleteSorts = ['name', 'bib', 'competition', 'event', 'result', 'payment', 'registered'] as const
 export type AthleteSort = (typeof athleteSorts)[number]
 
-/** `competitionId`, `label` and `tag` are null where anything goes. Cancelled ones are only shown by their own label. */
+/** Null: any. Cancelled athletes are only listed under their own label. */
 export type AthleteFilter = Readonly<{
   search: string
   competitionId: string | null
@@ -29,10 +25,6 @@ export type AthleteFilter = Readonly<{
 }>
 export type AthleteList = AthleteFilter & Readonly<{ sort: AthleteSort; descending: boolean; page: number }>
 
-/**
- * How far somebody of the staff has got: invited, or in. `second_factor` is `active` and well protected; who has no
- * password gets in by link.
- */
 export const userStatuses = ['active', 'second_factor', 'no_password', 'unverified', 'invited', 'expired'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
@@ -83,7 +75,7 @@ export function userListOf(query: URLSearchParams): UserList {
   }
 }
 
-/** The address's query with some of it changed; null takes a part away. Any change but of the page goes to page one. */
+/** Null removes a parameter. Any change except of the page resets to page one. */
 export function queryWith(query: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(query)
   if (!('page' in changes)) next.delete('page')

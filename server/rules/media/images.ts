@@ -3,12 +3,11 @@ import type { Permission } from '../permissions.ts'
 
 type Rule = Readonly<{
   permission: Permission
-  /** Pixels: the longest side as it is kept, and the shortest side it must have (of what is cut out of it). */
+  /** Pixels: the longest side when stored, and the shortest side required of the crop. */
   longest: number
   shortest: number
 }>
 
-/** What images are sent for. */
 export const imagePurposes = {
   logo: { permission: 'edit-settings', longest: 512, shortest: 200 },
   sponsor: { permission: 'manage-sponsors', longest: 640, shortest: 40 },
@@ -22,18 +21,16 @@ export const isImagePurpose = (name: unknown): name is ImagePurpose =>
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** Bytes of a file, and pixels of an image: a few kilobytes can unfold to gigabytes. */
+/** Bytes of a file, and pixels of an image: a few kilobytes can decompress to gigabytes. */
 export const largestUpload = 10 * 1024 * 1024
 export const mostPixels = 50_000_000
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
-/** A part of an image in percent of its width and height, as it is seen upright. */
 const crop = v.strictTuple([percent, percent, v.pipe(percent, v.gtValue(0)), v.pipe(percent, v.gtValue(0))])
 
 export type ImageCut = { x: number; y: number; width: number; height: number }
 
-/** `10,0,50,50` as the part it names; null when it names none. */
 export const cutOf = (text: string): ImageCut | null => {
   const numbers = v.safeParse(crop, text.split(',').map(Number))
   if (!numbers.success) return null
@@ -43,10 +40,7 @@ export const cutOf = (text: string): ImageCut | null => {
 
 export const textOfCut = ({ x, y, width, height }: ImageCut): string => [x, y, width, height].join()
 
-/**
- * The key in the files' store of an image that pages know by its path (`/files/…`); null for a path that is no image of
- * this organization.
- */
+/** The storage key of an image path (`/files/…`); null for anything but an image of this organization. */
 export const imageKeyOf = (organizationId: string, path: string): string | null => {
   const key = path.replace(/^\/files\//, '')
   const isOwn = key !== path && key.startsWith(`${organizationId}/`)

@@ -1,11 +1,9 @@
-/** A video of YouTube or Vimeo: where it is watched, and what a page may show in a frame once somebody asks for it. */
 export type VideoAddress = { watch: string; embed: string }
 
-// An id goes into an address of ours: nothing else of what was typed does.
+// Only the id of a typed address is used, in an address that we build.
 const youtubeId = /^[\w-]{11}$/
 const vimeoId = /^\d{6,12}$/
 
-/** The video of a watch address as people copy it; null for any other address. */
 export function videoAt(address: string): VideoAddress | null {
   if (!URL.canParse(address)) return null
   const { protocol, hostname, pathname, searchParams } = new URL(address)

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { chargeableStep, decimalsOf } from './currency.ts'
 
 test.each([
-  // ISO 4217, list one, "minor unit": every currency that has not two.
+  // ISO 4217, list one, "minor unit": every currency without two decimals.
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
   [4, 'CLF UYW'],
   [2, 'EUR ARS GBP USD RSD'],
-  // ICU gives these none.
   [2, 'AFN ALL COP HUF IDR IRR KPW LAK LBP MGA MMK PKR SLL SOS SYP YER'],
 ])('%d decimals: %s', (decimals, codes) => {
   for (const code of codes.split(' ')) expect(decimalsOf(code), code).toBe(decimals)

@@ -1,18 +1,17 @@
 import { decimalsOf } from './currency.ts'
 import { numberFormat } from '../text/formatters.ts'
 
-/** An amount in minor units of its currency (cents of EUR, whole JPY, thousandths of KWD). Always an integer. */
+/** Minor units of its currency (cents of EUR, whole JPY, thousandths of KWD). Always an integer. */
 export type Cents = number
 
-/** A rate in hundredths of a percent: 2100 is 21 %. */
+/** Hundredths of a percent: 2100 is 21 %. */
 export type BasisPoints = number
 
-/** 100 % in basis points. */
 export const wholeRate: BasisPoints = 10_000
 
 /**
- * The one rounding of the product: to the nearest integer, halves up. Takes a fraction of integers, because a float has
- * already lost the half. `denominator` must be positive.
+ * Rounds to the nearest integer, halves up; all money is rounded here. Takes a fraction of integers, because a float
+ * has already lost the half. `denominator` must be positive.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): Cents {
   const dividend = 2n * numerator + denominator
@@ -23,31 +22,26 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): Cents {
   return Number(nearest)
 }
 
-/** `rate` of `amount`, in minor units, rounded half up. */
 export function percentOf(amount: Cents, rate: BasisPoints): Cents {
   return divideHalfUp(BigInt(amount) * BigInt(rate), BigInt(wholeRate))
 }
 
-/** An amount as people of `region` (a BCP 47 tag such as `es-AR`) write it, with its currency: `$ 10.000,00`. */
 export function formatMoney(amount: Cents, currency: string, region: string): string {
   const decimals = decimalsOf(currency)
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const format = numberFormat(region, { style: 'currency', currency, ...digits })
-  // A narrow no-break space differs between the versions of ICU in servers and browsers; the wide one is in all of them.
+  // ICU versions of servers and browsers differ in the narrow no-break space; all have the wide one.
   return format.format(majorUnitsOf(amount, currency)).replaceAll('\u202f', '\u00a0')
 }
 
-/** A rate as people of `region` read it: 599 is `5,99 %` in es-AR. */
 export function formatRate(rate: BasisPoints, region: string): string {
   return numberFormat(region, { style: 'percent', maximumFractionDigits: 2 }).format(rate / wholeRate)
 }
 
-/** An amount in major units, for a spreadsheet's cell or a number field: 1050 EUR cents are 10.5. */
 export function majorUnitsOf(amount: Cents, currency: string): number {
   return amount / 10 ** decimalsOf(currency)
 }
 
-/** An amount as it stands in a field to be typed over: `12500` or `12500,50` in es-AR. parseMoney reads it back. */
 export function typedMoney(amount: Cents, currency: string, region: string): string {
   const decimals = decimalsOf(currency)
   const isWhole = amount % 10 ** decimals === 0
@@ -56,8 +50,8 @@ export function typedMoney(amount: Cents, currency: string, region: string): str
 }
 
 /**
- * Typed money as minor units, or null when it is none. The region's decimal and grouping signs are understood
- * (`1.234,56` in es-AR); the grouping sign counts as the decimal one where it cannot group (`12.50` in es-AR).
+ * Minor units, or null. Understands the region's decimal and grouping signs (`1.234,56` in es-AR); the grouping sign
+ * counts as the decimal one where it cannot group (`12.50` in es-AR).
  */
 export function parseMoney(input: string, currency: string, region: string): Cents | null {
   const text = input.normalize('NFKC').replace(/[\s\p{Sc}]|^[A-Z]{3}|[A-Z]{3}$/gu, '')

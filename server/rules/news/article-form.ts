@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { flag, line, optionalLine, optionalParagraph } from '../text/fields.ts'
 
-/** Characters of an article's HTML; a long read has some twenty thousand. */
 export const longestArticle = 100_000
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /**
- * What staff write of an article. An empty slug is made of the title, once. `content` is HTML, cleaned by the command;
- * `cover` a path of an image kept before (`/files/…`), or ''.
+ * An empty slug is derived from the title, once. The command sanitizes `content` (HTML); `cover` is the path of a
+ * stored image (`/files/…`), or ''.
  */
 export const articleForm = v.object({
   title: line(120),

@@ -3,14 +3,12 @@ type Feed = {
   title: string
   author: string
   language: string
-  /** The feed's own full address, and that of the page it stands for. */
   address: string
   home: string
   entries: readonly Entry[]
   updatedAt: string
 }
 
-/** A feed by RFC 4287; the entries' addresses are their lasting ids. Moments are ISO 8601. */
 export function atomFeed({ title, author, language, address, home, entries, updatedAt }: Feed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -5,7 +5,6 @@ test.each([
   [1_000, 50],
   [999, 49],
   [220, 11],
-  // One full order is ten athletes.
   [200, 10],
   [30, 10],
 ])('of %d places one network may hold %d', (capacity, places) => {

@@ -3,7 +3,6 @@ import { canMoveOrder, orderLabel, orderStates, orderTransitions, type LabelledO
 import { canMovePayment, isPaymentOpen, paymentStates, paymentTransitions } from '../payments/payment-state.ts'
 import type { Transitions } from '../transitions.ts'
 
-/** Whether no way through these transitions leads back to where it began. */
 function onlyMovesForward(transitions: Transitions): boolean {
   const canReach = (from: string, to: string, visited: string[]): boolean =>
     (transitions[from] ?? []).some(

@@ -13,8 +13,8 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number]
 
 /**
- * An order only moves forward. `held` is confirmed at once when it is free. A payment may come after the end of the
- * hold: it retakes the places (`expired` → `confirmed`) or goes back (`expired`, `cancelled` → `refunded`).
+ * A free order goes from `held` to `confirmed`. A payment may arrive after the hold expired: it takes the places again
+ * (`expired` → `confirmed`) or is refunded (`expired`, `cancelled` → `refunded`).
  */
 export const orderTransitions = {
   held: ['awaiting_payment', 'confirmed', 'expired', 'cancelled'],
@@ -30,10 +30,6 @@ export function canMoveOrder(from: OrderState, to: OrderState): boolean {
   return canMove(orderTransitions, from, to)
 }
 
-/**
- * The nine labels a payment is shown with, and the four ends of an order outside them. In a payment's own view its
- * state is the label: `approved` is said there, whatever became of the event.
- */
 export const paymentLabels = [
   'paid',
   'pending',
@@ -53,14 +49,11 @@ export type PaymentLabel = (typeof paymentLabels)[number]
 
 export type LabelledOrder = Readonly<{
   order: OrderState
-  /** The order's latest payment; null when none was started. */
   payment: PaymentState | null
-  /** What is paid online, in minor units. */
   total: number
   isEventOver: boolean
 }>
 
-/** How an order is shown to its buyer and in the staff's lists. */
 export function orderLabel({ order, payment, total, isEventOver }: LabelledOrder): PaymentLabel {
   if (order === 'held') return 'unpaid'
   if (order === 'awaiting_payment') return payment ? awaitingLabels[payment] : 'unpaid'
@@ -69,8 +62,7 @@ export function orderLabel({ order, payment, total, isEventOver }: LabelledOrder
   return isEventOver ? 'completed' : 'paid'
 }
 
-// An approved payment waits a moment for its order to be confirmed; an expired one leaves the order to be paid
-// anew, as one that was for an earlier price and went back.
+// An approved payment is `pending` until its order is confirmed; an expired or refunded one leaves the order unpaid.
 const awaitingLabels = {
   pending: 'pending',
   in_process: 'in_process',

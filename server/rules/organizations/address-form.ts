@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { line } from '../text/fields.ts'
 
-/** What the page of an organization's addresses can be told to do. Hosts and names are looked at by the commands. */
 export const addressForm = v.variant('intent', [
   v.object({ intent: v.literal('rename'), from: line(63), subdomain: line(100) }),
   v.object({ intent: v.literal('add'), host: line(253) }),

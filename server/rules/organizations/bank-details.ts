@@ -4,20 +4,17 @@ import { line, optionalLine } from '../text/fields.ts'
 export const accountTypes = ['checking', 'savings', 'business'] as const
 export type AccountType = (typeof accountTypes)[number]
 
-/** Where an organization's money goes. Numbers are in their one form, without spaces. */
 export type BankDetails = {
   holder: string
   bankName: string
   accountType: AccountType
   accountNumber: string
-  /** '' where a bank has none. */
   routingNumber: string
   taxIds: string[]
 }
 
 const stripSeparators = (text: string) => text.replaceAll(/[\s.-]/g, '').toUpperCase()
 
-/** Whether the check digits of an IBAN are right; what does not look like one has none. */
 export function isIbanRight(account: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return true
   const digits = (account.slice(4) + account.slice(0, 4)).replaceAll(
@@ -41,7 +38,6 @@ const taxIds = v.pipe(
   v.maxLength(maxTaxIds, `tax_ids_many:${maxTaxIds}`),
 )
 
-/** Bank details as typed: the account number with or without spaces, tax ids a line each. */
 export const bankForm = v.object({
   version: v.string(),
   holder: line(120),
@@ -61,5 +57,4 @@ export const bankForm = v.object({
   taxIds,
 })
 
-/** What is shown of a number: its last four characters, and never more than half of it. */
 export const endOf = (number: string): string => number.slice(-Math.min(4, Math.floor(number.length / 2)))

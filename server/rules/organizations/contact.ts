@@ -4,7 +4,6 @@ export type ContactKind = 'email' | 'phone' | 'website'
 
 export type ContactWay = Readonly<{ kind: ContactKind; href: string; text: string }>
 
-/** How an organization is reached, ready to be links. `whatsapp` is an address, null where it wants no such messages. */
 export type Contact = Readonly<{
   ways: readonly ContactWay[]
   social: readonly { name: string; href: string }[]
@@ -23,7 +22,6 @@ const networks: Record<keyof SocialLinks, string> = {
   tiktok: 'TikTok',
 }
 
-/** The ways to reach an organization, as its view tells them; null where it tells none. */
 export function contactOf(organization: ContactSource): Contact | null {
   const { contactPhone, socialLinks, whatsappIcon } = organization
   const ways = waysOf(organization)
@@ -41,22 +39,18 @@ const waysOf = ({ contactEmail, contactPhone, website }: ContactFields): Contact
   ...(website ? [{ kind: 'website' as const, href: website, text: new URL(website).hostname }] : []),
 ]
 
-/** The first way to reach an organization: by mail where it has an address, else by phone, else its own site. */
 export const firstWay = (organization: ContactFields): ContactWay | null => waysOf(organization)[0] ?? null
 
-/** The same to ask it about something, a mail with its subject. */
 export function contactAbout(organization: ContactFields, subject: string): ContactWay | null {
   const way = firstWay(organization)
   return way?.kind === 'email' ? { ...way, href: `${way.href}?subject=${encodeURIComponent(subject)}` } : way
 }
 
-// A local part may hold signs that would begin something else in an address.
+// A local part may hold characters such as ? and & that have a meaning in a URL.
 const mailtoHref = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
-/** Where an international number is called. */
 export const callAddress = (phone: string): string => `tel:+${digitsOf(phone)}`
 
-/** Where a message to an international number is written: WhatsApp takes its digits alone. */
 export const whatsappAddress = (phone: string): string => `https://wa.me/${digitsOf(phone)}`
 
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')

@@ -18,24 +18,20 @@ const currencyLists = countriesOf
   .split(/[|\n]/)
   .map((list) => list.split(' '))
 
-/** The currency (ISO 4217) that each country (ISO 3166, two letters) pays with. */
 export const currencyOfCountry: ReadonlyMap<string, string> = new Map(
   currencyLists.flatMap(([currency = '', ...countries]) =>
     countries.map((country): [string, string] => [country, currency]),
   ),
 )
 
-/** Every currency that some country pays with. */
 export const currencies: readonly string[] = [...new Set(currencyOfCountry.values())].sort()
 
-/** What a browser's languages (`Accept-Language`) say about where its reader is; null where they say nothing. */
 export function countryOfLanguages(acceptLanguage: string): string | null {
   const tags = acceptLanguage.split(',').map((part) => part.split(';')[0]!.trim())
   const countries = tags.map((tag) => /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})$/i.exec(tag)?.[1]?.toUpperCase())
   return countries.find((country) => country !== undefined && currencyOfCountry.has(country)) ?? null
 }
 
-/** Where most people of a country with several time zones live. */
 export const mainZones: Readonly<Record<string, string>> = {
   AR: 'America/Argentina/Buenos_Aires',
   AU: 'Australia/Sydney',

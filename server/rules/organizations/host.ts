@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * A domain of an organization's own: two labels at least, small ASCII letters (names in other scripts come out in their
- * encoded form), no address, no port and no path. `platformDomain` and what is below it are the platform's own.
+ * A custom domain of at least two labels in small ASCII letters (other scripts as punycode), without port or path; null
+ * for anything else and for the platform's own hosts.
  */
 export const hostOf = (text: string, platformDomain: string): string | null => {
   const result = v.safeParse(host, asciiOf(text.trim().toLowerCase().replace(/\.$/, '')))
@@ -27,5 +27,4 @@ const asciiOf = (name: string): string => {
   }
 }
 
-/** Where an organization proves that a domain is its own: the name of the TXT record. */
 export const challengeNameOf = (host: string): string => `_dorsal-challenge.${host}`

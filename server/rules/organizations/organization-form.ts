@@ -6,7 +6,6 @@ import { mostRefundHours } from '../events/refund-policy.ts'
 export const sports = ['running', 'cycling', 'swimming', 'ultramarathon', 'spectator'] as const
 export const networks = ['instagram', 'facebook', 'x', 'youtube', 'strava', 'tiktok'] as const
 
-/** An international number: WhatsApp and phones abroad need the country's code. */
 export const phoneFormat = /^\+\d[\d ]{6,18}\d$/
 
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
@@ -19,17 +18,12 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** Two letters that stand for a country. */
 export const isTerritory = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 
-// Only their shape: a browser may know fewer of them than the server, which looks them up when it saves.
+// Checks the format only: a browser may know fewer codes than the server, which looks them up when it saves.
 const textMatching = (pattern: RegExp) => v.pipe(v.string('selection'), v.regex(pattern, 'selection'))
 
-/**
- * An organization as its staff describe it. The region its figures are written in is the language's in the `territory`;
- * `version` says which state of it was changed.
- */
 export const organizationForm = v.pipe(
   v.object({
     version: v.string(),
@@ -39,7 +33,7 @@ export const organizationForm = v.pipe(
     language: v.picklist(locales, 'selection'),
     territory: textMatching(/^[A-Z]{2}$/),
     timeZone: textMatching(/^[\w+-]+(?:\/[\w+-]+)+$/),
-    /** Fixed once somebody has bought: then what is sent here changes nothing. */
+    /** Ignored once somebody has bought. */
     currency: textMatching(/^[A-Z]{3}$/),
     contactEmail: optionalEmail,
     contactPhone: v.pipe(
@@ -48,7 +42,7 @@ export const organizationForm = v.pipe(
     ),
     whatsappIcon: flag,
     registrationAlerts: flag,
-    /** Typed hours. 0 promises nothing; an empty text is a default that nobody has decided. */
+    /** Hours; 0 promises no refund, '' is undecided. */
     refundHours: v.pipe(
       optionalLine(4),
       v.check((text) => text === '' || /^\d+$/.test(text), 'integer'),

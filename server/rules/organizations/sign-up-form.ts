@@ -21,7 +21,6 @@ const publicEmail = v.pipe(
   v.union([v.literal(''), email], 'email'),
 )
 
-/** The first step: what the organization is called, where it is found, and how it looks. */
 const organizationEntries = {
   name: nameLine(80),
   subdomain,
@@ -39,7 +38,6 @@ const organizationEntries = {
   accentColor: color,
 }
 
-/** The second step: who owns it. */
 const ownerEntries = {
   ownerName: nameLine(80),
   email,
@@ -50,7 +48,7 @@ const ownerEntries = {
 
 export const organizationStep = v.object(organizationEntries, 'required')
 
-/** Everything that the last step sends: `key` makes one organization of several submissions. */
+/** `key` makes one organization of repeated submissions. */
 export const signUpForm = v.pipe(
   v.object({ key: v.pipe(v.string(), v.uuid()), ...organizationEntries, ...ownerEntries }, 'required'),
   v.forward(
@@ -70,7 +68,6 @@ export const ownerFields = Object.keys(ownerEntries) as (keyof typeof ownerEntri
 
 export type SignUpColors = Pick<SignUpForm, 'primaryColor' | 'secondaryColor' | 'accentColor'>
 
-/** The colours of a sign-up as a theme: what it does not ask for is as everybody has it. */
 export const themeOf = ({ primaryColor, secondaryColor, accentColor }: SignUpColors): ThemeConfigs => ({
   ...themeDefaults,
   primaryColor,

@@ -10,26 +10,22 @@ const reservedNames = [
   'dev staging beta preview docs help support blog about legal',
 ]
 
-/** Names that belong to the platform, or that would pass for it. */
 export const reservedSubdomains: ReadonlySet<string> = new Set(reservedNames.flatMap((names) => names.split(' ')))
 
-/** An organization's subdomain: one DNS label of 2 to 63 small letters, digits and inner hyphens, not a reserved one. */
 export const subdomain = v.pipe(
   v.string('required'),
   v.transform((text) => text.trim().toLowerCase()),
   v.nonEmpty('required'),
   v.minLength(2, 'min_length:2'),
   v.maxLength(63, 'max_length:63'),
-  // Hyphens in third and fourth place are kept for encoded names (xn--), which could look like another organization.
+  // Hyphens in third and fourth place are reserved for punycode (xn--), which could imitate another organization.
   v.regex(/^(?!..--)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'subdomain_format'),
   v.check((name) => !reservedSubdomains.has(name), 'subdomain_reserved'),
 )
 
-/** What is wrong with a subdomain as it is typed, as a validation code; null for one that may be had. */
 export const subdomainProblem = (text: string): string | null =>
   v.safeParse(subdomain, text).issues?.[0].message ?? null
 
-/** The subdomain that a name suggests: `Club Atlético Ñandú` → `club-atletico-nandu`; '' when nothing can be made of it. */
 export function subdomainOf(name: string): string {
   const label = slugOf(name, '').replace(/^(..)--+/, '$1-')
   const shortLabel = label.slice(0, maxSuggestedLength).replace(/(?<!-)-+$/, '')
@@ -39,10 +35,6 @@ export function subdomainOf(name: string): string {
 const maxSuggestedLength = 40
 const suffixWords = ['races', 'run', 'club', 'sport', 'events', 'team']
 
-/**
- * Other subdomains for somebody who cannot have the one they typed, the likeliest first: what their name suggests, the
- * same with their sport, country or year. All keep the rules; whether they are free is for the database to say.
- */
 export function subdomainAlternatives(
   text: string,
   { name = '', country = '', year }: { name?: string; country?: string; year: number },

@@ -1,2 +1,2 @@
-/** The version of the platform's terms that a sign-up accepts: the day from which their text is as it is. */
+/** The version of the platform's terms: the day from which their text is in force. */
 export const termsVersion = '2026-11-20'

@@ -13,9 +13,8 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number]
 
 /**
- * A payment only moves forward. `rejected`, `failed` and `expired` can still become `approved`: a provider's page may
- * take a second card after refusing the first, and money that did arrive must never be lost sight of. Nothing leaves
- * `approved` but back to the buyer.
+ * `rejected`, `failed` and `expired` can still become `approved`: a provider's page may accept a second card, and money
+ * that did arrive must never be lost.
  */
 export const paymentTransitions = {
   pending: ['in_process', 'approved', 'rejected', 'failed', 'expired'],
@@ -32,7 +31,6 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return canMove(paymentTransitions, from, to)
 }
 
-/** Whether the provider may still decide a payment by itself, so that it is worth asking. */
 export function isPaymentOpen(state: PaymentState): boolean {
   return state === 'pending' || state === 'in_process'
 }

@@ -17,7 +17,6 @@ test.each([
   'platform=5 instant=5.99 days10=4.49 days18=3.49 days35=1.99 tax=21',
   'platform=5 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21 vat=21',
   'platform=five instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21',
-  // A price cannot be calculated when the provider and its tax take everything.
   'platform=5 instant=90 days10=4.49 days18=3.49 days35=1.99 vat=21',
 ])('%j is no fee plan', (text) => {
   expect(feePlanTyped(text)).toBeNull()

@@ -1,7 +1,6 @@
 import type { BasisPoints } from '../money/money.ts'
 import { isFeePlanPossible, type FeePlan } from './price.ts'
 
-/** The rates of a fee plan under the names that operators type. */
 export const feePlanRates = ['platform', 'instant', 'days10', 'days18', 'days35', 'vat'] as const
 export type FeePlanRates = Record<(typeof feePlanRates)[number], BasisPoints>
 
@@ -20,11 +19,9 @@ export const feePlanOfRates = ({ platform, instant, days10, days18, days35, vat 
   vat,
 })
 
-/** A percentage with two decimals at most, with a point or a comma, as basis points; null when it is none. */
 export const rateTyped = (text: string): BasisPoints | null =>
   /^\d{1,3}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : null
 
-/** A whole plan in one line, `platform=5 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21`; null when it is none. */
 export function feePlanTyped(text: string): FeePlan | null {
   const parts = text.trim().split(' ').filter(Boolean)
   const rates = new Map(parts.map((part) => [part.split('=')[0]!, rateTyped(part.slice(part.indexOf('=') + 1))]))

@@ -4,22 +4,18 @@ import { paymentTimings, priceOrder, ratesInForce } from './price.ts'
 import type { FeePlan, FeeRates, PaymentTiming, PriceBreakdown } from './price.ts'
 import { Refused } from '../refusals.ts'
 
-/** What one place would cost with one timing of the organizer's money. */
 export type PriceTier = Readonly<{ timing: PaymentTiming; rates: FeeRates; price: PriceBreakdown }>
 
-/** As typed: money the way the region writes it, the discount in percent. */
 export type TypedPrice = Readonly<{ price: string; discount: string; cash: string }>
 type PriceTerms = Readonly<{ price: Cents; discount: BasisPoints; deferredCash: Cents }>
 type Seller = Readonly<{ currency: string; region: string; paymentProvider: PaymentProvider }>
 
-/** The answer to what was typed: the tiers, or validation codes by field. */
 export type PriceCalculation = Readonly<{
   typed: TypedPrice
   errors: Readonly<Partial<Record<keyof TypedPrice, string>>>
   tiers: readonly PriceTier[]
 }>
 
-/** Prices one place for every timing, by the function that checkout prices orders with. */
 export function calculatePrice(plan: FeePlan, input: TypedPrice, seller: Seller): PriceCalculation {
   const { currency, region, paymentProvider } = seller
   const price = parseAmount(input.price, currency, region)
@@ -55,7 +51,6 @@ const parseAmount = (input: string, currency: string, region: string): Cents | n
   return amount === null || amount > highestPriceOf(currency) ? null : amount
 }
 
-/** `12,5` and `12.5 %` are 1250; nothing is 0; null above 100 %. */
 const parsePercent = (input: string): BasisPoints | null => {
   const text = input.replace(/[\s%]/g, '').replace(',', '.')
   if (!text) return 0

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * A bib number as it is printed: up to three letters, an optional hyphen, up to six digits (`1234`, `W12`, `A-17`).
- * Comes out in capitals. Leading zeros stay: they are on the bib.
+ * Up to three letters, an optional hyphen, up to six digits (`1234`, `W12`, `A-17`), in capitals. Leading zeros stay:
+ * they are on the bib.
  */
 export const bibNumber = v.pipe(
   v.string('required'),
@@ -11,7 +11,6 @@ export const bibNumber = v.pipe(
   v.regex(/^(?:[A-Z]{1,3}-?)?\d{1,6}$/, 'bib_format'),
 )
 
-/** A typed bib number in its one form, or null when it is none. */
 export function bibNumberOf(text: string): string | null {
   const result = v.safeParse(bibNumber, text)
   return result.success ? result.output : null

@@ -1,2 +1,2 @@
-/** How many athletes one order can register. Alone here, so that a page can say it without the forms. */
+/** In a file of its own, so that a page can use it without bundling the forms. */
 export const participantsLimit = 10

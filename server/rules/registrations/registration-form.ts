@@ -7,13 +7,11 @@ import { participantsLimit } from './participants-limit.ts'
 export const genders = ['male', 'female', 'other'] as const
 export type Gender = (typeof genders)[number]
 
-// The oldest person alive was born later; an earlier year is a typing error.
 const earliestBirth: Day = '1899-12-31'
 
 /**
- * One athlete's standard fields and the competition entered. `today` is the latest possible birth, `YYYY-MM-DD` (dayOf
- * now in the event's zone). The date of birth is typed dd/MM/yyyy and comes out `YYYY-MM-DD`; gender may stay empty and
- * is null then.
+ * `today` is the latest possible birth, `YYYY-MM-DD` in the event's zone. The date of birth is typed dd/MM/yyyy and
+ * output as `YYYY-MM-DD`; an empty gender is null.
  */
 export function participantForm(today: Day) {
   return v.object(
@@ -36,10 +34,7 @@ export function participantForm(today: Day) {
   )
 }
 
-/**
- * What holds the places: the athletes, and the key of the visitor's draft, which makes one order of a double tap.
- * `today` as in participantForm.
- */
+/** `draftKey` makes one order of a double tap. `today` as in participantForm. */
 export function registrationSubmission(today: Day) {
   return v.object(
     {
@@ -49,20 +44,17 @@ export function registrationSubmission(today: Day) {
         v.minLength(1, 'required'),
         v.maxLength(participantsLimit, `max_participants:${participantsLimit}`),
       ),
-      /** Whether whoever is in another competition of the event as well is meant to be. */
       isSure: v.optional(flag, false),
     },
     'required',
   )
 }
 
-/** Who pays. Telephone and address may stay empty. */
 export const buyerForm = v.object(
   { firstName: line(80), lastName: line(80), email, dni, phone: optionalPhone, address: optionalLine(200) },
   'required',
 )
 
-// Nobody types it: what cannot be read is as if it were not there.
 const seenTotal = v.optional(
   v.pipe(
     v.string('format'),
@@ -70,7 +62,6 @@ const seenTotal = v.optional(
   ),
 )
 
-/** A coupon's code as it is typed; it comes out in capitals, null without one. */
 export const couponCodeField = v.pipe(
   v.optional(v.string('format'), ''),
   v.transform(normalCouponCode),
@@ -80,8 +71,8 @@ export const couponCodeField = v.pipe(
 )
 
 /**
- * What turns held places into an order to pay. `seenTotal` is the total the page showed, in minor units. A coupon's code comes out in capitals, null without one; whether there
- * is such a coupon is the server's to say.
+ * `seenTotal` is the total the page showed, in minor units, ignored when unreadable. The server decides whether the
+ * coupon exists.
  */
 export const checkoutSubmission = v.object(
   {
@@ -94,13 +85,11 @@ export const checkoutSubmission = v.object(
   'required',
 )
 
-/** An athlete's fields as far as they are known; '' where they are not. */
 export type KnownAthlete = Omit<ParticipantInput, 'competitionId' | 'gender'> & { gender: Gender | '' }
 
 export type ParticipantInput = v.InferInput<ReturnType<typeof participantForm>>
 export type Participant = v.InferOutput<ReturnType<typeof participantForm>>
 export type RegistrationInput = v.InferInput<ReturnType<typeof registrationSubmission>>
-/** `isSure` may be left out, where nobody was asked. */
 export type RegistrationSubmission = Omit<v.InferOutput<ReturnType<typeof registrationSubmission>>, 'isSure'> & {
   isSure?: boolean
 }

@@ -4,10 +4,8 @@ import { line } from '../text/fields.ts'
 export const tagLength = 30
 export const mostTags = 20
 
-/** A tag as staff writes it: one line of at most 30 signs, without the commas and semicolons that separate tags. */
 export const tag = v.pipe(line(tagLength), v.regex(/^[^,;]+$/, 'format'))
 
-/** Tags of an athlete: valid ones, each once whatever its capitals, at most 20; null when one of them is none. */
 export function tagsOf(texts: readonly string[]): string[] | null {
   const tags = new Map<string, string>()
   for (const text of texts) {

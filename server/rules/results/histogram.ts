@@ -2,13 +2,11 @@ const minuteMs = 60_000
 const stepsMs = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 240].map((minutes) => minutes * minuteMs)
 const maxBins = 14
 
-/** How long a bin of a histogram is, in milliseconds: a step people count in, so that there are fourteen of them at most. */
 export function binOf(fastestMs: number, slowestMs: number): number {
   const countOf = (stepMs: number) => Math.floor(slowestMs / stepMs) - Math.floor(fastestMs / stepMs) + 1
   return stepsMs.find((stepMs) => countOf(stepMs) <= maxBins) ?? Math.ceil((slowestMs - fastestMs) / (maxBins - 1))
 }
 
-/** Bins from the first to the last one, those that nobody is in among them. `bin` counts steps from zero. */
 export function histogramOf(
   rows: readonly { bin: number; count: number }[],
   binMs: number,

@@ -1,7 +1,7 @@
 /**
- * How finishers are placed within a competition, each class that is ranked apart by itself (docs/decisions/0026): one
- * table that the database counts by and pages explain. `among` narrows who is compared; `by` is the time that counts, where `chip` falls back to the official time of
- * whoever has no chip time. Who has the same time shares a place, and the next one is left out: 1, 2, 2, 4.
+ * How finishers are ranked within a competition and class (docs/decisions/0026), in SQL and on pages. `among` narrows
+ * who is compared; `by` is the time that counts, where `chip` falls back to the official time. Equal times share a
+ * place: 1, 2, 2, 4.
  */
 export const rankings = {
   overall: { among: null, by: 'gun' },
@@ -11,7 +11,6 @@ export const rankings = {
 
 export type RankingName = keyof typeof rankings
 
-/** A list is in the order of the narrowest ranking that it shows: one category's, one sex's, or everybody's. */
 export function rankingShown({ sex, category }: { sex: unknown; category: unknown }): RankingName {
   if (category !== null) return 'category'
   return sex !== null ? 'sex' : 'overall'

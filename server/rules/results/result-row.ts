@@ -1,7 +1,4 @@
-/**
- * A row of a results file: who finished, with which bib and when. Pure: a file's reader hands in cells, an import takes
- * what comes out. Nothing that the file does not say is made up: an age is no date of birth.
- */
+/** Parses rows of a results file. Nothing is inferred that the file does not say: an age is no date of birth. */
 import * as v from 'valibot'
 import { bibNumberOf } from '../registrations/bib.ts'
 import { categoryOfAge, longestCategory } from '../competitions/category.ts'
@@ -11,7 +8,6 @@ import type { Gender } from '../registrations/registration-form.ts'
 import { classOf, knownClassOf, lettersOf, type BibClasses } from './result-class.ts'
 import { tagsOf } from '../registrations/tags.ts'
 
-/** What a column can be. `name` is `Last, First` or a whole name. */
 export const resultFields = [
   'bib',
   'name',
@@ -31,12 +27,10 @@ export const resultFields = [
 ] as const
 export type ResultField = (typeof resultFields)[number]
 
-/** Which cell holds what, and which columns are times on the way. */
 export type ResultColumns = Readonly<{
   at: Partial<Record<ResultField, number>>
   splits: readonly Readonly<{ name: string; at: number }>[]
   count: number
-  /** Headings of columns that are not taken. */
   ignored: readonly string[]
 }>
 
@@ -45,25 +39,17 @@ export type ResultRow = Readonly<{
   firstName: string
   lastName: string
   gender: Gender | null
-  /** The official time, from the gun; where the file has a chip time alone, that one. */
   resultTimeMs: number | null
-  /** From line to line; null where the file does not tell it apart. */
   chipTimeMs: number | null
-  /** The file's own word, else the age group of sex and age. */
   category: string | null
-  /** Who is ranked apart, such as `wheelchair`; null for everybody else. See rules/results/result-class.ts. */
   resultClass: string | null
-  /** The places that the file tells. */
   officialPlaces: OfficialPlaces | null
-  /** Milliseconds by the name of the point; null without any. */
   splits: Record<string, number> | null
   tags: string[]
 }>
 
-/** Places as a timing company printed them; null where it told none. */
 export type OfficialPlaces = Readonly<{ overall: number | null; ofSex: number | null; ofCategory: number | null }>
 
-/** Why a row cannot be taken, and the cell that says so. */
 export type RowProblem = Readonly<{ reason: RowReason; value?: string }>
 export type RowReason =
   | 'unreadable'
@@ -134,10 +120,7 @@ const headings: Record<ResultField, readonly string[]> = {
 
 const splitHeading = /^(?:\d+(?:[.,]\d+)?\s?(?:k|km|mi|m)|half|media)$/
 
-/**
- * Reads a file's headings, in any case. `named` says which heading holds a field where it is none of the usual ones.
- * Null when bib or name have no column of their own.
- */
+/** Case is ignored. `customHeadings` replaces the usual headings of a field. Null when bib or name has no column. */
 export function resultColumnsOf(
   header: readonly string[],
   customHeadings: Partial<Record<ResultField, string>> = {},
@@ -161,10 +144,8 @@ export function resultColumnsOf(
   return { at, splits, count: header.length, ignored: header.filter((_heading, index) => !usedColumns.has(index)) }
 }
 
-/** What a row is read with: the distance helps to tell an absurd time. */
 export type RowSettings = Readonly<{ distanceM: number | null; bibClasses?: BibClasses }>
 
-/** One row. */
 export function resultRowOf(
   cells: readonly string[],
   { at, splits, count }: ResultColumns,
@@ -206,15 +187,15 @@ export function resultRowOf(
 }
 
 /**
- * Whether bibs that begin with W are those of wheelchairs in this file, as in most large marathons: men wear them too,
- * so that they are no women's. Told by each row's cells in turn.
+ * Whether W bibs are those of wheelchairs in this file, as in most large marathons: when a man wears one, they are not
+ * women's. Call it for each row.
  */
 export function isMansWheelchairBib(cells: readonly string[], { at }: ResultColumns): boolean {
   const bib = bibNumberOf(cells[at.bib!] ?? '')
   return bib !== null && lettersOf(bib) === 'W' && parseGender((cells[at.gender ?? -1] ?? '').trim()) === 'male'
 }
 
-// Timing systems write a dash where there is nothing.
+// Timing systems write a dash for an empty cell.
 const cellText = (cell = '') => (/^[-–—]?$/.test(cell.trim()) ? '' : cell.trim())
 
 type Name = { firstName: string; lastName: string }
@@ -258,7 +239,7 @@ const parseGender = (text: string) => (text ? genders[text.toLowerCase()] : null
 
 const minTimeMs = 60_000
 const maxTimeMs = 240 * 3_600_000
-/** Metres a second that no athlete of ours keeps up, not even downhill on wheels. */
+/** No athlete keeps this up, not even downhill on wheels. */
 const maxMetresPerSecond = 25
 
 function parseTime(text: string, distanceM: number | null): number | null | RowProblem {
@@ -276,7 +257,6 @@ function parseTimes(cell: Cell, distanceM: number | null): Pick<ResultRow, 'resu
   if (gun !== null && typeof gun === 'object') return gun
   const chip = parseTime(cell('chipTime'), distanceM)
   if (chip !== null && typeof chip === 'object') return chip
-  // Nobody reaches the start line before the gun.
   if (gun !== null && chip !== null && chip > gun) return { reason: 'chip_after_gun', value: cell('chipTime') }
   return { resultTimeMs: gun ?? chip, chipTimeMs: chip }
 }
@@ -286,21 +266,18 @@ const ageIn = (cell: Cell): number | null => (/^\d{1,3}$/.test(cell('age')) ? Nu
 const isPlace = (text: string) => /^[1-9]\d{0,6}$/.test(text)
 const placeIn = (text: string): number | null => (isPlace(text) ? Number(text) : null)
 
-/** A column called division holds its name or the place in it. */
 function placesIn(cell: Cell): OfficialPlaces | null {
   const ofCategory = placeIn(cell('categoryPlace')) ?? placeIn(cell('division'))
   const places = { overall: placeIn(cell('overallPlace')), ofSex: placeIn(cell('sexPlace')), ofCategory }
   return Object.values(places).some((place) => place !== null) ? places : null
 }
 
-/** The class in a column of its own, or where a category or division is called like one. */
 function classIn(cell: Cell): string | null | RowProblem {
   const classText = classOf(cell('class'))
   if (classText === undefined) return { reason: 'class_invalid', value: cell('class') }
   return classText ?? knownClassOf(cell('category')) ?? knownClassOf(cell('division'))
 }
 
-/** What the file calls the category, else the group of the age it tells. */
 function categoryIn(cell: Cell, gender: Gender | null): string | null | RowProblem {
   const label = cell('category') || (isPlace(cell('division')) ? '' : cell('division'))
   const text = knownClassOf(label) ? '' : label
@@ -326,7 +303,7 @@ function parseSplits(
   return { splits: Object.keys(times).length ? times : null }
 }
 
-// Minutes with two decimals came from whole seconds: to the nearest second gives them back.
+// Minutes with two decimals came from whole seconds: rounding to a second restores them.
 function parseMilliseconds(text: string): number | null {
   if (/^\d{1,5}(?:[.,]\d{1,4})?$/.test(text)) return Math.round(Number(text.replace(',', '.')) * 60) * 1000
   return parseDuration(text)

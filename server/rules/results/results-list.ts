@@ -1,15 +1,12 @@
-/** What a list of results is asked for, as its address says it. Reading an address never fails: it falls back. */
 import { longestCategory } from '../competitions/category.ts'
 import { isId } from '../ids.ts'
 import { genders, type Gender } from '../registrations/registration-form.ts'
 import { longestClass } from './result-class.ts'
 
-/** With twenty a page weighs less than ten kilobytes, whatever the organization's look. */
 export const resultsAtOnce = 20
 const maxPage = 2000
 const maxSearchLength = 80
 
-/** Null where anything goes. `page` counts from 1. */
 export type ResultsList = Readonly<{
   search: string
   competitionId: string | null
@@ -32,7 +29,6 @@ export function resultsListOf(query: URLSearchParams): ResultsList {
   }
 }
 
-/** The address's query of a list, in one order and without what says nothing: `''`, or `?q=…&page=2`. */
 export function queryOfResults({ search, competitionId, resultClass, sex, category, page }: ResultsList): string {
   const parts = {
     q: search,
@@ -47,7 +43,6 @@ export function queryOfResults({ search, competitionId, resultClass, sex, catego
   return query.size ? `?${query}` : ''
 }
 
-/** Whether anything narrows the list: search engines need to know the whole one only. */
 export function isNarrowed({ search, competitionId, resultClass, sex, category }: ResultsList): boolean {
   return search !== '' || [competitionId, resultClass, sex, category].some((one) => one !== null)
 }

@@ -3,10 +3,6 @@ import type { Sport } from '../views.ts'
 
 const metresPerMile = 1609.344
 
-/**
- * How far from the start a point on the way is, in metres, by its name: `10k`, `21.1 km`, `half`, `5 mi`, `400 m`. Null for a
- * name that says none. `distanceM` is the competition's, of which `half` is a half.
- */
 export function metresOfSplit(name: string, distanceM: number | null): number | null {
   if (name === 'half' || name === 'media') return distanceM === null ? null : distanceM / 2
   const match = /^(\d+(?:[.,]\d+)?)\s?(k|km|mi|m)$/.exec(name)
@@ -15,15 +11,14 @@ export function metresOfSplit(name: string, distanceM: number | null): number | 
   return Number(match[1]!.replace(',', '.')) * unit
 }
 
-/** Over how many metres a pace is told, by sport; cyclists ride at a speed instead. */
 export const paceMetres = (sport: Sport): number | null => {
   if (sport === 'swimming') return 100
   return sport === 'cycling' ? null : 1000
 }
 
 /**
- * The times on the way in their order, then the finish, each with its leg since the point before and, where both places
- * are known, the milliseconds a kilometre of that leg. `ms` is the time that the points were taken with.
+ * Splits by time, then the finish (`name` ''), each with its leg and, where both distances are known, its pace in
+ * milliseconds per kilometre.
  */
 export function splitsOf(
   times: Readonly<Record<string, number>>,

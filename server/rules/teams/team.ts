@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 export const teamSizes = { min: 2, max: 20 } as const
 
-/** How many members a team of a competition may have: between 2 and 20. */
 export const teamSize = v.pipe(
   v.number('required'),
   v.integer('integer'),
@@ -10,7 +9,6 @@ export const teamSize = v.pipe(
   v.maxValue(teamSizes.max, `max_value:${teamSizes.max}`),
 )
 
-/** What is wrong with a team of `members`, as a validation code, or null. A competition may narrow the sizes. */
 export function teamSizeError(members: number, { min, max }: { min: number; max: number } = teamSizes): string | null {
   if (members < min) return `team_min:${min}`
   return members > max ? `team_max:${max}` : null

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { TenantEvent } from './tenant-file.ts'
 import { competitionStartOf, deadlineOf, expiryOf, startOf } from './tenant-dates.ts'
 
-// A Friday in the evening in London, and still the afternoon in Buenos Aires.
 const appliedAt = new Date('2026-11-20T18:10:00Z')
 const event = (changes: Partial<TenantEvent>) =>
   ({ timeZone: 'Europe/Madrid', registrationDeadline: null, ...changes }) as TenantEvent

@@ -5,7 +5,6 @@ import { parseTenantFile, tenantProblems } from './tenant-file.ts'
 const example = new URL('../../../tenants/nandu/tenant.json', import.meta.url)
 
 describe('a tenant file', () => {
-  /** A valid file with one thing changed in it. */
   const problemsAfter = (change: (file: any) => void) => {
     const file = JSON.parse(readFileSync(example, 'utf8'))
     change(file)

@@ -1,6 +1,6 @@
 /**
- * An organization as data: what `tenants/<subdomain>/tenant.json` may hold. The folder's name is the subdomain; files
- * named here lie in its `assets/`. Unknown keys are refused, so that a misspelt one is not silently left out.
+ * The schema of `tenants/<subdomain>/tenant.json`; files named in it are in the folder's `assets/`. Unknown keys are
+ * rejected, so that a misspelt one is not ignored.
  */
 import * as v from 'valibot'
 import { mostMinutesEarly } from '../events/arrival.ts'
@@ -14,7 +14,7 @@ import { videoAt } from '../media/video.ts'
 const textUpTo = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))
 const integerBetween = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 const basisPoints = integerBetween(0, 10_000)
-/** Minor units of the organization's currency; the most is that of the weakest (see highestPriceOf). */
+/** Minor units; the maximum is that of the weakest currency (see `maxPriceOf`). */
 const cents = integerBetween(0, 10 ** 14)
 const link = v.pipe(v.string(), v.url(), v.startsWith('https://', 'must begin with https://'), v.maxLength(300))
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d4ed8'))
@@ -24,7 +24,6 @@ const slug = v.pipe(
   v.maxLength(80),
 )
 const refundHours = v.optional(integerBetween(0, mostRefundHours))
-/** A time of day in the event's zone. */
 const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30'))
 const instant = v.pipe(v.string(), v.isoTimestamp('must be an instant such as 2027-04-18T08:30:00Z'))
 const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be an IANA time zone such as Europe/Madrid'))
@@ -62,7 +61,6 @@ const infoCard = v.variant('type', [
   v.strictObject({
     title: textUpTo(80),
     type: v.literal('list'),
-    /** `icon` is the name of one of our drawings (web/ui/icon.tsx). */
     items: v.pipe(
       v.array(v.strictObject({ icon: v.optional(v.nullable(slug), null), text: textUpTo(200) })),
       v.minLength(1),
@@ -102,7 +100,7 @@ const feePlan = v.pipe(
     }),
     vat: basisPoints,
   }),
-  // The price grows without limit as the provider's fee and its tax approach the whole price.
+  // The price goes to infinity as the provider's fee and its VAT approach the whole price.
   v.check(
     ({ providerFees, vat }) => Object.values(providerFees).every((fee) => (10_000 + vat) * fee < 100_000_000),
     'provider fee and VAT together must be less than the price',
@@ -121,7 +119,6 @@ const organization = v.pipe(
     contactEmail: v.nullable(v.pipe(v.string(), v.email())),
     contactPhone: v.nullable(v.pipe(v.string(), v.regex(phoneFormat, 'must be a number such as +34 600 000 000'))),
     website: v.nullable(link),
-    /** A square mark that stands on any background; `wordmark` is the mark with the name beside it. */
     logo: v.nullable(image),
     wordmark: v.nullable(image),
     theme: v.strictObject({
@@ -134,18 +131,15 @@ const organization = v.pipe(
     landing: v.strictObject({ headline: textUpTo(90), tagline: textUpTo(220), about: textUpTo(2000) }),
     heroImage: v.optional(v.nullable(picture), null),
     infoCards,
-    /** Absent: they stay, and a new organization's are *default*. Whether they exist, the catalog is asked. */
+    /** Absent: unchanged; *default* for a new organization. The command checks that they exist. */
     templates: v.optional(v.strictObject({ landing: template, event: template }), {}),
     sponsors,
     socialLinks: v.strictObject(v.entriesFromList(networks, v.optional(link))),
     whatsappIcon: v.boolean(),
     registrationAlerts: v.boolean(),
-    /** How long places are kept for a card payment, and how long for a bank transfer. */
     holdMinutes: integerBetween(30, 240),
     transferHours: integerBetween(1, 240),
-    /** Hours before a start until which refunds can be asked for. Absent: it stays, and a new organization says nothing. */
     refundHours,
-    /** Absent: it stays, and a new organization's is the one there are keys for. */
     paymentProvider: v.optional(v.picklist(paymentProviders)),
     paymentTiming: v.picklist(['instant', 'days_10', 'days_18', 'days_35']),
     isListed: v.boolean(),
@@ -165,9 +159,7 @@ const coupon = v.strictObject({
   ),
   discount: v.pipe(basisPoints, v.minValue(1)),
   usageLimit: v.nullable(integerBetween(1, 1_000_000)),
-  /** Every event of the organization, or these slugs. */
   events: v.union([v.literal('all'), v.pipe(v.array(slug), v.minLength(1))], 'must be "all" or a list of slugs'),
-  /** Days from the day of applying until the end of which it may be used; null never expires. */
   expiresIn: v.nullable(v.strictObject({ days: integerBetween(-3650, 3650) })),
   description: v.pipe(v.string(), v.maxLength(300)),
 })
@@ -178,11 +170,8 @@ const competition = v.pipe(
     price: cents,
     distanceM: v.nullable(integerBetween(1, 1_000_000)),
     startsAt: clock,
-    /** null is unlimited. */
     capacity: v.nullable(integerBetween(1, 1_000_000)),
-    /** The part of the price that is paid in hand at kit pick-up. */
     deferredCash: cents,
-    /** Demo registrations to create, so that "nearly full" and "full" are true by real registrations. */
     seedTaken: integerBetween(0, 2000),
   }),
   v.forward(
@@ -200,11 +189,10 @@ const event = v.pipe(
     slug,
     title: textUpTo(120),
     summary: textUpTo(240),
-    /** Plain paragraphs, parted by an empty line. */
     description: textUpTo(6000),
     /**
-     * Either the start as days from the day of applying, so that a demonstration does not age: the first `weekday` on
-     * or after that day. Or `startsAt`, an instant.
+     * Either `startsIn`, counted from the day of applying so that a demonstration does not age (the first `weekday` on
+     * or after that day), or `startsAt`, an instant.
      */
     startsIn: v.optional(
       v.strictObject({ days: integerBetween(-3650, 3650), weekday: v.optional(weekday), at: clock }),
@@ -220,7 +208,6 @@ const event = v.pipe(
     sport: v.picklist(sports),
     status: v.picklist(['draft', 'published', 'cancelled']),
     registrationEnabled: v.boolean(),
-    /** So many days before the event's day at a time of day, an instant, or null: until the start. */
     registrationDeadline: v.nullable(
       v.union(
         [v.strictObject({ daysBefore: integerBetween(0, 3650), at: clock }), instant],
@@ -233,7 +220,6 @@ const event = v.pipe(
     included: v.array(textUpTo(160)),
     parking: v.pipe(v.string(), v.maxLength(600)),
     schedule: v.array(v.strictObject({ time: clock, label: textUpTo(160) })),
-    /** Absent: they stay, and a new event says nothing of arriving and promises what its organization does. */
     arrival: v.optional(
       v.strictObject({
         checkInOpens: v.optional(v.nullable(clock), null),
@@ -243,7 +229,6 @@ const event = v.pipe(
     refundHours,
     infoCards,
     acceptanceItems: v.optional(v.pipe(v.array(acceptanceItem), v.maxLength(12)), []),
-    /** Its own; without any, the organization's are shown. */
     sponsors: v.optional(sponsors, []),
     gallery: v.optional(v.pipe(v.array(v.strictObject({ image: picture, alt: textUpTo(200) })), v.maxLength(40)), []),
     video: v.optional(v.nullable(video), null),
@@ -268,9 +253,7 @@ const article = v.strictObject({
   title: textUpTo(120),
   excerpt: textUpTo(300),
   cover: v.optional(v.nullable(image), null),
-  /** HTML; what an article may not hold is left out. */
   content: textUpTo(20_000),
-  /** Days from the day of applying, so that a demonstration does not age; the time in the organization's zone. */
   published: v.strictObject({ days: integerBetween(-3650, 3650), at: clock }),
   isPublished: v.optional(v.boolean(), true),
   showOnLanding: v.optional(v.boolean(), true),
@@ -311,23 +294,20 @@ export type TenantCompetition = TenantEvent['competitions'][number]
 export type TenantArticle = TenantFile['news'][number]
 export type TenantCoupon = TenantFile['coupons'][number]
 
-/** What is wrong with a file, and where: `events.2.competitions.0.price`; an empty path is the file as a whole. */
 export type TenantProblem = { path: string; problem: string }
 
-/** Every problem of the parsed JSON, in the order of the file; empty when it may be applied. */
 export function tenantProblems(json: unknown): TenantProblem[] {
   const result = v.safeParse(tenantFile, json)
   return (result.issues ?? []).map((issue) => ({ path: v.getDotPath(issue) ?? '', problem: issue.message }))
 }
 
-/** The file, typed. Refuses with `tenant_invalid`, naming the first problem (`field` is its path). */
+/** Throws `Refused` `tenant_invalid` with the first problem (`field` is its path). */
 export function parseTenantFile(json: unknown): TenantFile {
   const [first] = tenantProblems(json)
   if (first) throw new Refused({ code: 'tenant_invalid', field: first.path, values: first })
   return v.parse(tenantFile, json)
 }
 
-/** Every file of `assets/` that the tenant names, once each. */
 export function assetsOf({ organization, events, news }: TenantFile): string[] {
   const names = [
     organization.logo,

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-// Control characters, line separators, halves of surrogate pairs and marks that turn the direction of what follows.
+// Control characters, line separators, lone surrogates and marks that change the text direction.
 const hiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
 
-// What is typed may be longer than what is kept of it, by the space in it. Longer than this nobody looks at it.
+// Checked before anything else looks at the text; surplus spaces are allowed until they are trimmed.
 const maxInputLength = (max: number) => v.maxLength<string, number, string>(2 * max + 1_000, `max_length:${max}`)
 
 /**
- * A line of typed text: NFC, without space around it and with single spaces in it; hidden characters are refused as
- * `format`, an empty line as `required`. `max` in UTF-16 units.
+ * One line in NFC, trimmed, with single spaces. Codes: `format` for hidden characters, `required`, `max_length`. `max`
+ * in UTF-16 units.
  */
 export function line(max: number) {
   return v.pipe(
@@ -21,7 +21,7 @@ export function line(max: number) {
   )
 }
 
-/** What somebody or something is called. It stands in mails to strangers: no link gets into those. */
+/** Names appear in mails to strangers: links are rejected. */
 export function nameLine(max: number) {
   return v.pipe(
     line(max),
@@ -29,7 +29,6 @@ export function nameLine(max: number) {
   )
 }
 
-/** A line that may be empty; missing is ''. */
 export function optionalLine(max: number) {
   return v.optional(
     v.pipe(
@@ -43,7 +42,6 @@ export function optionalLine(max: number) {
   )
 }
 
-/** A paragraph that may be empty: line breaks in it are spaces; missing is ''. */
 export function optionalParagraph(max: number) {
   return v.optional(
     v.pipe(
@@ -63,10 +61,6 @@ export function optionalParagraph(max: number) {
   )
 }
 
-/**
- * Text of several paragraphs that may be empty: as `optionalLine`, but its lines stay. Lines end in one line feed, and
- * paragraphs are one empty line apart at most. `max` in UTF-16 units.
- */
 export function paragraphs(max: number) {
   return v.optional(
     v.pipe(
@@ -89,12 +83,11 @@ function tidy(text: string): string {
     .trim()
 }
 
-// What mail servers deliver to: no quotes, no comments, no addresses of machines. Stricter than the standard on
-// purpose, as a typing error is likelier than a quoted local part.
+// Stricter than the standard on purpose: no quotes, comments or IP addresses, as a typing error is likelier than those.
 const emailFormat =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
-/** An e-mail address. Comes out in small letters: two addresses that differ in case only are one person's. */
+/** Lower case: addresses that differ only in case belong to one person. */
 export const email = v.pipe(
   v.string('required'),
   maxInputLength(254),
@@ -105,10 +98,8 @@ export const email = v.pipe(
   v.check((address) => address.indexOf('@') <= 64, 'email'),
 )
 
-// Digits, + ( ) - and space, with five digits among them at least.
 const phoneFormat = /^(?=(?:\D*\d){5})[\d+() -]+$/
 
-/** A whole number from `min` to `max` as people type it; null when empty or missing. */
 export function optionalWhole(min: number, max: number) {
   return v.optional(
     v.pipe(
@@ -126,19 +117,14 @@ export function optionalWhole(min: number, max: number) {
   )
 }
 
-/** A telephone number as people write it, 5 to 32 signs. */
 export const phone = v.pipe(line(32), v.minLength(5, 'min_length:5'), v.regex(phoneFormat, 'format'))
 
-/** A telephone number that may be left empty; missing is ''. */
 export const optionalPhone = v.pipe(
   optionalLine(32),
   v.check((number) => number === '' || phoneFormat.test(number), 'format'),
 )
 
-/**
- * A national identity document: 4 to 20 letters and digits. Comes out in capitals and without the dots, hyphens and
- * spaces that people write it with, so that one document is one text.
- */
+/** 4 to 20 letters and digits, in capitals without dots, hyphens and spaces, so that one document has one spelling. */
 export const dni = v.pipe(
   line(20),
   v.transform((text) => text.normalize('NFKC').toUpperCase()),
@@ -147,7 +133,6 @@ export const dni = v.pipe(
   v.minLength(4, 'min_length:4'),
 )
 
-/** A ticked box: true, or what a form without JavaScript sends for it. `code` when it is not ticked. */
 export function ticked(code: string) {
   return v.pipe(
     v.optional(v.union([v.boolean(), v.string()]), false),
@@ -156,20 +141,17 @@ export function ticked(code: string) {
   )
 }
 
-/** A switch: on or off, as a form with or without JavaScript sends it. */
 export const flag = v.pipe(
   v.optional(v.union([v.boolean(), v.string()]), false),
   v.transform((value) => value === true || value === 'on' || value === 'true'),
 )
 
-/** An e-mail address that may be left empty; missing is ''. */
 export const optionalEmail = v.pipe(
   optionalLine(254),
   v.transform((text) => text.toLowerCase()),
   v.check((address) => address === '' || v.is(email, address), 'email'),
 )
 
-/** The address of a page on the web, by http or https; without either, https is put before it. Comes out in full. */
 export const webAddress = v.pipe(
   line(300),
   v.transform((text) => (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`)),
@@ -178,7 +160,6 @@ export const webAddress = v.pipe(
   v.maxLength(300, 'max_length:300'),
 )
 
-/** The same, or ''. */
 export const optionalWebAddress = v.pipe(
   optionalLine(300),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -190,7 +171,7 @@ export const optionalWebAddress = v.pipe(
   }),
 )
 
-// A name with a dot, and nobody's name or password: what is shown as a link must lead where it says.
+// Requires a dot and no user name or password: a link must lead where it says.
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)

@@ -1,9 +1,8 @@
-/** An Intl formatter weighs some ten kilobytes; more regions and zones than this are rarely asked for at one time. */
 const maxFormatters = 400
 
 const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-// Making a formatter costs a hundred times what formatting does, and a page formats dozens of figures alike.
+// Creating a formatter costs a hundred times as much as formatting, and a page formats dozens of figures.
 const memoize = <Formatter extends Intl.NumberFormat | Intl.DateTimeFormat>(
   key: string,
   make: () => Formatter,
@@ -16,10 +15,8 @@ const memoize = <Formatter extends Intl.NumberFormat | Intl.DateTimeFormat>(
   return formatter
 }
 
-/** The number format of a region with these options; made once. */
 export const numberFormat = (region: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   memoize(`n ${region} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(region, options))
 
-/** The date and time format of a region with these options; made once. */
 export const dateTimeFormat = (region: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat =>
   memoize(`d ${region} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(region, options))

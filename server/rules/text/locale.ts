@@ -1,10 +1,8 @@
 export const locales = ['en', 'es'] as const
 export type Locale = (typeof locales)[number]
 
-/** The cookie a visitor's choice of language is kept in, and for how long. */
 export const localeCookie = { name: 'locale', days: 365 } as const
 
-/** That cookie as a header says it. */
 export const localeCookieHeader = (locale: Locale, { isSecure }: { isSecure: boolean }): string =>
   `${localeCookie.name}=${locale}; Path=/; Max-Age=${localeCookie.days * 86_400}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
@@ -13,8 +11,8 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The language of an answer: the visitor's choice, else the organization's language, else the primary part of the
- * browser's language, else English. `acceptLanguage` is the raw header; of it only the most preferred language counts.
+ * The visitor's choice, else the organization's language, else the browser's most preferred one, else English.
+ * `acceptLanguage` is the raw header.
  */
 export function localeOf({
   cookie,
@@ -44,19 +42,14 @@ function browserLanguage(header: string): string | undefined {
   return preferred?.tag.split('-')[0]?.toLowerCase()
 }
 
-/** Numbers and money are written like this where an organization has no region. */
 export const defaultRegion = 'en-US'
 
-/** How the platform writes figures and dates where several organizations stand in one list, by the reader's language. */
 export const platformRegion: Readonly<Record<Locale, string>> = { en: 'en-GB', es: 'es-ES' }
 
 /**
- * The tag whose words and order dates are written in: the visitor's language in the organization's territory.
- *
- * An organization's figures look the same to everybody, in its own region: formatMoney and formatDistance take that
- * region as it is, or one price would read 1.234 to one runner and 1,234 to another. Dates hold words, and words belong
- * to the reader. English outside the United States is written as in Great Britain: day first, 24 hours, as the
- * organization itself writes its dates (`en-AR` alone would fall back to the American order).
+ * The BCP 47 tag for dates: the visitor's language in the organization's territory. Figures use the organization's own
+ * region instead, or one price would read 1.234 to one visitor and 1,234 to another. English outside the United States
+ * is British: `en-AR` would fall back to the American order of dates.
  */
 export function regionOf(locale: Locale, organizationRegion: string | null | undefined): string {
   const { language, territory } = partsOf(organizationRegion || defaultRegion)
@@ -70,7 +63,7 @@ type Parts = { language: string; territory: string }
 const maxCachedTags = 200
 const partsByTag = new Map<string, Parts>()
 
-// A page asks dozens of times, and reading a tag takes as long as drawing an element.
+// A page calls this dozens of times, and `Intl.Locale` is as slow as rendering an element.
 const partsOf = (tag: string): Parts => {
   const cachedParts = partsByTag.get(tag)
   if (cachedParts) return cachedParts

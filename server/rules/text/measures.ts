@@ -1,9 +1,5 @@
 import { numberFormat } from './formatters.ts'
 
-/**
- * A distance in metres as people of `region` read it: `750 m`, `5 km`, `42.195 km`. `decimals` limits the kilometres'
- * (1 suits a measured course, the default keeps a competition's official distance).
- */
 export function formatDistance(metres: number, region: string, decimals = 3): string {
   const [value, unit] = metres < 1000 ? [Math.round(metres), 'meter'] : [metres / 1000, 'kilometer']
   const maximumFractionDigits = unit === 'meter' ? 0 : decimals
@@ -12,10 +8,6 @@ export function formatDistance(metres: number, region: string, decimals = 3): st
     .replaceAll('\u202f', '\u00a0')
 }
 
-/**
- * A distance as a bib or a poster shouts it, its number apart from its unit: `10` `km`, `3.5` `km`, `750` `m`. Rounded:
- * 21,097 m is the half marathon's 21.
- */
 export function posterDistance(metres: number, region: string): { value: string; unit: string } {
   const isShort = metres < 1000
   const amount = isShort ? metres : metres / 1000
@@ -24,15 +16,10 @@ export function posterDistance(metres: number, region: string): { value: string;
   return { value, unit: isShort ? 'm' : 'km' }
 }
 
-/** A climb in metres: `1,240 m`. */
 export function formatElevation(metres: number, region: string): string {
   return numberFormat(region, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(metres)
 }
 
-/**
- * A time taken as H:MM:SS, to the nearest second, or with its tenths (H:MM:SS.d) as a result is edited. Hours go on past
- * a day: ultramarathons take longer.
- */
 export function formatDuration(ms: number, precision: 'seconds' | 'tenths' = 'seconds'): string {
   const tenths = precision === 'tenths' ? Math.round(ms / 100) : Math.round(ms / 1000) * 10
   const seconds = Math.floor(tenths / 10)
@@ -41,7 +28,6 @@ export function formatDuration(ms: number, precision: 'seconds' | 'tenths' = 'se
   return tenths % 10 === 0 ? text : `${text}.${tenths % 10}`
 }
 
-/** A typed result time, H:MM:SS or MM:SS with an optional fraction, in milliseconds; null when it is none. */
 export function parseDuration(text: string): number | null {
   const match = text.trim().match(/^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/)
   if (!match) return null

@@ -1,6 +1,6 @@
 /**
- * What of a row a page may show. Rows were checked when they were written; what got in another way or in another time is
- * read again here, and a piece that is not what it should be is left out: the page goes on without it.
+ * Parses stored values before pages show them, since another version may have written the row. Invalid items are left
+ * out, so that the rest of the page still renders.
  */
 import * as v from 'valibot'
 import { email } from './fields.ts'
@@ -18,11 +18,9 @@ import type {
 } from '../views.ts'
 import { videoAt } from '../media/video.ts'
 
-/** An address of the web that may stand in a link; null for anything else, such as one that runs. */
 export const webAddress = (text: unknown): string | null =>
   typeof text === 'string' && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null
 
-/** The path of a stored file on its organization's host; null for what is no key of the store. */
 export const pathOfFile = (key: unknown): string | null =>
   typeof key === 'string' && /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/.test(key) ? `/files/${key}` : null
 
@@ -54,7 +52,6 @@ const sponsor = v.object({
   url: v.union([v.literal(''), link]),
   image: v.union([v.literal(''), file]),
 })
-/** What of an event's page its organizer may leave out. */
 export const eventSections = [
   'sponsors',
   'infoCards',
@@ -73,20 +70,17 @@ const listOf =
       return result.success ? [result.output] : []
     })
 
-/** Stored lists as pages show them: files as paths. */
 export const infoCardsShown: (stored: unknown) => InfoCard[] = listOf(infoCard)
 export const acceptanceShown: (stored: unknown) => AcceptanceItem[] = listOf(acceptanceItem)
 export const galleryShown: (stored: unknown) => Picture[] = listOf(picture)
 export const sponsorsShown: (stored: unknown) => Sponsor[] = listOf(sponsor)
 
-/** The video, where it is one that we know how to show. */
 export const videoShown = (stored: unknown): Video | null => {
   const result = v.safeParse(v.object({ url: v.string(), title: nonEmptyText }), stored)
   const video = result.success ? videoAt(result.output.url) : null
   return result.success && video ? { url: video.watch, title: result.output.title } : null
 }
 
-/** Which sections an event's page leaves out. */
 export const hiddenSections = (landing: unknown): Set<EventSection> =>
   new Set(listOf(section)((landing as { hidden?: unknown } | null)?.hidden))
 
@@ -98,10 +92,8 @@ export const socialLinksShown = (stored: unknown): SocialLinks =>
     }),
   )
 
-/** What may stand behind `mailto:`; null for anything else. */
 export const emailShown = (stored: unknown): string | null => (v.is(email, stored) ? stored : null)
 
-/** An international number; null for anything else. */
 export const phoneShown = (stored: unknown): string | null =>
   typeof stored === 'string' && phoneFormat.test(stored) ? stored : null
 
@@ -113,7 +105,6 @@ export const landingTextShown = (stored: unknown): LandingText => {
   return { headline: text('headline'), tagline: text('tagline'), about: text('about') }
 }
 
-/** A course that can be drawn; null where its file was read by somebody who did not know what we draw. */
 export const courseShown = (stored: unknown): CourseView | null => {
   const course = stored as CourseView | null
   if (!course || !arePairs(course.line) || course.line.length < 2) return null
@@ -122,7 +113,7 @@ export const courseShown = (stored: unknown): CourseView | null => {
   return course.profile === null || arePairs(course.profile) ? course : { ...course, profile: null }
 }
 
-// By hand: a landing has sixty courses of four hundred points each.
+// Not by valibot: a landing has sixty courses of four hundred points each.
 const arePairs = (line: unknown): boolean =>
   Array.isArray(line) && line.every((pair) => Array.isArray(pair) && isNumber(pair[0]) && isNumber(pair[1]))
 

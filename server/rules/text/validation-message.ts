@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** What the parameter of a parametrised code is called in its text (`min_length:8` → `{{min}}` is 8). */
 const parameterOf: Readonly<Record<string, string>> = {
   min_length: 'min',
   max_length: 'max',
@@ -20,10 +19,7 @@ const parameterOf: Readonly<Record<string, string>> = {
   below_taken: 'taken',
 }
 
-/**
- * A validation code taken apart for a translator: `t(message.key, { ns: 'validation', ...message.values })`. The
- * parameter is everything after the first colon.
- */
+/** Splits a code such as `min_length:8` for `t(message.key, { ns: 'validation', ...message.values })`. */
 export function validationMessage(code: string): { key: string; values: Record<string, string> } {
   const colon = code.indexOf(':')
   if (colon < 0) return { key: code, values: {} }
@@ -31,10 +27,6 @@ export function validationMessage(code: string): { key: string; values: Record<s
   return { key, values: { [parameterOf[key] ?? 'value']: code.slice(colon + 1) } }
 }
 
-/**
- * The first code of each field, by its path joined with dots (`participants.0.email`); what belongs to no field is
- * under the empty path.
- */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message

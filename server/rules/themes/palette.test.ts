@@ -39,7 +39,7 @@ describe('the palette of any organization', () => {
     check((theme) => {
       for (const { shades: scale } of Object.values(paletteOf(theme).colors)) {
         const lightness = shades.map((shade) => lightnessOf(scale[shade]))
-        // A colour has 256 steps a channel: rounding may hold a step, or lose a hundredth of it.
+        // Rounding to 256 steps a channel may hold a step or lose a hundredth of it.
         lightness.slice(1).forEach((l, index) => expect(l).toBeLessThanOrEqual((lightness[index] ?? 0) + 0.004))
       }
     })

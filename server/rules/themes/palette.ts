@@ -14,38 +14,31 @@ export const colorNames = ['primary', 'secondary', 'accent', 'success', 'warning
 export type ColorName = (typeof colorNames)[number]
 export type Mode = 'light' | 'dark'
 
-/** Contrast minima of WCAG 2.2 AA: text, and what is not text but must be seen. */
 export const minimumContrast = { text: 4.5, shape: 3 } as const
 
-/** One colour of the theme. Every value is `#rrggbb`. */
 export type ColorRoles = {
   shades: Record<Shade, string>
-  /** A filled area with text on it, and the text's colour: at least 4.5:1. */
   solid: string
   solidHover: string
   onSolid: string
-  /** By mode: as text (4.5:1) and as outline (3:1) on every surface of that mode, and a quiet area behind that text. */
+  /** Text (4.5:1), outline (3:1) and background, on every surface of the mode. */
   text: Record<Mode, string>
   border: Record<Mode, string>
   tint: Record<Mode, string>
 }
 
-/** Greys with a breath of the primary colour. `control` outlines inputs (3:1); `inkSoft` is secondary text (4.5:1). */
 export type Neutrals = Record<
   'surface' | 'surfaceRaised' | 'surfaceSunken' | 'line' | 'control' | 'inkSoft' | 'ink',
   string
 >
 
-/** What was changed so that people can read it, for the theme editor to show and explain. */
 export type Adjustment = {
   color: ColorName
   role: 'solid' | 'text' | 'border'
-  /** `both` where light and dark share the value. */
   mode: Mode | 'both'
   from: string
   to: string
   reason: 'neither_white_nor_ink_readable' | 'too_light_on_surface' | 'too_dark_on_surface'
-  /** Contrast ratios: what the organization's own colour has, and what is asked. */
   contrast: number
   minimum: number
 }
@@ -58,8 +51,8 @@ export type Palette = {
 }
 
 /**
- * Everything a page needs from an organization's colours. 500 is exactly the colour given; the rest is derived in
- * OKLCH, where equal steps of lightness look equal. Throws a RangeError when a colour is not one (`isColor`).
+ * Shade 500 is exactly the given colour; the rest is derived in OKLCH, where equal steps of lightness look equal.
+ * Throws a RangeError for an invalid colour.
  */
 export function paletteOf(theme: ThemeConfigs): Palette {
   const bases: Record<ColorName, string> = {
@@ -78,7 +71,6 @@ export function paletteOf(theme: ThemeConfigs): Palette {
   return { colors, neutrals, focus: colors.primary.border, adjustments }
 }
 
-/** Contrast ratio of two colours, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   return wcagContrast(one, other)
 }
@@ -136,7 +128,7 @@ function shadesOf(base: string): Record<Shade, string> {
   const shadeAt = (shade: Shade): string => {
     if (shade === 500) return base
     if (shade > 500) return shiftLightness(base, l + (darkest - l) * ((shade - 500) / 400))
-    // Tints lose chroma on their way to white, else the lightest of a yellow would be a highlighter.
+    // Chroma decreases towards white, or the lightest yellow would look like a highlighter.
     const share = (500 - shade) / 450
     return shiftLightness(base, l + (lightest - l) * share, 1 - 0.6 * share)
   }
@@ -146,12 +138,10 @@ function shadesOf(base: string): Record<Shade, string> {
 const white = '#ffffff'
 const darkInk = '#14161a'
 
-/** White where it can be read, else ink; a colour on which neither can be read moves as little as it takes. */
 function solidOf(base: string): Pick<ColorRoles, 'solid' | 'solidHover' | 'onSolid'> {
   const readableOn = (text: string) => (solid: string) => wcagContrast(text, solid) >= minimumContrast.text
   const onSolid = [white, darkInk].find((text) => readableOn(text)(base)) ?? white
   const solid = readableOn(onSolid)(base) ? base : nearestWith(base, 0, readableOn(onSolid))
-  // Hovering moves away from the text's colour, so it can only become easier to read.
   const { l } = oklchOf(solid)
   const hover = shiftLightness(solid, onSolid === white ? l * 0.86 : l + (1 - l) * 0.22)
   return { solid, onSolid, solidHover: readableOn(onSolid)(hover) ? hover : solid }
@@ -190,7 +180,6 @@ function leastContrast(color: string, surfaces: string[]): number {
   return Math.min(...surfaces.map((surface) => wcagContrast(color, surface)))
 }
 
-/** The colour closest to `base` on its way to black (0) or white (1) that suits; contrast grows along the way. */
 function nearestWith(base: string, end: 0 | 1, suits: (candidate: string) => boolean): string {
   let nearLightness = oklchOf(base).l
   let farLightness: number = end
@@ -209,7 +198,6 @@ function nearestWith(base: string, end: 0 | 1, suits: (candidate: string) => boo
 }
 
 function oklchOf(color: string): { l: number; c: number; h: number } {
-  // Greys have no hue: any will do, at no chroma.
   const { l, c, h } = toOklch(color) as Oklch
   return { l, c: h === undefined || c < 0.004 ? 0 : c, h: h ?? 0 }
 }
@@ -219,7 +207,6 @@ function shiftLightness(base: string, l: number, chroma = 1): string {
   return hexOf({ l, c: c * chroma, h })
 }
 
-/** The same lightness and hue with as much of the chroma as a screen can show. */
 function hexOf(color: { l: number; c: number; h: number }): string {
   const l = Math.min(1, Math.max(0, color.l))
   return formatHex(clampChroma({ mode: 'oklch', ...color, l }, 'oklch'))

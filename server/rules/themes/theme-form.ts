@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { isColor, normalColor } from './theme.ts'
 import type { ThemeConfigs } from '../views.ts'
 
-/** The colours an organization chooses, in the order they are asked for. */
 export const themeColors = [
   'primaryColor',
   'secondaryColor',
@@ -11,7 +10,6 @@ export const themeColors = [
   'warningColor',
 ] as const satisfies readonly (keyof ThemeConfigs)[]
 
-/** A colour as people paste it, with or without its #, as `#rrggbb`; null for what is none. */
 export const colorOf = (text: string): string | null => {
   const hex = text.trim().replace(/^(?!#)/, '#')
   return isColor(hex) ? normalColor(hex) : null
@@ -25,7 +23,6 @@ const color = v.pipe(
   v.transform((text) => colorOf(text) ?? ''),
 )
 
-/** An organization's colours; `version` says which state of them was changed. */
 export const themeForm = v.object({ version: v.string(), ...v.entriesFromList(themeColors, color) })
 
 export type ThemeInput = v.InferInput<typeof themeForm>

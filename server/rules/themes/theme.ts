@@ -1,6 +1,5 @@
 import type { ThemeConfigs } from '../views.ts'
 
-/** What an organization looks like before it has chosen anything. */
 export const themeDefaults: ThemeConfigs = {
   primaryColor: '#1d4ed8',
   secondaryColor: '#424242',
@@ -9,17 +8,16 @@ export const themeDefaults: ThemeConfigs = {
   warningColor: '#F59E0B',
 }
 
-/** The same in every organization: red means error and blue means information wherever one has registered before. */
+/** Not configurable: red means error and blue information in every organization. */
 export const fixedColors = { error: '#EF4444', info: '#3B82F6' } as const
 
 const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** Only hexadecimal colours are colours here: what passes may be written into a style sheet as it is. */
+/** Hexadecimal only: valid colours are written into style sheets unescaped. */
 export function isColor(value: unknown): value is string {
   return typeof value === 'string' && hexColor.test(value)
 }
 
-/** Colours that are colours: of what is none, the default of its role. */
 export const themeShown = (stored: unknown): ThemeConfigs => {
   const colorOf = (role: keyof ThemeConfigs) => {
     const color = (stored as Record<string, unknown> | null)?.[role]
@@ -34,7 +32,6 @@ export const themeShown = (stored: unknown): ThemeConfigs => {
   }
 }
 
-/** `#ABC` and `#aabbcc` are one colour: lower case, six digits. Throws a RangeError for what is no colour. */
 export function normalColor(value: string): string {
   if (!isColor(value)) throw new RangeError(`Not a colour: ${JSON.stringify(value)}`)
   const digits = value.slice(1).toLowerCase()

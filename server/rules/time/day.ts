@@ -1,10 +1,9 @@
 import { dateTimeFormat } from '../text/formatters.ts'
 import * as v from 'valibot'
 
-/** A calendar day without time or zone, `YYYY-MM-DD`: births and bounds. Compares as text. */
+/** `YYYY-MM-DD` without time or zone. Compares as text. */
 export type Day = string
 
-/** A day as forms show and take it: `2026-04-05` → `05/04/2026`, in both languages. */
 export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`
@@ -12,7 +11,6 @@ export function formatDay(day: Day): string {
 
 export type DayError = 'date_required' | 'date_format' | 'date_nonexistent'
 
-/** A typed dd/MM/yyyy as a Day, or what is wrong with it. Strict: two digits, two digits, four digits. */
 export function parseDay(input: string): { day: Day } | { error: DayError } {
   const text = input.trim()
   if (text === '') return { error: 'date_required' }
@@ -23,7 +21,6 @@ export function parseDay(input: string): { day: Day } | { error: DayError } {
   return exists ? { day: `${year}-${month}-${date}` } : { error: 'date_nonexistent' }
 }
 
-/** How many days a month (1–12) has; 0 for a month or a year that does not exist. */
 function daysIn(year: number, month: number): number {
   if (year < 1 || month < 1 || month > 12) return 0
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -32,8 +29,8 @@ function daysIn(year: number, month: number): number {
 }
 
 /**
- * A form field of dd/MM/yyyy that comes out as a Day. `after` and `before` are bounds that the day itself must not be.
- * Codes: `date_required`, `date_format`, `date_nonexistent`, `date_after:dd/MM/yyyy`, `date_before:dd/MM/yyyy`.
+ * `after` and `before` are exclusive. Codes: `date_required`, `date_format`, `date_nonexistent`,
+ * `date_after:dd/MM/yyyy`, `date_before:dd/MM/yyyy`.
  */
 export function dayField({ after, before }: { after?: Day; before?: Day } = {}) {
   return v.pipe(
@@ -49,7 +46,6 @@ export function dayField({ after, before }: { after?: Day; before?: Day } = {}) 
   )
 }
 
-/** The calendar day of a moment in an IANA zone. */
 export function dayOf(moment: Date, timeZone: string): Day {
   // Swedish dates are written as ISO 8601.
   return dateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)

@@ -1,5 +1,4 @@
-// The names that Unicode still keeps for zones whose cities are written differently today; engines differ in which of
-// the two they say.
+// Names that CLDR keeps for renamed zones; engines differ in which of the two they return.
 const currentNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -22,8 +21,6 @@ const currentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** A time zone by the name it has today, whatever the engine calls it: `Asia/Calcutta` is `Asia/Kolkata`. */
 export const currentZoneName = (zone: string): string => currentNames[zone] ?? zone
 
-/** What people call a zone: its place, without the continent. `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
 export const zonePlace = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')

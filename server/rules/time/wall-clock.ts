@@ -1,8 +1,7 @@
-/** What clocks on a wall show: a date and a time of day in an IANA zone, and the instants they stand for. */
 import { dateTimeFormat } from '../text/formatters.ts'
 import type { Day } from './day.ts'
 
-/** An instant as a clock in `timeZone` shows it, as if that were UTC: milliseconds. */
+/** Milliseconds, as if the local time were UTC. */
 export function wallClockOf(instant: number, timeZone: string): number {
   const parts = dateTimeFormat('en', {
     timeZone,
@@ -25,21 +24,19 @@ export function wallClockOf(instant: number, timeZone: string): number {
   )
 }
 
-/** The instant at which a clock in `timeZone` shows what `wall` says as if it were UTC (milliseconds). */
 export function instantOf(wall: number, timeZone: string): Date {
   const firstGuess = wall - (wallClockOf(wall, timeZone) - wall)
-  // The offset was read at the wrong instant: near a change of the clocks the second look is the right one.
+  // The offset was read at the wrong instant: near a clock change the second pass is right.
   return new Date(firstGuess - (wallClockOf(firstGuess, timeZone) - wall))
 }
 
-/** The instant of a day at a time of day, `09:30`; null for an hour that the day skips as its clocks go forward. */
+/** Null for a time that the zone's clocks skip. */
 export function instantAt(day: Day, time: string, timeZone: string): Date | null {
   const wall = Date.parse(`${day}T${time}:00Z`)
   const instant = instantOf(wall, timeZone)
   return wallClockOf(instant.getTime(), timeZone) === wall ? instant : null
 }
 
-/** The time of day of an instant as forms show and take it: `09:30`. */
 export function timeOfDay(instant: Date, timeZone: string): string {
   return new Date(wallClockOf(instant.getTime(), timeZone)).toISOString().slice(11, 16)
 }
@@ -47,8 +44,8 @@ export function timeOfDay(instant: Date, timeZone: string): string {
 export type Start = Readonly<{ startsAt: Date; timeZone: string }>
 
 /**
- * `moment` after what it belongs to has moved: as far from the new start on the clock as it was from the old one, so
- * that a race at ten stays at ten when its event moves across a change of the clocks or into another zone.
+ * `moment` moved with the start it belongs to, keeping its distance on the local clock: a race at ten stays at ten when
+ * its event moves across a clock change or into another zone.
  */
 export function movedAlong(moment: Date, from: Start, to: Start): Date {
   const distance = wallClockOf(moment.getTime(), from.timeZone) - wallClockOf(from.startsAt.getTime(), from.timeZone)
