@@ -8,7 +8,7 @@ import type { OrganizationView } from '#rules/views.ts'
 import { checkTemplate, loadTemplate, templateIds, templateKinds, templateNamed } from './catalog.ts'
 import { bare } from '#server/domain/events/testing/bare-event.ts'
 
-const unchosen = { id: 'default', config: {} }
+const defaultChoice = { id: 'default', config: {} }
 
 const organization: OrganizationView = {
   id: '01',
@@ -29,7 +29,7 @@ const organization: OrganizationView = {
   landing: { headline: '', tagline: '', about: '' },
   heroImage: null,
   infoCards: [],
-  templates: { landing: unchosen, event: unchosen },
+  templates: { landing: defaultChoice, event: defaultChoice },
   sponsors: [],
   socialLinks: {},
   whatsappIcon: false,
@@ -37,28 +37,28 @@ const organization: OrganizationView = {
 }
 
 // Loaded before any test begins: reading their sources takes as long as the machine is busy.
-const loaded = await Promise.all(
+const loadedIds = await Promise.all(
   templateKinds.flatMap((kind) =>
     templateIds.map(async (id) => [id, (await loadTemplate(kind, { id, config: {} })).id]),
   ),
 )
 
 describe('the catalog of templates', () => {
-  it('checks an organization’s choice once, and another one anew', async () => {
+  it('an organization’s choice is validated once, an unknown one falls back to default', async () => {
     const choice = { id: 'modern', config: {} }
     const { id, config } = await loadTemplate('landing', choice)
     expect([id, (await loadTemplate('landing', choice)).config === config]).toEqual(['modern', true])
     expect((await loadTemplate('landing', { id: 'gone', config: {} })).id).toBe('default')
   })
 
-  it('has every folder there is, and each of them loads for both kinds of page', () => {
+  it('has every folder, and each template loads for both kinds of page', () => {
     const folders = readdirSync('templates', { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(templateIds.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
-    expect(loaded).toHaveLength(templateIds.length * templateKinds.length)
-    for (const [asked, found] of loaded) expect(found).toBe(asked)
+    expect(loadedIds).toHaveLength(templateIds.length * templateKinds.length)
+    for (const [id, loadedId] of loadedIds) expect(loadedId).toBe(id)
   })
 
-  it('keeps what an organization has set', async () => {
+  it('keeps the settings of an organization', async () => {
     const { config } = await loadTemplate('landing', { id: 'default', config: { showPast: false } })
     expect(config).toEqual({ showCountdown: true, showPast: false })
   })
@@ -70,7 +70,7 @@ describe('the catalog of templates', () => {
     ['a setting of another type', { id: 'default', config: { showShare: 'yes' } }],
     ['a setting that is not the template’s', { id: 'default', config: { onload: 'alert(1)' } }],
   ])('shows visitors default for %s', async (_what, choice) => {
-    expect(await loadTemplate('event', choice)).toEqual(await loadTemplate('event', unchosen))
+    expect(await loadTemplate('event', choice)).toEqual(await loadTemplate('event', defaultChoice))
   })
 
   it.each([
@@ -83,40 +83,45 @@ describe('the catalog of templates', () => {
     ['no settings', 'landing', 'default', null, 'template_config_invalid'],
     ['a setting of another type', 'event', 'default', { showShare: 'yes' }, 'template_config_invalid'],
     ['a setting of another kind of page', 'landing', 'default', { showShare: true }, 'template_config_invalid'],
-  ])('refuses whoever saves %s', (_what, kind, id, config, code) => {
+  ])('rejects %s when it is saved', (_what, kind, id, config, code) => {
     expect(() => checkTemplate(kind, id, config)).toThrow(expect.objectContaining({ code }))
   })
 
-  it('tells which setting is wrong', () => {
+  it('names the invalid setting', () => {
     const values = { template: 'default', path: 'showPast' }
     expect(() => checkTemplate('landing', 'default', { showPast: 1 })).toThrow(expect.objectContaining({ values }))
   })
 
-  it('takes what may be saved as it was given: what is not set follows the template', () => {
+  it('returns a valid configuration unchanged, without the template’s fallbacks', () => {
     const config = { showPast: false }
     expect(checkTemplate('landing', 'default', config)).toEqual({ kind: 'landing', id: 'default', config })
   })
 
   it.each(templateIds)(
-    'says in %s how an organization is reached, and on WhatsApp only where it wants to be',
+    'shows the contact details in %s, and WhatsApp only where the organization wants it',
     async (id) => {
-      const told = { ...organization, contactEmail: 'club@ribera.example', contactPhone: '+54 9 249 400 0117' }
-      const reached = await landingOf(id, told)
-      expect(reached).toContain('id="contact"')
-      expect(reached).toContain('href="mailto:club@ribera.example"')
-      expect(reached).not.toContain('wa.me')
-      expect(await landingOf(id, { ...told, whatsappIcon: true })).toContain('href="https://wa.me/5492494000117"')
+      const reachable = { ...organization, contactEmail: 'club@ribera.example', contactPhone: '+54 9 249 400 0117' }
+      const html = await landingOf(id, reachable)
+      expect(html).toContain('id="contact"')
+      expect(html).toContain('href="mailto:club@ribera.example"')
+      expect(html).not.toContain('wa.me')
+      expect(await landingOf(id, { ...reachable, whatsappIcon: true })).toContain('href="https://wa.me/5492494000117"')
       expect(await landingOf(id, { ...organization, whatsappIcon: true })).not.toMatch(/id="contact"|wa\.me/)
     },
   )
 
-  it.each(templateIds)('leads in %s from a cancelled event to its organizer, in whichever way there is', async (id) => {
+  it.each(templateIds)('links a cancelled event in %s to its organizer, in whichever way there is', async (id) => {
     const website = 'https://ribera.example/'
-    const told = { ...organization, contactEmail: 'club@ribera.example', contactPhone: '+54 9 249 400 0117', website }
-    expect(await eventOf(id, told)).toMatch(
+    const reachable = {
+      ...organization,
+      contactEmail: 'club@ribera.example',
+      contactPhone: '+54 9 249 400 0117',
+      website,
+    }
+    expect(await eventOf(id, reachable)).toMatch(
       /<a [^>]*href="mailto:club@ribera\.example\?subject=Vuelta%20a%20la%20ribera"[^>]*>.*?Escribir a la organización/,
     )
-    expect(await eventOf(id, { ...told, contactEmail: null })).toMatch(
+    expect(await eventOf(id, { ...reachable, contactEmail: null })).toMatch(
       /<a [^>]*href="tel:\+5492494000117"[^>]*>.*?Llamar a la organización/,
     )
     expect(await eventOf(id, { ...organization, website })).toMatch(
@@ -125,7 +130,7 @@ describe('the catalog of templates', () => {
     expect(await eventOf(id, organization)).not.toMatch(/a la organización|de la organización</)
   })
 
-  it.each(templateIds)('draws an organization that has nothing yet in %s', async (id) => {
+  it.each(templateIds)('renders an organization without any content in %s', async (id) => {
     const html = await landingOf(id, organization)
     expect(html).toMatch(/<h1[^>]*>Club Ribera<\/h1>/)
     expect(html).toContain('Por ahora no hay carreras anunciadas.')

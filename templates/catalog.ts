@@ -29,19 +29,19 @@ const entryOf = (id: string): Entry | null =>
  * and `template_config_invalid` for settings that are no object or not the template's (`values.path` says which).
  */
 export function checkTemplate(kind: string, id: string, config: unknown): { kind: TemplateKind } & TemplateChoice {
-  const known = templateKinds.find((one) => one === kind)
-  if (!known) throw new Refused({ code: 'template_kind_unknown', values: { kind } })
-  const schema = entryOf(id)?.configurations[known]
+  const templateKind = templateKinds.find((candidate) => candidate === kind)
+  if (!templateKind) throw new Refused({ code: 'template_kind_unknown', values: { kind } })
+  const schema = entryOf(id)?.configurations[templateKind]
   if (!schema) throw new Refused({ code: 'template_unknown', field: 'template', values: { kind, template: id } })
-  const refused = (path: string) =>
+  const invalidConfig = (path: string) =>
     new Refused({ code: 'template_config_invalid', field: 'config', values: { template: id, path } })
-  if (typeof config !== 'object' || config === null || Array.isArray(config)) throw refused('')
-  const checked = v.safeParse(schema, config)
-  if (!checked.success) throw refused(v.getDotPath(checked.issues[0]) ?? '')
-  return { kind: known, id, config }
+  if (typeof config !== 'object' || config === null || Array.isArray(config)) throw invalidConfig('')
+  const result = v.safeParse(schema, config)
+  if (!result.success) throw invalidConfig(v.getDotPath(result.issues[0]) ?? '')
+  return { kind: templateKind, id, config }
 }
 
-const loaded = new Map<string, Template>()
+const loadedTemplates = new Map<string, Template>()
 
 /**
  * The chosen template, loaded, and its settings, checked. A choice that does not exist, or whose settings are not valid
@@ -51,34 +51,34 @@ export async function loadTemplate(
   kind: TemplateKind,
   choice: TemplateChoice,
 ): Promise<{ id: string; config: unknown; template: Template }> {
-  const { id, config } = usable(kind, choice)
-  const template = loaded.get(id) ?? (await entryOf(id)!.load()).default
-  loaded.set(id, template)
+  const { id, config } = resolveChoice(kind, choice)
+  const template = loadedTemplates.get(id) ?? (await entryOf(id)!.load()).default
+  loadedTemplates.set(id, template)
   return { id, config, template }
 }
 
 /** A template that was loaded before, for what draws: `loadTemplate` comes first, in the page's loader. */
 export function templateNamed(id: string): Template {
-  const template = loaded.get(id)
+  const template = loadedTemplates.get(id)
   if (!template) throw new Error(`the template ${id} was not loaded`)
   return template
 }
 
-function usable(kind: TemplateKind, choice: TemplateChoice): TemplateChoice {
-  const known = checkedChoices[kind].get(choice) ?? checked(kind, choice)
-  checkedChoices[kind].set(choice, known)
-  return known
+function resolveChoice(kind: TemplateKind, choice: TemplateChoice): TemplateChoice {
+  const validChoice = validChoices[kind].get(choice) ?? choiceOrDefault(kind, choice)
+  validChoices[kind].set(choice, validChoice)
+  return validChoice
 }
 
 // An organization's choice is one object until it changes.
-const checkedChoices = {
+const validChoices = {
   landing: new WeakMap<TemplateChoice, TemplateChoice>(),
   event: new WeakMap<TemplateChoice, TemplateChoice>(),
 }
 
-function checked(kind: TemplateKind, choice: TemplateChoice): TemplateChoice {
+function choiceOrDefault(kind: TemplateKind, choice: TemplateChoice): TemplateChoice {
   const schema = entryOf(choice.id)?.configurations[kind]
-  const parsed = schema ? v.safeParse(schema, choice.config) : null
-  if (parsed?.success) return { id: choice.id, config: parsed.output }
+  const result = schema ? v.safeParse(schema, choice.config) : null
+  if (result?.success) return { id: choice.id, config: result.output }
   return { id: 'default', config: v.parse(catalog.default.configurations[kind], {}) }
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#rules/text/locale.ts'
 import type { EventPage, LandingPage, OrganizationView, TemplateKind } from '#rules/views.ts'
 
 /** What every template is given: whose page it is and the language it is read in. */
-type Reading = Readonly<{ organization: OrganizationView; locale: Locale }>
+type PageContext = Readonly<{ organization: OrganizationView; locale: Locale }>
 
 /**
  * What ticks or reacts in a browser, made by the page: a template is plain HTML and CSS, these pages get no React. A slot
@@ -40,11 +40,11 @@ export type EventSlots = Readonly<{
 }>
 
 /** A landing is drawn from views alone. */
-export type LandingProps<Config = unknown> = Reading &
+export type LandingProps<Config = unknown> = PageContext &
   Readonly<{ page: LandingPage; config: Config; slots: LandingSlots }>
 
 /** An event's page. `address` is the page's own full address, for links that share it. */
-export type EventProps<Config = unknown> = Reading &
+export type EventProps<Config = unknown> = PageContext &
   Readonly<{ page: EventPage; address: string; config: Config; slots: EventSlots }>
 
 export type PropsOf = { landing: LandingProps; event: EventProps }

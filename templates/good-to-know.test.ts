@@ -6,11 +6,11 @@ const t = textsOf('en').getFixedT('en', 'event')
 const nothing = { checkInOpens: null, arriveMinutesEarly: null }
 const sentences = (page: Parameters<typeof goodToKnow>[0]) => goodToKnow(page, t, 'BST').map(({ text }) => text)
 
-test('nothing is said of arriving or refunds that nobody has entered', () => {
+test('arrival and refunds are left out where the organizer entered nothing', () => {
   expect(sentences({ state: 'open', arrival: nothing, refundHours: 0 })).toEqual(['All times are local (BST).'])
 })
 
-test('what was entered is said, each by itself', () => {
+test('each thing that was entered is one sentence', () => {
   expect(
     sentences({ state: 'open', arrival: { checkInOpens: '07:15', arriveMinutesEarly: 45 }, refundHours: 72 }),
   ).toEqual([
@@ -25,7 +25,7 @@ test('what was entered is said, each by itself', () => {
   ])
 })
 
-test('no refund is spoken of for a race that was cancelled or is over', () => {
+test('a cancelled or finished race has no sentence about refunds', () => {
   for (const state of ['cancelled', 'finished'] as const)
     expect(sentences({ state, arrival: nothing, refundHours: 48 })).toEqual(['All times are local (BST).'])
 })

@@ -45,9 +45,9 @@ export function placesOfEvent(
   event: Places & { competitions: readonly CompetitionView[] },
 ): LivePlaces {
   const { state, texts } = placesOfEvents(t, [event])
-  const own = event.competitions.map(({ id, spots }) => [id, placesText(t, spots)] as const)
+  const competitionTexts = event.competitions.map(({ id, spots }) => [id, placesText(t, spots)] as const)
   const states = event.competitions.map(({ spots }) => `${spots.state}${spots.isNearlyFull ? '!' : ''}`)
-  return { state: [state, ...states].join(' '), texts: { ...texts, ...Object.fromEntries(own) } }
+  return { state: [state, ...states].join(' '), texts: { ...texts, ...Object.fromEntries(competitionTexts) } }
 }
 
 /** Whether an order could change what a page says of these events. */

@@ -31,12 +31,12 @@ test.each([
   [[686, 2_826], 'from £6.86'],
   [[0, 2_826], 'Free or £28.26'],
   [[0, 686, 2_826], 'Free or from £6.86'],
-])('an event of %j says so in a card', (prices, said) => {
+])('a card shows the prices %j', (prices, text) => {
   const price = cardPrice({ prices }, t, formats)
-  expect(price && `${price.before} ${price.amount}`.trim()).toBe(said)
+  expect(price && `${price.before} ${price.amount}`.trim()).toBe(text)
 })
 
-test('a card says it in Spanish', () => {
+test('a card shows them in Spanish', () => {
   const price = cardPrice({ prices: [0, 686, 2_826] }, textsOf('es').getFixedT('es', 'event'), formats)
   expect(price).toEqual({ before: 'Gratis o desde', amount: '£6.86' })
 })

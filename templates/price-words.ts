@@ -2,14 +2,14 @@ import type { TFunction } from 'i18next'
 import type { CompetitionView, EventCard } from '#rules/views.ts'
 import type { Formats } from './formats.ts'
 
-type Priced = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash'>
+type CompetitionPrice = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash'>
 
 /**
  * What an entry costs: everything an athlete pays, mandatory fees included, and then what that is made of. `t` is of the
  * area `event`.
  */
 export function priceWords(
-  { price, priceOnline, deferredCash }: Priced,
+  { price, priceOnline, deferredCash }: CompetitionPrice,
   t: TFunction<'event'>,
   { money }: Pick<Formats, 'money'>,
 ): { total: string; parts: string[] } {
@@ -33,7 +33,7 @@ export function cardPrice(
 ): { before: string; amount: string } | null {
   const [lowest, ...others] = prices.filter((price) => price > 0)
   if (lowest === undefined) return prices.length > 0 ? { before: '', amount: t('price.free') } : null
-  const isFreeToo = prices.includes(0)
-  if (others.length > 0) return { before: t(isFreeToo ? 'price.freeOrFrom' : 'price.from'), amount: money(lowest) }
-  return { before: isFreeToo ? t('price.freeOr') : '', amount: money(lowest) }
+  const hasFreeEntry = prices.includes(0)
+  if (others.length > 0) return { before: t(hasFreeEntry ? 'price.freeOrFrom' : 'price.from'), amount: money(lowest) }
+  return { before: hasFreeEntry ? t('price.freeOr') : '', amount: money(lowest) }
 }

@@ -49,9 +49,9 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
       >
         <p>{landing.tagline || organization.description}</p>
         {upcoming.length > 0 && (
-          <Quiet href={paths.events} size="lg" iconEnd="chevron">
+          <EventsLink href={paths.events} size="lg" iconEnd="chevron">
             {t('hero.events')}
-          </Quiet>
+          </EventsLink>
         )}
       </Hero>
       {slots.fold}
@@ -80,7 +80,7 @@ function NextHead({ event }: { event: EventCard }) {
 
 type EventsProps = { page: LandingProps['page']; formats: Formats; filters: ReactNode }
 
-function Events({ page: { upcoming, filters: chosen }, formats, filters }: EventsProps) {
+function Events({ page: { upcoming, filters: activeFilters }, formats, filters }: EventsProps) {
   const { t } = useTranslation('landing')
   return (
     <Section id="events" aria-labelledby="events-title">
@@ -89,7 +89,7 @@ function Events({ page: { upcoming, filters: chosen }, formats, filters }: Event
       {filters}
       <Grid>
         {upcoming.map((event) => (
-          <li key={event.id} {...filterMarks(event, chosen)}>
+          <li key={event.id} {...filterMarks(event, activeFilters)}>
             <EventBib event={event} formats={formats} />
           </li>
         ))}
@@ -101,7 +101,7 @@ function Events({ page: { upcoming, filters: chosen }, formats, filters }: Event
 function About({ organization }: { organization: OrganizationView }) {
   const { t } = useTranslation('landing')
   return (
-    <Sunken>
+    <AboutGround>
       <Split aria-labelledby="about-title">
         <h2 id="about-title">{t('about.title', { name: organization.name })}</h2>
         <Story>
@@ -109,7 +109,7 @@ function About({ organization }: { organization: OrganizationView }) {
         </Story>
         <CourseRibbon ribbon={ribbonOf(null)} />
       </Split>
-    </Sunken>
+    </AboutGround>
   )
 }
 
@@ -132,7 +132,7 @@ function Past({ events, formats }: { events: EventCard[]; formats: Formats }) {
   )
 }
 
-const Quiet = styled(ButtonLink)`
+const EventsLink = styled(ButtonLink)`
   &&& {
     background: none;
     border-color: color-mix(in oklab, currentColor 55%, transparent);
@@ -158,7 +158,7 @@ const Grid = styled.ul`
   }
 `
 
-const Sunken = styled.div`
+const AboutGround = styled.div`
   background: var(--surface-sunken);
 `
 

@@ -24,7 +24,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
   const formats = formatsOf(organization, locale)
   const parts = useEventParts({ page, formats, config, slots })
   const { course } = page
-  const measured = formats.distance(course?.distanceM ?? 0, 1)
+  const distance = formats.distance(course?.distanceM ?? 0, 1)
   return (
     <Programme id="content" data-programme="">
       <Cover
@@ -45,7 +45,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         plan={
           course && {
             course,
-            measured: { label: t('course.drawing', { title: page.title, distance: measured }), count: formats.count },
+            measured: { label: t('course.drawing', { title: page.title, distance }), count: formats.count },
           }
         }
         fold={slots.fold}
@@ -70,7 +70,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
                     region: formats.region,
                     label: t('course.profile', {
                       ascent: formats.elevation(course.ascentM ?? 0),
-                      distance: measured,
+                      distance,
                     }),
                   }
                 : undefined

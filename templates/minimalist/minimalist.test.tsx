@@ -18,7 +18,7 @@ const organization = {
   socialLinks: {},
 }
 
-const drawn = (page: Partial<EventPage> = {}, config = {}) =>
+const renderEvent = (page: Partial<EventPage> = {}, config = {}) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={textsOf('es')}>
       <Event
@@ -36,36 +36,36 @@ const card = { title: 'Cómo venir', type: 'text', text: 'En tren' } as const
 const full = { description: 'Una vuelta.', infoCards: [card], sponsors: [{ name: 'Albor', url: '', image: '' }] }
 
 describe('a programme', () => {
-  it('is there for an event of which little is known yet', () => {
-    const html = drawn()
+  it('renders an event with few details', () => {
+    const html = renderEvent()
     expect(html).toContain('Vuelta a la ribera</h1>')
     expect(html).toContain('No hace falta inscribirse')
     expect(html).toContain('El día de la carrera')
     expect(html).not.toContain('Índice')
   })
 
-  it('counts its chapters as it was told, in their titles and in its contents', () => {
-    expect(drawn(full)).toMatch(/<b[^>]*>4<\/b>/)
-    expect(drawn(full, { numbering: 'roman' })).toMatch(/<b[^>]*>iv<\/b>/)
-    expect(drawn(full, { numbering: 'none' })).not.toMatch(/<b[^>]*>4<\/b>/)
-    expect(drawn(full, { showContents: false })).not.toContain('Índice')
+  it('numbers its chapters as configured, in their titles and in its contents', () => {
+    expect(renderEvent(full)).toMatch(/<b[^>]*>4<\/b>/)
+    expect(renderEvent(full, { numbering: 'roman' })).toMatch(/<b[^>]*>iv<\/b>/)
+    expect(renderEvent(full, { numbering: 'none' })).not.toMatch(/<b[^>]*>4<\/b>/)
+    expect(renderEvent(full, { showContents: false })).not.toContain('Índice')
   })
 
-  it('begins its story with a large letter, and never with a mark', () => {
+  it('begins its story with a drop cap, but never with a punctuation mark', () => {
     const long = 'palabra '.repeat(60)
-    expect(drawn({ description: `Una ${long}` })).toContain('data-cap')
-    expect(drawn({ description: `«Una ${long}»` })).not.toContain('data-cap')
-    expect(drawn({ description: `Una ${long}` }, { dropCap: false })).not.toContain('data-cap')
+    expect(renderEvent({ description: `Una ${long}` })).toContain('data-cap')
+    expect(renderEvent({ description: `«Una ${long}»` })).not.toContain('data-cap')
+    expect(renderEvent({ description: `Una ${long}` }, { dropCap: false })).not.toContain('data-cap')
   })
 
   it('strikes out what does not take place', () => {
-    expect(drawn({ state: 'cancelled' })).toContain('data-struck')
-    expect(drawn({ state: 'full' })).not.toContain('data-struck')
+    expect(renderEvent({ state: 'cancelled' })).toContain('data-struck')
+    expect(renderEvent({ state: 'full' })).not.toContain('data-struck')
   })
 
-  it('writes what it is given, and runs none of it', () => {
+  it('escapes the texts it is given', () => {
     const hostile = '<script>alert(1)</script>'
-    const html = drawn({ title: hostile, summary: hostile, description: hostile, locationName: hostile })
+    const html = renderEvent({ title: hostile, summary: hostile, description: hostile, locationName: hostile })
     expect(html).not.toContain(hostile)
     expect(html).toContain('&lt;script&gt;')
   })

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { distanceAxis, minutesBetween, monthAxis, widthFor } from './axis.ts'
 
-const on = (startsAt: string) => ({ startsAt, timeZone: 'Europe/Madrid' })
+const startAt = (startsAt: string) => ({ startsAt, timeZone: 'Europe/Madrid' })
 
 describe('the axis of months', () => {
   it('goes from the first day of the earliest month to the last of the latest, over a new year', () => {
-    const { ticks, placeOf } = monthAxis([on('2027-01-31T23:59:00Z'), on('2026-12-01T00:00:00Z')])
+    const { ticks, placeOf } = monthAxis([startAt('2027-01-31T23:59:00Z'), startAt('2026-12-01T00:00:00Z')])
     expect(ticks.map(({ at }) => at.startsAt.slice(0, 7))).toEqual(['2026-12', '2027-01'])
     expect(ticks.map(({ place }) => place)).toEqual([0, 0.5])
-    expect(placeOf(on('2026-12-01T00:00:00Z'))).toBe(0)
-    expect(placeOf(on('2027-01-31T23:59:00Z'))).toBeCloseTo(1, 3)
+    expect(placeOf(startAt('2026-12-01T00:00:00Z'))).toBe(0)
+    expect(placeOf(startAt('2027-01-31T23:59:00Z'))).toBeCloseTo(1, 3)
   })
 
   it('has a single month for a single event', () => {
-    const { ticks, placeOf } = monthAxis([on('2027-02-15T00:00:00Z')])
+    const { ticks, placeOf } = monthAxis([startAt('2027-02-15T00:00:00Z')])
     expect(ticks).toHaveLength(1)
-    expect(placeOf(on('2027-02-15T00:00:00Z'))).toBe(0.5)
+    expect(placeOf(startAt('2027-02-15T00:00:00Z'))).toBe(0.5)
   })
 
   it('marks no more months than can be read', () => {
-    const { ticks } = monthAxis([on('2026-01-10T00:00:00Z'), on('2028-03-10T00:00:00Z')])
+    const { ticks } = monthAxis([startAt('2026-01-10T00:00:00Z'), startAt('2028-03-10T00:00:00Z')])
     expect(ticks.length).toBeLessThanOrEqual(8)
     expect(ticks.every(({ place }) => place >= 0 && place < 1)).toBe(true)
   })
@@ -32,7 +32,7 @@ describe('the axis of distances', () => {
     expect(axis?.ticks.map(({ at }) => at)).toEqual([0, 10_000, 20_000, 30_000, 40_000])
   })
 
-  it('is not there without a distance', () => {
+  it('is null without a distance', () => {
     expect(distanceAxis([])).toBeNull()
     expect(distanceAxis([null])).toBeNull()
   })
@@ -52,7 +52,7 @@ describe('the time until the next line of a programme', () => {
 })
 
 describe('the width of a line of display type', () => {
-  it('is all of it for a short name, and never less than stays readable', () => {
+  it('is 150 % for a short name, and at least 72 % for a long one', () => {
     expect(widthFor('Ultra')).toBe(150)
     expect(widthFor('Travesía de la Bahía')).toBe(130)
     expect(widthFor('x'.repeat(300))).toBe(72)

@@ -3,9 +3,9 @@ import { roundValues } from '#rules/courses/elevation.ts'
 type Start = { startsAt: string; timeZone: string }
 
 /** A mark on an axis: what is there, and its place from the axis's start (0) to its end (1). */
-export type Tick<At> = { at: At; place: number }
+export type Tick<Value> = { at: Value; place: number }
 
-const mostMonths = 8
+const maxTicks = 8
 
 /**
  * The months that events lie in, as an axis: from the first day of the earliest one's to the last of the latest one's.
@@ -16,14 +16,14 @@ export function monthAxis(events: readonly Start[]): { ticks: Tick<Start>[]; pla
   const [first, last] = [new Date(times[0] ?? 0), new Date(times.at(-1) ?? 0)]
   const year = first.getUTCFullYear()
   const [from, to] = [first.getUTCMonth(), last.getUTCMonth() + 1 + (last.getUTCFullYear() - year) * 12]
-  const at = (month: number, day = 1) => Date.UTC(year, month, day)
-  const placeOf = (time: number) => (time - at(from)) / (at(to) - at(from))
-  const step = Math.ceil((to - from) / mostMonths)
+  const timeOf = (month: number, day = 1) => Date.UTC(year, month, day)
+  const placeOf = (time: number) => (time - timeOf(from)) / (timeOf(to) - timeOf(from))
+  const step = Math.ceil((to - from) / maxTicks)
   const months = Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => from + index * step)
   return {
     ticks: months.map((month) => ({
-      at: { startsAt: new Date(at(month, 15)).toISOString(), timeZone: 'UTC' },
-      place: placeOf(at(month)),
+      at: { startsAt: new Date(timeOf(month, 15)).toISOString(), timeZone: 'UTC' },
+      place: placeOf(timeOf(month)),
     })),
     placeOf: ({ startsAt }) => placeOf(Date.parse(startsAt)),
   }

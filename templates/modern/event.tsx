@@ -50,12 +50,12 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         countdown={config.showCountdown ? slots.countdown : null}
         action={
           isOpen(page) && (
-            <Enter>
+            <Action>
               <Go look="lit" href="#competitions">
                 {t('action.register')}
               </Go>
               <Deadline page={page} formats={formats} />
-            </Enter>
+            </Action>
           )
         }
       />
@@ -83,7 +83,7 @@ function Deadline({ page, formats }: { page: EventProps['page']; formats: Format
   return <small>{t('deadline', { moment: formats.moment(page.registrationDeadline, page) })}</small>
 }
 
-const Enter = styled.div`
+const Action = styled.div`
   display: grid;
   gap: var(--space-2);
 

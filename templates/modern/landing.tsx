@@ -37,25 +37,25 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
       </Stage>
       {next && <NextStart event={next} formats={formats} countdown={config.showCountdown ? slots.countdown : null} />}
       {slots.fold}
-      <Beneath>
+      <BelowFold>
         <Band id="events" aria-labelledby="events-title">
           <h2 id="events-title">{t('events.title')}</h2>
           {slots.filters}
           {upcoming.length > 0 ? (
             <EventLanes events={upcoming} filters={page.filters} formats={formats} />
           ) : (
-            <Nothing>{t('events.none')}</Nothing>
+            <NoEvents>{t('events.none')}</NoEvents>
           )}
         </Band>
         {landing.about && (
           <>
             <Crest course={null} />
-            <Manifesto data-deep aria-labelledby="about-title">
+            <About data-deep aria-labelledby="about-title">
               <h2 id="about-title">{t('about.title', { name: organization.name })}</h2>
               <div>
                 <Paragraphs text={landing.about} />
               </div>
-            </Manifesto>
+            </About>
           </>
         )}
         <Panels cards={organization.infoCards} title={t('info.title')} />
@@ -63,13 +63,13 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
         {config.showPast && <Finishers events={past} formats={formats} />}
         <Tape sponsors={organization.sponsors} />
         <Contact contact={contactOf(organization)} />
-      </Beneath>
+      </BelowFold>
     </Page>
   )
 }
 
 /** What the way to WhatsApp goes along with: it must not lie on the first screen's button. */
-const Beneath = styled.div`
+const BelowFold = styled.div`
   position: relative;
 `
 
@@ -130,7 +130,7 @@ const Title = styled.h2`
   }
 `
 
-const Nothing = styled.p`
+const NoEvents = styled.p`
   padding-block: var(--space-6);
   border-block: 1px solid var(--line);
   font-size: var(--text-lg);
@@ -140,7 +140,7 @@ const Crest = styled(Ridge)`
   margin-block-end: -1px;
 `
 
-const Manifesto = styled(Band)`
+const About = styled(Band)`
   padding-block-start: var(--space-7);
 
   > h2 {

@@ -11,7 +11,7 @@ import { pages } from './pages.ts'
  *
  * Grounds take some of the organization's second colour, never lighter than those its text colours were derived for.
  */
-const night = `
+const nightCss = `
 @media screen{html:root{
 color-scheme:dark;--dusk:44%;
 --deep:color-mix(in oklab,var(--primary-900) 60%,var(--secondary-900));
@@ -27,14 +27,14 @@ html:root:has(main[data-night]){--page-width:92rem;--bar-ground:color-mix(in okl
 `
 
 /** The one thing to do is slanted in the header too, and lit where the page's light is the accent's. */
-const bar = `
+const headerCss = `
 html:root body>header [data-variant]{border:0;transform:skewX(-9deg)}
 html:root:not(:has([data-night=primary],[data-night=white])) body>header [data-variant]{background:var(--accent-solid);color:var(--on-accent-solid)}
 html:root body>header [data-variant]>*{transform:skewX(9deg)}
 `
 
 /** Sharp corners and a display type that changes its width. */
-const shapes = `
+const shapesCss = `
 html:root{
 --font-display:'Anybody','Anybody stand-in',system-ui,sans-serif;
 --font-wide:'Anybody Wide','Anybody Wide stand-in',system-ui,sans-serif;
@@ -44,6 +44,6 @@ html:root{
 
 export const look: Look = {
   preloads,
-  css: fontFaces + (night + bar + shapes).replaceAll('\n', '') + pages + foot,
+  css: fontFaces + (nightCss + headerCss + shapesCss).replaceAll('\n', '') + pages + foot,
   isDark: true,
 }

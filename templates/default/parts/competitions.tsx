@@ -77,7 +77,7 @@ function Competition({ page, competition, formats }: CompetitionProps) {
             {t('action.register')}
           </ButtonLink>
         ) : (
-          <Blocked>{t(`spots.${competition.spots.state}`)}</Blocked>
+          <StateText>{t(`spots.${competition.spots.state}`)}</StateText>
         )}
       </Action>
     </Sheet>
@@ -88,12 +88,12 @@ function Price({ competition, formats }: Omit<CompetitionProps, 'page'>) {
   const { t } = useTranslation('event')
   const { total, parts } = priceWords(competition, t, formats)
   return (
-    <Money>
+    <PriceText>
       <strong>{total}</strong>
       {parts.map((part) => (
         <span key={part}>{part}</span>
       ))}
-    </Money>
+    </PriceText>
   )
 }
 
@@ -180,7 +180,7 @@ const Facts = styled.dl`
   }
 `
 
-const Money = styled.p`
+const PriceText = styled.p`
   display: grid;
   gap: var(--space-1);
   margin-block-start: auto;
@@ -203,7 +203,7 @@ const Action = styled.div`
   padding: var(--space-4) var(--space-5) calc(var(--space-6) + var(--space-2));
 `
 
-const Blocked = styled.p`
+const StateText = styled.p`
   display: grid;
   place-items: center;
   min-block-size: 48px;

@@ -13,24 +13,24 @@ export function Contact({ contact, name }: { contact: Ways | null; name: string 
   const { ways, social, whatsapp } = contact
   return (
     <>
-      <Reach id="contact" aria-labelledby="contact-title">
+      <ContactSection id="contact" aria-labelledby="contact-title">
         <h2 id="contact-title">{t('contact.title')}</h2>
-        <Back>
+        <Bib>
           <BibHead>{name}</BibHead>
-          {ways.length > 0 && <Lines ways={ways} />}
+          {ways.length > 0 && <WayList ways={ways} />}
           {social.length > 0 && <Social social={social} label={t('contact.follow')} />}
-        </Back>
-      </Reach>
+        </Bib>
+      </ContactSection>
       {whatsapp && (
-        <Disc href={whatsapp} rel="noopener" aria-label={t('contact.whatsapp')} data-print="no">
+        <WhatsAppButton href={whatsapp} rel="noopener" aria-label={t('contact.whatsapp')} data-print="no">
           <Icon name="whatsapp" size={30} />
-        </Disc>
+        </WhatsAppButton>
       )}
     </>
   )
 }
 
-const Reach = styled(Section)`
+const ContactSection = styled(Section)`
   display: grid;
   gap: var(--space-5) var(--space-8);
 
@@ -42,7 +42,7 @@ const Reach = styled(Section)`
   }
 `
 
-const Back = styled(BibSheet)`
+const Bib = styled(BibSheet)`
   padding-block-end: var(--space-6);
 
   ul {
@@ -61,7 +61,7 @@ const Back = styled(BibSheet)`
   }
 `
 
-const Lines = styled(ContactWays)`
+const WayList = styled(ContactWays)`
   li + li {
     border-block-start: 1px solid var(--line);
   }
@@ -89,7 +89,7 @@ const Social = styled(Networks)`
 `
 
 /** Goes along at the foot of the screen and comes to rest beneath the last section: what is under it can be moved away. */
-const Disc = styled.a`
+const WhatsAppButton = styled.a`
   position: sticky;
   z-index: 1;
   inset-block-end: calc(var(--space-4) + env(safe-area-inset-bottom));

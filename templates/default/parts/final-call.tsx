@@ -18,14 +18,14 @@ export function FinalCall({ page, formats, share }: FinalCallProps) {
       <Flip>
         <Terrain course={page.course} />
       </Flip>
-      <Inside>
+      <Layout>
         <h2 id="call-title">{t(isOpen(page) ? 'call.open' : 'call.other')}</h2>
         {isOpen(page) && <p>{t('call.when', { title: page.title, date: formats.date(page) })}</p>}
         <ButtonLink href={isOpen(page) ? '#competitions' : paths.events} size="lg" iconEnd="arrow">
           {t(isOpen(page) ? 'action.register' : 'notice.others')}
         </ButtonLink>
         {share}
-      </Inside>
+      </Layout>
     </Ground>
   )
 }
@@ -41,7 +41,7 @@ const Flip = styled.div`
   scale: 1 -1;
 `
 
-const Inside = styled.div`
+const Layout = styled.div`
   display: grid;
   justify-items: center;
   gap: var(--space-4);

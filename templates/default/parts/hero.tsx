@@ -19,16 +19,16 @@ type HeroProps = {
 
 /** The path's id of the course's line: drawn once a page, it is used wherever it is seen again. */
 export const drawnCourse = 'course'
-const drawnGround = 'ground'
+const groundPathId = 'ground'
 
 /** The field of colour a page begins with: words, a picture or the course as artwork, a bib, and the ground it all stands on. */
 export function Hero({ course, title, picture, before, children, aside }: HeroProps) {
-  const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
+  const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length))
   return (
     <Field data-pictured={picture ? '' : undefined}>
       <Scene>{!picture && (course ? <Artwork course={course} /> : <Lanes />)}</Scene>
-      <Inside>
-        <Words style={{ '--word': longest }}>
+      <Layout>
+        <Words style={{ '--word': longestWord }}>
           {before}
           <h1>{title}</h1>
           {children}
@@ -48,23 +48,23 @@ export function Hero({ course, title, picture, before, children, aside }: HeroPr
           </Photograph>
         )}
         <Aside>{aside}</Aside>
-      </Inside>
-      <Terrain course={course} drawnAs={drawnGround} />
+      </Layout>
+      <Terrain course={course} drawnAs={groundPathId} />
     </Field>
   )
 }
 
-const echoes = [1.16, 1.34, 1.54, 1.78, 2.06]
+const echoScales = [1.16, 1.34, 1.54, 1.78, 2.06]
 
-/** The course's line, and its echoes around it like contour lines. */
-function Artwork({ course: { line: whole, box } }: { course: CourseLine }) {
-  const line = thinned(whole, 120)
+/** The course's line, and its echoScales around it like contour lines. */
+function Artwork({ course: { line: fullLine, box } }: { course: CourseLine }) {
+  const line = thinned(fullLine, 120)
   const [x, y] = [box.width / 2, box.height / 2]
   const start = line[0] ?? [0, 0]
   return (
     <Drawing viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden>
       <path id={drawnCourse} d={pathOf(line, Math.round)} />
-      {echoes.map((scale) => (
+      {echoScales.map((scale) => (
         <use
           key={scale}
           href={`#${drawnCourse}`}
@@ -97,7 +97,7 @@ export function Terrain({ course, drawnAs }: TerrainProps) {
  * above and below the picture on narrow ones.
  */
 function Seam() {
-  const ground = `#${drawnGround}`
+  const ground = `#${groundPathId}`
   return (
     <>
       <Edge data-part="beside" viewBox="-60 0 160 1000" preserveAspectRatio="none" aria-hidden>
@@ -197,7 +197,7 @@ const Drawing = styled.svg`
   }
 `
 
-const Inside = styled.div`
+const Layout = styled.div`
   display: grid;
   gap: 6.5rem var(--space-8);
   align-items: center;

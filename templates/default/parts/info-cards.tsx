@@ -14,7 +14,7 @@ export function InfoCards({ cards, title }: { cards: InfoCard[]; title: string }
         {cards.map((card) => (
           <li key={card.title}>
             <h3>{card.title}</h3>
-            <Inside card={card} />
+            <CardBody card={card} />
           </li>
         ))}
       </Grid>
@@ -22,7 +22,7 @@ export function InfoCards({ cards, title }: { cards: InfoCard[]; title: string }
   )
 }
 
-function Inside({ card }: { card: InfoCard }) {
+function CardBody({ card }: { card: InfoCard }) {
   if (card.type === 'text') return <Paragraphs text={card.text} />
   if (card.type === 'file') return <FileLink file={card.file} name={card.name} />
   return (

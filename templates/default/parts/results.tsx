@@ -23,10 +23,10 @@ export function Results({ page, results, formats }: ResultsProps) {
               <small>{t('results.finishers', { count: finishers })}</small>
             </h3>
             <ol>
-              {podium.map((one, index) => (
+              {podium.map((finisher, index) => (
                 <Step
-                  key={`${one.place} ${one.name} ${one.timeMs}`}
-                  one={one}
+                  key={`${finisher.place} ${finisher.name} ${finisher.timeMs}`}
+                  finisher={finisher}
                   isFirst={index === 0}
                   formats={formats}
                 />
@@ -42,13 +42,13 @@ export function Results({ page, results, formats }: ResultsProps) {
   )
 }
 
-function Step({ one, isFirst, formats }: { one: PodiumPlace; isFirst: boolean; formats: Formats }) {
+function Step({ finisher, isFirst, formats }: { finisher: PodiumPlace; isFirst: boolean; formats: Formats }) {
   const { t } = useTranslation('event')
   return (
     <Bib as="li" data-first={isFirst ? '' : undefined}>
-      <BibHead>{one.name || t('results.unnamed')}</BibHead>
-      <BibNumeral style={{ '--length': 5 }}>{one.place}</BibNumeral>
-      <BibFoot>{formats.duration(one.timeMs)}</BibFoot>
+      <BibHead>{finisher.name || t('results.unnamed')}</BibHead>
+      <BibNumeral style={{ '--length': 5 }}>{finisher.place}</BibNumeral>
+      <BibFoot>{formats.duration(finisher.timeMs)}</BibFoot>
     </Bib>
   )
 }

@@ -36,21 +36,21 @@ export function Statistics({ statistics, formats }: StatisticsProps) {
 
 function Histogram({ statistics: { histogram, binMs, competition }, formats }: StatisticsProps) {
   const { t } = useTranslation('event')
-  const most = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
-  const span = { from: formats.duration(most.fromMs), to: formats.duration(most.fromMs + binMs) }
+  const fullestBin = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
+  const binTimes = { from: formats.duration(fullestBin.fromMs), to: formats.duration(fullestBin.fromMs + binMs) }
   const [first, last] = [histogram[0]!, histogram.at(-1)!]
   return (
     <Chart>
       <div aria-hidden>
         {histogram.map(({ fromMs, count }) => (
-          <i key={fromMs} style={{ blockSize: `${Math.round((100 * count) / most.count)}%` }} />
+          <i key={fromMs} style={{ blockSize: `${Math.round((100 * count) / fullestBin.count)}%` }} />
         ))}
       </div>
       <p aria-hidden>
         <span>{formats.duration(first.fromMs)}</span>
         <span>{formats.duration(last.fromMs + binMs)}</span>
       </p>
-      <figcaption>{t('statistics.histogram', { competition: competition.name, ...span })}</figcaption>
+      <figcaption>{t('statistics.histogram', { competition: competition.name, ...binTimes })}</figcaption>
     </Chart>
   )
 }

@@ -38,14 +38,14 @@ export function Address({ contact: { ways, social } }: { contact: Contact }) {
 export function Message({ href }: { href: string }) {
   const { t } = useTranslation('common')
   return (
-    <Foot href={href} rel="noopener" data-print="no">
+    <WhatsAppLine href={href} rel="noopener" data-print="no">
       <Icon name="whatsapp" strokeWidth="1.25" />
       {t('contact.whatsapp')}
-    </Foot>
+    </WhatsAppLine>
   )
 }
 
-const Foot = styled.a`
+const WhatsAppLine = styled.a`
   position: sticky;
   z-index: 1;
   inset-block-end: env(safe-area-inset-bottom);

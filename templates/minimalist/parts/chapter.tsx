@@ -9,8 +9,8 @@ type ChaptersProps = { parts: Part[]; numbering: Numbering; crossing: ReactNode;
 
 /** The parts of a programme, counted. The thread crosses to the other side behind the first of `crossesAfter` there is. */
 export function Chapters({ parts, numbering, crossing, crossesAfter }: ChaptersProps) {
-  const found = crossesAfter.map((id) => parts.findIndex((part) => part.id === id)).find((index) => index >= 0)
-  const last = found ?? 0
+  const crossingIndex = crossesAfter.map((id) => parts.findIndex((part) => part.id === id)).find((index) => index >= 0)
+  const last = crossingIndex ?? 0
   return (
     <>
       {parts.slice(0, last + 1).map((part, index) => (

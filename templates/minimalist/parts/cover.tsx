@@ -21,14 +21,14 @@ type CoverProps = {
 
 /** The cover: a title as large as it fits, and beneath it the course as one thin line, where there is one. The thread begins here. */
 export function Cover({ title, folio, margin, plan, fold, contents, isStruck = false, children }: CoverProps) {
-  const word = Math.max(...title.split(/\s+/).map(({ length }) => length))
+  const longestWord = Math.max(...title.split(/\s+/).map(({ length }) => length))
   return (
     <Front>
       <Folio>{folio}</Folio>
       <Title
         data-size={title.length > 48 ? 'long' : title.length > 22 ? 'medium' : 'short'}
         data-struck={isStruck ? '' : undefined}
-        style={{ '--word': word }}
+        style={{ '--word': longestWord }}
       >
         {title}
       </Title>

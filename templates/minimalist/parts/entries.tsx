@@ -27,16 +27,16 @@ export function Entries({ page, formats }: { page: EventPage; formats: Formats }
       </thead>
       <tbody>
         {page.competitions.map((competition) => (
-          <Entry key={competition.id} page={page} competition={competition} formats={formats} />
+          <CompetitionRow key={competition.id} page={page} competition={competition} formats={formats} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-type EntryProps = { page: EventPage; competition: CompetitionView; formats: Formats }
+type CompetitionRowProps = { page: EventPage; competition: CompetitionView; formats: Formats }
 
-function Entry({ page, competition, formats }: EntryProps) {
+function CompetitionRow({ page, competition, formats }: CompetitionRowProps) {
   const { t } = useTranslation('event')
   const { id, name, distanceM, startsAt, spots } = competition
   return (
@@ -67,7 +67,7 @@ function Entry({ page, competition, formats }: EntryProps) {
   )
 }
 
-function Price({ competition, formats }: Omit<EntryProps, 'page'>) {
+function Price({ competition, formats }: Omit<CompetitionRowProps, 'page'>) {
   const { t } = useTranslation('event')
   const { total, parts } = priceWords(competition, t, formats)
   return (

@@ -10,15 +10,15 @@ type FiguresProps = { statistics: EventStatistics; formats: Formats }
 export function Figures({ statistics, formats }: FiguresProps) {
   const { t } = useTranslation('event')
   const { entrants, finishers, fastestMs, medianMs, competition, histogram } = statistics
-  const named = (name: string) => t(`statistics.${name}`, { competition: competition.name })
+  const label = (name: string) => t(`statistics.${name}`, { competition: competition.name })
   return (
     <>
       <Leaders
         lines={[
-          [named('entrants'), formats.count(entrants)],
-          [named('finishers'), formats.count(finishers)],
-          fastestMs === null ? null : [named('fastest'), formats.duration(fastestMs)],
-          medianMs === null ? null : [named('median'), formats.duration(medianMs)],
+          [label('entrants'), formats.count(entrants)],
+          [label('finishers'), formats.count(finishers)],
+          fastestMs === null ? null : [label('fastest'), formats.duration(fastestMs)],
+          medianMs === null ? null : [label('median'), formats.duration(medianMs)],
         ]}
       />
       {histogram.length > 2 && <Histogram statistics={statistics} formats={formats} />}
@@ -28,10 +28,12 @@ export function Figures({ statistics, formats }: FiguresProps) {
 
 function Histogram({ statistics: { histogram, binMs, competition }, formats }: FiguresProps) {
   const { t } = useTranslation('event')
-  const most = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
-  const span = { from: formats.duration(most.fromMs), to: formats.duration(most.fromMs + binMs) }
-  const label = t('statistics.histogram', { competition: competition.name, ...span })
-  const lines = histogram.map(({ count }, index) => `M${index} 100V${Math.round(100 - (100 * count) / most.count)}`)
+  const fullestBin = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
+  const binTimes = { from: formats.duration(fullestBin.fromMs), to: formats.duration(fullestBin.fromMs + binMs) }
+  const caption = t('statistics.histogram', { competition: competition.name, ...binTimes })
+  const lines = histogram.map(
+    ({ count }, index) => `M${index} 100V${Math.round(100 - (100 * count) / fullestBin.count)}`,
+  )
   const [first, last] = [histogram[0]!, histogram.at(-1)!]
   return (
     <Chart>
@@ -47,7 +49,7 @@ function Histogram({ statistics: { histogram, binMs, competition }, formats }: F
         <span>{formats.duration(first.fromMs)}</span>
         <span>{formats.duration(last.fromMs + binMs)}</span>
       </p>
-      <figcaption>{label}</figcaption>
+      <figcaption>{caption}</figcaption>
     </Chart>
   )
 }

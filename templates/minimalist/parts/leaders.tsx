@@ -17,11 +17,11 @@ type LeadersProps = { lines: (readonly [name: ReactNode, value: ReactNode] | nul
 
 /** Names and figures, led by dots. Lines that are null are left out. */
 export function Leaders({ lines, className }: LeadersProps) {
-  const shown = lines.filter((line) => line !== null)
-  if (shown.length === 0) return null
+  const visibleLines = lines.filter((line) => line !== null)
+  if (visibleLines.length === 0) return null
   return (
     <List className={className}>
-      {shown.map(([name, value], index) => (
+      {visibleLines.map(([name, value], index) => (
         // A list that never changes: the place of a line is its name.
         <div key={index}>
           <dt>{name}</dt>

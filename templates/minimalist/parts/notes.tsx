@@ -12,14 +12,14 @@ export function Notes({ cards }: { cards: InfoCard[] }) {
       {cards.map((card) => (
         <li key={card.title}>
           <h3>{card.title}</h3>
-          <Inside card={card} />
+          <CardBody card={card} />
         </li>
       ))}
     </Grid>
   )
 }
 
-function Inside({ card }: { card: InfoCard }) {
+function CardBody({ card }: { card: InfoCard }) {
   if (card.type === 'text') return <Prose text={card.text} isNarrow />
   if (card.type === 'file') return <FileLink file={card.file} name={card.name} />
   return (

@@ -14,9 +14,9 @@ export function Plan({ course, measured }: PlanProps) {
   const { box } = course
   const line = thinned(course.line, 120)
   const [x, y] = line[0] ?? [0, 0]
-  const meaning = measured ? { role: 'img', 'aria-label': measured.label } : { 'aria-hidden': true }
+  const labelAttributes = measured ? { role: 'img', 'aria-label': measured.label } : { 'aria-hidden': true }
   return (
-    <Sheet style={{ '--ratio': (box.width / box.height).toFixed(3) }} {...meaning}>
+    <Sheet style={{ '--ratio': (box.width / box.height).toFixed(3) }} {...labelAttributes}>
       <svg viewBox={`0 0 ${Math.round(box.width)} ${Math.round(box.height)}`} aria-hidden>
         <path d={pathOf(line, Math.round)} />
         <path data-part="start" d={`M${x} ${y}h0`} />
@@ -30,19 +30,22 @@ export function Plan({ course, measured }: PlanProps) {
 /** Where the round kilometres are, along the measured line; a course that comes back to a place names it once. */
 function Posts({ course, count }: { course: CourseView; count: (amount: number) => string }) {
   const { line, box, distanceM } = course
-  const taken = line.slice(0, 1)
+  const occupied = line.slice(0, 1)
   const posts = roundValues(0, distanceM / 1000, 8).flatMap((km) => {
-    const at = lineUpTo(line, (km * 1000) / distanceM).at(-1) ?? [0, 0]
-    if (km * 1000 >= distanceM || taken.some(([x, y]) => Math.hypot(x - at[0], y - at[1]) < 70)) return []
-    taken.push(at)
-    return [{ km, x: (100 * at[0]) / box.width, y: (100 * at[1]) / box.height }]
+    const point = lineUpTo(line, (km * 1000) / distanceM).at(-1) ?? [0, 0]
+    if (km * 1000 >= distanceM || occupied.some(([x, y]) => Math.hypot(x - point[0], y - point[1]) < 70)) return []
+    occupied.push(point)
+    return [{ km, x: (100 * point[0]) / box.width, y: (100 * point[1]) / box.height }]
   })
   return posts.map(({ km, x, y }) => {
     // Its number stands outside of the line, seen from the middle.
-    const away = Math.hypot(x - 50, y - 50) || 1
-    const outwards = { '--x': ((x - 50) / away).toFixed(2), '--y': ((y - 50) / away).toFixed(2) }
+    const distance = Math.hypot(x - 50, y - 50) || 1
+    const outwardStyle = { '--x': ((x - 50) / distance).toFixed(2), '--y': ((y - 50) / distance).toFixed(2) }
     return (
-      <i key={km} style={{ insetInlineStart: `${x.toFixed(1)}%`, insetBlockStart: `${y.toFixed(1)}%`, ...outwards }}>
+      <i
+        key={km}
+        style={{ insetInlineStart: `${x.toFixed(1)}%`, insetBlockStart: `${y.toFixed(1)}%`, ...outwardStyle }}
+      >
         <span>{count(km)}</span>
       </i>
     )

@@ -19,11 +19,11 @@ export function Results({ page, results, formats }: ResultsProps) {
             {name} <small>{t('results.finishers', { count: finishers })}</small>
           </h3>
           <ol>
-            {podium.map((one) => (
-              <li key={`${one.place} ${one.name} ${one.timeMs}`}>
-                <b>{one.place}</b>
-                <span>{one.name || t('results.unnamed')}</span>
-                <time>{formats.duration(one.timeMs)}</time>
+            {podium.map((finisher) => (
+              <li key={`${finisher.place} ${finisher.name} ${finisher.timeMs}`}>
+                <b>{finisher.place}</b>
+                <span>{finisher.name || t('results.unnamed')}</span>
+                <time>{formats.duration(finisher.timeMs)}</time>
               </li>
             ))}
           </ol>

@@ -14,7 +14,7 @@ export function Slip({ page, formats, contact }: SlipProps) {
   const reason = reasonOf(page)
   const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)
   return (
-    <Paper aria-label={t('notice.label')}>
+    <Box aria-label={t('notice.label')}>
       <h2>{t(`notice.${reason}.title`)}</h2>
       <p>{t(`notice.${reason}.text`, { deadline, date: formats.date(page) })}</p>
       <Ways data-print="no">
@@ -22,7 +22,7 @@ export function Slip({ page, formats, contact }: SlipProps) {
         <Follow href={paths.events}>{t('notice.others')}</Follow>
         {contact && <Follow href={contact.href}>{t(`notice.contact.${contact.kind}`)}</Follow>}
       </Ways>
-    </Paper>
+    </Box>
   )
 }
 
@@ -32,7 +32,7 @@ function reasonOf({ state, closedReason }: EventPage): string {
   return closedReason ?? 'nothing'
 }
 
-const Paper = styled.section`
+const Box = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-2);

@@ -16,25 +16,25 @@ type ThreadProps = {
  */
 export function Crossing({ course, profile }: ThreadProps) {
   const chart = profile && course?.profile ? elevationChart(course.profile) : null
-  if (!profile || !chart) return <Low>{drawn(pathOf(ribbonOf(course)), 100)}</Low>
+  if (!profile || !chart) return <Low>{renderLine(pathOf(ribbonOf(course)), 100)}</Low>
   const metres = numberFormat(profile.region, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 })
   const kilometres = numberFormat(profile.region, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 })
   return (
     <High role="img" aria-label={profile.label}>
-      {drawn(chart.line, 1000)}
+      {renderLine(chart.line, 1000)}
       {chart.elevations.slice(0, -1).map(({ metres: height, place }) => (
         <i key={height} style={{ insetBlockStart: `${(place * 100).toFixed(1)}%` }} aria-hidden>
           <span>{metres.format(height)}</span>
         </i>
       ))}
-      {chart.distances.slice(1).map(({ metres: along, place }) => (
+      {chart.distances.slice(1).map(({ metres: distance, place }) => (
         <b
-          key={along}
+          key={distance}
           data-last={place > 0.9 ? '' : undefined}
           style={{ insetInlineStart: `${(place * 100).toFixed(1)}%` }}
           aria-hidden
         >
-          <span>{kilometres.format(along / 1000)}</span>
+          <span>{kilometres.format(distance / 1000)}</span>
         </b>
       ))}
     </High>
@@ -42,11 +42,11 @@ export function Crossing({ course, profile }: ThreadProps) {
 }
 
 /** A line in a box of 1000 × height, which comes in from above on its left and leaves downwards on its right. */
-function drawn(line: string, height: number) {
-  const within = line.replace(/^M0 ([\d.]+)/, 'M0 0V$1')
+function renderLine(line: string, height: number) {
+  const fullPath = line.replace(/^M0 ([\d.]+)/, 'M0 0V$1')
   return (
     <svg viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none" aria-hidden>
-      <path d={`${within}V${height}`} />
+      <path d={`${fullPath}V${height}`} />
     </svg>
   )
 }

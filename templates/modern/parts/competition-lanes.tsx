@@ -75,13 +75,13 @@ function Competition({ page, competition, place, formats }: CompetitionProps) {
             {t('action.register')}
           </Go>
         ) : (
-          <Closed>{t(`spots.${competition.spots.state}`)}</Closed>
+          <StateText>{t(`spots.${competition.spots.state}`)}</StateText>
         )}
       </Head>
       {place !== null && competition.distanceM !== null && (
-        <Reach style={{ '--place': place.toFixed(4) }} data-dim={isEnterable ? undefined : ''}>
+        <DistanceLight style={{ '--place': place.toFixed(4) }} data-dim={isEnterable ? undefined : ''}>
           <span>{formats.distance(competition.distanceM)}</span>
-        </Reach>
+        </DistanceLight>
       )}
     </Lane>
   )
@@ -91,12 +91,12 @@ function Price({ competition, formats }: Pick<CompetitionProps, 'competition' | 
   const { t } = useTranslation('event')
   const { total, parts } = priceWords(competition, t, formats)
   return (
-    <Money>
+    <PriceText>
       <strong>{total}</strong>
       {parts.map((part) => (
         <span key={part}>{part}</span>
       ))}
-    </Money>
+    </PriceText>
   )
 }
 
@@ -138,7 +138,7 @@ const Head = styled.div`
   }
 `
 
-const Money = styled.p`
+const PriceText = styled.p`
   display: grid;
   color: var(--ink-soft);
   font-size: var(--text-sm);
@@ -154,7 +154,7 @@ const Money = styled.p`
   }
 `
 
-const Closed = styled.p`
+const StateText = styled.p`
   min-inline-size: 10rem;
   padding: var(--space-3) var(--space-4);
   border: 1.5px dashed var(--control);
@@ -164,7 +164,7 @@ const Closed = styled.p`
 `
 
 /** The distance stands at the head of its light; where that is beyond the screen's edge, it waits there. */
-const Reach = styled(Comet)`
+const DistanceLight = styled(Comet)`
   --high: clamp(3.25rem, 5vw, 4.5rem);
   --least: 8.5rem;
   display: flex;

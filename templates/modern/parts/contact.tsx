@@ -12,9 +12,9 @@ export function Contact({ contact }: { contact: Ways | null }) {
   const { ways, social, whatsapp } = contact
   return (
     <>
-      <Reach id="contact" aria-labelledby="contact-title">
+      <ContactSection id="contact" aria-labelledby="contact-title">
         <h2 id="contact-title">{t('contact.title')}</h2>
-        {ways.length > 0 && <Lanes ways={ways} />}
+        {ways.length > 0 && <WayLanes ways={ways} />}
         {social.length > 0 && (
           <Social aria-label={t('contact.follow')}>
             {social.map(({ name, href }) => (
@@ -26,19 +26,19 @@ export function Contact({ contact }: { contact: Ways | null }) {
             ))}
           </Social>
         )}
-      </Reach>
+      </ContactSection>
       {whatsapp && (
-        <Track data-print="no">
-          <Flag look="lit" icon="whatsapp" href={whatsapp} rel="noopener">
+        <StickyTrack data-print="no">
+          <WhatsAppLink look="lit" icon="whatsapp" href={whatsapp} rel="noopener">
             <b>{t('contact.whatsapp')}</b>
-          </Flag>
-        </Track>
+          </WhatsAppLink>
+        </StickyTrack>
       )}
     </>
   )
 }
 
-const Reach = styled(Band)`
+const ContactSection = styled(Band)`
   row-gap: var(--space-6);
 
   > h2 {
@@ -46,7 +46,7 @@ const Reach = styled(Band)`
   }
 `
 
-const Lanes = styled(ContactWays)`
+const WayLanes = styled(ContactWays)`
   border-block-end: 1px solid var(--line);
 
   a {
@@ -80,7 +80,7 @@ const Social = styled.ul`
 `
 
 /** As long as what it lies over, so that the flag goes along there and no further. */
-const Track = styled.div`
+const StickyTrack = styled.div`
   position: absolute;
   z-index: 1;
   inset: 0;
@@ -92,7 +92,7 @@ const Track = styled.div`
 `
 
 /** Goes along at the foot of the screen and comes to rest beneath the last section: what is under it can be moved away. */
-const Flag = styled(Go)`
+const WhatsAppLink = styled(Go)`
   position: sticky;
   inset-block-end: calc(var(--space-4) + env(safe-area-inset-bottom));
   margin-block-end: var(--space-4);

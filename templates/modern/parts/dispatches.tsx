@@ -7,8 +7,8 @@ import type { Formats } from '#templates/formats.ts'
 import { Go } from './go.tsx'
 import { Band } from './page.tsx'
 
-const leadBox = '(min-width: 48rem) 60vw, 100vw'
-const box = '(min-width: 48rem) 33vw, 100vw'
+const leadSizes = '(min-width: 48rem) 60vw, 100vw'
+const sizes = '(min-width: 48rem) 33vw, 100vw'
 
 type DispatchesProps = { news: NewsCard[]; timeZone: string; formats: Formats }
 
@@ -27,7 +27,7 @@ export function Dispatches({ news, timeZone, formats }: DispatchesProps) {
                 path={cover}
                 alt=""
                 widths={[320, 640, 960, 1280]}
-                sizes={index === 0 ? leadBox : box}
+                sizes={index === 0 ? leadSizes : sizes}
                 width={1200}
                 height={630}
                 when="later"

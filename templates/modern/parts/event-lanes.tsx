@@ -71,17 +71,17 @@ function Distances({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('landing')
   const distances = event.distancesM.map(formats.poster)
   // What has no distance is no number: the lane says what it is.
-  if (distances.length === 0) return <Kind>{t(`filters.sports.${event.sport}`)}</Kind>
-  const shown = distances.slice(0, 3)
+  if (distances.length === 0) return <SportName>{t(`filters.sports.${event.sport}`)}</SportName>
+  const visibleDistances = distances.slice(0, 3)
   return (
     <Numbers>
-      {shown.map(({ value, unit }) => (
+      {visibleDistances.map(({ value, unit }) => (
         <span key={value + unit}>
           {value}
           <small>{unit}</small>
         </span>
       ))}
-      {distances.length > shown.length && <span>+{distances.length - shown.length}</span>}
+      {distances.length > visibleDistances.length && <span>+{distances.length - visibleDistances.length}</span>}
     </Numbers>
   )
 }
@@ -206,7 +206,7 @@ const Numbers = styled.p`
   }
 `
 
-const Kind = styled.p`
+const SportName = styled.p`
   color: var(--ink-soft);
   line-height: 1.5;
 `

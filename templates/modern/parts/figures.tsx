@@ -17,7 +17,7 @@ export function Figures({ statistics, formats }: FiguresProps) {
     ...(medianMs === null ? [] : [{ name: 'median', value: formats.duration(medianMs) }]),
   ]
   return (
-    <Town aria-labelledby="statistics-title">
+    <Ground aria-labelledby="statistics-title">
       <h2 id="statistics-title">{t('statistics.title')}</h2>
       <Board>
         {figures.map(({ name, value }) => (
@@ -27,23 +27,23 @@ export function Figures({ statistics, formats }: FiguresProps) {
           </div>
         ))}
       </Board>
-      {statistics.histogram.length > 2 && <Skyline statistics={statistics} formats={formats} />}
-    </Town>
+      {statistics.histogram.length > 2 && <Histogram statistics={statistics} formats={formats} />}
+    </Ground>
   )
 }
 
-function Skyline({ statistics: { histogram, binMs, competition }, formats }: FiguresProps) {
+function Histogram({ statistics: { histogram, binMs, competition }, formats }: FiguresProps) {
   const { t } = useTranslation('event')
-  const most = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
-  const span = { from: formats.duration(most.fromMs), to: formats.duration(most.fromMs + binMs) }
+  const fullestBin = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
+  const binTimes = { from: formats.duration(fullestBin.fromMs), to: formats.duration(fullestBin.fromMs + binMs) }
   return (
-    <Houses data-full>
+    <Chart data-full>
       <div aria-hidden>
         {histogram.map((bin) => (
           <i
             key={bin.fromMs}
-            data-most={bin === most ? '' : undefined}
-            style={{ blockSize: `${((bin.count / most.count) * 100).toFixed(1)}%` }}
+            data-most={bin === fullestBin ? '' : undefined}
+            style={{ blockSize: `${((bin.count / fullestBin.count) * 100).toFixed(1)}%` }}
           />
         ))}
       </div>
@@ -51,12 +51,12 @@ function Skyline({ statistics: { histogram, binMs, competition }, formats }: Fig
         <span>{formats.duration(histogram[0]!.fromMs)}</span>
         <span>{formats.duration(histogram.at(-1)!.fromMs + binMs)}</span>
       </p>
-      <figcaption>{t('statistics.histogram', { competition: competition.name, ...span })}</figcaption>
-    </Houses>
+      <figcaption>{t('statistics.histogram', { competition: competition.name, ...binTimes })}</figcaption>
+    </Chart>
   )
 }
 
-const Town = styled(Band)`
+const Ground = styled(Band)`
   padding-block-end: var(--space-6);
 `
 
@@ -85,7 +85,7 @@ const Board = styled.dl`
   }
 `
 
-const Houses = styled.figure`
+const Chart = styled.figure`
   margin-block-start: var(--space-7);
 
   > div {

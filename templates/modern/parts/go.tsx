@@ -11,16 +11,16 @@ type GoProps = ComponentProps<'a'> & {
 /** Where to go on: slanted like somebody at speed. */
 export function Go({ look = 'line', icon = 'arrow', children, ...rest }: GoProps) {
   return (
-    <Slant {...rest} data-look={look}>
+    <SlantedLink {...rest} data-look={look}>
       <span>
         {children}
         <Icon name={icon} />
       </span>
-    </Slant>
+    </SlantedLink>
   )
 }
 
-const Slant = styled.a`
+const SlantedLink = styled.a`
   display: inline-flex;
   justify-content: center;
   min-block-size: 52px;

@@ -11,7 +11,7 @@ export function Memories({ gallery, video }: { gallery: ReactNode; video: ReactN
       {gallery && (
         <Band data-deep aria-labelledby="gallery-title">
           <h2 id="gallery-title">{t('gallery.title')}</h2>
-          <Wall data-full>{gallery}</Wall>
+          <GalleryFrame data-full>{gallery}</GalleryFrame>
         </Band>
       )}
       {video && (
@@ -24,7 +24,7 @@ export function Memories({ gallery, video }: { gallery: ReactNode; video: ReactN
   )
 }
 
-const Wall = styled.div`
+const GalleryFrame = styled.div`
   [data-gallery] {
     grid-template-columns: repeat(auto-fill, minmax(min(50%, 15rem), 1fr));
     grid-auto-flow: dense;

@@ -16,7 +16,7 @@ export function Notice({ page, formats, contact }: NoticeProps) {
   const reason = reasonOf(page)
   const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)
   return (
-    <Sign aria-label={t('notice.label')} data-reason={reason}>
+    <Board aria-label={t('notice.label')} data-reason={reason}>
       <h2>{t(`notice.${reason}.title`)}</h2>
       <p>{t(`notice.${reason}.text`, { deadline, date: formats.date(page) })}</p>
       <div>
@@ -34,7 +34,7 @@ export function Notice({ page, formats, contact }: NoticeProps) {
           </Go>
         )}
       </div>
-    </Sign>
+    </Board>
   )
 }
 
@@ -44,7 +44,7 @@ function reasonOf({ state, closedReason }: EventPage): string {
   return closedReason ?? 'nothing'
 }
 
-const Sign = styled(Band)`
+const Board = styled(Band)`
   --sign: var(--warning-border);
   row-gap: var(--space-4);
   padding-block: var(--space-7);

@@ -14,7 +14,7 @@ export function Panels({ cards, title }: { cards: InfoCard[]; title: string }) {
         {cards.map((card) => (
           <li key={card.title}>
             <h3>{card.title}</h3>
-            <Inside card={card} />
+            <CardBody card={card} />
           </li>
         ))}
       </Board>
@@ -22,9 +22,9 @@ export function Panels({ cards, title }: { cards: InfoCard[]; title: string }) {
   )
 }
 
-function Inside({ card }: { card: InfoCard }) {
+function CardBody({ card }: { card: InfoCard }) {
   if (card.type === 'text') return <Paragraphs text={card.text} />
-  if (card.type === 'file') return <Document file={card.file} name={card.name} />
+  if (card.type === 'file') return <FileLink file={card.file} name={card.name} />
   return (
     <ul>
       {card.items.map(({ icon, text }) => (
@@ -48,7 +48,7 @@ export function Agreements({ items }: { items: AcceptanceItem[] }) {
         {items.map(({ text, document }) => (
           <li key={text}>
             <p>{text}</p>
-            {document && <Document {...document} />}
+            {document && <FileLink {...document} />}
           </li>
         ))}
       </Board>
@@ -56,7 +56,7 @@ export function Agreements({ items }: { items: AcceptanceItem[] }) {
   )
 }
 
-function Document({ file, name }: { file: string; name: string }) {
+function FileLink({ file, name }: { file: string; name: string }) {
   const { t } = useTranslation('event')
   const extension = file.slice(file.lastIndexOf('.'))
   return (

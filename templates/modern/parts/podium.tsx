@@ -23,10 +23,10 @@ export function Podium({ page, results, formats }: PodiumProps) {
               <small>{t('results.finishers', { count: finishers })}</small>
             </h3>
             <ol>
-              {podium.map((one) => (
+              {podium.map((finisher) => (
                 <Step
-                  key={`${one.place} ${one.name} ${one.timeMs}`}
-                  one={one}
+                  key={`${finisher.place} ${finisher.name} ${finisher.timeMs}`}
+                  finisher={finisher}
                   bestMs={podium[0]!.timeMs}
                   formats={formats}
                 />
@@ -44,15 +44,15 @@ export function Podium({ page, results, formats }: PodiumProps) {
   )
 }
 
-function Step({ one, bestMs, formats }: { one: PodiumPlace; bestMs: number; formats: Formats }) {
+function Step({ finisher, bestMs, formats }: { finisher: PodiumPlace; bestMs: number; formats: Formats }) {
   const { t } = useTranslation('event')
-  const isFirst = one.timeMs === bestMs
+  const isFirst = finisher.timeMs === bestMs
   return (
     <li data-first={isFirst ? '' : undefined}>
-      <b>{one.place}</b>
-      <span>{one.name || t('results.unnamed')}</span>
-      <time>{formats.duration(one.timeMs)}</time>
-      <Comet data-dim={isFirst ? undefined : ''} style={{ '--place': (bestMs / (one.timeMs || 1)).toFixed(4) }} />
+      <b>{finisher.place}</b>
+      <span>{finisher.name || t('results.unnamed')}</span>
+      <time>{formats.duration(finisher.timeMs)}</time>
+      <Comet data-dim={isFirst ? undefined : ''} style={{ '--place': (bestMs / (finisher.timeMs || 1)).toFixed(4) }} />
     </li>
   )
 }

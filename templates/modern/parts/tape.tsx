@@ -10,9 +10,9 @@ export function Tape({ sponsors }: { sponsors: Sponsor[] }) {
   const { t } = useTranslation('landing')
   if (sponsors.length === 0) return null
   return (
-    <Fence id="sponsors" aria-labelledby="sponsors-title">
+    <Section id="sponsors" aria-labelledby="sponsors-title">
       <h2 id="sponsors-title">{t('sponsors.title')}</h2>
-      <Banner data-full>
+      <Logos data-full>
         {sponsors.map(({ name, url, image }) => (
           <li key={name}>
             <SponsorLink url={url}>
@@ -24,19 +24,19 @@ export function Tape({ sponsors }: { sponsors: Sponsor[] }) {
             </SponsorLink>
           </li>
         ))}
-      </Banner>
-    </Fence>
+      </Logos>
+    </Section>
   )
 }
 
-const Fence = styled(Band)`
+const Section = styled(Band)`
   &:last-child {
     padding-block-end: 0;
   }
 `
 
 // Logos are drawn for paper: the tape is white at night too.
-const Banner = styled.ul`
+const Logos = styled.ul`
   display: flex;
   flex-wrap: wrap;
   background: #fff;

@@ -17,33 +17,33 @@ export function Trace({ course, isDrawn = false, posts = [], label, className }:
   const { box } = course
   const line = thinned(course.line, 120)
   const path = pathOf(line, Math.round)
-  const id = `trace-${isDrawn ? 'drawn' : 'whole'}`
-  const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  const pathId = `trace-${isDrawn ? 'drawn' : 'whole'}`
+  const labelAttributes = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <Drawing
       viewBox={`-30 -30 ${Math.round(box.width) + 60} ${Math.round(box.height) + 60}`}
       data-drawn={isDrawn ? '' : undefined}
       className={className}
-      {...meaning}
+      {...labelAttributes}
     >
       <defs>
-        <path id={id} pathLength={1} d={path} />
+        <path id={pathId} pathLength={1} d={path} />
       </defs>
-      <use href={`#${id}`} data-part="way" />
+      <use href={`#${pathId}`} data-part="way" />
       <g data-part="light">
-        <use href={`#${id}`} />
-        <use href={`#${id}`} />
-        <use href={`#${id}`} />
-        <use href={`#${id}`} />
+        <use href={`#${pathId}`} />
+        <use href={`#${pathId}`} />
+        <use href={`#${pathId}`} />
+        <use href={`#${pathId}`} />
       </g>
       {posts.length > 0 && (
         <path data-part="posts" d={posts.map((post) => `${pathOf(lineUpTo(line, post).slice(-1))}h0`).join('')} />
       )}
       <path data-part="start" d={`${pathOf(line.slice(0, 1))}h0`} />
       <g data-part="torch">
-        <use href={`#${id}`} />
-        <use href={`#${id}`} />
-        <use href={`#${id}`} />
+        <use href={`#${pathId}`} />
+        <use href={`#${pathId}`} />
+        <use href={`#${pathId}`} />
       </g>
     </Drawing>
   )
