@@ -128,7 +128,7 @@ const Busy = styled.span`
   place-items: center;
 `
 
-type Looks = {
+type ButtonLook = {
   /** `outline` unless told: one solid button a screen is enough. */
   variant?: 'solid' | 'outline' | 'quiet' | 'danger'
   size?: 'sm' | 'md' | 'lg'
@@ -141,7 +141,7 @@ type Looks = {
 }
 
 type ButtonProps = ComponentProps<'button'> &
-  Looks & {
+  ButtonLook & {
     /** Under way: keeps its size and focus, and refuses a second press. */
     busy?: boolean
   }
@@ -152,9 +152,15 @@ export function Button({ variant, size, wide, icon, iconEnd, busy = false, child
     if (busy || rest['aria-disabled'] === true) event.preventDefault()
     else onClick?.(event)
   }
-  const waiting = busy ? { 'aria-busy': true, 'aria-disabled': true } : {}
+  const busyAttributes = busy ? { 'aria-busy': true, 'aria-disabled': true } : {}
   return (
-    <Box type="button" {...rest} {...waiting} {...marksOf({ variant, size, wide, icon, children })} onClick={press}>
+    <Box
+      type="button"
+      {...rest}
+      {...busyAttributes}
+      {...attributesOf({ variant, size, wide, icon, children })}
+      onClick={press}
+    >
       <Inside icon={icon} iconEnd={iconEnd}>
         {children}
       </Inside>
@@ -168,9 +174,17 @@ export function Button({ variant, size, wide, icon, iconEnd, busy = false, child
 }
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
-export function ButtonLink({ variant, size, wide, icon, iconEnd, children, ...rest }: ComponentProps<'a'> & Looks) {
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  iconEnd,
+  children,
+  ...rest
+}: ComponentProps<'a'> & ButtonLook) {
   return (
-    <LinkBox {...rest} {...marksOf({ variant, size, wide, icon, children })}>
+    <LinkBox {...rest} {...attributesOf({ variant, size, wide, icon, children })}>
       <Inside icon={icon} iconEnd={iconEnd}>
         {children}
       </Inside>
@@ -178,7 +192,7 @@ export function ButtonLink({ variant, size, wide, icon, iconEnd, children, ...re
   )
 }
 
-function Inside({ icon, iconEnd, children }: Pick<Looks, 'icon' | 'iconEnd' | 'children'>) {
+function Inside({ icon, iconEnd, children }: Pick<ButtonLook, 'icon' | 'iconEnd' | 'children'>) {
   return (
     <Content data-part="content">
       {icon && <Icon name={icon} />}
@@ -189,7 +203,7 @@ function Inside({ icon, iconEnd, children }: Pick<Looks, 'icon' | 'iconEnd' | 'c
 }
 
 /** Looks as data attributes, so that the style sheet is the same for every button. */
-function marksOf({ variant = 'outline', size = 'md', wide, icon, children }: Looks) {
+function attributesOf({ variant = 'outline', size = 'md', wide, icon, children }: ButtonLook) {
   return {
     'data-variant': variant,
     'data-size': size,

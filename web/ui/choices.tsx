@@ -59,7 +59,7 @@ const Mark = styled.span`
 `
 
 /** Under the words, not under the box. */
-const Below = styled(Hint)`
+const IndentedHint = styled(Hint)`
   margin-block-start: 0;
   padding-inline-start: calc(1.375rem + var(--space-3));
 `
@@ -73,9 +73,9 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 
 /** One thing to agree to, with its text as the target. */
 export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
-  const own = useId()
-  const id = rest.id ?? own
-  const describing = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean)
+  const generatedId = useId()
+  const id = rest.id ?? generatedId
+  const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean)
   return (
     <div className={className}>
       <Row>
@@ -84,14 +84,14 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
           id={id}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={describing.join(' ') || undefined}
+          aria-describedby={descriptionIds.join(' ') || undefined}
         />
         <span>
           {label}
           {rest.required && <Mark aria-hidden>*</Mark>}
         </span>
       </Row>
-      {hint && <Below id={`${id}-hint`}>{hint}</Below>}
+      {hint && <IndentedHint id={`${id}-hint`}>{hint}</IndentedHint>}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )

@@ -3,25 +3,25 @@ import { Button } from './button.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const shownMs = 2000
+const confirmationMs = 2000
 
 type Props = { text: string; label: string; copied: string }
 
 /** Copies a text, and says so for a moment. Not there without scripts: the text itself can be marked. */
 export function CopyButton({ text, label, copied }: Props) {
   const isHydrated = useIsHydrated()
-  const [isDone, setIsDone] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => setIsDone(false), shownMs)
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), confirmationMs)
     return () => clearTimeout(timer)
-  }, [isDone])
+  }, [isCopied])
   if (!isHydrated) return null
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setIsDone(true))
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))
   return (
     <>
-      <Button size="sm" variant="quiet" icon={isDone ? 'check' : 'copy'} aria-label={label} onClick={copy} />
-      <VisuallyHidden role="status">{isDone ? copied : ''}</VisuallyHidden>
+      <Button size="sm" variant="quiet" icon={isCopied ? 'check' : 'copy'} aria-label={label} onClick={copy} />
+      <VisuallyHidden role="status">{isCopied ? copied : ''}</VisuallyHidden>
     </>
   )
 }

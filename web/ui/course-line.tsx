@@ -82,18 +82,18 @@ export function CourseLine(props: CourseLineProps) {
   const { box } = course
   const line = thinned(course.line, look === 'thumb' ? 40 : 120)
   const path = pathOf(line, Math.round)
-  const passed = progress === undefined ? null : lineUpTo(line, progress)
+  const passedLine = progress === undefined ? null : lineUpTo(line, progress)
   // Room for marks at the edge: the strokes do not scale, so it is a share of the larger side.
   const margin = Math.max(box.width, box.height) * 0.03
   const viewBox = [-margin, -margin, box.width + 2 * margin, box.height + 2 * margin].map(Math.round).join(' ')
   return (
-    <Drawing viewBox={viewBox} data-look={look} className={className} {...meaningOf(label)}>
+    <Drawing viewBox={viewBox} data-look={look} className={className} {...labelAttributes(label)}>
       {look === 'hero' && <Stroke part="road" path={path} drawnAs={drawnAs} />}
-      <Stroke part={passed ? 'track' : undefined} path={path} drawnAs={drawnAs} />
-      {passed && passed.length > 1 && <path d={pathOf(passed)} />}
+      <Stroke part={passedLine ? 'track' : undefined} path={path} drawnAs={drawnAs} />
+      {passedLine && passedLine.length > 1 && <path d={pathOf(passedLine)} />}
       {look === 'hero' && postsOf(line, posts).map((post) => <Dot key={post.join()} at={post} part="post" />)}
       {look !== 'thumb' && <Ends line={line} />}
-      {passed && <Mark at={passed.at(-1)} />}
+      {passedLine && <Mark at={passedLine.at(-1)} />}
     </Drawing>
   )
 }
@@ -146,6 +146,6 @@ function Dot({ at, part }: { at: Point; part: string }) {
   return <path data-part={part} d={`${pathOf([at])}h0`} />
 }
 
-function meaningOf(label: string | undefined) {
+function labelAttributes(label: string | undefined) {
   return label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
 }

@@ -7,17 +7,17 @@ import { typedDate } from './typed-date.ts'
  * text with its slashes. Give it a placeholder such as `dd/mm/yyyy` in the reader's language.
  */
 export function DateInput({ onChange, defaultValue, value, ...rest }: ComponentProps<'input'>) {
-  const before = useRef(String(value ?? defaultValue ?? ''))
+  const previousText = useRef(String(value ?? defaultValue ?? ''))
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const isAtEnd = input.selectionStart === null || input.selectionStart === input.value.length
-    const shown = typedDate(before.current, input.value, isAtEnd)
-    if (shown !== input.value) {
+    const text = typedDate(previousText.current, input.value, isAtEnd)
+    if (text !== input.value) {
       const caret = input.selectionStart
-      input.value = shown
+      input.value = text
       if (!isAtEnd) input.setSelectionRange(caret, caret)
     }
-    before.current = shown
+    previousText.current = text
     onChange?.(event)
   }
   return (

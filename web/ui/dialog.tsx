@@ -100,7 +100,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, 
     if (isOpen && !dialog?.open) dialog?.showModal()
     if (!isOpen && dialog?.open) dialog.close()
   }, [isOpen])
-  const pressedOutside = (event: MouseEvent) => {
+  const closeFromOutside = (event: MouseEvent) => {
     if (!isBinding && event.target === frame.current) onClose()
   }
   return (
@@ -108,7 +108,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, 
       ref={frame}
       aria-labelledby={titleId}
       data-size={size}
-      onClick={pressedOutside}
+      onClick={closeFromOutside}
       onCancel={(event) => {
         // The parent decides: closing follows from `isOpen`, never from the browser alone.
         event.preventDefault()

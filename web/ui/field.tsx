@@ -40,7 +40,7 @@ export const Hint = styled.p`
   font-size: var(--text-sm);
   line-height: 1.4;
 `
-const Wrong = styled.p`
+const ErrorText = styled.p`
   display: flex;
   gap: var(--space-2);
   color: var(--error-text);
@@ -101,18 +101,18 @@ export function FieldGroup({ label, hint, error, required = false, id, className
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   if (!error) return null
   return (
-    <Wrong id={id}>
+    <ErrorText id={id}>
       <Icon name="alert" size={18} />
       <span>{error}</span>
-    </Wrong>
+    </ErrorText>
   )
 }
 
-function useFieldIds(given: string | undefined, hint: ReactNode, error: FieldProps['error'], isRequired: boolean) {
-  const own = useId()
-  const id = given ?? own
-  const parts = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean)
-  return { id, describedBy: parts.join(' ') || undefined, isInvalid: Boolean(error), isRequired }
+function useFieldIds(givenId: string | undefined, hint: ReactNode, error: FieldProps['error'], isRequired: boolean) {
+  const generatedId = useId()
+  const id = givenId ?? generatedId
+  const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean)
+  return { id, describedBy: descriptionIds.join(' ') || undefined, isInvalid: Boolean(error), isRequired }
 }
 
 /** What the field around an input says of it, as attributes; nothing outside a Field. */

@@ -5,15 +5,15 @@ export type Corner = (typeof corners)[number]
 // Pixels: a toast of two lines with its distance from the window's edges, as wide as a phone at most.
 const [toastWidth, toastHeight] = [380, 130]
 
-const pressable = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]'
+const pressableSelector = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]'
 
 /** A corner of the window where a toast covers nothing that can be pressed: the present one if possible, null if none. */
 export function freeCorner(present: Corner): Corner | null {
-  const taken = [...document.querySelectorAll(pressable)]
+  const pressableAreas = [...document.querySelectorAll(pressableSelector)]
     .filter((element) => !element.closest('[data-sonner-toaster]'))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
-  const isFree = (corner: Corner) => !taken.some((rectangle) => overlaps(rectangle, areaOf(corner)))
+  const isFree = (corner: Corner) => !pressableAreas.some((rectangle) => overlaps(rectangle, areaOf(corner)))
   return [present, ...corners].find(isFree) ?? null
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import file from './icons.svg?url'
+import spriteUrl from './icons.svg?url'
 
 /** Drawn on a grid of 24 with a stroke of 1.75, round ends, two units of margin. These few bytes stand in each page. */
-const drawings = {
+const inlinePaths = {
   alert: 'M12 4 2.8 19.5h18.4ZM12 10v4.5M12 17.2v.1',
   arrow: 'M4 12h16M14 6l6 6-6 6',
   chart: 'M4 4v16h16M8 16v-4M12.5 16V8M17 16v-6',
@@ -53,13 +53,13 @@ export const filed = [
   'whatsapp',
 ] as const
 
-export type IconName = keyof typeof drawings | (typeof filed)[number]
+export type IconName = keyof typeof inlinePaths | (typeof filed)[number]
 
 /** Whether we have a drawing of this name: organizers name icons too, and may name others. */
 export const isIconName = (name: string | null): name is IconName =>
-  name !== null && (isDrawn(name) || (filed as readonly string[]).includes(name))
+  name !== null && (isInline(name) || (filed as readonly string[]).includes(name))
 
-const isDrawn = (name: string): name is keyof typeof drawings => Object.hasOwn(drawings, name)
+const isInline = (name: string): name is keyof typeof inlinePaths => Object.hasOwn(inlinePaths, name)
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'> & {
   name: IconName
@@ -71,7 +71,7 @@ type IconProps = Omit<ComponentProps<'svg'>, 'children'> & {
 
 /** One of our own drawings, in the colour of the text around it. */
 export function Icon({ name, size = 20, label, ...rest }: IconProps) {
-  const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  const labelAttributes = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <svg
       viewBox="0 0 24 24"
@@ -82,11 +82,11 @@ export function Icon({ name, size = 20, label, ...rest }: IconProps) {
       strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
-      {...meaning}
+      {...labelAttributes}
       {...rest}
       style={{ flex: 'none', ...rest.style }}
     >
-      {isDrawn(name) ? <path d={drawings[name]} /> : <use href={`${file}#${name}`} />}
+      {isInline(name) ? <path d={inlinePaths[name]} /> : <use href={`${spriteUrl}#${name}`} />}
     </svg>
   )
 }

@@ -40,22 +40,22 @@ export const inputStyle = css`
   }
 `
 
-const Line = styled.input`
+const Text = styled.input`
   ${inputStyle}
 `
-const Choice = styled.select`
+const NativeSelect = styled.select`
   ${inputStyle}
   appearance: none;
   padding-inline-end: var(--space-7);
   text-overflow: ellipsis;
 `
-const Lines = styled.textarea`
+const LongText = styled.textarea`
   ${inputStyle}
   field-sizing: content;
   min-block-size: 5.5rem;
   resize: vertical;
 `
-const Around = styled.span`
+const SelectBox = styled.span`
   position: relative;
   display: block;
 
@@ -71,20 +71,20 @@ const Around = styled.span`
 
 /** One line of text. Say `type`, `inputMode` and `autoComplete`: they choose the phone's keyboard. */
 export function Input(props: ComponentProps<'input'>) {
-  return <Line {...useFieldAttributes()} {...props} />
+  return <Text {...useFieldAttributes()} {...props} />
 }
 
 /** Some lines of text; as high as `rows`, and as what is written where browsers can. */
 export function TextArea(props: ComponentProps<'textarea'>) {
-  return <Lines rows={3} {...useFieldAttributes()} {...props} />
+  return <LongText rows={3} {...useFieldAttributes()} {...props} />
 }
 
 /** The device's own select: nothing is easier to use with one thumb. Children are `<option>`s. */
 export function Select(props: ComponentProps<'select'>) {
   return (
-    <Around>
-      <Choice {...useFieldAttributes()} {...props} />
+    <SelectBox>
+      <NativeSelect {...useFieldAttributes()} {...props} />
       <Icon name="chevron" />
-    </Around>
+    </SelectBox>
   )
 }

@@ -1,5 +1,5 @@
-import program from 'leaflet/dist/leaflet.js?url'
-import styles from 'leaflet/dist/leaflet.css?url'
+import leafletScript from 'leaflet/dist/leaflet.js?url'
+import leafletStyles from 'leaflet/dist/leaflet.css?url'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -32,8 +32,8 @@ export function MapOnDemand({ latitude, longitude, course, tiles, credit, texts 
       data-tiles={tiles}
       data-credit={credit}
       data-course={course ?? undefined}
-      data-program={program}
-      data-styles={styles}
+      data-program={leafletScript}
+      data-styles={leafletStyles}
     >
       <Ground aria-hidden />
       <Icon name="pin" size={40} />

@@ -14,17 +14,17 @@ type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type'> & {
 /** A password on pages without React. Say `autoComplete`: it tells password managers whether it is a new one. */
 export function PasswordInput({ showLabel, nonce, ...rest }: PasswordInputProps) {
   return (
-    <Around>
+    <Box>
       <Input {...rest} type="password" autoCapitalize="none" spellCheck={false} />
       <Eye type="button" hidden aria-label={showLabel} aria-pressed={false} title={showLabel}>
         <Icon name="eye" size={22} />
       </Eye>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
-    </Around>
+    </Box>
   )
 }
 
-const Around = styled.span`
+const Box = styled.span`
   position: relative;
   display: block;
 

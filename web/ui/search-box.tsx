@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { inputStyle } from './input.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const Around = styled.div`
+const Box = styled.div`
   position: relative;
   min-inline-size: 0;
   flex: 1 1 16rem;
@@ -27,15 +27,15 @@ type SearchBoxProps = Omit<ComponentProps<'input'>, 'type'> & { label: string }
 
 /** A search input with its label said but not shown; the form around it is the caller's. */
 export function SearchBox({ label, className, ...rest }: SearchBoxProps) {
-  const own = useId()
-  const id = rest.id ?? own
+  const generatedId = useId()
+  const id = rest.id ?? generatedId
   return (
-    <Around className={className}>
+    <Box className={className}>
       <VisuallyHidden as="label" htmlFor={id}>
         {label}
       </VisuallyHidden>
       <Icon name="search" />
       <Line type="search" enterKeyHint="search" autoComplete="off" {...rest} id={id} />
-    </Around>
+    </Box>
   )
 }

@@ -92,7 +92,7 @@ const Post = styled.span`
     color: var(--primary-text);
   }
 `
-const Here = styled.p`
+const CurrentLabel = styled.p`
   display: none;
   align-items: baseline;
   justify-content: space-between;
@@ -128,7 +128,7 @@ type StepsProps = {
 /** How far one has come in a flow, along the event's own course. */
 export function Steps({ label, steps, current, ribbon }: StepsProps) {
   const placeOf = (index: number) => (index + 0.5) / steps.length
-  const here = steps[current]
+  const currentStep = steps[current]
   return (
     <Box aria-label={label}>
       <Way>
@@ -148,13 +148,13 @@ export function Steps({ label, steps, current, ribbon }: StepsProps) {
           })}
         </ol>
       </Way>
-      {here && (
-        <Here aria-hidden>
-          <strong>{here.label}</strong>
+      {currentStep && (
+        <CurrentLabel aria-hidden>
+          <strong>{currentStep.label}</strong>
           <span>
             {current + 1} / {steps.length}
           </span>
-        </Here>
+        </CurrentLabel>
       )}
     </Box>
   )

@@ -172,10 +172,10 @@ type TableProps<Row> = {
 
 /** A table of plain rows. Roles are spelled out because cards take them away in some browsers. */
 export function Table<Row>({ caption, columns, rows, rowKey, isSelected, phone = 'cards' }: TableProps<Row>) {
-  const scrolling = phone === 'scroll' ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {}
-  const nameKey = (columns.find((column) => column.isRowHeader) ?? columns[0])?.key
+  const scrollAttributes = phone === 'scroll' ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {}
+  const headerKey = (columns.find((column) => column.isRowHeader) ?? columns[0])?.key
   return (
-    <Scroller data-phone={phone} {...scrolling}>
+    <Scroller data-phone={phone} {...scrollAttributes}>
       <Grid role="table">
         <caption>{caption}</caption>
         <thead role="rowgroup">
@@ -189,7 +189,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isSelected, phone =
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" data-selected={isSelected?.(row) ? '' : undefined}>
               {columns.map((column) => (
-                <BodyCell key={column.key} column={column} row={row} isName={column.key === nameKey} />
+                <BodyCell key={column.key} column={column} row={row} isHeader={column.key === headerKey} />
               ))}
             </tr>
           ))}
@@ -214,8 +214,8 @@ function HeaderCell<Row>({ column: { header, align, sort } }: { column: Column<R
   )
 }
 
-function BodyCell<Row>({ column, row, isName }: { column: Column<Row>; row: Row; isName: boolean }) {
-  if (isName) {
+function BodyCell<Row>({ column, row, isHeader }: { column: Column<Row>; row: Row; isHeader: boolean }) {
+  if (isHeader) {
     return (
       <th role="rowheader" scope="row" data-align={column.align}>
         {column.cell(row)}

@@ -89,16 +89,16 @@ const Layer = styled.div`
   }
 `
 
-const shortly = 2500
+const durationMs = 2500
 
 /** Place once a layout. Texts say what the region is and what its close button does. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
   const { corner, isFree } = useCorner()
   return (
-    <Layer onFocus={hold} onBlur={release} data-covering={isFree ? undefined : ''}>
+    <Layer onFocus={pauseTimers} onBlur={resumeTimers} data-covering={isFree ? undefined : ''}>
       <Toaster
         position={corner}
-        duration={shortly}
+        duration={durationMs}
         gap={10}
         customAriaLabel={label}
         icons={{
@@ -119,29 +119,29 @@ function useCorner() {
   const { toasts } = useSonner()
   const [corner, setCorner] = useState<Corner>(corners[0])
   const [isFree, setIsFree] = useState(true)
-  const areThere = toasts.length > 0
+  const hasToasts = toasts.length > 0
   useEffect(() => {
-    if (!areThere) return
+    if (!hasToasts) return
     const choose = () => {
-      const free = freeCorner(corner)
-      setCorner(free ?? corner)
-      setIsFree(free !== null)
+      const emptyCorner = freeCorner(corner)
+      setCorner(emptyCorner ?? corner)
+      setIsFree(emptyCorner !== null)
     }
     choose()
     // Moved then, a toast would leave pointer and focus behind, and stay for good.
     const isInUse = () => document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)')
     const timer = setInterval(() => isInUse() || choose(), 200)
     return () => clearInterval(timer)
-  }, [areThere, corner])
+  }, [hasToasts, corner])
   return { corner, isFree }
 }
 
 // The library waits while the pointer is on a toast, but not while focus is: focus speaks the pointer's language to it.
-function hold(event: FocusEvent) {
+function pauseTimers(event: FocusEvent) {
   toasterOf(event)?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
 }
 
-function release(event: FocusEvent) {
+function resumeTimers(event: FocusEvent) {
   if (event.currentTarget.contains(event.relatedTarget)) return
   toasterOf(event)?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
 }
@@ -157,22 +157,22 @@ type ToastOptions = {
 }
 
 /** Errors that stand, with the page that each is about. */
-const standing = new Map<string | number, string>()
+const shownErrors = new Map<string | number, string>()
 
 /** Takes away the errors that are not about the page at `pathname`. */
 export function dismissObsolete(pathname: string): void {
-  for (const [id, page] of standing) if (page !== pathname) dismiss(id)
+  for (const [id, page] of shownErrors) if (page !== pathname) dismiss(id)
 }
 
 function dismiss(id: string | number): void {
-  standing.delete(id)
+  shownErrors.delete(id)
   toast.dismiss(id)
 }
 
 /** Says what is wrong until it is dismissed, the page is left, or something succeeds. */
-function stand(message: string, options?: ToastOptions): string | number {
+function showError(message: string, options?: ToastOptions): string | number {
   const id = toast.error(message, { ...options, duration: Infinity, closeButton: true })
-  standing.set(id, window.location.pathname)
+  shownErrors.set(id, window.location.pathname)
   return id
 }
 
@@ -180,11 +180,11 @@ function stand(message: string, options?: ToastOptions): string | number {
 export const notify = {
   info: (message: string, options?: ToastOptions) => toast.info(message, options),
   success: (message: string, options?: ToastOptions) => {
-    for (const id of standing.keys()) dismiss(id)
+    for (const id of shownErrors.keys()) dismiss(id)
     return toast.success(message, options)
   },
   warning: (message: string, options?: ToastOptions) => toast.warning(message, options),
-  error: stand,
+  error: showError,
   question: (message: string, options?: ToastOptions) =>
     toast(message, { ...options, className: 'question', icon: <Icon name="question" /> }),
 }

@@ -3,9 +3,9 @@ import { typedDate } from './typed-date.ts'
 
 /** Types the keys one after another at the end; `<` is the backspace key. */
 function type(keys: string, start = ''): string {
-  let shown = start
-  for (const key of keys) shown = typedDate(shown, key === '<' ? shown.slice(0, -1) : shown + key, true)
-  return shown
+  let text = start
+  for (const key of keys) text = typedDate(text, key === '<' ? text.slice(0, -1) : text + key, true)
+  return text
 }
 
 test('digits alone become a date', () => {
@@ -13,7 +13,7 @@ test('digits alone become a date', () => {
   expect(type('12051990')).toBe('12/05/1990')
 })
 
-test('who types the slashes too is not contradicted', () => {
+test('slashes may be typed too', () => {
   expect(type('12/05/1990')).toBe('12/05/1990')
   expect(type('1/5/1990')).toBe('01/05/1990')
   expect(type('1.5.1990')).toBe('01/05/1990')
@@ -27,7 +27,7 @@ test('backspace takes away one character at a time, slashes included', () => {
   expect(type('12051990<<<<<<<<<<')).toBe('')
 })
 
-test('what is too much is not taken', () => {
+test('surplus characters are dropped', () => {
   expect(type('1205199099')).toBe('12/05/1990')
   expect(type('ab1')).toBe('1')
 })
@@ -37,7 +37,7 @@ test('a correction in the middle leaves the rest where it is', () => {
   expect(typedDate('2/05/1990', '12/05/1990', false)).toBe('12/05/1990')
 })
 
-test('a pasted date is understood', () => {
+test('a pasted date is converted', () => {
   expect(typedDate('', '1990-05-12', true)).toBe('12/05/1990')
   expect(typedDate('', '12-5-1990', true)).toBe('12/05/1990')
 })

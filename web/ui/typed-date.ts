@@ -1,4 +1,4 @@
-const lengths = [2, 2, 4]
+const partLengths = [2, 2, 4]
 
 /**
  * What a date input for dd/MM/yyyy shows after a change: slashes come by themselves while one types at the end; nothing
@@ -9,21 +9,21 @@ export function typedDate(before: string, after: string, isAtEnd: boolean): stri
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
   const clean = after.replace(/[.\-\s]/g, '/').replace(/[^\d/]/g, '')
   if (after.length < before.length || !isAtEnd) return clean
-  return withSlashes(clean)
+  return insertSlashes(clean)
 }
 
-function withSlashes(typed: string): string {
+function insertSlashes(text: string): string {
   const parts = ['']
   const current = () => parts[parts.length - 1] ?? ''
-  const isFull = () => current().length === lengths[parts.length - 1]
-  for (const character of typed) {
+  const isFull = () => current().length === partLengths[parts.length - 1]
+  for (const character of text) {
     if (character === '/') {
-      if (parts.length < lengths.length && current() !== '' && !isFull())
+      if (parts.length < partLengths.length && current() !== '' && !isFull())
         parts[parts.length - 1] = current().padStart(2, '0')
     } else if (!isFull()) {
       parts[parts.length - 1] += character
     }
-    if (parts.length < lengths.length && isFull()) parts.push('')
+    if (parts.length < partLengths.length && isFull()) parts.push('')
   }
   return parts.join('/')
 }
