@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { themeDefaults } from '#rules/themes/theme.ts'
 import { colorsFileOf } from './colors-file.server.ts'
 
-test('a theme’s files are made once, and named by what stands in them', () => {
+test('a theme’s files are created once, and named after their content', () => {
   const theme = { ...themeDefaults, primaryColor: '#123456' }
   const colors = colorsFileOf(theme, 'colors')
   const night = colorsFileOf(theme, 'night')

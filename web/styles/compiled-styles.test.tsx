@@ -31,38 +31,38 @@ const page = (
   </>
 )
 
-const draw = (around: (drawn: React.ReactNode) => React.ReactNode) => {
+const render = (wrap: (content: React.ReactNode) => React.ReactNode) => {
   const sheet = new ServerStyleSheet()
-  const html = renderToStaticMarkup(around(sheet.collectStyles(page)))
+  const html = renderToStaticMarkup(wrap(sheet.collectStyles(page)))
   return sheet.getStyleTags() + html
 }
 
 test('a page has the styles that styled-components gives it, compiled once for all pages', () => {
-  let compiled = 0
+  let compilations = 0
   let stylis: React.ContextType<typeof StyleSheetContext>['stylis'] | undefined
-  const counted = (drawn: React.ReactNode) => (
+  const withCounter = (content: React.ReactNode) => (
     <StyleSheetConsumer>
       {(sheet) => {
         stylis ??= Object.assign(
-          (...given: Parameters<typeof sheet.stylis>) => {
-            compiled++
-            return sheet.stylis(...given)
+          (...args: Parameters<typeof sheet.stylis>) => {
+            compilations++
+            return sheet.stylis(...args)
           },
           { hash: sheet.stylis.hash },
         )
         return (
           <StyleSheetContext value={{ ...sheet, stylis }}>
-            <CompiledStyles>{drawn}</CompiledStyles>
+            <CompiledStyles>{content}</CompiledStyles>
           </StyleSheetContext>
         )
       }}
     </StyleSheetConsumer>
   )
-  const plain = draw((drawn) => drawn)
+  const plain = render((content) => content)
   expect(plain).toContain('color:blue')
-  expect(draw(counted)).toBe(plain)
-  const first = compiled
-  expect(first).toBeGreaterThan(3)
-  expect(draw(counted)).toBe(plain)
-  expect(compiled).toBe(first)
+  expect(render(withCounter)).toBe(plain)
+  const firstCompilations = compilations
+  expect(firstCompilations).toBeGreaterThan(3)
+  expect(render(withCounter)).toBe(plain)
+  expect(compilations).toBe(firstCompilations)
 })

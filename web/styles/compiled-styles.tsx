@@ -4,21 +4,21 @@ import { StyleSheetContext } from 'styled-components'
 type Compile = ContextType<typeof StyleSheetContext>['stylis']
 
 // Our components have some hundred rules: more would be made of values, one after the other.
-const mostKnown = 2_000
-const remembering = new WeakMap<Compile, Compile>()
+const maxCached = 2_000
+const cachingCompilers = new WeakMap<Compile, Compile>()
 
-const rememberingOf = (compile: Compile): Compile => {
-  const known = new Map<string, string[]>()
-  const remembered = (...given: Parameters<Compile>): string[] => {
-    const key = given.join('\0')
-    const before = known.get(key)
-    if (before) return before
-    if (known.size >= mostKnown) known.clear()
-    const rules = compile(...given)
-    known.set(key, rules)
+const cachingCompilerOf = (compile: Compile): Compile => {
+  const cache = new Map<string, string[]>()
+  const compileCached = (...args: Parameters<Compile>): string[] => {
+    const key = args.join('\0')
+    const cachedRules = cache.get(key)
+    if (cachedRules) return cachedRules
+    if (cache.size >= maxCached) cache.clear()
+    const rules = compile(...args)
+    cache.set(key, rules)
     return rules
   }
-  return Object.assign(remembered, { hash: compile.hash })
+  return Object.assign(compileCached, { hash: compile.hash })
 }
 
 /**
@@ -27,7 +27,7 @@ const rememberingOf = (compile: Compile): Compile => {
  */
 export function CompiledStyles({ children }: { children: ReactNode }) {
   const sheet = useContext(StyleSheetContext)
-  const stylis = remembering.get(sheet.stylis) ?? rememberingOf(sheet.stylis)
-  remembering.set(sheet.stylis, stylis)
+  const stylis = cachingCompilers.get(sheet.stylis) ?? cachingCompilerOf(sheet.stylis)
+  cachingCompilers.set(sheet.stylis, stylis)
   return <StyleSheetContext value={{ ...sheet, stylis }}>{children}</StyleSheetContext>
 }

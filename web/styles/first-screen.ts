@@ -16,48 +16,49 @@ export const firstScreenOf = (css: string, seen: Seen, { rules }: Pick<LinkedSty
 /** A page's `css` without what a template says of other pages by their names: `main[data-page='news']`. */
 export const withoutOtherPages = (css: string, page: string | undefined): string =>
   rulesOf(css)
-    .map((rule) => keptOn(rule, page))
+    .map((rule) => ruleOnPage(rule, page))
     .join('')
 
-const keptOn = (rule: Rule, page: string | undefined): string => {
+const ruleOnPage = (rule: Rule, page: string | undefined): string => {
   const { head, body } = rule
   if (head.startsWith('@media')) return within(head, withoutOtherPages(body, page))
   if (!head.includes("[data-page='")) return textOf(rule)
-  const isHere = (selector: string) => [...selector.matchAll(/\[data-page='(\w+)'\]/g)].every(([, one]) => one === page)
-  return within(listOf(head).filter(isHere).join(','), body)
+  const isForPage = (selector: string) =>
+    [...selector.matchAll(/\[data-page='(\w+)'\]/g)].every(([, name]) => name === page)
+  return within(listOf(head).filter(isForPage).join(','), body)
 }
 
-const element = /<([a-z][\w-]*)((?:\s+[^\s=<>"]+(?:="[^"]*")?)*)\s*\/?>/gi
-const attribute = /([^\s=<>"]+)(?:="([^"]*)")?/g
+const elementPattern = /<([a-z][\w-]*)((?:\s+[^\s=<>"]+(?:="[^"]*")?)*)\s*\/?>/gi
+const attributePattern = /([^\s=<>"]+)(?:="([^"]*)")?/g
 
 /** What stands in the beginning of a page, its head included. */
 export const seenIn = (above: string): Seen => {
   // Small scripts hide and show by it before the file is there.
   const seen = new Set(['[hidden'])
-  const plain = changeContents(
+  const markup = changeContents(
     changeContents(above, 'style', () => ''),
     'script',
     () => '',
   )
-  for (const [, tag, rest] of plain.matchAll(element)) {
+  for (const [, tag, attributes] of markup.matchAll(elementPattern)) {
     seen.add(tag!.toLowerCase())
-    for (const [, name, value = ''] of rest!.matchAll(attribute)) {
+    for (const [, name, value = ''] of attributes!.matchAll(attributePattern)) {
       seen.add(`[${name}`).add(`[${name}=${value}`)
-      if (name === 'class') for (const one of value.split(' ')) seen.add(`.${one}`)
+      if (name === 'class') for (const className of value.split(' ')) seen.add(`.${className}`)
       if (name === 'id') seen.add(`#${value}`)
     }
   }
   return seen
 }
 
-const animation = /\banimation(?:-name)?:([^;{}]*)/g
+const animationPattern = /\banimation(?:-name)?:([^;{}]*)/g
 
-const withoutIdleKeyframes = (kept: string[]): string => {
-  const values = kept.flatMap((text) => [...text.matchAll(animation)].map(([, value]) => value!))
-  const named = new Set(values.flatMap((value) => value.split(/[\s,]+/)))
+const withoutIdleKeyframes = (rules: string[]): string => {
+  const values = rules.flatMap((text) => [...text.matchAll(animationPattern)].map(([, value]) => value!))
+  const usedNames = new Set(values.flatMap((value) => value.split(/[\s,]+/)))
   const isIdle = (text: string) => {
     const name = /^@keyframes\s+([\w-]+)/.exec(text)?.[1]
-    return name !== undefined && !named.has(name)
+    return name !== undefined && !usedNames.has(name)
   }
-  return kept.filter((text) => !isIdle(text)).join('')
+  return rules.filter((text) => !isIdle(text)).join('')
 }

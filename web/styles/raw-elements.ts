@@ -11,10 +11,10 @@ export const contentsOf = (html: string, tag: 'style' | 'script'): string[] => {
 /** A page with other contents in its `<style>` or `<script>` elements; one that does not end stays as it is. */
 export const changeContents = (html: string, tag: 'style' | 'script', change: (content: string) => string): string => {
   const [before = '', ...pieces] = html.split(`<${tag}`)
-  const changed = pieces.map((piece) => {
+  const changedPieces = pieces.map((piece) => {
     const [start, end] = [piece.indexOf('>') + 1, piece.indexOf(`</${tag}>`)]
     if (start === 0 || end < start) return `<${tag}${piece}`
     return `<${tag}${piece.slice(0, start)}${change(piece.slice(start, end))}${piece.slice(end)}`
   })
-  return before + changed.join('')
+  return before + changedPieces.join('')
 }

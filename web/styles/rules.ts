@@ -4,13 +4,13 @@ export type Rule = Readonly<{ head: string; body: string }>
 /** The rules of a sheet without comments, or of an at-rule's body, in their order. */
 export const rulesOf = (css: string): Rule[] => {
   const rules: Rule[] = []
-  let [depth, start, open] = [0, 0, 0]
+  let [depth, start, bodyStart] = [0, 0, 0]
   for (let at = 0; at < css.length; at++) {
-    const sign = css[at]
-    if (sign === '"' || sign === "'") at = css.indexOf(sign, at + 1)
-    else if (sign === '{' && depth++ === 0) open = at
-    else if (sign === '}' && --depth === 0) {
-      rules.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, at) })
+    const char = css[at]
+    if (char === '"' || char === "'") at = css.indexOf(char, at + 1)
+    else if (char === '{' && depth++ === 0) bodyStart = at
+    else if (char === '}' && --depth === 0) {
+      rules.push({ head: css.slice(start, bodyStart).trim(), body: css.slice(bodyStart + 1, at) })
       start = at + 1
     }
   }

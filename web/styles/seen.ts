@@ -12,14 +12,14 @@ export const keptOf = (rule: Rule): Kept => {
   const text = textOf(rule)
   if (/^@page|^@font-face|^@media\s*print/.test(head)) return () => ''
   if (/^@(?:media|supports|container|layer)/.test(head)) {
-    const inside = rulesOf(body).map(keptOf)
-    return (seen) => within(head, inside.map((kept) => kept(seen)).join(''))
+    const filters = rulesOf(body).map(keptOf)
+    return (seen) => within(head, filters.map((filter) => filter(seen)).join(''))
   }
   if (head.startsWith('@')) return () => text
-  const selectors = listOf(head).map((selector) => ({ selector, isSeen: matching(selector) }))
+  const selectors = listOf(head).map((selector) => ({ selector, mayMatch: matcherOf(selector) }))
   return (seen) => {
-    const kept = selectors.filter(({ isSeen }) => isSeen(seen))
-    return kept.length === selectors.length ? text : within(kept.map(({ selector }) => selector).join(','), body)
+    const matches = selectors.filter(({ mayMatch }) => mayMatch(seen))
+    return matches.length === selectors.length ? text : within(matches.map(({ selector }) => selector).join(','), body)
   }
 }
 
@@ -29,37 +29,38 @@ export const within = (head: string, body: string): string => (head && body ? `$
 export const listOf = (head: string): string[] => {
   const selectors = ['']
   let depth = 0
-  for (const sign of head) {
-    if ('(['.includes(sign)) depth++
-    if (')]'.includes(sign)) depth--
-    if (sign === ',' && depth === 0) selectors.push('')
-    else selectors[selectors.length - 1] += sign
+  for (const char of head) {
+    if ('(['.includes(char)) depth++
+    if (')]'.includes(char)) depth--
+    if (char === ',' && depth === 0) selectors.push('')
+    else selectors[selectors.length - 1] += char
   }
   return selectors.map((selector) => selector.trim())
 }
 
-const waiting = /:(?:hover|active|focus|target|disabled|checked|open)|::(?:selection|backdrop|placeholder)/
-const bracketed = /\[([\w-]+)(?:([~|^$*]?=)['"]?([^'"[\]]*)['"]?)?\]/g
+const interactionPattern = /:(?:hover|active|focus|target|disabled|checked|open)|::(?:selection|backdrop|placeholder)/
+const attributePattern = /\[([\w-]+)(?:([~|^$*]?=)['"]?([^'"[\]]*)['"]?)?\]/g
 
 /** Whether a selector may match something that was seen. */
-const matching = (selector: string): ((seen: Seen) => boolean) => {
-  let plain = withoutNot(selector)
-  const choices: ((seen: Seen) => boolean)[][] = []
-  for (let inner = innermost.exec(plain); inner; inner = innermost.exec(plain)) {
+const matcherOf = (selector: string): ((seen: Seen) => boolean) => {
+  let plain = stripNot(selector)
+  const alternatives: ((seen: Seen) => boolean)[][] = []
+  for (let inner = innermostCall.exec(plain); inner; inner = innermostCall.exec(plain)) {
     const [whole, name, list] = inner
-    if (/^(?:has|is|where)$/.test(name!)) choices.push(listOf(list!).map(matching))
+    if (/^(?:has|is|where)$/.test(name!)) alternatives.push(listOf(list!).map(matcherOf))
     plain = plain.replace(whole, '')
   }
-  if (waiting.test(plain)) return () => false
-  const needed = namesIn(plain)
+  if (interactionPattern.test(plain)) return () => false
+  const requiredTokens = tokensIn(plain)
   return (seen) =>
-    needed.every((name) => seen.has(name)) && choices.every((choice) => choice.some((isSeen) => isSeen(seen)))
+    requiredTokens.every((token) => seen.has(token)) &&
+    alternatives.every((matchers) => matchers.some((mayMatch) => mayMatch(seen)))
 }
 
-const innermost = /:([\w-]+)\(([^()]*)\)/
+const innermostCall = /:([\w-]+)\(([^()]*)\)/
 
 /** A selector without what must not match: nobody knows yet. */
-const withoutNot = (selector: string): string => {
+const stripNot = (selector: string): string => {
   const start = selector.indexOf(':not(')
   if (start < 0) return selector
   let end = start + 4
@@ -67,17 +68,19 @@ const withoutNot = (selector: string): string => {
     if (selector[end] === '(') depth++
     if (selector[end] === ')' && --depth === 0) break
   }
-  return withoutNot(selector.slice(0, start) + selector.slice(end + 1))
+  return stripNot(selector.slice(0, start) + selector.slice(end + 1))
 }
 
 /** What a selector without parentheses asks for. */
-const namesIn = (plain: string): string[] => {
-  const attributes = [...plain.matchAll(bracketed)].flatMap(([, name, operator, value]) =>
+const tokensIn = (plain: string): string[] => {
+  const attributes = [...plain.matchAll(attributePattern)].flatMap(([, name, operator, value]) =>
     operator === '=' ? [`[${name}`, `[${name}=${value}`] : [`[${name}`],
   )
-  const others = [...plain.replaceAll(bracketed, ' ').matchAll(/(::?|[.#])?([\w-]+)/g)].flatMap(([, sign, name]) => {
-    if (sign === '.' || sign === '#') return [sign + name]
-    return sign === undefined && /^[a-z]/i.test(name!) ? [name!] : []
-  })
-  return [...attributes, ...others]
+  const names = [...plain.replaceAll(attributePattern, ' ').matchAll(/(::?|[.#])?([\w-]+)/g)].flatMap(
+    ([, sign, name]) => {
+      if (sign === '.' || sign === '#') return [sign + name]
+      return sign === undefined && /^[a-z]/i.test(name!) ? [name!] : []
+    },
+  )
+  return [...attributes, ...names]
 }

@@ -16,17 +16,17 @@ import { compact, ownMarkers, rulesOf, textOf, type Rule } from './rules.ts'
 export type StyleFile = LinkedStyles & Readonly<{ bytes: (encoding: Encoding) => Promise<Buffer> }>
 
 // What pages of every template are made of, besides the parts of their template.
-const shared =
+const sharedFiles =
   /^web\/(?:screens\/site\/|ui\/(?:badge|banner|bib|button|countdown|course-line|elevation-profile|event-filters|icon|input|lightbox|map-on-demand|share|video-poster)\.)/
 
 const files = new Map<string, StyleFile | null>()
 
 /** The file of a template that has been loaded. Null where nothing was noted, as while developing: pages hold all then. */
 export const styleFileOf = (template: string): StyleFile | null => {
-  const known = files.get(template)
-  if (known !== undefined) return known
-  const own = componentsOf((file) => file.startsWith(`templates/${template}/`))
-  const file = own.length > 0 ? fileOf(template) : null
+  const cachedFile = files.get(template)
+  if (cachedFile !== undefined) return cachedFile
+  const components = componentsOf((file) => file.startsWith(`templates/${template}/`))
+  const file = components.length > 0 ? createFile(template) : null
   files.set(template, file)
   return file
 }
@@ -37,22 +37,22 @@ export const styleFileIn = (html: string): StyleFile | null => {
   return (address && [...files.values()].find((file) => file?.address === address)) || null
 }
 
-const fileOf = (template: string): StyleFile => {
-  const components = componentsOf((file) => file.startsWith(`templates/${template}/`) || shared.test(file))
+const createFile = (template: string): StyleFile => {
+  const components = componentsOf((file) => file.startsWith(`templates/${template}/`) || sharedFiles.test(file))
   const { look } = templateNamed(template)
   // In the order in which they stand in a page.
-  const css = withoutFirstFaces(compact(look.css + withoutMarkers(tagsOf(components))), look.preloads)
+  const css = withoutPreloadedFaces(compact(look.css + withoutMarkers(styleTagsOf(components))), look.preloads)
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 10)
   return { ...linkedStyles(paths.styles(`${template}-${hash}`), css), bytes: bytesOf(css) }
 }
 
 /** Every component's rules, in the order that styled-components gives them in any page. */
-const tagsOf = (components: ReturnType<typeof componentsOf>): string => {
+const styleTagsOf = (components: ReturnType<typeof componentsOf>): string => {
   const sheet = new ServerStyleSheet()
   try {
     // Drawn as an element, whatever a component is made of: only its rules are wanted.
-    const drawn = components.map((component, key) => createElement(component, { key, as: 'i' }))
-    renderToStaticMarkup(sheet.collectStyles(createElement(Fragment, null, createElement(GlobalStyle), ...drawn)))
+    const elements = components.map((component, key) => createElement(component, { key, as: 'i' }))
+    renderToStaticMarkup(sheet.collectStyles(createElement(Fragment, null, createElement(GlobalStyle), ...elements)))
     return sheet.getStyleTags()
   } finally {
     sheet.seal()
@@ -63,12 +63,13 @@ const tagsOf = (components: ReturnType<typeof componentsOf>): string => {
  * Faces that pages fetch at once, and what stands in for them, are in the pages: told twice they would be loaded twice,
  * and words would be set anew.
  */
-const withoutFirstFaces = (css: string, preloads: readonly string[]): string => {
+const withoutPreloadedFaces = (css: string, preloads: readonly string[]): string => {
   const rules = rulesOf(css)
-  const isFirst = ({ body }: Rule) => preloads.some((address) => body.includes(`url(${address})`))
-  const families = new Set(rules.filter(isFirst).map(familyOf))
-  const standsIn = (face: Rule) => !face.body.includes('url(') && families.has(familyOf(face).replace(/ stand-in$/, ''))
-  const isInPages = (rule: Rule) => rule.head === '@font-face' && (isFirst(rule) || standsIn(rule))
+  const isPreloaded = ({ body }: Rule) => preloads.some((address) => body.includes(`url(${address})`))
+  const families = new Set(rules.filter(isPreloaded).map(familyOf))
+  const isFallback = (face: Rule) =>
+    !face.body.includes('url(') && families.has(familyOf(face).replace(/ stand-in$/, ''))
+  const isInPages = (rule: Rule) => rule.head === '@font-face' && (isPreloaded(rule) || isFallback(rule))
   return rules
     .filter((rule) => !isInPages(rule))
     .map(textOf)
@@ -79,20 +80,20 @@ const familyOf = ({ body }: Rule) => /font-family:\s*['"]?([^;'"]+)/.exec(body)?
 
 const withoutMarkers = (tags: string): string => tags.replaceAll(/<\/?style[^<>]*>/g, '').replaceAll(ownMarkers, '')
 
-const squeeze = promisify(brotliCompress)
-const zip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
 
 /** Each encoding is made once, when somebody asks for it. */
 const bytesOf = (css: string): StyleFile['bytes'] => {
-  const made = new Map<Encoding, Promise<Buffer>>()
-  const make = async (encoding: Encoding) => {
-    if (encoding === 'br') return squeeze(css, { params })
-    return encoding === 'gzip' ? zip(css, { level: 9 }) : Buffer.from(css)
+  const encodings = new Map<Encoding, Promise<Buffer>>()
+  const encode = async (encoding: Encoding) => {
+    if (encoding === 'br') return compressBrotli(css, { params })
+    return encoding === 'gzip' ? compressGzip(css, { level: 9 }) : Buffer.from(css)
   }
   return (encoding) => {
-    const bytes = made.get(encoding) ?? make(encoding)
-    made.set(encoding, bytes)
+    const bytes = encodings.get(encoding) ?? encode(encoding)
+    encodings.set(encoding, bytes)
     return bytes
   }
 }
