@@ -10,7 +10,7 @@ test('a theme is one block for everything and one for dark screens', () => {
   expect(css).toContain('--on-primary-solid:#ffffff;')
 })
 
-test('what is no colour never reaches the style sheet', () => {
+test('text that is not a colour never reaches the style sheet', () => {
   const css = themeCss({ ...themeDefaults, accentColor: '#fff}</style><script>alert(1)</script>' })
   expect(css).not.toContain('script')
   expect(css).toBe(themeCss(themeDefaults))

@@ -4,7 +4,7 @@ import type { ThemeConfigs } from '#rules/views.ts'
 import { darkScreens } from './dark-screens.ts'
 
 const cache = new Map<string, string>()
-const cacheLimit = 2000
+const maxCached = 2000
 
 /**
  * An organization's colours as custom properties: one `:root` block, and one for screens that prefer the dark (paper
@@ -12,12 +12,12 @@ const cacheLimit = 2000
  * Only hexadecimal colours reach the text; anything else falls back to the default of its role.
  */
 export function themeCss(theme: Partial<ThemeConfigs>): string {
-  const safe = themeShown(theme)
-  const key = Object.values(safe).join()
-  const known = cache.get(key)
-  if (known !== undefined) return known
-  if (cache.size >= cacheLimit) cache.delete(cache.keys().next().value ?? '')
-  const css = cssOf(paletteOf(safe))
+  const colors = themeShown(theme)
+  const key = Object.values(colors).join()
+  const cachedCss = cache.get(key)
+  if (cachedCss !== undefined) return cachedCss
+  if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '')
+  const css = cssOf(paletteOf(colors))
   cache.set(key, css)
   return css
 }
@@ -34,17 +34,20 @@ export function brandColors(theme: Partial<ThemeConfigs>): Record<`--${string}`,
 
 /** The colours of a palette in one mode as custom properties, for the `style` of a part of a page. */
 export function paletteStyle(palette: Palette, mode: Mode): Record<`--${string}`, string> {
-  return Object.fromEntries([...steady(palette), ...byMode(palette, mode)])
+  return Object.fromEntries([...commonProperties(palette), ...modeProperties(palette, mode)])
 }
 
 function cssOf(palette: Palette): string {
   const block = (properties: Property[]) => `:root{${properties.map(([name, value]) => `${name}:${value}`).join(';')}}`
-  return block([...steady(palette), ...byMode(palette, 'light')]) + `${darkScreens}{${block(byMode(palette, 'dark'))}}`
+  return (
+    block([...commonProperties(palette), ...modeProperties(palette, 'light')]) +
+    `${darkScreens}{${block(modeProperties(palette, 'dark'))}}`
+  )
 }
 
 type Property = [name: `--${string}`, value: string]
 
-function steady({ colors }: Palette): Property[] {
+function commonProperties({ colors }: Palette): Property[] {
   return colorNames.flatMap((name): Property[] => [
     ...shades.map((shade): Property => [`--${name}-${shade}`, colors[name].shades[shade]]),
     [`--${name}-solid`, colors[name].solid],
@@ -53,7 +56,7 @@ function steady({ colors }: Palette): Property[] {
   ])
 }
 
-function byMode(palette: Palette, mode: Mode): Property[] {
+function modeProperties(palette: Palette, mode: Mode): Property[] {
   const neutrals = palette.neutrals[mode]
   return [
     ...colorNames.flatMap((name): Property[] => [
