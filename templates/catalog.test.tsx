@@ -36,7 +36,7 @@ const organization: OrganizationView = {
   origin: 'http://ribera.localhost',
 }
 
-// Loaded before any test begins: reading their sources takes as long as the machine is busy.
+// The templates are loaded before the tests: their imports can take longer than a test may.
 const loadedIds = await Promise.all(
   templateKinds.flatMap((kind) =>
     templateIds.map(async (id) => [id, (await loadTemplate(kind, { id, config: {} })).id]),
@@ -137,7 +137,6 @@ describe('the catalog of templates', () => {
   })
 })
 
-/** A landing without any event, drawn in a template. */
 async function landingOf(id: string, organization: OrganizationView): Promise<string> {
   const { config } = await loadTemplate('landing', { id, config: {} })
   const { landing: Landing } = templateNamed(id)
@@ -150,7 +149,6 @@ async function landingOf(id: string, organization: OrganizationView): Promise<st
   )
 }
 
-/** A cancelled event, rendered in a template. */
 async function eventOf(id: string, organization: OrganizationView): Promise<string> {
   const { config } = await loadTemplate('event', { id, config: {} })
   const { event: Event } = templateNamed(id)

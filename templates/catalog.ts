@@ -9,8 +9,8 @@ import * as modernConfigurations from './modern/configuration.ts'
 type Entry = Readonly<{ configurations: Configurations; load: () => Promise<{ default: Template }> }>
 
 /**
- * Every template there is. A new look is a folder beside `default`, and a line here: what may be set about it is known at
- * once, its components are loaded when a page needs them.
+ * To add a template, create a folder beside `default` and add a line here. `load` is lazy: each template is a chunk of
+ * its own.
  */
 const catalog = {
   default: { configurations: defaultConfigurations, load: () => import('./default/template.ts') },
@@ -25,8 +25,8 @@ const entryOf = (id: string): Entry | null =>
   Object.hasOwn(catalog, id) ? (catalog as Record<string, Entry>)[id]! : null
 
 /**
- * A choice as it may be saved. Refuses `template_kind_unknown`, `template_unknown` for an id that the kind does not have,
- * and `template_config_invalid` for settings that are no object or not the template's (`values.path` says which).
+ * Validates a choice before it is saved. Throws `Refused` `template_kind_unknown`, `template_unknown` (the kind has no
+ * such id) or `template_config_invalid` (`values.path` names the setting).
  */
 export function checkTemplate(kind: string, id: string, config: unknown): { kind: TemplateKind } & TemplateChoice {
   const templateKind = templateKinds.find((candidate) => candidate === kind)
@@ -44,8 +44,8 @@ export function checkTemplate(kind: string, id: string, config: unknown): { kind
 const loadedTemplates = new Map<string, Template>()
 
 /**
- * The chosen template, loaded, and its settings, checked. A choice that does not exist, or whose settings are not valid
- * any more, falls back to *default*: no visitor should see an error for it.
+ * Loads the chosen template and parses its settings. An invalid choice falls back to *default*: no visitor should see
+ * an error for it.
  */
 export async function loadTemplate(
   kind: TemplateKind,
@@ -57,7 +57,10 @@ export async function loadTemplate(
   return { id, config, template }
 }
 
-/** A template that was loaded before, for what draws: `loadTemplate` comes first, in the page's loader. */
+/**
+ * Returns a template for rendering, which is synchronous. Throws unless `loadTemplate` has loaded it, as page loaders
+ * do.
+ */
 export function templateNamed(id: string): Template {
   const template = loadedTemplates.get(id)
   if (!template) throw new Error(`the template ${id} was not loaded`)
@@ -70,7 +73,7 @@ function resolveChoice(kind: TemplateKind, choice: TemplateChoice): TemplateChoi
   return validChoice
 }
 
-// An organization's choice is one object until it changes.
+// An organization's choice stays the same object until it is edited, so it can be the key of a cache.
 const validChoices = {
   landing: new WeakMap<TemplateChoice, TemplateChoice>(),
   event: new WeakMap<TemplateChoice, TemplateChoice>(),

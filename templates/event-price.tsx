@@ -3,7 +3,6 @@ import type { EventCard } from '#rules/views.ts'
 import type { Formats } from './formats.ts'
 import { cardPrice } from './price-words.ts'
 
-/** What an event's entries cost, the amount in bold; nothing where there is nothing to enter. */
 export function EventPrice({ event, formats }: { event: Pick<EventCard, 'prices'>; formats: Formats }) {
   const { t } = useTranslation('event')
   const price = cardPrice(event, t, formats)

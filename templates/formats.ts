@@ -14,7 +14,7 @@ import { formatMoney } from '#rules/money/money.ts'
 
 type Start = { startsAt: string; timeZone: string }
 
-/** How an organization's pages write figures (in its own region) and dates (in the reader's language). */
+/** Formats figures in the organization's region and dates in the reader's language. */
 export function formatsOf({ region, currency }: { region: string; currency: string }, locale: Locale) {
   const styleOf = ({ timeZone }: { timeZone: string }) => ({ region: regionOf(locale, region), timeZone })
   return {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { EventPage } from '#rules/views.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** What athletes must know before the day, a sentence each with its icon: only what the organizer has set. */
+/** Notes for participants, each with an icon. What the organizer has not entered is left out. */
 export function goodToKnow(
   { state, arrival, refundHours }: Pick<EventPage, 'state' | 'arrival' | 'refundHours'>,
   t: TFunction<'event'>,

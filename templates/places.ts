@@ -3,10 +3,9 @@ import type { SpotsView } from '#rules/competitions/spots.ts'
 import type { CompetitionView, EventCard } from '#rules/views.ts'
 
 /**
- * Words about places, which go with every order: a page that was drawn a while ago has them brought up to date by a few
- * lines of script (web/screens/site/live-places.js). An element that shows one of these texts and nothing else says so
- * with `data-places`: a competition's id for `placesText`, an event's for `stateText`, `<event id>/left` for `leftText`.
- * `t` is of the area `event`.
+ * Texts about places change with every order, so a script updates them in pages that were rendered earlier
+ * (web/screens/site/live-places.js). It finds elements by `data-places`: a competition's id for `formatPlaces`, an
+ * event's for `formatEventState`, `<event id>/left` for `formatPlacesLeft`. `t` has the namespace `event`.
  */
 export function placesText(t: TFunction<'event'>, { state, isNearlyFull, left }: SpotsView): string {
   if (state !== 'available') return t(`spots.${state}`)
@@ -15,22 +14,22 @@ export function placesText(t: TFunction<'event'>, { state, isNearlyFull, left }:
 
 type Places = Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'>
 
-/** Whether one can register now, in a word or two. */
 export function stateText(t: TFunction<'event'>, { state, placesLeft, prices }: Places): string {
-  // An event without competitions is there to be watched: nothing was closed.
+  // An event without competitions has only spectators: its registration was not closed.
   if (state === 'closed' && prices.length === 0) return t('state.nothing')
   if (state === 'nearly_full' && placesLeft !== null) return t('places.last', { count: placesLeft })
   return t(`state.${state}`)
 }
 
-/** How many places are left; nothing where there is no limit. */
 export const leftText = (t: TFunction<'event'>, { placesLeft }: Places): string | null =>
   placesLeft === null ? null : t('places.left', { count: placesLeft })
 
-/** `texts` by `data-places`; `state` is another one when the page would be drawn otherwise than with other figures. */
+/**
+ * `texts` are by `data-places`. A page reloads once if `state` differs from its own, since more than texts would
+ * change.
+ */
 export type LivePlaces = { state: string; texts: Record<string, string> }
 
-/** The places of a list of events. */
 export function placesOfEvents(t: TFunction<'event'>, events: readonly Places[]): LivePlaces {
   const texts = events.flatMap((event): [string, string][] => {
     const left = leftText(t, event)
@@ -39,7 +38,6 @@ export function placesOfEvents(t: TFunction<'event'>, events: readonly Places[])
   return { state: events.map(({ state }) => state).join(' '), texts: Object.fromEntries(texts) }
 }
 
-/** The places of one event and each of its competitions. */
 export function placesOfEvent(
   t: TFunction<'event'>,
   event: Places & { competitions: readonly CompetitionView[] },
@@ -50,7 +48,7 @@ export function placesOfEvent(
   return { state: [state, ...states].join(' '), texts: { ...texts, ...Object.fromEntries(competitionTexts) } }
 }
 
-/** Whether an order could change what a page says of these events. */
+/** False if no order can change what a page says of these events. */
 export const haveLivePlaces = (events: readonly Places[]): boolean =>
   events.some(
     ({ state, placesLeft }) => placesLeft !== null && (state === 'open' || state === 'nearly_full' || state === 'full'),

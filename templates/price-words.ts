@@ -4,10 +4,7 @@ import type { Formats } from './formats.ts'
 
 type CompetitionPrice = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash'>
 
-/**
- * What an entry costs: everything an athlete pays, mandatory fees included, and then what that is made of. `t` is of the
- * area `event`.
- */
+/** What an athlete pays, mandatory fees included, and the parts of it. `t` has the namespace `event`. */
 export function priceWords(
   { price, priceOnline, deferredCash }: CompetitionPrice,
   t: TFunction<'event'>,
@@ -25,7 +22,10 @@ export function priceWords(
   }
 }
 
-/** What an event's entries cost, in a line: `before` the amount stands what is to be said of the others, if anything. */
+/**
+ * Prices in one line, for a card: `before` precedes the amount ("from", "Free or from"). Null if there are no
+ * competitions.
+ */
 export function cardPrice(
   { prices }: Pick<EventCard, 'prices'>,
   t: TFunction<'event'>,

@@ -1,6 +1,5 @@
 const header = 'html:root body>header'
 
-/** The header over the organization's own ground, one block with the hero under it; what can be pressed is turned around. */
 export const bar = `
 ${header}{--bar-ground:var(--primary-solid);--bar-line:var(--primary-solid);--focus:var(--on-primary-solid);color:var(--on-primary-solid)}
 ${header} :is([data-variant],div>form [aria-pressed=true]){background:var(--on-primary-solid);border-color:var(--on-primary-solid);color:var(--primary-solid)}

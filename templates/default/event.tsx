@@ -25,7 +25,6 @@ import { Sponsors } from './parts/sponsors.tsx'
 import { isOpen } from './parts/state.tsx'
 import { Statistics } from './parts/statistics.tsx'
 
-/** An event of the template *default*: its course as a field of colour, its bib, and all one needs for the start line. */
 export function Event({ organization, locale, page, config, slots }: EventProps<EventConfiguration>) {
   const { t } = useTranslation('event')
   const formats = formatsOf(organization, locale)

@@ -1,6 +1,8 @@
 const footer = 'html:root body>footer'
 
-/** Seats of a stand: every place in a faint colour, some taken by people in the organization's, as if by chance. */
+/**
+ * One dot of 16 px at column x and row y, repeated every `columns` and `rows`: some seats of a grandstand are taken.
+ */
 const seat = (color: string, [x, y]: [number, number], [columns, rows]: [number, number]) =>
   `radial-gradient(circle at 8px 8px,${color} 5.2px,#0000 6px) ${x * 16}px ${y * 16}px/${columns * 16}px ${rows * 16}px`
 const seats = [
@@ -11,10 +13,6 @@ const seats = [
   seat('color-mix(in oklab,var(--primary-solid) 45%,var(--secondary-solid))', [0, 0], [1, 1]),
 ]
 
-/**
- * The stand over the organization's own ground: a row of seats from edge to edge, the name as large as on a banner and
- * the ways to reach it beside it, as bold as bibs.
- */
 export const foot = `
 ${footer}{--foot-ground:var(--primary-solid);--foot-ink:var(--on-primary-solid)}
 ${footer}::before{content:'';display:block;block-size:80px;background:${seats.join()},var(--secondary-solid)}

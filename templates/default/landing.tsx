@@ -21,7 +21,6 @@ import { actionFor, NextBib } from './parts/next-bib.tsx'
 import { Paragraphs, Section } from './parts/section.tsx'
 import { Sponsors } from './parts/sponsors.tsx'
 
-/** The landing of the template *default*: a field of colour with the next start's bib, then every race as a bib. */
 export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
   const { t } = useTranslation('landing')
   const formats = formatsOf(organization, locale)

@@ -1,7 +1,4 @@
-/**
- * A page on paper: ink instead of fields of colour, bibs whole, and nothing that only a screen can do. Said for all parts
- * at once, so that it does not weigh in each of them.
- */
+/** Print rules of all parts at once: repeated in each part they would make every page larger. */
 export const paper = `@media print{
 html:root{--gutter:0px;--primary-solid:#0000;--on-primary-solid:var(--ink);--secondary-solid:#0000;--on-secondary-solid:var(--ink);--success-solid:#0000;--shadow-2:inset 0 0 0 1px var(--line);--shadow-3:var(--shadow-2)}
 html:root main :is([data-variant],[data-map],[data-share],section:has(>[data-video])),html:root main>section:first-child>:is(div:first-child,svg),html:root [aria-labelledby=call-title]{display:none}

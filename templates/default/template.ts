@@ -6,7 +6,6 @@ import { foot } from './foot.ts'
 import { Landing } from './landing.tsx'
 import { paper } from './paper.ts'
 
-// Its fonts are those of every page.
 const template: Template = {
   landing: drawnBy(Landing),
   event: drawnBy(Event),

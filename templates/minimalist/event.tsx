@@ -18,7 +18,10 @@ import { Imprint } from './parts/imprint.tsx'
 import { isOpen } from './parts/state.ts'
 import { Crossing, End } from './parts/thread.tsx'
 
-/** An event of the template *minimalist*: its printed programme, with the course as the one line that runs through it. */
+/**
+ * An event page of the template *minimalist*, laid out like a printed programme. Its titles stand in a margin beside a
+ * vertical line, the "thread", which crosses the page once along the course's elevation.
+ */
 export function Event({ organization, locale, page, config, slots }: EventProps<EventConfiguration>) {
   const { t } = useTranslation('event')
   const formats = formatsOf(organization, locale)

@@ -6,14 +6,12 @@ import western from './fonts/besley-western.woff2?url'
 const deviceSerif = "local('Times New Roman'),local('Liberation Serif'),local('Tinos')"
 
 /**
- * Besley, a Clarendon as race bills were set in, beside the text face of every page: 24 KB together for everyday
- * letters. Never bolder than here, whatever a page asks for: its tabular zero has one weight, and would look lost among
- * bold figures.
+ * Besley is a slab serif, as on old race bills: with the text font 24 KB for everyday letters. The weight is capped at
+ * 450 because the tabular zero has one weight and would look thin among bold figures.
  */
 export const fontFaces = [
   facesOf({ name: 'Besley', weight: '400 450', everyday, western, otherLatin }),
   standIn({ family: 'Besley', local: deviceSerif, ascent: 1.25, descent: 0.425, ratios: { '100%': 1.241 } }),
 ].join('')
 
-/** The text face comes first in every page's own list. */
 export const preloads: readonly string[] = [...fontPreloads.slice(0, 1), everyday]

@@ -1,9 +1,5 @@
 const footer = "html[data-template='minimalist'] body>footer"
 
-/**
- * The last page of a programme, its colophon: a double rule, the name and what it stands for in the middle of the sheet,
- * the ways to reach it as lines of small type, and under a short rule who set it.
- */
 export const foot = `
 ${footer}{--foot-ground:var(--surface);--foot-ink:var(--ink);--focus:var(--primary-border)}
 ${footer}>div{justify-items:center;gap:var(--space-5);padding-block:0 var(--space-5);font-size:var(--text-sm);text-align:center}

@@ -18,7 +18,6 @@ import { Programme } from './parts/programme.ts'
 import { isOpen } from './parts/state.ts'
 import { Crossing, End } from './parts/thread.tsx'
 
-/** The landing of the template *minimalist*: the programme of a season, with the next course as its one line. */
 export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
   const { t } = useTranslation('landing')
   const formats = formatsOf(organization, locale)

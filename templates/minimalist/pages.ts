@@ -6,10 +6,7 @@ const price = page('price')
 const error = page('error')
 const all = "html[data-template='minimalist'] main[data-page]"
 
-/**
- * The pages that the template does not draw itself, set as leaves of the same programme: a title as on its cover, an
- * index with dates in the margin instead of cards with drawings, columns between rules, dots that lead to amounts.
- */
+/** Styles of the pages that all templates share: news, results, prices and errors. */
 export const pages = `
 ${all} h1{font-size:clamp(2.75rem,8vw,6.25rem);font-weight:400;letter-spacing:-.032em;line-height:.98;margin-inline-start:-.045em;text-wrap:balance}
 ${all} :is(input,select){border-width:0 0 1px;background-color:#0000;padding-inline-start:0}

@@ -2,13 +2,9 @@ import { fontFaces } from './fonts.ts'
 import { foot } from './foot.ts'
 import { pages } from './pages.ts'
 
-// What is said here must win over the base and the frame, whatever their order.
+// The attribute makes these rules more specific than the base styles, whatever their order.
 const root = "html[data-template='minimalist']"
 
-/**
- * What the template does to every page of its organization: the display face, square corners, a white sheet and, in the
- * dark, an ink-black one; a header and a footer of type and hairlines. On paper, a page number at the foot.
- */
 export const css = `
 ${fontFaces}
 ${root}{

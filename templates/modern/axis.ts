@@ -2,14 +2,14 @@ import { roundValues } from '#rules/courses/elevation.ts'
 
 type Start = { startsAt: string; timeZone: string }
 
-/** A mark on an axis: what is there, and its place from the axis's start (0) to its end (1). */
+/** `place` is a position on the axis, from 0 (start) to 1 (end). */
 export type Tick<Value> = { at: Value; place: number }
 
 const maxTicks = 8
 
 /**
- * The months that events lie in, as an axis: from the first day of the earliest one's to the last of the latest one's.
- * Months are counted in UTC: a line of light a day off is as long. Ticks name a month by a moment in its middle.
+ * An axis of whole months, from that of the first event to that of the last. Months are in UTC: an error of a day is
+ * not visible. The value of a tick is the 15th of its month.
  */
 export function monthAxis(events: readonly Start[]): { ticks: Tick<Start>[]; placeOf: (event: Start) => number } {
   const times = events.map(({ startsAt }) => Date.parse(startsAt)).sort((a, b) => a - b)
@@ -29,7 +29,7 @@ export function monthAxis(events: readonly Start[]): { ticks: Tick<Start>[]; pla
   }
 }
 
-/** Distances in metres from nothing to the longest, with round ones marked; null where there is none. */
+/** An axis in metres from 0 to the longest distance, with ticks at round values. Null without any distance. */
 export function distanceAxis(
   distances: readonly (number | null)[],
 ): { ticks: Tick<number>[]; placeOf: (metres: number) => number } | null {
@@ -42,7 +42,9 @@ export function distanceAxis(
   }
 }
 
-/** Minutes from one time of a programme (`HH:mm`) to the next, at most three hours; half an hour after the last. */
+/**
+ * Minutes until the next item of a schedule (`HH:mm`), at most 180; 30 after the last item or if a time is unreadable.
+ */
 export function minutesBetween(time: string, next: string | undefined): number {
   const [from, to] = [minuteOf(time), next === undefined ? null : minuteOf(next)]
   if (from === null || to === null || to <= from) return 30
@@ -55,8 +57,7 @@ function minuteOf(time: string): number | null {
 }
 
 /**
- * How wide a line of display type is set, in percent, by its length: a short name fills its line with width, a long one
- * is narrower before it is smaller.
+ * The `font-stretch` of a title in percent: a short title is set wide, a long one is narrowed before its size shrinks.
  */
 export function widthFor(text: string): number {
   return Math.round(Math.min(150, Math.max(72, 172 - text.length * 2.1)))

@@ -1,11 +1,8 @@
 import * as v from 'valibot'
 
-/** Which of an organization's colours lights the night: the course's trace, lanes and what one presses. */
 const light = v.optional(v.picklist(['accent', 'primary', 'white']), 'accent')
-/** Whether the course draws itself when a page opens; else it is there at once. */
 const drawsCourse = v.optional(v.boolean(), true)
 
-/** What an organization may set about its landing in the template *modern*. */
 export const landing = v.strictObject({
   light,
   drawsCourse,
@@ -13,7 +10,6 @@ export const landing = v.strictObject({
   showPast: v.optional(v.boolean(), true),
 })
 
-/** What an organization may set about its event pages in the template *modern*. */
 export const event = v.strictObject({
   light,
   drawsCourse,

@@ -24,7 +24,6 @@ import { isOpen } from './parts/state.tsx'
 import { Story } from './parts/story.tsx'
 import { Tape } from './parts/tape.tsx'
 
-/** An event of the template *modern*: its course through the night, a lane for each distance, and the day along a line. */
 export function Event({ organization, locale, page, config, slots }: EventProps<EventConfiguration>) {
   const { t } = useTranslation('event')
   const formats = formatsOf(organization, locale)

@@ -19,7 +19,6 @@ import { Stage } from './parts/stage.tsx'
 import { isOpen } from './parts/state.tsx'
 import { Tape } from './parts/tape.tsx'
 
-/** The landing of the template *modern*: the next course as a trace of light through the night, then a lane for each race. */
 export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
   const { t } = useTranslation('landing')
   const formats = formatsOf(organization, locale)
@@ -68,7 +67,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
   )
 }
 
-/** What the way to WhatsApp goes along with: it must not lie on the first screen's button. */
+/** Limits the sticky WhatsApp link to the page below the first screen, whose button it must not cover. */
 const BelowFold = styled.div`
   position: relative;
 `

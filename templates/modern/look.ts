@@ -4,12 +4,10 @@ import { foot } from './foot.ts'
 import { pages } from './pages.ts'
 
 /**
- * Night, in both colour schemes. A trace of light needs the dark around it, and the dark colours of an organization are
- * derived for such grounds (AA): in a light scheme they would all be others, and the page too. What the scheme decides is
- * the hour: readers who prefer light get dusk, a glow of the organization's colour along the horizon (`--dusk`), the
- * others a night without it. Paper gets ink on white.
- *
- * Grounds take some of the organization's second colour, never lighter than those its text colours were derived for.
+ * The dark colours apply in both colour schemes: the glowing course needs a dark background, and only the dark colours
+ * are derived for one (AA contrast). Readers who prefer light get a glow of the organization's colour along the horizon
+ * (`--dusk`). Print is black on white. Backgrounds contain some of the secondary colour, but are never lighter than
+ * those that the text colours were derived for.
  */
 const nightCss = `
 @media screen{html:root{
@@ -26,14 +24,12 @@ html:root:has(main[data-night]){--page-width:92rem;--bar-ground:color-mix(in okl
 @media screen and (prefers-color-scheme:dark){html:root{--dusk:16%}}
 `
 
-/** The one thing to do is slanted in the header too, and lit where the page's light is the accent's. */
 const headerCss = `
 html:root body>header [data-variant]{border:0;transform:skewX(-9deg)}
 html:root:not(:has([data-night=primary],[data-night=white])) body>header [data-variant]{background:var(--accent-solid);color:var(--on-accent-solid)}
 html:root body>header [data-variant]>*{transform:skewX(9deg)}
 `
 
-/** Sharp corners and a display type that changes its width. */
 const shapesCss = `
 html:root{
 --font-display:'Anybody','Anybody stand-in',system-ui,sans-serif;

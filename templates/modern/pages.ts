@@ -1,7 +1,4 @@
-/**
- * The pages that the template does not draw itself, at night as well: the latest news as a poster from edge to edge, the
- * others and the prices as lanes, the first finishers as large as on a board. Paper keeps what all templates print.
- */
+/** Styles of the pages that all templates share: news, results, prices and errors. Print uses the base styles. */
 const page = (name: string) => `html:root main[data-page='${name}']`
 const [news, article, results, price, error] = ['news', 'article', 'results', 'price', 'error'].map(page)
 const all = 'html:root main[data-page]'

@@ -11,7 +11,6 @@ import { priceWords } from '#templates/price-words.ts'
 import { Section } from './section.tsx'
 import { isOpen } from './state.tsx'
 
-/** What can be entered, each as a bib: distance, start, places, price, and the way to register. */
 export function Competitions({ page, formats }: { page: EventPage; formats: Formats }) {
   const { t } = useTranslation('event')
   return (
@@ -129,7 +128,6 @@ const Sheet = styled(BibSheet)`
     background: var(--primary-solid);
     color: var(--on-primary-solid);
   }
-  /* A single competition lies on its side: the number left, what there is to know right of it. */
   @media (min-width: 60rem) {
     [data-lone] & {
       display: grid;

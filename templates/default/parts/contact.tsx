@@ -6,7 +6,6 @@ import { ContactWays, Networks } from '#web/ui/contact-ways.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from './section.tsx'
 
-/** How the organizer is reached, where a bib says it: on its back. */
 export function Contact({ contact, name }: { contact: Ways | null; name: string }) {
   const { t } = useTranslation('common')
   if (!contact) return null
@@ -88,7 +87,7 @@ const Social = styled(Networks)`
   gap: 0 var(--space-5);
 `
 
-/** Goes along at the foot of the screen and comes to rest beneath the last section: what is under it can be moved away. */
+/** The button sticks to the bottom of the screen until the last section ends: what it covers can be scrolled away. */
 const WhatsAppButton = styled.a`
   position: sticky;
   z-index: 1;

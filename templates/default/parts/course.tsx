@@ -10,7 +10,6 @@ import { Section } from './section.tsx'
 
 type CourseProps = { page: EventPage; course: CourseView; formats: Formats }
 
-/** The course as it was measured: its line, its figures, the ground beneath it where that is known, and the file. */
 export function Course({ page, course, formats }: CourseProps) {
   const { t } = useTranslation('event')
   const distance = formats.distance(course.distanceM, 1)

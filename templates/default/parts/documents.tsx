@@ -4,7 +4,6 @@ import type { AcceptanceItem } from '#rules/views.ts'
 import { FileLink } from './info-cards.tsx'
 import { Section } from './section.tsx'
 
-/** What everybody who enters agrees to, to be read before one does. */
 export function Documents({ items }: { items: AcceptanceItem[] }) {
   const { t } = useTranslation('event')
   if (items.length === 0) return null

@@ -10,7 +10,6 @@ import type { Formats } from '#templates/formats.ts'
 import { leftText } from '#templates/places.ts'
 import { isOpen, StateChip } from './state.tsx'
 
-/** An event of a list as its bib: the longest distance is the number, its course lies behind. */
 export function EventBib({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('event')
   const { day, month, weekday } = formats.leaf(event)
@@ -149,7 +148,7 @@ const Words = styled.div`
   h3 a:focus-visible {
     outline: none;
   }
-  /* The whole sheet leads to the event; its title is what is read out. */
+  /* The whole card is clickable, but only the title is the link's text. */
   h3 a::after {
     content: '';
     position: absolute;

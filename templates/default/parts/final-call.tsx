@@ -10,7 +10,6 @@ import { isOpen } from './state.tsx'
 
 type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
 
-/** The last word: the date once more and the one thing to do, or somebody to tell. */
 export function FinalCall({ page, formats, share }: FinalCallProps) {
   const { t } = useTranslation('event')
   return (

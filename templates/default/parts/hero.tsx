@@ -5,23 +5,20 @@ import type { CourseView } from '#rules/views.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type HeroProps = {
-  /** The course that is drawn; without one, plain lanes. */
+  /** Null: plain lanes are drawn instead. */
   course: CourseView | null
   title: string
-  /** A path of a picture: it takes the half of the field that the line has without one. */
+  /** A path; the picture takes the place of the course's line. */
   picture: string | null
-  /** Above the title. */
   before?: ReactNode
-  /** Below it. */
   children: ReactNode
   aside: ReactNode
 }
 
-/** The path's id of the course's line: drawn once a page, it is used wherever it is seen again. */
+/** The id of the course's `<path>`: other drawings on the page reference it instead of sending it again. */
 export const drawnCourse = 'course'
 const groundPathId = 'ground'
 
-/** The field of colour a page begins with: words, a picture or the course as artwork, a bib, and the ground it all stands on. */
 export function Hero({ course, title, picture, before, children, aside }: HeroProps) {
   const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length))
   return (
@@ -56,7 +53,6 @@ export function Hero({ course, title, picture, before, children, aside }: HeroPr
 
 const echoScales = [1.16, 1.34, 1.54, 1.78, 2.06]
 
-/** The course's line, and its echoScales around it like contour lines. */
 function Artwork({ course: { line: fullLine, box } }: { course: CourseLine }) {
   const line = thinned(fullLine, 120)
   const [x, y] = [box.width / 2, box.height / 2]
@@ -80,10 +76,10 @@ function Artwork({ course: { line: fullLine, box } }: { course: CourseLine }) {
 
 type TerrainProps = { course: CourseView | null; drawnAs?: string }
 
-/** The edge of a field: the rise and fall of the course, straight without one, in the colour of what comes next. */
+/** The course's elevation as the edge of a field, in the colour of what follows; a straight line without a course. */
 export function Terrain({ course, drawnAs }: TerrainProps) {
   const ribbon = ribbonOf(course)
-  // Beyond the drawing's sides, so that where it is used with a stroke no other edge than the ground shows.
+  // The path extends beyond the viewBox, so that a stroke shows on its upper edge only.
   const ground = `${pathOf([[-30, ribbon[0]![1]], ...ribbon, [1030, ribbon.at(-1)![1]]])}V200H-30Z`
   return (
     <Edge viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden>
@@ -92,10 +88,7 @@ export function Terrain({ course, drawnAs }: TerrainProps) {
   )
 }
 
-/**
- * Where the field meets its picture: the same ground again. Upright on wide screens, with the lanes of a track beside it;
- * above and below the picture on narrow ones.
- */
+/** The border between field and picture: vertical on wide screens, above and below the picture on narrow ones. */
 function Seam() {
   const ground = `#${groundPathId}`
   return (
@@ -135,7 +128,6 @@ export const Field = styled.section`
   }
 `
 
-/** The line fades where words stand on it. */
 const Scene = styled.div`
   position: absolute;
   z-index: -1;
@@ -146,7 +138,6 @@ const Scene = styled.div`
   }
 `
 
-/** Straight lanes, as on a track seen from above: decoration that nobody takes for a course. */
 const Lanes = styled.div`
   position: absolute;
   inset: 0;
@@ -171,7 +162,7 @@ const Drawing = styled.svg`
   stroke-linecap: round;
   stroke-linejoin: round;
 
-  /* Nothing is painted on the path that is repeated: only some browsers would paint its repetitions so. */
+  /* The stroke is set on <use>, not on the path: only some browsers apply rules for the path to its copies. */
   use {
     stroke: color-mix(in oklab, var(--on-primary-solid) 17%, transparent);
     stroke-width: 1.5;
@@ -229,7 +220,6 @@ const Words = styled.div`
 
   h1 {
     max-inline-size: 14ch;
-    /* As large as its longest word has room for. */
     font-size: min(var(--text-4xl), var(--largest, 100cqi), calc(138cqi / var(--word)));
     font-stretch: 125%;
     font-weight: 850;
@@ -243,8 +233,8 @@ const Words = styled.div`
   }
 `
 
-// What a picture is about stands between its seam and the bib: its middle is moved there, and beyond the page's width the
-// bib goes part of the way to the screen's edge.
+// The subject of a picture should be visible between the seam and the bib: its centre is moved there, and on very wide
+// pages the bib moves towards the screen's edge.
 const Photograph = styled.div`
   > img {
     position: absolute;

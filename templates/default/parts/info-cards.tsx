@@ -4,7 +4,6 @@ import type { InfoCard } from '#rules/views.ts'
 import { Icon, isIconName } from '#web/ui/icon.tsx'
 import { Paragraphs, Section } from './section.tsx'
 
-/** What else there is to know, a card each. */
 export function InfoCards({ cards, title }: { cards: InfoCard[]; title: string }) {
   if (cards.length === 0) return null
   return (
@@ -37,7 +36,6 @@ function CardBody({ card }: { card: InfoCard }) {
   )
 }
 
-/** A document to take along. */
 export function FileLink({ file, name }: { file: string; name: string }) {
   const { t } = useTranslation('event')
   const extension = file.slice(file.lastIndexOf('.'))

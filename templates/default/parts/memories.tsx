@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Section } from './section.tsx'
 
-/** How it was: pictures, and the highlights as a video. */
 export function Memories({ gallery, video }: { gallery: ReactNode; video: ReactNode }) {
   const { t } = useTranslation('event')
   if (!gallery && !video) return null

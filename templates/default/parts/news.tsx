@@ -9,7 +9,6 @@ import { Section } from './section.tsx'
 
 type NewsProps = { news: NewsCard[]; zone: Pick<OrganizationView, 'timeZone'>; formats: Formats }
 
-/** What the organization has to tell, the latest first and largest. */
 export function News({ news, zone: { timeZone }, formats }: NewsProps) {
   const { t } = useTranslation('landing')
   if (news.length === 0) return null

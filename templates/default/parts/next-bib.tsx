@@ -12,15 +12,12 @@ import { isOpen, StateChip } from './state.tsx'
 type NextBibProps = {
   event: EventCard
   formats: Formats
-  /** Over the numeral, a BibHead: a title that leads to the event, or whose event the page is about. */
   head: ReactNode
   countdown: ReactNode
-  /** Where the button leads, and what it says. */
   action: { href: string; label: string } | null
   foot?: ReactNode
 }
 
-/** The bib in a hero: the day as its number, the time left, the price, and the one thing to do. */
 export function NextBib({ event, formats, head, countdown, action, foot }: NextBibProps) {
   const { t } = useTranslation('event')
   const { day, month, weekday } = formats.leaf(event)
@@ -49,7 +46,6 @@ export function NextBib({ event, formats, head, countdown, action, foot }: NextB
   )
 }
 
-/** Where a hero's button leads for an event: to register while that is possible, else to its page. */
 export function actionFor(event: EventCard, labels: { register: string; more: string }) {
   return isOpen(event)
     ? { href: paths.competitions(event.slug), label: labels.register }

@@ -10,7 +10,6 @@ import { Section } from './section.tsx'
 
 type RaceDayProps = { page: EventPage; formats: Formats; map: ReactNode }
 
-/** The day itself: what happens when, where it is, and what everybody must know before. */
 export function RaceDay({ page, formats, map }: RaceDayProps) {
   const { t } = useTranslation('event')
   return (
@@ -103,7 +102,6 @@ const Columns = styled(Section)`
   }
 `
 
-/** Times on a line, like posts along a course. */
 const Times = styled.ol`
   li {
     position: relative;

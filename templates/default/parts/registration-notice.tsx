@@ -11,7 +11,6 @@ import type { Formats } from '#templates/formats.ts'
 
 type NoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
-/** Why one cannot register, and what one can do instead. */
 export function RegistrationNotice({ page, formats, contact }: NoticeProps) {
   const { t } = useTranslation('event')
   const reason = reasonOf(page)
@@ -45,7 +44,7 @@ export function RegistrationNotice({ page, formats, contact }: NoticeProps) {
   )
 }
 
-/** A key of the texts: cancelled, full, finished, or why registration is closed. */
+/** Returns the part of an i18n key after `notice.`. */
 function reasonOf({ state, closedReason }: EventPage): string {
   if (state === 'cancelled' || state === 'finished' || state === 'full') return state
   return closedReason ?? 'nothing'

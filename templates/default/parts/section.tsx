@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 
-/** A part of a page, in the page's width. */
 export const Section = styled.section`
   max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
   margin-inline: auto;
@@ -13,7 +12,6 @@ export const Section = styled.section`
   }
 `
 
-/** Paragraphs of an organizer's plain text, parted by empty lines. */
 export function Paragraphs({ text }: { text: string }) {
   return text
     .split(/\n\s*\n/)

@@ -5,7 +5,6 @@ import { SponsorLink } from '#templates/sponsor-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Section } from './section.tsx'
 
-/** Who pays for the water: every logo on a plate of its own. */
 export function Sponsors({ sponsors }: { sponsors: Sponsor[] }) {
   const { t } = useTranslation('landing')
   if (sponsors.length === 0) return null
@@ -42,7 +41,7 @@ const Plates = styled.ul`
     padding: var(--space-4);
     border: 1px solid var(--line);
     border-radius: var(--radius-3);
-    /* Logos are drawn for paper: it stays white in the dark. */
+    /* Logos are made for a white background, so it stays white in dark mode. */
     background: #fff;
     transition: box-shadow var(--fast);
   }

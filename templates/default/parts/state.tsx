@@ -14,7 +14,6 @@ const tones: Record<EventDisplayState, Tone> = {
   cancelled: 'error',
 }
 
-/** Whether one can register now, in a word or two. */
 export function StateChip({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'> }) {
   const { t } = useTranslation('event')
   return (
@@ -24,7 +23,6 @@ export function StateChip({ event }: { event: Pick<EventCard, 'id' | 'state' | '
   )
 }
 
-/** Whether a visitor can register for the event now. */
 export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {
   return state === 'open' || state === 'nearly_full'
 }

@@ -6,7 +6,6 @@ import { Section } from './section.tsx'
 
 type StatisticsProps = { statistics: EventStatistics; formats: Formats }
 
-/** The event in figures, and how its times lie: as many as finished in the same minutes stand on one another. */
 export function Statistics({ statistics, formats }: StatisticsProps) {
   const { t } = useTranslation('event')
   const { entrants, finishers, fastestMs, medianMs, competition } = statistics

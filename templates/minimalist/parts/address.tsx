@@ -6,7 +6,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Leaders } from './leaders.tsx'
 import { Follow, Ways } from './links.tsx'
 
-/** How the organizer is reached, set as the imprint of a programme has it. */
 export function Address({ contact: { ways, social } }: { contact: Contact }) {
   const { t } = useTranslation('common')
   return (
@@ -34,7 +33,7 @@ export function Address({ contact: { ways, social } }: { contact: Contact }) {
   )
 }
 
-/** A line of type at the foot of the sheet, in the margin where there is one; it goes along and never lies on the text. */
+/** A link that sticks to the bottom of the screen, in the margin where there is one, and never covers text. */
 export function Message({ href }: { href: string }) {
   const { t } = useTranslation('common')
   return (
@@ -54,7 +53,6 @@ const WhatsAppLine = styled.a`
   gap: 0.6em;
   inline-size: fit-content;
   min-block-size: 48px;
-  /* It rests in the room of the last chapter and of the thread's end, so that the thread runs on. */
   margin-block: -16px calc(-1 * var(--space-6));
   margin-inline: auto var(--indent);
   padding-inline: var(--space-4);

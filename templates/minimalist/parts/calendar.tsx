@@ -11,7 +11,6 @@ import { isOpen } from './state.ts'
 
 type CalendarProps = { events: EventCard[]; filters: EventFilters | null; formats: Formats }
 
-/** The season as a list of fixtures: the day, what and where, and what it costs at the end of a line of dots. */
 export function Calendar({ events, filters, formats }: CalendarProps) {
   return (
     <List>
@@ -108,14 +107,13 @@ const List = styled.ol`
     order: 1;
     ${dots}
   }
-  /* Without a price the dots would lead to nothing. */
   h3:not(:has(span))::before {
     content: none;
   }
   h3 a {
     text-decoration: none;
   }
-  /* The whole line leads to the event; its title is what is read out. */
+  /* The whole line is clickable, but only the title is the link's text. */
   h3 a::after {
     content: '';
     position: absolute;
@@ -157,7 +155,6 @@ const List = styled.ol`
   }
 `
 
-/** The way to fewer lines: the form in the calendar's own type. */
 export const Narrowed = styled.div`
   select {
     border: 1px solid var(--ink);
@@ -170,7 +167,6 @@ export const Narrowed = styled.div`
   }
 `
 
-/** What was run already: a line each. */
 export function Archive({ events, formats }: { events: EventCard[]; formats: Formats }) {
   return (
     <Lines>

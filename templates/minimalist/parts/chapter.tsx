@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Numbering } from '../configuration.ts'
 
-/** A part of a programme: its title and what it says. `onScreen` is a part that paper cannot show: it comes last. */
+/** `isScreenOnly` parts are not printed and must be the last ones. */
 export type Part = { id: string; title: string; body: ReactNode; onScreen?: boolean }
 
 type ChaptersProps = { parts: Part[]; numbering: Numbering; crossing: ReactNode; crossesAfter: string[] }
 
-/** The parts of a programme, counted. The thread crosses to the other side behind the first of `crossesAfter` there is. */
+/** The thread crosses the page after the first part of `crossesAfter` that exists, else after the first part. */
 export function Chapters({ parts, numbering, crossing, crossesAfter }: ChaptersProps) {
   const crossingIndex = crossesAfter.map((id) => parts.findIndex((part) => part.id === id)).find((index) => index >= 0)
   const last = crossingIndex ?? 0
@@ -45,21 +45,18 @@ function Chapter({ part: { id, title, body, onScreen }, number, isAcross = false
 
 const romans = ['x', 'ix', 'viii', 'vii', 'vi', 'v', 'iv', 'iii', 'ii', 'i'] as const
 
-/** A chapter's number as it is printed; null where chapters are not counted. */
 export function numeral(number: number, numbering: Numbering): string | null {
   if (numbering === 'none') return null
   if (numbering === 'arabic') return String(number)
   return number > 10 ? `x${numeral(number - 10, numbering)}` : romans[10 - number]!
 }
 
-/** A spread of the programme: the margin with its hanging title, the thread, and the text column. */
 export const Spread = styled.section`
   position: relative;
   display: grid;
   padding-block: var(--chapter);
   padding-inline: var(--indent) 0;
 
-  /* The room above a title is enough of it. */
   &:target {
     scroll-margin-block-start: 0;
   }
@@ -80,7 +77,7 @@ export const Spread = styled.section`
     grid-template-columns: var(--margin) minmax(0, 1fr);
     padding-inline-start: 0;
   }
-  /* Columns of text that go on over a page need blocks around them: in a grid their end would be lost. */
+  /* Columns that continue on the next printed page must be inside blocks: in a grid their end would be cut off. */
   @media print {
     display: block;
     min-block-size: 18mm;
@@ -92,7 +89,6 @@ export const Spread = styled.section`
   }
 `
 
-/** The margin: what hangs beside the text. */
 export const Margin = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -119,7 +115,6 @@ export const Margin = styled.div`
   }
 `
 
-/** A chapter's number, and a tick on the thread beside it. */
 const Number = styled.p`
   color: var(--ink-soft);
   font-family: var(--font-display);
@@ -127,7 +122,6 @@ const Number = styled.p`
   line-height: 1.15;
 `
 
-/** The text column, right of the thread. */
 export const Body = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

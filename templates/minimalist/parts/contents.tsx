@@ -4,7 +4,6 @@ import type { Numbering } from '../configuration.ts'
 import { numeral, type Part } from './chapter.tsx'
 import { dots } from './leaders.tsx'
 
-/** The table of contents: every chapter with its number, as a booklet has it. */
 export function Contents({ parts, numbering }: { parts: Part[]; numbering: Numbering }) {
   const { t } = useTranslation('minimalist')
   return (

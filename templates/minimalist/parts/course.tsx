@@ -7,10 +7,7 @@ import { Follow } from './links.tsx'
 
 type CourseProps = { page: EventPage; course: CourseView; formats: Formats }
 
-/**
- * The course in figures, and its file. Its plan is on the cover; the ground beneath it is where the thread crosses the
- * page, after this.
- */
+/** The course's figures and its file. Its drawing is on the cover, its elevation in the `ThreadCrossing`. */
 export function Course({ page, course, formats }: CourseProps) {
   const { t } = useTranslation('event')
   const { distanceM, ascentM, descentM, profile } = course

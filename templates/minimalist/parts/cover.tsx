@@ -5,21 +5,16 @@ import { Plan } from './plan.tsx'
 
 type CoverProps = {
   title: string
-  /** The line over the title, from side to side. */
   folio: ReactNode
-  /** What hangs in the margin: a date. */
   margin: ReactNode
-  /** The course that is drawn; without one, ruled paper. */
+  /** Null: ruled lines are shown instead. */
   plan: ComponentProps<typeof Plan> | null
-  /** Where the first screen ends: the table of contents is beneath it. */
   fold: ReactNode
   contents: ReactNode
-  /** Whether what the title names does not take place. */
   isStruck?: boolean
   children: ReactNode
 }
 
-/** The cover: a title as large as it fits, and beneath it the course as one thin line, where there is one. The thread begins here. */
 export function Cover({ title, folio, margin, plan, fold, contents, isStruck = false, children }: CoverProps) {
   const longestWord = Math.max(...title.split(/\s+/).map(({ length }) => length))
   return (
@@ -45,7 +40,6 @@ export function Cover({ title, folio, margin, plan, fold, contents, isStruck = f
   )
 }
 
-/** Lines as in an exercise book, where a wide page would be empty; narrow ones have no room to fill. */
 const Ruled = styled.div`
   display: none;
   @media (min-width: 60rem) {
@@ -90,7 +84,7 @@ const Folio = styled.div`
 
 const Title = styled.h1`
   --size: clamp(3.25rem, 11.4cqi, 9rem);
-  /* Never larger than its longest word fits, down to a size from which words are parted instead. */
+  /* The size is limited so that the longest word fits; at 2rem, words are broken instead. */
   font-size: max(2rem, min(var(--size), calc(150cqi / var(--word))));
   font-weight: 400;
   letter-spacing: -0.032em;
@@ -119,7 +113,6 @@ const Title = styled.h1`
 const Opening = styled(Spread)`
   padding-block: 0 var(--chapter);
 
-  /* The start: a ring at the head of the thread. */
   &::after {
     content: '';
     position: absolute;
@@ -132,7 +125,7 @@ const Opening = styled(Spread)`
     background: var(--surface);
     translate: calc(-50% + var(--weight) / 2) -50%;
   }
-  /* The second, not the last: browsers know no last child before an element has ended, and this one ends below the fold. */
+  /* Not :last-child: browsers apply that only once the parent has ended, which is below the first screen. */
   > :nth-child(2) {
     gap: var(--space-6) var(--space-7);
     align-items: start;

@@ -9,7 +9,6 @@ import { Times } from './times.tsx'
 
 type DayProps = { page: EventPage; formats: Formats; map: ReactNode }
 
-/** The day itself: what happens when, where it is, and what everybody must know before. */
 export function Day({ page, formats, map }: DayProps) {
   const { t } = useTranslation('event')
   return (
@@ -93,7 +92,6 @@ const Columns = styled.div`
   }
 `
 
-/** The map as a plate of the programme: a frame, and nothing on it until somebody asks. */
 const Frame = styled.div`
   [data-map] {
     min-block-size: 15rem;

@@ -9,7 +9,6 @@ import { priceWords } from '#templates/price-words.ts'
 import { Follow } from './links.tsx'
 import { Table } from './table.tsx'
 
-/** What can be entered, as a table: distance, start, places, price, and the way to register. */
 export function Entries({ page, formats }: { page: EventPage; formats: Formats }) {
   const { t } = useTranslation(['event', 'minimalist'])
   return (

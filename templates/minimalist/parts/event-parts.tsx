@@ -17,7 +17,6 @@ import { Thanks } from './thanks.tsx'
 
 type EventPartsProps = Pick<EventProps, 'page' | 'slots'> & { formats: Formats; config: EventConfiguration }
 
-/** The chapters of an event's programme: those it has something to say in, in their order. */
 export function useEventParts({ page, formats, config, slots }: EventPartsProps): Part[] {
   const { t } = useTranslation(['event', 'landing'])
   const { course, results, statistics, description, included } = page

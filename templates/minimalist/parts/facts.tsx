@@ -8,7 +8,6 @@ import { isOpen } from './state.ts'
 
 type FactsProps = { event: EventCard & { registrationDeadline?: string | null }; formats: Formats }
 
-/** What one asks first: how far, how much, whether there is still a place, and until when. */
 export function Facts({ event, formats }: FactsProps) {
   const { t } = useTranslation(['event', 'minimalist'])
   const price = isOpen(event) ? cardPrice(event, t, formats) : null

@@ -6,7 +6,6 @@ import { Leaders } from './leaders.tsx'
 
 type FiguresProps = { statistics: EventStatistics; formats: Formats }
 
-/** The event in figures, and how its times lie: a thin line for each span of minutes, as tall as many finished in it. */
 export function Figures({ statistics, formats }: FiguresProps) {
   const { t } = useTranslation('event')
   const { entrants, finishers, fastestMs, medianMs, competition, histogram } = statistics

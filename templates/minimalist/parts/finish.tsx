@@ -10,7 +10,6 @@ import { isOpen } from './state.ts'
 
 type FinishProps = { page: EventPage; formats: Formats; share: ReactNode }
 
-/** The last page: the one thing to do, or somebody to tell. The thread ends here, at a square. */
 export function Finish({ page, formats, share }: FinishProps) {
   const { t } = useTranslation('event')
   return (

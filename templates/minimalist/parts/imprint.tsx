@@ -4,7 +4,7 @@ import type { Formats } from '#templates/formats.ts'
 
 type ImprintProps = { organization: OrganizationView; event: EventCard; formats: Formats }
 
-/** The last line of a printed programme: what it was for, who made it and how they are reached. */
+/** Printed only: what the programme was for, and how to reach the organizer. */
 export function Imprint({ organization, event, formats }: ImprintProps) {
   const { name, contactEmail, contactPhone } = organization
   return (

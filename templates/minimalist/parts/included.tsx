@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 
-/** What everybody gets for the entry, counted. */
 export function Included({ items }: { items: string[] }) {
   const { t } = useTranslation('event')
   return (

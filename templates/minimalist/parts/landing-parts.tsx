@@ -16,7 +16,6 @@ type LandingPartsProps = Pick<LandingProps, 'organization' | 'page' | 'slots'> &
   config: LandingConfiguration
 }
 
-/** The chapters of a season's programme: those it has something to say in, in their order. */
 export function useLandingParts({ organization, page, formats, config, slots }: LandingPartsProps): Part[] {
   const { t } = useTranslation(['landing', 'common'])
   const { upcoming, past, filters, news } = page

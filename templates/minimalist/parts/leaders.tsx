@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 
-/** Dots that lead the eye from what is named to its figure. */
+/** Leader dots between a name and its value, as in a table of contents. */
 export const dots = css`
   content: '';
   flex: 1 1 1.5rem;
@@ -15,14 +15,13 @@ export const dots = css`
 
 type LeadersProps = { lines: (readonly [name: ReactNode, value: ReactNode] | null)[]; className?: string }
 
-/** Names and figures, led by dots. Lines that are null are left out. */
 export function Leaders({ lines, className }: LeadersProps) {
   const visibleLines = lines.filter((line) => line !== null)
   if (visibleLines.length === 0) return null
   return (
     <List className={className}>
       {visibleLines.map(([name, value], index) => (
-        // A list that never changes: the place of a line is its name.
+        // The list never changes, so that the index is a stable key.
         <div key={index}>
           <dt>{name}</dt>
           <dd>{value}</dd>

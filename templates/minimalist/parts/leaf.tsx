@@ -5,7 +5,6 @@ import type { Formats } from '#templates/formats.ts'
 
 type LeafProps = { event: EventCard; formats: Formats; children?: ReactNode }
 
-/** The day in the margin of a cover, where and when, and what else hangs there. */
 export function Leaf({ event, formats, children }: LeafProps) {
   const { day, weekday } = formats.leaf(event)
   return (
@@ -50,7 +49,7 @@ const Place = styled.p`
   max-inline-size: 22ch;
 `
 
-/** The time left in two lines of small type, whatever the number of days: days and hours, minutes and seconds. */
+/** The time left in two rows, whatever the number of days: days and hours, minutes and seconds. */
 const Left = styled.div`
   [data-until] {
     grid-template-columns: repeat(2, max-content);

@@ -7,7 +7,6 @@ const target = css`
   min-block-size: 44px;
 `
 
-/** The one thing to do on a page: a filled rectangle, the only one. */
 export const Act = styled.a`
   ${target}
   justify-self: start;
@@ -26,7 +25,6 @@ export const Act = styled.a`
   }
 `
 
-/** Everything else one can follow: type with a line under it. */
 export const Follow = styled.a`
   ${target}
   font-weight: 550;
@@ -42,7 +40,6 @@ export const Follow = styled.a`
   }
 `
 
-/** Links in a row. */
 export const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -7,7 +7,6 @@ import { Follow } from './links.tsx'
 
 type NewsProps = { news: NewsCard[]; timeZone: string; formats: Formats }
 
-/** What the organization has to tell, in columns of type: the latest first. */
 export function News({ news, timeZone, formats }: NewsProps) {
   const { t } = useTranslation('landing')
   return (

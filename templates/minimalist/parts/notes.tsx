@@ -5,7 +5,6 @@ import { Icon, isIconName } from '#web/ui/icon.tsx'
 import { Follow } from './links.tsx'
 import { Prose } from './prose.tsx'
 
-/** What else there is to know, each under a title of its own. */
 export function Notes({ cards }: { cards: InfoCard[] }) {
   return (
     <Grid>
@@ -34,7 +33,6 @@ function CardBody({ card }: { card: InfoCard }) {
   )
 }
 
-/** What everybody who enters agrees to, counted as in a contract. */
 export function Terms({ items }: { items: AcceptanceItem[] }) {
   return (
     <List>
@@ -48,7 +46,6 @@ export function Terms({ items }: { items: AcceptanceItem[] }) {
   )
 }
 
-/** A document to take along. */
 function FileLink({ file, name }: { file: string; name: string }) {
   const { t } = useTranslation('event')
   const extension = file.slice(file.lastIndexOf('.'))

@@ -5,11 +5,10 @@ import type { CourseView } from '#rules/views.ts'
 
 type PlanProps = {
   course: CourseView
-  /** What the drawing of a measured course says, and how its kilometres are written. Without it, it is decoration. */
+  /** The text alternative, and the format of kilometres. Without it the drawing is decorative. */
   measured?: { label: string; count: (amount: number) => string } | undefined
 }
 
-/** The course as one thin line with a ring where it starts. */
 export function Plan({ course, measured }: PlanProps) {
   const { box } = course
   const line = thinned(course.line, 120)
@@ -27,7 +26,7 @@ export function Plan({ course, measured }: PlanProps) {
   )
 }
 
-/** Where the round kilometres are, along the measured line; a course that comes back to a place names it once. */
+/** Labels for round kilometres; those within 70 units of another label are left out. */
 function Posts({ course, count }: { course: CourseView; count: (amount: number) => string }) {
   const { line, box, distanceM } = course
   const occupied = line.slice(0, 1)
@@ -38,7 +37,7 @@ function Posts({ course, count }: { course: CourseView; count: (amount: number) 
     return [{ km, x: (100 * point[0]) / box.width, y: (100 * point[1]) / box.height }]
   })
   return posts.map(({ km, x, y }) => {
-    // Its number stands outside of the line, seen from the middle.
+    // The label is moved away from the drawing's centre, so that it stands outside the line.
     const distance = Math.hypot(x - 50, y - 50) || 1
     const outwardStyle = { '--x': ((x - 50) / distance).toFixed(2), '--y': ((y - 50) / distance).toFixed(2) }
     return (
@@ -52,7 +51,9 @@ function Posts({ course, count }: { course: CourseView; count: (amount: number) 
   })
 }
 
-/** As wide as its column, but not higher than `--most`. Strokes are in pixels whatever the size; a ring is a stroke of no length. */
+/**
+ * `--most` is the maximum height. Strokes do not scale, and the ring is a stroke of zero length: both are in pixels.
+ */
 const Sheet = styled.div`
   --most: 32rem;
   position: relative;

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 
-/** Pictures as the plates of a programme: small and grey, a number and what it shows beside each. */
 export const Plates = styled.div`
   [data-gallery] {
     display: grid;
@@ -17,7 +16,7 @@ export const Plates = styled.div`
     break-inside: avoid;
     counter-increment: plate;
   }
-  /* The picture's own text says the same to whoever does not see this. */
+  /* The caption has no text alternative, because the image's alt says the same. */
   li::after {
     content: counter(plate) '. ' attr(data-caption) / '';
     font-size: var(--text-sm);
@@ -44,7 +43,6 @@ export const Plates = styled.div`
   }
 `
 
-/** The highlights: a frame with type in it, until somebody asks for the player. */
 export const Film = styled.div`
   max-inline-size: 40rem;
 

@@ -1,6 +1,9 @@
 import { styled } from 'styled-components'
 
-/** The sheet a page is set on. `--thread` is the line, `--margin` where it runs, `--indent` the room beside it on phones. */
+/**
+ * `--thread` is the colour of the thread, `--margin` its distance from the left, `--indent` the space between it and
+ * the text.
+ */
 export const Programme = styled.main`
   --thread: var(--primary-border);
   --weight: 1.5px;
@@ -10,7 +13,6 @@ export const Programme = styled.main`
   max-inline-size: calc(var(--page-width) + 2 * var(--gutter));
   margin-inline: auto;
   padding: 0 var(--gutter) var(--chapter);
-  /* No word is wider than its column. */
   overflow-wrap: anywhere;
 
   @media (min-width: 60rem) {
@@ -26,7 +28,7 @@ export const Programme = styled.main`
     max-inline-size: none;
     padding: 0;
     line-height: 1.42;
-    /* What is a hair too wide must not make a printer shrink all of it. */
+    /* Without clipping, printers shrink the whole page if something is slightly too wide. */
     overflow: clip;
     overflow-clip-margin: 6mm;
   }

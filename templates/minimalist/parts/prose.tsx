@@ -2,7 +2,6 @@ import { styled } from 'styled-components'
 
 type ProseProps = { text: string; hasDropCap?: boolean; isNarrow?: boolean }
 
-/** An organizer's plain text as paragraphs, parted by empty lines; a long one in two columns where there is room. */
 export function Prose({ text, hasDropCap = false, isNarrow = false }: ProseProps) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
   const isLong = !isNarrow && text.length > 420
@@ -18,7 +17,6 @@ export function Prose({ text, hasDropCap = false, isNarrow = false }: ProseProps
   )
 }
 
-// As in a book: a new paragraph is set in, and nothing is left between them.
 const Columns = styled.div`
   max-inline-size: var(--text-width);
   hyphens: auto;

@@ -8,7 +8,6 @@ import { Follow } from './links.tsx'
 
 type ResultsProps = { page: EventPage; results: EventResults; formats: Formats }
 
-/** Who came first in each distance, and the way to everybody's time. */
 export function Results({ page, results, formats }: ResultsProps) {
   const { t } = useTranslation('event')
   return (

@@ -8,7 +8,6 @@ import { Follow, Ways } from './links.tsx'
 
 type SlipProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
-/** A slip laid into the programme: why one cannot register, and what one can do instead. */
 export function Slip({ page, formats, contact }: SlipProps) {
   const { t } = useTranslation('event')
   const reason = reasonOf(page)
@@ -26,7 +25,7 @@ export function Slip({ page, formats, contact }: SlipProps) {
   )
 }
 
-/** A key of the texts: cancelled, full, finished, or why registration is closed. */
+/** Returns the part of an i18n key after `notice.`. */
 function reasonOf({ state, closedReason }: EventPage): string {
   if (state === 'cancelled' || state === 'finished' || state === 'full') return state
   return closedReason ?? 'nothing'

@@ -1,9 +1,8 @@
 import { styled } from 'styled-components'
 
 /**
- * A typeset table: two rules over its head, hairlines between its rows, figures to the right. On narrow pages a row
- * becomes lines of their own, each with its column's name (`data-name`) before it; say the roles of its parts, as some
- * browsers forget them then.
+ * On narrow screens each row becomes a block, and `data-name` is the label of a cell. Set the ARIA roles of rows and
+ * cells: some browsers drop them when `display` changes.
  */
 export const Table = styled.table`
   inline-size: 100%;

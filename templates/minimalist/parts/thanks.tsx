@@ -3,7 +3,6 @@ import type { Sponsor } from '#rules/views.ts'
 import { SponsorLink } from '#templates/sponsor-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** Who helps, set as names in a programme are, a small mark beside each. */
 export function Thanks({ sponsors }: { sponsors: Sponsor[] }) {
   return (
     <Names>
@@ -61,7 +60,7 @@ const Names = styled.ul`
     object-position: 100% 50%;
     filter: grayscale(1);
   }
-  /* Logos are drawn for paper: in the dark they stay on a slip of it. */
+  /* Logos are made for a white background, so they keep one in dark mode. */
   @media screen and (prefers-color-scheme: dark) {
     img {
       padding: 4px 8px;

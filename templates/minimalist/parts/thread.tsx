@@ -6,14 +6,11 @@ import type { CourseView } from '#rules/views.ts'
 
 type ThreadProps = {
   course: CourseView | null
-  /** How numbers are written, and what the profile says in a sentence; without it the crossing is decoration. */
+  /** The number format and text alternative of the elevation. Without it the crossing is decorative. */
   profile?: { region: string; label: string }
 }
 
-/**
- * Where the line that runs down the margin crosses the page: along the ground of the course, from its start on the left
- * to its finish on the right, where it runs on downwards.
- */
+/** Leads the thread from the left side of the page to the right one, along the course's elevation. */
 export function Crossing({ course, profile }: ThreadProps) {
   const chart = profile && course?.profile ? elevationChart(course.profile) : null
   if (!profile || !chart) return <Low>{renderLine(pathOf(ribbonOf(course)), 100)}</Low>
@@ -41,7 +38,7 @@ export function Crossing({ course, profile }: ThreadProps) {
   )
 }
 
-/** A line in a box of 1000 × height, which comes in from above on its left and leaves downwards on its right. */
+/** Extends a line in a box of 1000 × `height` to the box's upper left and lower right corners. */
 function renderLine(line: string, height: number) {
   const fullPath = line.replace(/^M0 ([\d.]+)/, 'M0 0V$1')
   return (
@@ -57,7 +54,7 @@ const Low = styled.div`
   margin-inline-start: var(--margin);
 
   svg {
-    /* A stroke lies on both sides of its path, a border on one. */
+    /* The offset is half a stroke: strokes are centred on their path, borders are not. */
     position: absolute;
     inset: 0 calc(var(--weight) / 2);
     inline-size: calc(100% - var(--weight));
@@ -138,7 +135,6 @@ const High = styled(Low)`
   }
 `
 
-/** Where the thread ends: a square, as a plan marks a finish. */
 export const End = styled.div`
   position: relative;
   block-size: var(--space-6);

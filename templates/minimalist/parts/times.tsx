@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { ScheduleItem } from '#rules/views.ts'
 
-/** The day's timetable: hours in a column of their own, a hairline under each. */
 export function Times({ schedule, title }: { schedule: ScheduleItem[]; title: string }) {
   const id = useId()
   return (

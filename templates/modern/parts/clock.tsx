@@ -9,13 +9,11 @@ import { isOpen, Signal } from './state.tsx'
 type ClockProps = {
   event: EventCard
   formats: Formats
-  /** What starts, where the page is not about it already. */
   title?: ReactNode
   countdown: ReactNode
   action: ReactNode
 }
 
-/** The start's timing board, from edge to edge: the time left, when and where, whether one can still enter, and the way in. */
 export function Clock({ event, formats, title, countdown, action }: ClockProps) {
   const { t } = useTranslation('event')
   const { day, month, weekday } = formats.leaf(event)
@@ -90,7 +88,6 @@ const Board = styled.div`
   }
 `
 
-// On a wide screen the board is one row; names give way to figures.
 const Cell = styled.div`
   display: grid;
   align-content: center;

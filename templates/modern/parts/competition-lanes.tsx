@@ -12,7 +12,7 @@ import { Comet, Marks, Track } from './lanes.tsx'
 import { Band } from './page.tsx'
 import { isOpen } from './state.tsx'
 
-/** What can be entered, a lane each along one axis of distance: how far its light reaches is how far one goes. */
+/** One lane for each competition on an axis of distances: the light is as long as the distance. */
 export function CompetitionLanes({ page, formats }: { page: EventPage; formats: Formats }) {
   const { t } = useTranslation('event')
   const axis = distanceAxis(page.competitions.map(({ distanceM }) => distanceM))
@@ -163,7 +163,6 @@ const StateText = styled.p`
   text-align: center;
 `
 
-/** The distance stands at the head of its light; where that is beyond the screen's edge, it waits there. */
 const DistanceLight = styled(Comet)`
   --high: clamp(3.25rem, 5vw, 4.5rem);
   --least: 8.5rem;

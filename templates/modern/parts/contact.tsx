@@ -5,7 +5,6 @@ import { ContactWays } from '#web/ui/contact-ways.tsx'
 import { Go } from './go.tsx'
 import { Band } from './page.tsx'
 
-/** How the organizer is reached: a lane for each way, as wide as the page, and the networks as ways out. */
 export function Contact({ contact }: { contact: Ways | null }) {
   const { t } = useTranslation('common')
   if (!contact) return null
@@ -79,7 +78,7 @@ const Social = styled.ul`
   gap: var(--space-4);
 `
 
-/** As long as what it lies over, so that the flag goes along there and no further. */
+/** Covers its container, so that the link sticks within that. */
 const StickyTrack = styled.div`
   position: absolute;
   z-index: 1;
@@ -91,7 +90,7 @@ const StickyTrack = styled.div`
   pointer-events: none;
 `
 
-/** Goes along at the foot of the screen and comes to rest beneath the last section: what is under it can be moved away. */
+/** The link sticks to the bottom of the screen until the last section ends: what it covers can be scrolled away. */
 const WhatsAppLink = styled(Go)`
   position: sticky;
   inset-block-end: calc(var(--space-4) + env(safe-area-inset-bottom));

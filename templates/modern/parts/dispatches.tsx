@@ -12,7 +12,6 @@ const sizes = '(min-width: 48rem) 33vw, 100vw'
 
 type DispatchesProps = { news: NewsCard[]; timeZone: string; formats: Formats }
 
-/** News as dispatches from the course: the latest across the page, the others beneath it. */
 export function Dispatches({ news, timeZone, formats }: DispatchesProps) {
   const { t } = useTranslation('landing')
   if (news.length === 0) return null

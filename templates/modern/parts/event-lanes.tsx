@@ -13,7 +13,7 @@ import { isOpen, Signal } from './state.tsx'
 
 type LanesProps = { events: EventCard[]; filters?: EventFilters | null; formats: Formats }
 
-/** Events as lanes along the months: the light of each reaches the day of its start. */
+/** One lane for each event on an axis of months: the light ends at the day of the start. */
 export function EventLanes({ events, filters = null, formats }: LanesProps) {
   const { ticks, placeOf } = monthAxis(events)
   const marks = ticks.map(({ at, place }) => ({ key: at.startsAt, label: formats.leaf(at).month, place }))
@@ -70,7 +70,6 @@ function EventLane({ event, formats, children }: { event: EventCard; formats: Fo
 function Distances({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('landing')
   const distances = event.distancesM.map(formats.poster)
-  // What has no distance is no number: the lane says what it is.
   if (distances.length === 0) return <SportName>{t(`filters.sports.${event.sport}`)}</SportName>
   const visibleDistances = distances.slice(0, 3)
   return (
@@ -86,7 +85,6 @@ function Distances({ event, formats }: { event: EventCard; formats: Formats }) {
   )
 }
 
-// The lane under the pointer is lit from its start.
 const Row = styled.li`
   transition: background-color var(--normal);
 

@@ -6,7 +6,6 @@ import { Band } from './page.tsx'
 
 type FiguresProps = { statistics: EventStatistics; formats: Formats }
 
-/** The event in figures, and its times as the skyline of a town: as many as came in together are a storey. */
 export function Figures({ statistics, formats }: FiguresProps) {
   const { t } = useTranslation('event')
   const { entrants, finishers, fastestMs, medianMs, competition } = statistics

@@ -11,7 +11,6 @@ import { isOpen } from './state.tsx'
 
 type FinishProps = { page: EventPage; formats: Formats; share: ReactNode }
 
-/** The last word, in the light at the end of the course: the way in, or to another race, and to tell others. */
 export function Finish({ page, formats, share }: FinishProps) {
   const { t } = useTranslation('event')
   return (

@@ -6,7 +6,6 @@ import { CourseLine } from '#web/ui/course-line.tsx'
 import type { Formats } from '#templates/formats.ts'
 import { Band } from './page.tsx'
 
-/** What has been run: the courses that are lit no more, side by side. */
 export function Finishers({ events, formats }: { events: EventCard[]; formats: Formats }) {
   const { t } = useTranslation('landing')
   if (events.length === 0) return null

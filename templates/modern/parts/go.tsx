@@ -3,12 +3,10 @@ import { styled } from 'styled-components'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 type GoProps = ComponentProps<'a'> & {
-  /** `lit` for the one thing to do, `line` for the rest. */
   look?: 'lit' | 'line'
   icon?: IconName
 }
 
-/** Where to go on: slanted like somebody at speed. */
 export function Go({ look = 'line', icon = 'arrow', children, ...rest }: GoProps) {
   return (
     <SlantedLink {...rest} data-look={look}>

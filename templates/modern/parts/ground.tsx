@@ -9,7 +9,6 @@ import { Trace } from './trace.tsx'
 
 type GroundProps = { page: EventPage; course: CourseView; formats: Formats }
 
-/** The course as it was measured: its trace, its figures as on a timing board, and the ground as a skyline from edge to edge. */
 export function Ground({ page, course, formats }: GroundProps) {
   const { t } = useTranslation('event')
   const distance = formats.distance(course.distanceM, 1)
@@ -47,7 +46,7 @@ export function Ground({ page, course, formats }: GroundProps) {
   )
 }
 
-/** Every kilometre, of a long course every five or ten. */
+/** The places (0 to 1) of marks at every kilometre, every 5 km above 15 km and every 10 km above 50 km. */
 function postsOf(distanceM: number): number[] {
   const step = distanceM > 50_000 ? 10_000 : distanceM > 15_000 ? 5000 : 1000
   const count = Math.max(0, Math.ceil(distanceM / step) - 1)

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 
 type Mark = { key: string; label: string; place: number }
 
-/** Marks of a common axis: a line down through all lanes each, with its name on top. Said by every lane in its own words. */
+/** Hidden from screen readers, because each lane states its own value. */
 export function Marks({ marks }: { marks: Mark[] }) {
   return (
     <Grid aria-hidden>
@@ -16,8 +16,8 @@ export function Marks({ marks }: { marks: Mark[] }) {
 }
 
 /**
- * Lanes along one axis. On a phone they are longer than the screen and go past under the finger; what is written in a
- * lane stays where it can be read (`data-stays`). The box that scrolls must hold something that takes the focus.
+ * Lanes along one axis. On phones a `data-long` track is wider than the screen and scrolls, while `data-stays` elements
+ * stay in view. It must be focusable or contain something focusable, so that the keyboard can scroll it.
  */
 export const Track = styled.div`
   overflow-x: auto;
@@ -82,7 +82,7 @@ const Grid = styled.div`
   }
 `
 
-/** A comet: light that grows from the start of a lane to where its head is (`--place`, 0 to 1). */
+/** A light from the start of a lane to `--place` (0 to 1). */
 export const Comet = styled.div`
   inline-size: max(var(--least, 1rem), calc(var(--place) * 100%));
   min-block-size: var(--high, 6px);

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Band } from './page.tsx'
 
-/** How it was: pictures side by side from edge to edge, the first one larger, and the highlights as a video. */
 export function Memories({ gallery, video }: { gallery: ReactNode; video: ReactNode }) {
   const { t } = useTranslation('event')
   return (

@@ -10,7 +10,6 @@ import { Band } from './page.tsx'
 
 type NoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
-/** Why one cannot register, and what one can do instead: said large, as a board beside a closed road says it. */
 export function Notice({ page, formats, contact }: NoticeProps) {
   const { t } = useTranslation('event')
   const reason = reasonOf(page)
@@ -38,7 +37,7 @@ export function Notice({ page, formats, contact }: NoticeProps) {
   )
 }
 
-/** A key of the texts: cancelled, full, finished, or why registration is closed. */
+/** Returns the part of an i18n key after `notice.`. */
 function reasonOf({ state, closedReason }: EventPage): string {
   if (state === 'cancelled' || state === 'finished' || state === 'full') return state
   return closedReason ?? 'nothing'

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 
 /**
- * The page, and its light: `--light` for lines (3:1 on every ground of the night), `--light-text` for words (4.5:1),
- * `--lit` with `--on-lit` for what is filled. Paper has no light: ink takes its place.
+ * `--light` is for lines (3:1 on every background), `--light-text` for text (4.5:1), `--lit` with `--on-lit` for filled
+ * areas. In print they are the ink's colour.
  */
 export const Page = styled.main`
   --light: var(--accent-border);
@@ -37,7 +37,7 @@ export const Page = styled.main`
   }
 `
 
-/** A part of the page from edge to edge. What is in it stands in the page's width; `data-full` goes to the edges. */
+/** A section of the screen's width. Its children have the page's width, `data-full` ones the screen's. */
 export const Band = styled.section`
   position: relative;
   display: grid;
@@ -71,7 +71,6 @@ export const Band = styled.section`
   }
 `
 
-/** Paragraphs of an organizer's plain text, parted by empty lines. */
 export function Paragraphs({ text }: { text: string }) {
   return text
     .split(/\n\s*\n/)

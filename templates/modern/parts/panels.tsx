@@ -4,7 +4,6 @@ import type { AcceptanceItem, InfoCard } from '#rules/views.ts'
 import { Icon, isIconName } from '#web/ui/icon.tsx'
 import { Band, Paragraphs } from './page.tsx'
 
-/** What else there is to know, a panel of a board each. */
 export function Panels({ cards, title }: { cards: InfoCard[]; title: string }) {
   if (cards.length === 0) return null
   return (
@@ -37,7 +36,6 @@ function CardBody({ card }: { card: InfoCard }) {
   )
 }
 
-/** What an athlete agrees to, and where it is written. */
 export function Agreements({ items }: { items: AcceptanceItem[] }) {
   const { t } = useTranslation('event')
   if (items.length === 0) return null
@@ -70,7 +68,6 @@ function FileLink({ file, name }: { file: string; name: string }) {
   )
 }
 
-/** Cells between thin lines, as on a board. */
 const Board = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));

@@ -8,7 +8,6 @@ import { goodToKnow } from '#templates/good-to-know.ts'
 import { Go } from './go.tsx'
 import { Band } from './page.tsx'
 
-/** Where one has to be, how to get there and what one must know before: words on one side, the map from the other's edge. */
 export function Place({ page, formats, map }: { page: EventPage; formats: Formats; map: ReactNode }) {
   const { t } = useTranslation('event')
   return (

@@ -9,7 +9,7 @@ import { Band } from './page.tsx'
 
 type PodiumProps = { page: EventPage; results: EventResults; formats: Formats }
 
-/** Who came first, each in a lane: how far the others had come when the first one finished. */
+/** Each finisher has a lane; its length is the winner's time divided by the finisher's. */
 export function Podium({ page, results, formats }: PodiumProps) {
   const { t } = useTranslation('event')
   return (

@@ -4,7 +4,6 @@ import type { EventPage } from '#rules/views.ts'
 import { minutesBetween } from '../axis.ts'
 import { Band } from './page.tsx'
 
-/** The day along a line of time: the longer until what comes next, the longer its part. On a phone it goes under the finger. */
 export function Programme({ page: { schedule } }: { page: EventPage }) {
   const { t } = useTranslation('event')
   if (schedule.length === 0) return null

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { pathOf, ribbonOf } from '#rules/courses/course-line.ts'
 import type { CourseView } from '#rules/views.ts'
 
-/** The ground under a course as a skyline across the page, straight without one; above it is the sky of what stands before. Decoration. */
+/** Decoration: the course's elevation as a skyline, or a straight line without a course. */
 export function Ridge({ course, className }: { course: CourseView | null; className?: string }) {
   const line = pathOf(ribbonOf(course))
   return (

@@ -9,16 +9,12 @@ import { Trace } from './trace.tsx'
 type StageProps = {
   course: CourseView | null
   title: string
-  /** A path of a picture, which becomes a night's; the course is drawn over it. */
   picture: string | null
   isDrawn: boolean
-  /** Above the title. */
   before?: ReactNode
-  /** Below it. */
   children: ReactNode
 }
 
-/** What a page opens with, from edge to edge: the night, the course as a trace of light through it, and a name. */
 export function Stage({ course, title, picture, isDrawn, before, children }: StageProps) {
   return (
     <Night>
@@ -44,7 +40,7 @@ export function Stage({ course, title, picture, isDrawn, before, children }: Sta
   )
 }
 
-// The bar above is as high as 65 px, and the night begins behind it.
+// The header is 65 px high, and the background begins behind it.
 const Night = styled.div`
   --bar: 65px;
   position: relative;
@@ -74,7 +70,6 @@ const Night = styled.div`
     filter: grayscale(1) contrast(1.15);
     mix-blend-mode: luminosity;
   }
-  /* Words stand on the night, whatever is photographed behind them. */
   &:has(> img)::before {
     content: '';
     position: absolute;

@@ -4,12 +4,11 @@ import type { EventDisplayState } from '#rules/competitions/spots.ts'
 import type { EventCard } from '#rules/views.ts'
 import { stateText } from '#templates/places.ts'
 
-/** Whether a visitor can register for the event now. */
 export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {
   return state === 'open' || state === 'nearly_full'
 }
 
-/** A signal lamp and its word. An event without competitions is there to be watched: nothing was closed. */
+/** An event without competitions has no lamp: its registration was not closed, there never was one. */
 export function Signal({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'> }) {
   const { t } = useTranslation('event')
   const isWatched = event.state === 'closed' && event.prices.length === 0

@@ -4,7 +4,6 @@ import type { EventPage } from '#rules/views.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Band, Paragraphs } from './page.tsx'
 
-/** What the race is, and what comes with every entry. */
 export function Story({ page }: { page: EventPage }) {
   const { t } = useTranslation('event')
   if (!page.description && page.included.length === 0) return null

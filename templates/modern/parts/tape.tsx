@@ -5,7 +5,6 @@ import { SponsorLink } from '#templates/sponsor-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Band } from './page.tsx'
 
-/** Sponsors as the banner along a course's fence: one white tape from edge to edge. */
 export function Tape({ sponsors }: { sponsors: Sponsor[] }) {
   const { t } = useTranslation('landing')
   if (sponsors.length === 0) return null
@@ -35,7 +34,7 @@ const Section = styled(Band)`
   }
 `
 
-// Logos are drawn for paper: the tape is white at night too.
+// Logos are made for a white background, so it stays white.
 const Logos = styled.ul`
   display: flex;
   flex-wrap: wrap;

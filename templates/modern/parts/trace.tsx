@@ -3,16 +3,15 @@ import { lineUpTo, pathOf, thinned, type CourseLine } from '#rules/courses/cours
 
 type TraceProps = {
   course: CourseLine
-  /** Whether it is drawn when the page opens, as by somebody with a head torch; else it is there. */
   isDrawn?: boolean
-  /** Marks along it, each by its place from the start (0) to the finish (1). */
+  /** Places of marks, from 0 (start) to 1 (finish). */
   posts?: number[]
-  /** What the drawing says; without it, it is decoration. */
+  /** The text alternative; without it the drawing is decorative. */
   label?: string
   className?: string
 }
 
-/** Lengths are shares of the whole line (`pathLength`), so that one animation draws any course. */
+/** `pathLength` is 1, so that one animation fits courses of any length. */
 export function Trace({ course, isDrawn = false, posts = [], label, className }: TraceProps) {
   const { box } = course
   const line = thinned(course.line, 120)
@@ -49,13 +48,13 @@ export function Trace({ course, isDrawn = false, posts = [], label, className }:
   )
 }
 
-// The torch is a stroke of no length with a round end: it goes along the line by the same offset that draws it.
+// The torch is a stroke of zero length with round caps; it moves along the line with the offset that draws the line.
 const Drawing = styled.svg`
   overflow: visible;
   fill: none;
   stroke-linecap: round;
   stroke-linejoin: round;
-  /* On the drawing, not on its path: what <use> repeats inherits, and only some browsers find it by its own place too. */
+  /* Set on the SVG: <use> inherits it, but only some browsers apply rules for the path to its copies. */
   stroke-width: calc(var(--weight) * 5px);
   --weight: 1;
 
@@ -67,7 +66,7 @@ const Drawing = styled.svg`
     stroke: var(--light);
     stroke-dasharray: 1 1;
   }
-  /* Its glow: wider and fainter, three times. A blur would be drawn anew in every frame. */
+  /* The glow is three wider and fainter strokes: a blur would be repainted in every frame. */
   [data-part='light'] :nth-child(1) {
     stroke-width: calc(var(--weight) * 46px);
     opacity: 0.05;
