@@ -27,7 +27,6 @@ const Box = styled.span`
 
 type BadgeProps = { tone?: Tone; className?: string; children: ReactNode }
 
-/** A short word beside a thing. */
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   return (
     <Box data-tone={tone} className={className}>
@@ -36,7 +35,6 @@ export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   )
 }
 
-/** The state something is in: the word says it, the dot finds it in a column. */
 export function StatusChip({ tone = 'neutral', className, children }: BadgeProps) {
   return (
     <Box data-tone={tone} data-dot="" className={className}>

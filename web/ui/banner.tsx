@@ -51,13 +51,12 @@ type BannerProps = {
   children?: ReactNode
   actions?: ReactNode
   icon?: IconName
-  /** Read out at once when it appears after something the visitor did. */
+  /** Screen readers announce it at once when it appears after an action. */
   isAlert?: boolean
   id?: string
   className?: string
 }
 
-/** A notice that stays in the page, beside what it is about. */
 export function Banner({ tone = 'info', title, children, actions, icon, isAlert, id, className }: BannerProps) {
   return (
     <Box data-tone={tone} role={isAlert ? 'alert' : undefined} id={id} className={className}>

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-/**
- * A race bib: a sheet with a coloured head and a pin hole in every corner. A container, so that what is on it can follow
- * its width. `data-ground` of the page around shows through the holes as `--bib-ground`.
- */
+/** A size container. `--bib-ground` is the colour that shows through the pin holes. */
 export const BibSheet = styled.div`
   --hole: var(--bib-ground, var(--surface));
   position: relative;
@@ -40,7 +37,6 @@ export const BibSheet = styled.div`
   }
 `
 
-/** The coloured head of a bib. */
 export const BibHead = styled.div`
   padding: var(--space-3) calc(var(--space-6) + var(--space-1));
   background: var(--primary-solid);
@@ -54,7 +50,6 @@ export const BibHead = styled.div`
   text-wrap: balance;
 `
 
-/** The foot of a bib: small print between the lower holes. */
 export const BibFoot = styled.div`
   margin-block-start: auto;
   padding: var(--space-2) calc(var(--space-6) + var(--space-1)) var(--space-3);
@@ -65,7 +60,7 @@ export const BibFoot = styled.div`
   text-align: center;
 `
 
-/** The numeral of a bib, as wide as Archivo goes; it follows the sheet's width (`--length`: characters, set by Bib). */
+/** The font size follows `--length`, the number of characters. */
 export const BibNumeral = styled.div`
   padding: var(--space-4) var(--space-4) var(--space-2);
   font-family: var(--font-display);
@@ -79,16 +74,13 @@ export const BibNumeral = styled.div`
 `
 
 type BibNumberProps = {
-  /** The number, or what stands in its place: a distance, a date. */
   number: string
   head?: ReactNode
   foot?: ReactNode
   className?: string
-  /** Between number and foot. */
   children?: ReactNode
 }
 
-/** A bib with its number. */
 export function BibNumber({ number, head, foot, className, children }: BibNumberProps) {
   return (
     <BibSheet className={className}>

@@ -129,24 +129,22 @@ const Busy = styled.span`
 `
 
 type ButtonLook = {
-  /** `outline` unless told: one solid button a screen is enough. */
+  /** Default `outline`: one solid button a screen is enough. */
   variant?: 'solid' | 'outline' | 'quiet' | 'danger'
   size?: 'sm' | 'md' | 'lg'
-  /** As wide as its column. */
   wide?: boolean
   icon?: IconName
-  /** After the text, for what leads on. */
   iconEnd?: IconName
   children?: ReactNode
 }
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Under way: keeps its size and focus, and refuses a second press. */
+    /** The button keeps its size and focus, and ignores presses. */
     busy?: boolean
   }
 
-/** `type="button"` unless told. With an icon and no text, give it an `aria-label`. */
+/** `type` is `button` by default. An icon without text needs an `aria-label`. */
 export function Button({ variant, size, wide, icon, iconEnd, busy = false, children, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || rest['aria-disabled'] === true) event.preventDefault()
@@ -173,7 +171,6 @@ export function Button({ variant, size, wide, icon, iconEnd, busy = false, child
   )
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
 export function ButtonLink({
   variant,
   size,
@@ -202,7 +199,6 @@ function Inside({ icon, iconEnd, children }: Pick<ButtonLook, 'icon' | 'iconEnd'
   )
 }
 
-/** Looks as data attributes, so that the style sheet is the same for every button. */
 function attributesOf({ variant = 'outline', size = 'md', wide, icon, children }: ButtonLook) {
   return {
     'data-variant': variant,

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** A raised sheet. `data-flush` gives its children the edges, `data-quiet` only an outline. */
+/** `data-flush` has no padding, `data-quiet` only an outline. */
 export const Card = styled.div`
   min-inline-size: 0;
   padding: var(--space-5);

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { FieldError, Hint } from './field.tsx'
 
-/** Drawn by us, since browsers fill theirs with greys of their own in the dark; forced colours get the browser's. */
+/** Drawn by us, because browsers use greys of their own in dark mode; forced colours get the browser's control. */
 const control = css`
   flex: none;
   display: grid;
@@ -58,20 +58,17 @@ const Mark = styled.span`
   color: var(--error-text);
 `
 
-/** Under the words, not under the box. */
 const IndentedHint = styled(Hint)`
   margin-block-start: 0;
   padding-inline-start: calc(1.375rem + var(--space-3));
 `
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** May hold links: what is agreed to is read before it is ticked. */
   label: ReactNode
   hint?: ReactNode
   error?: string | null
 }
 
-/** One thing to agree to, with its text as the target. */
 export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const generatedId = useId()
   const id = rest.id ?? generatedId
@@ -172,13 +169,11 @@ const Aside = styled.span`
 
 type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   title: ReactNode
-  /** Under the title: distance, start, places left. */
   details?: ReactNode
-  /** At the end of the line: the price. */
   aside?: ReactNode
 }
 
-/** One of a few weighty choices. Put them in a FieldGroup; `disabled` ones stay readable and say why in `details`. */
+/** For use in a `FieldGroup`. A disabled card stays readable and says why in `details`. */
 export function RadioCard({ title, details, aside, className, ...rest }: RadioCardProps) {
   return (
     <Card className={className}>

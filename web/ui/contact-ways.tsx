@@ -1,10 +1,8 @@
 import type { Contact, ContactKind } from '#rules/organizations/contact.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** The sign of each way. */
 export const contactIcons: Record<ContactKind, IconName> = { email: 'mail', phone: 'phone', website: 'globe' }
 
-/** The ways to reach somebody, each a link with its sign. How they look is whoever's page it is on. */
 export function ContactWays({ ways, className }: Pick<Contact, 'ways'> & { className?: string }) {
   return (
     <ul className={className}>
@@ -20,7 +18,6 @@ export function ContactWays({ ways, className }: Pick<Contact, 'ways'> & { class
   )
 }
 
-/** Where somebody is found besides. */
 export function Networks({ social, label, className }: NetworksProps) {
   return (
     <ul className={className} aria-label={label}>
@@ -37,7 +34,7 @@ export function Networks({ social, label, className }: NetworksProps) {
 
 type NetworksProps = Pick<Contact, 'social'> & { label?: string; className?: string }
 
-/** An address is parted behind its @, where it must be. */
+/** Allows a line break after the @ of an address. */
 export function WayText({ text }: { text: string }) {
   const [local, host] = text.split('@')
   if (!host) return text

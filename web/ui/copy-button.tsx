@@ -7,7 +7,7 @@ const confirmationMs = 2000
 
 type Props = { text: string; label: string; copied: string }
 
-/** Copies a text, and says so for a moment. Not there without scripts: the text itself can be marked. */
+/** Rendered in browsers only, because copying needs a script. */
 export function CopyButton({ text, label, copied }: Props) {
   const isHydrated = useIsHydrated()
   const [isCopied, setIsCopied] = useState(false)

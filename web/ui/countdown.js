@@ -1,4 +1,4 @@
-// Fills the countdown before this script with the time left and keeps it ticking; the date stands in the page anyway.
+// Fills the countdown before this script with the time left and updates it every second.
 ;(() => {
   const box = document.currentScript.previousElementSibling
   const end = Date.parse(box.dataset.until)

@@ -2,18 +2,14 @@ import { styled } from 'styled-components'
 import script from './countdown.js?raw'
 
 type CountdownProps = {
-  /** The moment it ends, as an ISO string. */
+  /** ISO 8601. */
   until: string
-  /** Names of the units; days change their word with their number. */
   units: { day: string; days: string; hours: string; minutes: string; seconds: string }
-  /** The page's nonce: the one script a content page runs. */
+  /** The CSP nonce of the inline script. */
   nonce: string | undefined
 }
 
-/**
- * The time left, as split times. Made by a few lines of script on pages without React, so it is absent without
- * JavaScript; the date must be written beside it.
- */
+/** Hidden without JavaScript, so the date must be written beside it. Pages without React run its script inline. */
 export function Countdown({ until, units, nonce }: CountdownProps) {
   return (
     <>

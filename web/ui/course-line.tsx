@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { lineUpTo, pathOf, postsOf, thinned, type CourseLine as Line, type Point } from '#rules/courses/course-line.ts'
 
-/** Strokes are in pixels whatever the drawing's size; dots are strokes of no length, so they are too. */
+/** Strokes do not scale, so they are in pixels; dots are strokes of zero length. */
 const Drawing = styled.svg`
   --ground: var(--course-ground, var(--surface));
   --mark: var(--course-mark, currentColor);
@@ -60,30 +60,25 @@ const Drawing = styled.svg`
 
 type CourseLineProps = {
   course: Line
-  /** `hero` with road, posts, start and finish; `line` with start and finish; `thumb` bare and in few bytes. */
+  /** `hero` has a road, marks, start and finish; `line` has start and finish; `thumb` is a bare line of few bytes. */
   look?: 'hero' | 'line' | 'thumb'
-  /** 0 to 1: what lies behind is strong, what lies ahead is faint. */
+  /** From 0 to 1: the line is strong up to here and faint beyond. */
   progress?: number
-  /** Marks at equal distances (one a kilometre, or every ten); `hero` only. */
   posts?: number
-  /** The id of a path on the page that this line is drawn as already: it is not sent twice. */
+  /** The id of a path on the page that is the same line, so that it is not sent twice. */
   drawnAs?: string
-  /** What the drawing says; without it, it is decoration. */
   label?: string
   className?: string
 }
 
-/**
- * The event's course as a drawing, in the colour of the text around it. `--course-ground` is what shows inside marks,
- * `--course-mark` the colour of start and finish.
- */
+/** Drawn in the text's colour. `--course-ground` fills the marks, `--course-mark` is the colour of start and finish. */
 export function CourseLine(props: CourseLineProps) {
   const { course, look = 'line', progress, posts = 0, drawnAs, label, className } = props
   const { box } = course
   const line = thinned(course.line, look === 'thumb' ? 40 : 120)
   const path = pathOf(line, Math.round)
   const passedLine = progress === undefined ? null : lineUpTo(line, progress)
-  // Room for marks at the edge: the strokes do not scale, so it is a share of the larger side.
+  // Space for marks at the edge. Strokes do not scale, so it is a share of the larger side.
   const margin = Math.max(box.width, box.height) * 0.03
   const viewBox = [-margin, -margin, box.width + 2 * margin, box.height + 2 * margin].map(Math.round).join(' ')
   return (
@@ -108,7 +103,7 @@ const Strip = styled(Drawing)`
   block-size: 32px;
 `
 
-/** The course unrolled from side to side: a divider, or the bar of a progress. Decoration; its height is the caller's. */
+/** The caller sets the height. */
 export function CourseRibbon({ ribbon, progress, className }: RibbonProps) {
   const path = pathOf(ribbon)
   return (

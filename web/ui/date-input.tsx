@@ -3,8 +3,8 @@ import { Input } from './input.tsx'
 import { typedDate } from './typed-date.ts'
 
 /**
- * A date as dd/MM/yyyy in a text input: a birth date is typed faster than picked. Controlled or not; `onChange` sees the
- * text with its slashes. Give it a placeholder such as `dd/mm/yyyy` in the reader's language.
+ * A text input for dd/MM/yyyy: a birth date is typed faster than picked. `onChange` gets the text with its slashes. The
+ * caller gives the placeholder in the reader's language.
  */
 export function DateInput({ onChange, defaultValue, value, ...rest }: ComponentProps<'input'>) {
   const previousText = useRef(String(value ?? defaultValue ?? ''))

@@ -78,20 +78,19 @@ const Actions = styled.div`
 
 type DialogProps = {
   isOpen: boolean
-  /** Asked for by Escape, the close button or a press outside. */
+  /** Called on Escape, the close button or a click outside. */
   onClose: () => void
   title: string
   closeLabel: string
   children: ReactNode
-  /** Buttons, the way forward last. */
   actions?: ReactNode
-  /** `side` stands at the end of the screen, as high as it is: what one looks up beside a list. */
+  /** `side` is a panel of full height at the end of the screen. */
   size?: 'normal' | 'wide' | 'side'
-  /** Closes by its own buttons only, for what must be decided. */
+  /** Whether only its own buttons close it, for what must be decided. */
   isBinding?: boolean
 }
 
-/** The browser's own modal dialog: it keeps focus inside, gives it back, and hides the page from screen readers. */
+/** The native modal dialog: it traps focus, restores it and hides the page from screen readers. */
 export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, size, isBinding }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -110,7 +109,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, 
       data-size={size}
       onClick={closeFromOutside}
       onCancel={(event) => {
-        // The parent decides: closing follows from `isOpen`, never from the browser alone.
+        // Only `isOpen` closes the dialog, never the browser.
         event.preventDefault()
         if (!isBinding) onClose()
       }}

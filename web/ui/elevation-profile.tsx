@@ -79,16 +79,14 @@ const Distances = styled.div`
 `
 
 type ElevationProfileProps = {
-  /** [metres from the start, elevation in metres], as in CourseView. */
+  /** [metres from the start, elevation in metres]. */
   profile: [number, number][]
-  /** What the chart says in a sentence: climb, highest point. */
   label: string
-  /** How numbers are written: 'es-AR', 'en-GB'. */
+  /** A locale for numbers, such as 'es-AR'. */
   region: string
   className?: string
 }
 
-/** The ground under the course: distance to the right, elevation upwards. The numbers are text beside the drawing. */
 export function ElevationProfile({ profile, label, region, className }: ElevationProfileProps) {
   const chart = elevationChart(profile)
   if (!chart) return null

@@ -35,11 +35,9 @@ const Box = styled.div`
 type EmptyStateProps = {
   title: string
   children?: ReactNode
-  /** The next thing to do, as a button or link. */
   action?: ReactNode
 }
 
-/** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Box data-empty>

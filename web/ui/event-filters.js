@@ -1,4 +1,4 @@
-// Choosing a sport or a month shows the events that have it, without asking the server; the address says what was chosen.
+// Filters the list in the browser and writes the choice into the address.
 ;(() => {
   const form = document.currentScript.parentElement
   const output = form.querySelector('output')
@@ -6,7 +6,7 @@
     const chosen = Object.fromEntries(new FormData(form))
     const isShown = (item) => Object.entries(chosen).every(([name, value]) => !value || item.dataset[name] === value)
     let count = 0
-    // They come after the form: there are none yet when this is read.
+    // The items follow the form: there are none yet when this script runs.
     for (const item of document.querySelectorAll('[data-sport][data-month]')) {
       item.hidden = !isShown(item)
       if (!item.hidden) count++

@@ -5,7 +5,7 @@ import { Select } from './input.tsx'
 import { LateScript } from './late-script.tsx'
 
 type Choice = {
-  /** The name it has in the address and, as `data-…`, on what it narrows down. */
+  /** The query parameter, and the `data-…` attribute of the list items. */
   name: string
   label: string
   all: string
@@ -15,13 +15,13 @@ type Choice = {
 
 type EventFiltersProps = {
   choices: Choice[]
-  /** How many are shown: what is said now, and the forms of it, `{n}` for the number. */
+  /** `count` is the present text, `counts` its forms, with `{n}` for the number. */
   count: string
   counts: { none: string; one: string; other: string }
   texts: { label: string; apply: string }
 }
 
-/** Narrows a list down by what its items say about themselves. Without scripts it asks the server, and the page is the same. */
+/** Without scripts the server filters, and the page is the same. */
 export function EventFilters({ choices, count, counts, texts }: EventFiltersProps) {
   return (
     <Form data-filters action="/#events" aria-label={texts.label}>
@@ -63,7 +63,7 @@ const Form = styled.form`
   select {
     min-inline-size: 11rem;
   }
-  /* A script chooses at once. */
+  /* A script filters at once. */
   @media (scripting: enabled) {
     button {
       display: none;

@@ -34,7 +34,6 @@ const Mark = styled.span`
   margin-inline-start: 0.2em;
   color: var(--error-text);
 `
-/** What helps to fill something in. */
 export const Hint = styled.p`
   color: var(--ink-soft);
   font-size: var(--text-sm);
@@ -56,16 +55,14 @@ const ErrorText = styled.p`
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** The message beside the input; its presence marks the input invalid. */
+  /** Its presence marks the input as invalid. */
   error?: string | null
   required?: boolean
-  /** The input's id, when something outside must point to it. */
   id?: string
   className?: string
   children: ReactNode
 }
 
-/** A label, one input (Input, Select or DateInput, which find their ids here), a hint and an error. */
 export function Field({ label, hint, error, required = false, id, className, children }: FieldProps) {
   const field = useFieldIds(id, hint, error, required)
   return (
@@ -81,7 +78,7 @@ export function Field({ label, hint, error, required = false, id, className, chi
   )
 }
 
-/** The same for a group of choices: a legend instead of a label. */
+/** Like `Field`, for a group of choices. */
 export function FieldGroup({ label, hint, error, required = false, id, className, children }: FieldProps) {
   const field = useFieldIds(id, hint, error, required)
   return (
@@ -97,7 +94,6 @@ export function FieldGroup({ label, hint, error, required = false, id, className
   )
 }
 
-/** The message alone, for inputs with a label of their own. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   if (!error) return null
   return (
@@ -115,7 +111,6 @@ function useFieldIds(givenId: string | undefined, hint: ReactNode, error: FieldP
   return { id, describedBy: descriptionIds.join(' ') || undefined, isInvalid: Boolean(error), isRequired }
 }
 
-/** What the field around an input says of it, as attributes; nothing outside a Field. */
 export function useFieldAttributes() {
   const field = use(Context)
   if (!field) return {}

@@ -2,12 +2,12 @@ export const corners = ['bottom-right', 'top-right', 'bottom-left', 'top-left'] 
 
 export type Corner = (typeof corners)[number]
 
-// Pixels: a toast of two lines with its distance from the window's edges, as wide as a phone at most.
+// Pixels: a toast of two lines with its margins; at most as wide as a phone.
 const [toastWidth, toastHeight] = [380, 130]
 
 const pressableSelector = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]'
 
-/** A corner of the window where a toast covers nothing that can be pressed: the present one if possible, null if none. */
+/** A corner where a toast covers no control, preferably the present one; null if there is none. */
 export function freeCorner(present: Corner): Corner | null {
   const pressableAreas = [...document.querySelectorAll(pressableSelector)]
     .filter((element) => !element.closest('[data-sonner-toaster]'))
@@ -25,7 +25,6 @@ function areaOf(corner: Corner): DOMRect {
   return new DOMRect(left, top, width, toastHeight)
 }
 
-/** Upper edges of the bars at the window's foot, above which toasts stand. */
 const barTops = (): number[] =>
   [...document.querySelectorAll('[data-save-bar], [data-bottom-bar]')]
     .map((bar) => bar.getBoundingClientRect())

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import spriteUrl from './icons.svg?url'
 
-/** Drawn on a grid of 24 with a stroke of 1.75, round ends, two units of margin. These few bytes stand in each page. */
+/** Inlined in each page, as they are short. On a grid of 24, with a stroke of 1.75, round ends and a margin of 2. */
 const inlinePaths = {
   alert: 'M12 4 2.8 19.5h18.4ZM12 10v4.5M12 17.2v.1',
   arrow: 'M4 12h16M14 6l6 6-6 6',
@@ -20,7 +20,7 @@ const inlinePaths = {
   x: 'M6 6l12 12M18 6 6 18',
 } as const
 
-/** Drawings of more bytes, by their ids in icons.svg, which all pages share. */
+/** Longer drawings, by their ids in icons.svg, which pages share. */
 export const filed = [
   'bike',
   'calendar',
@@ -55,7 +55,7 @@ export const filed = [
 
 export type IconName = keyof typeof inlinePaths | (typeof filed)[number]
 
-/** Whether we have a drawing of this name: organizers name icons too, and may name others. */
+/** Organizers enter names too, which may not exist. */
 export const isIconName = (name: string | null): name is IconName =>
   name !== null && (isInline(name) || (filed as readonly string[]).includes(name))
 
@@ -63,13 +63,11 @@ const isInline = (name: string): name is keyof typeof inlinePaths => Object.hasO
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'> & {
   name: IconName
-  /** Pixels, 20 unless told. */
+  /** Pixels. */
   size?: number
-  /** What it says where no text does; without it the icon is decoration. */
   label?: string
 }
 
-/** One of our own drawings, in the colour of the text around it. */
 export function Icon({ name, size = 20, label, ...rest }: IconProps) {
   const labelAttributes = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (

@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components'
 import { useFieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** Sixteen pixels at least: below, phones zoom into a focused input. */
+/** At least 16 px: phones zoom into a focused input with a smaller font. */
 export const inputStyle = css`
   display: block;
   inline-size: 100%;
@@ -69,17 +69,16 @@ const SelectBox = styled.span`
   }
 `
 
-/** One line of text. Say `type`, `inputMode` and `autoComplete`: they choose the phone's keyboard. */
+/** Set `type`, `inputMode` and `autoComplete`: they choose the phone's keyboard. */
 export function Input(props: ComponentProps<'input'>) {
   return <Text {...useFieldAttributes()} {...props} />
 }
 
-/** Some lines of text; as high as `rows`, and as what is written where browsers can. */
+/** `rows` high at least; it grows with its text in browsers that support `field-sizing`. */
 export function TextArea(props: ComponentProps<'textarea'>) {
   return <LongText rows={3} {...useFieldAttributes()} {...props} />
 }
 
-/** The device's own select: nothing is easier to use with one thumb. Children are `<option>`s. */
 export function Select(props: ComponentProps<'select'>) {
   return (
     <SelectBox>

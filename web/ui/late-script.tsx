@@ -1,6 +1,6 @@
 /**
- * What a part of a page without React does when somebody asks it to: loaded once for all pages, run when the page is
- * there. `src` is a file imported with `?url`: it finds its part as what stands before it.
+ * A script of an interactive part on a page without React: loaded once for all pages, and run when the page has been
+ * parsed. `src` is imported with `?url`; the script finds its part beside itself.
  */
 export function LateScript({ src }: { src: string }) {
   return <script defer src={src} />

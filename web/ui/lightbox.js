@@ -1,5 +1,5 @@
-// A picture opens over the page; arrows, a swipe and the buttons lead to the others, Escape back to where one was. A
-// picture that cannot be loaded leaves its place to the others.
+// Opens a picture over the page. Arrow keys, swipes and buttons show the others, Escape closes it. A picture that
+// cannot be loaded is left out.
 ;(() => {
   const dialog = document.currentScript.previousElementSibling
   const list = dialog.previousElementSibling
@@ -15,7 +15,7 @@
     const all = links()
     at = (index + all.length) % all.length
     const thumb = all[at].firstElementChild
-    // The same sizes as the small one has, for a box as wide as the window.
+    // The sources of the small picture, for a box as wide as the window.
     image.sizes = '100vw'
     image.srcset = thumb.srcset
     image.src = all[at].href

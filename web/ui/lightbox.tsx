@@ -11,8 +11,8 @@ type LightboxProps = {
 }
 
 /**
- * Pictures in a grid that open over the page. Without scripts each is a link to itself. Columns and shape are whoever's
- * page it is on: `[data-gallery]`, its `li` (whose `data-caption` says what is shown) and `img`.
+ * Without scripts each picture is a link to itself. The page decides about columns and shape: `[data-gallery]`, its
+ * `li` and `img`.
  */
 export function Lightbox({ pictures, texts }: LightboxProps) {
   return (

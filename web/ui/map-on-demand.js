@@ -1,5 +1,4 @@
-// Somebody asks for the map: only then its program, its tiles and the course are fetched. Whatever of it does not come,
-// the page stays as it was and says so.
+// Loads the map, its tiles and the course on a click. If that fails, the box returns to its first state and says so.
 ;(() => {
   const box = document.currentScript.parentElement
   const { lat, lng, tiles, credit, course, program, styles } = box.dataset

@@ -9,18 +9,15 @@ import script from './map-on-demand.js?url'
 type MapProps = {
   latitude: number
   longitude: number
-  /** Path of a GPX file on this host, drawn onto the map. */
+  /** The path of a GPX file on this host. */
   course: string | null
-  /** Address of the map's tiles with `{z}`, `{x}` and `{y}`, and whom they are credited to. */
+  /** The address of the tiles, with `{z}`, `{x}` and `{y}`. */
   tiles: string
   credit: string
   texts: { show: string; open: string; failed: string }
 }
 
-/**
- * A place: where it is in figures, the way to OpenStreetMap, and on demand the map itself. Nothing of a map is loaded
- * before somebody asks for it, and nobody else hears of a visitor who does not.
- */
+/** Nothing is loaded from the map's server before a click: it must not learn of visitors who do not ask for the map. */
 export function MapOnDemand({ latitude, longitude, course, tiles, credit, texts }: MapProps) {
   const [lat, lng] = [latitude.toFixed(5), longitude.toFixed(5)]
   return (
@@ -98,7 +95,6 @@ const Box = styled.div`
   }
 `
 
-/** Contour lines, drawn by nobody: a map's paper while there is no map. */
 const Ground = styled.div`
   position: absolute;
   z-index: -1;

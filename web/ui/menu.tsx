@@ -74,18 +74,15 @@ const Sheet = styled.div`
 `
 
 type MenuProps = {
-  /** What opens it, as text. */
   label: ReactNode
   icon?: IconName
-  /** When the label is no text, or says too little. */
   ariaLabel?: string
   align?: 'start' | 'end'
   className?: string
-  /** Links and buttons, plain ones. */
   children: ReactNode
 }
 
-/** A list that unfolds. Works without JavaScript; with it, Escape, a press outside and a choice fold it again. */
+/** Works without JavaScript; with it, Escape, a press outside and a choice close it. */
 export function Menu({ label, icon, ariaLabel, align = 'start', className, children }: MenuProps) {
   const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

@@ -41,13 +41,11 @@ const Actions = styled.div`
 
 type PageHeaderProps = {
   title: string
-  /** Where one is: a link back, a crumb. */
   above?: ReactNode
   summary?: ReactNode
   actions?: ReactNode
 }
 
-/** The top of a working page: its only h1. */
 export function PageHeader({ title, above, summary, actions }: PageHeaderProps) {
   return (
     <Box>

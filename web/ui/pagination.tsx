@@ -24,18 +24,16 @@ const Bar = styled.nav`
 `
 
 type PaginationProps = {
-  /** Names the navigation for screen readers. */
   label: string
-  /** Where one is, in words: "51–100 of 4,312". */
   summary: string
   previousLabel: string
   nextLabel: string
-  /** Null at an end of the list. */
+  /** Null at the first or last page. */
   previousHref: string | null
   nextHref: string | null
 }
 
-/** Back and forth through a long list: links, so that a page of it can be kept and sent. */
+/** Links, so that a page of the list can be bookmarked and shared. */
 export function Pagination({ label, summary, previousLabel, nextLabel, previousHref, nextHref }: PaginationProps) {
   return (
     <Bar aria-label={label}>
@@ -49,7 +47,7 @@ export function Pagination({ label, summary, previousLabel, nextLabel, previousH
 }
 
 function Step({ label, href, rel }: { label: string; href: string | null; rel: 'prev' | 'next' }) {
-  // A link without an address is the plain way to say that it leads nowhere now.
+  // A link without an address is ARIA's pattern for a disabled one.
   const target = href === null ? { role: 'link', 'aria-disabled': true } : { href, rel }
   return (
     <ButtonLink size="sm" {...target}>

@@ -5,13 +5,12 @@ import { Input } from './input.tsx'
 import script from './show-password.js?raw'
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type'> & {
-  /** What the button beside it is called. */
   showLabel: string
-  /** The page's nonce, for the few lines that make the button work; without scripts there is none. */
+  /** The CSP nonce of the script that makes the button work; without scripts there is no button. */
   nonce: string | undefined
 }
 
-/** A password on pages without React. Say `autoComplete`: it tells password managers whether it is a new one. */
+/** For pages without React. Set `autoComplete`: it tells password managers whether the password is new. */
 export function PasswordInput({ showLabel, nonce, ...rest }: PasswordInputProps) {
   return (
     <Box>
@@ -51,7 +50,6 @@ const Eye = styled.button`
   &[aria-pressed='true'] {
     color: var(--primary-text);
   }
-  /* Crossed out while the password is hidden. */
   &[aria-pressed='false']::after {
     content: '';
     position: absolute;

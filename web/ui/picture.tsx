@@ -1,29 +1,26 @@
 import { sourcesOf, type PictureWidth } from '#rules/media/picture-sizes.ts'
 
 type PictureProps = {
-  /** Where it is stored on this host, or anything else that an image may show. */
+  /** A path on this host, or any other address of an image. */
   path: string
-  /** What it shows; '' where words beside it say so. */
+  /** '' if the text beside it says the same. */
   alt: string
-  /** Pixels in which it is offered, the least first. One is enough where the box has one width: twice that, for sharp screens. */
+  /** Pixels, ascending. A box of one width needs one: twice its width, for sharp screens. */
   widths: readonly PictureWidth[]
-  /** How wide the box is, as CSS says it; needed with several widths. */
   sizes?: string
-  /** Its own size or its box's, in pixels: room is kept for it before it arrives. */
+  /** Of the picture or its box, in pixels: reserves its space. */
   width: number
   height: number
-  /** Its own width in pixels, where that is known. */
   original?: number
-  /** `first`: what a page opens with, before anything else. `later`: when it comes into sight. Else as it is met. */
+  /** `first` loads with priority, `later` when it scrolls into view. */
   when?: 'first' | 'later'
 }
 
-/** A stored picture, in the size that fits its box and this screen. */
 export function Picture({ path, alt, widths, sizes, original, when, width, height }: PictureProps) {
   const sources = sourcesOf(path, widths, original)
   return (
     <img
-      // By the time a late one is loaded its box is known, to browsers that know `auto`.
+      // The box of a lazy picture is known when it loads, in browsers that support `auto`.
       sizes={sources.srcSet && (when === 'later' ? `auto, ${sizes}` : sizes)}
       {...sources}
       alt={alt}

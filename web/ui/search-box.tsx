@@ -25,7 +25,6 @@ const Line = styled.input`
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'type'> & { label: string }
 
-/** A search input with its label said but not shown; the form around it is the caller's. */
 export function SearchBox({ label, className, ...rest }: SearchBoxProps) {
   const generatedId = useId()
   const id = rest.id ?? generatedId

@@ -1,4 +1,4 @@
-// The device's own way of sharing where it has one, and a copy of the address.
+// The device's own way of sharing, where it has one, and a button that copies the address.
 ;(() => {
   const list = document.currentScript.previousElementSibling
   const status = list.querySelector('[role=status]')

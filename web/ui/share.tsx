@@ -5,12 +5,11 @@ import script from './share.js?url'
 
 type ShareProps = {
   title: string
-  /** The page's own full address. */
   url: string
   texts: Record<'label' | 'device' | 'copy' | 'copied' | 'failed' | 'whatsapp' | 'facebook' | 'mail', string>
 }
 
-/** Ways to tell others of a page. They are links; what only a script can do is there only with one. */
+/** Links, and buttons that are hidden unless a script can use them. */
 export function Share({ title, url, texts }: ShareProps) {
   const [text, address] = [encodeURIComponent(`${title} ${url}`), encodeURIComponent(url)]
   const ways: { icon: IconName; label: string; href: string }[] = [

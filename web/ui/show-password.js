@@ -1,4 +1,4 @@
-// The eye beside a password shows it and hides it again; sent, it is a password in any case.
+// Shows the password and hides it again; a form is always sent with it hidden.
 ;(() => {
   const button = document.currentScript.previousElementSibling
   const input = button.parentElement.querySelector('input')

@@ -9,7 +9,7 @@ const Block = styled.span`
   animation: ${breathe} 1.4s ease-in-out infinite;
 `
 
-/** Holds the place of what is coming, in its final size, so that nothing moves when it comes. CSS lengths. */
+/** Has the final size of what is loading, so that nothing moves. CSS lengths. */
 export function Skeleton({ width = '100%', height = '1.2em' }: { width?: string; height?: string }) {
   return <Block aria-hidden style={{ inlineSize: width, blockSize: height }} />
 }

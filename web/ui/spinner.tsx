@@ -42,13 +42,11 @@ const Ring = styled.span`
 
 type SpinnerProps = {
   size?: 'sm' | 'md' | 'lg'
-  /** `current` takes the colour of the text around it. */
   tone?: 'primary' | 'gray' | 'success' | 'danger' | 'current'
-  /** Read out once; without it the spinner is decoration beside a text that says the same. */
+  /** Announced to screen readers; without it the spinner is decorative. */
   label?: string
 }
 
-/** Something is under way. */
 export function Spinner({ size = 'md', tone = 'primary', label }: SpinnerProps) {
   const ring = <Ring data-size={size} data-tone={tone} aria-hidden />
   if (label === undefined) return ring

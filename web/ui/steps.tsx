@@ -111,21 +111,17 @@ const CurrentLabel = styled.p`
 
 export type FlowStep = {
   label: string
-  /** Where a step already done can be changed. */
   href?: string
 }
 
 type StepsProps = {
-  /** Names the navigation: "Registration". */
   label: string
   steps: FlowStep[]
-  /** Index of the step one is at; the number of steps when all is done. */
+  /** The index of the present step; `steps.length` when all are completed. */
   current: number
-  /** What it goes along: the event's course unrolled. */
   ribbon: Point[]
 }
 
-/** How far one has come in a flow, along the event's own course. */
 export function Steps({ label, steps, current, ribbon }: StepsProps) {
   const placeOf = (index: number) => (index + 0.5) / steps.length
   const currentStep = steps[current]

@@ -148,29 +148,27 @@ const SortLink = styled(Anchor)`
 export type Column<Row> = {
   key: string
   header: ReactNode
-  /** The header as text beside each value on phones; the header itself when that is text. */
+  /** The label beside each value on phones; needed if `header` is not text. */
   label?: string
   cell: (row: Row) => ReactNode
-  /** Numbers and actions stand at the end. */
   align?: 'start' | 'end'
-  /** Where pressing the header leads; `direction` when the list is sorted by this column now. */
+  /** `direction` is set if the list is sorted by this column. */
   sort?: { href: string; direction?: 'ascending' | 'descending' }
-  /** Names the row; the first column unless another says so. */
+  /** By default the first column. */
   isRowHeader?: boolean
 }
 
 type TableProps<Row> = {
-  /** What the table holds, for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
   isSelected?: (row: Row) => boolean
-  /** On a phone every row becomes a card, or the table scrolls beneath its first column. */
+  /** On phones rows become cards, or the table scrolls beneath its first column. */
   phone?: 'cards' | 'scroll'
 }
 
-/** A table of plain rows. Roles are spelled out because cards take them away in some browsers. */
+/** Roles are set because some browsers drop them when rows are displayed as cards. */
 export function Table<Row>({ caption, columns, rows, rowKey, isSelected, phone = 'cards' }: TableProps<Row>) {
   const scrollAttributes = phone === 'scroll' ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {}
   const headerKey = (columns.find((column) => column.isRowHeader) ?? columns[0])?.key

@@ -67,17 +67,15 @@ export type TabItem = { label: string; href: string; isCurrent: boolean; count?:
 type TabsProps = {
   label: string
   items: TabItem[]
-  /** `tabs` for the parts of a page, `segments` for one filter over a list. */
   look?: 'tabs' | 'segments'
 }
 
-/** Moves the bar alone, never the page: behind a phone's edge nobody would see where they are. */
+/** Scrolls the bar only, never the page, so that the present tab is visible on phones. */
 const bringIntoSight = (item: HTMLElement | null) => {
   const bar = item?.parentElement
   if (bar) bar.scrollLeft = item.offsetLeft - (bar.clientWidth - item.offsetWidth) / 2
 }
 
-/** Links to sides of one thing. Each has its own address, so a reload and a shared link show the same. */
 export function Tabs({ label, items, look = 'tabs' }: TabsProps) {
   return (
     <Bar aria-label={label} data-look={look}>

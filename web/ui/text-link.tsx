@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { Anchor } from './anchor.tsx'
 
-/** A link in running text. `data-quiet` takes the colour of the text around it. */
 export const TextLink = styled(Anchor)`
   color: var(--primary-text);
   font-weight: 550;

@@ -4,9 +4,9 @@ import { styled } from 'styled-components'
 import { corners, freeCorner, type Corner } from './free-corner.ts'
 import { Icon } from './icon.tsx'
 
-// Warning orange and question yellow are the product's, at 3:1 on both surfaces; the rest follows the theme's fixed colours.
+// The colours of warnings and questions are fixed, with 3:1 on both surfaces.
 const Layer = styled.div`
-  /* Read here: the library has variables of the same names for itself. */
+  /* Read here, because sonner defines properties of the same names inside. */
   --toast-info: var(--info-border);
   --toast-success: var(--success-border);
   --toast-error: var(--error-border);
@@ -44,7 +44,7 @@ const Layer = styled.div`
   [data-sonner-toast].question {
     --tone: #b7860b;
   }
-  /* What lies under it can still be pressed. */
+  /* What a toast covers can still be clicked. */
   &[data-covering] [data-sonner-toast] {
     pointer-events: none;
 
@@ -91,7 +91,6 @@ const Layer = styled.div`
 
 const durationMs = 2500
 
-/** Place once a layout. Texts say what the region is and what its close button does. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
   const { corner, isFree } = useCorner()
   return (
@@ -114,7 +113,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
   )
 }
 
-/** Where toasts are shown: in a corner without buttons, if there is one. They move when the page moves one under them. */
+/** Looks for a corner without controls as long as there are toasts, since scrolling may move a control under them. */
 function useCorner() {
   const { toasts } = useSonner()
   const [corner, setCorner] = useState<Corner>(corners[0])
@@ -128,7 +127,7 @@ function useCorner() {
       setIsFree(emptyCorner !== null)
     }
     choose()
-    // Moved then, a toast would leave pointer and focus behind, and stay for good.
+    // A toast that moves away from the pointer or the focus would stay for good.
     const isInUse = () => document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)')
     const timer = setInterval(() => isInUse() || choose(), 200)
     return () => clearInterval(timer)
@@ -136,7 +135,7 @@ function useCorner() {
   return { corner, isFree }
 }
 
-// The library waits while the pointer is on a toast, but not while focus is: focus speaks the pointer's language to it.
+// sonner pauses for the pointer, but not for focus: focus is translated to the pointer's events.
 function pauseTimers(event: FocusEvent) {
   toasterOf(event)?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
 }
@@ -152,14 +151,12 @@ function toasterOf(event: FocusEvent): Element | null {
 
 type ToastOptions = {
   description?: string
-  /** One way back, such as Undo. */
   action?: { label: string; onClick: () => void }
 }
 
-/** Errors that stand, with the page that each is about. */
 const shownErrors = new Map<string | number, string>()
 
-/** Takes away the errors that are not about the page at `pathname`. */
+/** Dismisses the errors of other pages than `pathname`. */
 export function dismissObsolete(pathname: string): void {
   for (const [id, page] of shownErrors) if (page !== pathname) dismiss(id)
 }
@@ -169,14 +166,13 @@ function dismiss(id: string | number): void {
   toast.dismiss(id)
 }
 
-/** Says what is wrong until it is dismissed, the page is left, or something succeeds. */
+/** The error stays until it is dismissed, the page is left or a success is shown. */
 function showError(message: string, options?: ToastOptions): string | number {
   const id = toast.error(message, { ...options, duration: Infinity, closeButton: true })
   shownErrors.set(id, window.location.pathname)
   return id
 }
 
-/** Short word of what just happened: 2.5 s, errors until they are dismissed or obsolete. */
 export const notify = {
   info: (message: string, options?: ToastOptions) => toast.info(message, options),
   success: (message: string, options?: ToastOptions) => {

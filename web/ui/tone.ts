@@ -1,7 +1,5 @@
-/** What something means, by colour: the same five everywhere. */
 export type Tone = 'neutral' | 'primary' | 'info' | 'success' | 'warning' | 'error'
 
-/** Text, quiet ground and outline of each tone, as attributes select them. */
 export const toneStyle = `
   --tone-text: var(--ink);
   --tone-tint: var(--surface-sunken);

@@ -1,8 +1,8 @@
 const partLengths = [2, 2, 4]
 
 /**
- * What a date input for dd/MM/yyyy shows after a change: slashes come by themselves while one types at the end; nothing
- * is touched while one deletes or edits in the middle. A pasted or autofilled `yyyy-MM-dd` is turned around.
+ * Masks the text of a dd/MM/yyyy input after a change: adds slashes while one types at the end, and leaves deletions
+ * and edits in the middle alone. A pasted or autofilled `yyyy-MM-dd` is converted.
  */
 export function typedDate(before: string, after: string, isAtEnd: boolean): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(after)

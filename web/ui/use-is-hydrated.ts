@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
-/** Whether scripts are at work: false on the server and in the first pass of the browser, so that both render the same. */
+/** False on the server and in the first pass of the browser, so that both render the same. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,4 +1,4 @@
-// The player comes when somebody asks for it, in the poster's place. Opened in another tab, the link leads there.
+// Replaces the poster by the player on a click. A click with a modifier key follows the link instead.
 ;(() => {
   const link = document.currentScript.previousElementSibling
   link.addEventListener('click', (event) => {

@@ -4,17 +4,16 @@ import { LateScript } from './late-script.tsx'
 import script from './video-poster.js?url'
 
 type VideoPosterProps = {
-  /** Where it is watched, and the player's address for a frame. */
+  /** The address of the video's page, and of its player for a frame. */
   watch: string
   player: string
   title: string
-  /** What plays it: said before anything of it is loaded. */
+  /** Names the video's service before anything of it is loaded. */
   note: string
-  /** Drawn behind the title. */
   art: ReactNode
 }
 
-/** A video as a drawn poster: a link to where it is watched, which becomes the player on demand. Nothing loads by itself. */
+/** Nothing is loaded from the video's service before a click. */
 export function VideoPoster({ watch, player, title, note, art }: VideoPosterProps) {
   return (
     <Box data-video>
