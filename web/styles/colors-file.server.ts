@@ -4,11 +4,12 @@ import type { ThemeConfigs } from '#rules/views.ts'
 import { darkOnScreens } from '../theme/dark-screens.ts'
 import { themeCss } from '../theme/theme-css.ts'
 
-/** For whom: those whose screens follow the reader, and looks that are dark on every screen. */
+/** `night` is dark on every screen; `colors` follows the reader's preference. */
 export type ColorsName = 'colors' | 'night'
 
 /**
- * All of an organization's colours, for pages that hold only those of their first screen. Its name is made of them.
+ * All colours of an organization; pages inline only those of their first screen. The file's name has a hash of its
+ * content.
  */
 export const colorsFileOf = (theme: Partial<ThemeConfigs>, name: ColorsName): ColorsFile => {
   const cachedFile = files[name].get(theme)
@@ -20,7 +21,7 @@ export const colorsFileOf = (theme: Partial<ThemeConfigs>, name: ColorsName): Co
 
 type ColorsFile = { address: string; css: string }
 
-// An organization's theme is one object until it changes.
+// An organization's theme stays the same object until it is edited, so it can be the key of a cache.
 const files = { colors: new WeakMap<object, ColorsFile>(), night: new WeakMap<object, ColorsFile>() }
 
 const createFile = (theme: Partial<ThemeConfigs>, name: ColorsName): ColorsFile => {

@@ -3,7 +3,7 @@ import { StyleSheetContext } from 'styled-components'
 
 type Compile = ContextType<typeof StyleSheetContext>['stylis']
 
-// Our components have some hundred rules: more would be made of values, one after the other.
+// Our components have some hundred rules. More would mean that rules contain values, which could grow without end.
 const maxCached = 2_000
 const cachingCompilers = new WeakMap<Compile, Compile>()
 
@@ -22,8 +22,8 @@ const cachingCompilerOf = (compile: Compile): Compile => {
 }
 
 /**
- * Compiles each component's styles once for the process. A page has a sheet of its own, and styled-components would
- * compile all of them anew for it.
+ * Compiles each component's CSS once for the process: styled-components would compile it for every page, as each page
+ * has its own sheet.
  */
 export function CompiledStyles({ children }: { children: ReactNode }) {
   const sheet = useContext(StyleSheetContext)

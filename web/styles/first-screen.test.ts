@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstScreenOf, seenIn } from './first-screen.ts'
 import { linkedStyles } from './linked-styles.ts'
 
-/** What stays in a page of all of `css`, whose beginning is `above`; the file has the same rules but for `own`. */
+/** `above` is the HTML above the fold; the linked file has the rules of `css`, but not those of `pageCss`. */
 const criticalCss = (css: string, above: string, pageCss = '') =>
   firstScreenOf(css + pageCss, seenIn(above), linkedStyles('/styles/x.css', css))
 

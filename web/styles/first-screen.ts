@@ -4,16 +4,15 @@ import { compact, rulesOf, textOf, type Rule } from './rules.ts'
 import { listOf, within, type Seen } from './seen.ts'
 
 /**
- * What of a page's `css` must stand in it, so that its beginning is drawn before the linked rules are there as it is with
- * them: `seen` is what stands there. Of the linked rules it leaves out what nothing there can match, and what waits for
- * somebody to point, press or print.
+ * The part of a page's `css` to inline, so that the first screen is complete before the linked file arrives. Of the
+ * file's rules it leaves out those that match none of `tokens`, and those for hovering, focus or print.
  */
 export const firstScreenOf = (css: string, seen: Seen, { rules }: Pick<LinkedStyles, 'rules'>): string => {
   const texts = rulesOf(compact(css)).map(textOf)
   return withoutIdleKeyframes(texts.map((text) => rules.get(text)?.(seen) ?? text))
 }
 
-/** A page's `css` without what a template says of other pages by their names: `main[data-page='news']`. */
+/** Leaves out the rules for other pages, which a template selects by name: `main[data-page='news']`. */
 export const withoutOtherPages = (css: string, page: string | undefined): string =>
   rulesOf(css)
     .map((rule) => ruleOnPage(rule, page))
@@ -31,9 +30,8 @@ const ruleOnPage = (rule: Rule, page: string | undefined): string => {
 const elementPattern = /<([a-z][\w-]*)((?:\s+[^\s=<>"]+(?:="[^"]*")?)*)\s*\/?>/gi
 const attributePattern = /([^\s=<>"]+)(?:="([^"]*)")?/g
 
-/** What stands in the beginning of a page, its head included. */
 export const seenIn = (above: string): Seen => {
-  // Small scripts hide and show by it before the file is there.
+  // Inline scripts set `hidden` before the file has loaded.
   const seen = new Set(['[hidden'])
   const markup = changeContents(
     changeContents(above, 'style', () => ''),

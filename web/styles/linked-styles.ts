@@ -1,22 +1,18 @@
 import { rulesOf, textOf } from './rules.ts'
 import { keptOf, type Kept } from './seen.ts'
 
-/** The file that a page links where its first screen ends, with every rule that the page's parts may need. */
+/** The file that a page links at the fold, with every rule that its parts may need. */
 export type LinkedStyles = Readonly<{
   address: string
   css: string
-  /** The text of each of its rules, as in `css`, with what a page keeps of it for its first screen. */
   rules: ReadonlyMap<string, Kept>
-  /** Components' classes that its rules name. */
   named: ReadonlySet<string>
-  /** Custom properties that its rules ask for. */
   asked: ReadonlySet<string>
 }>
 
-/** The class that styled-components gives each component, by which others may name it. */
+/** Matches the class that styled-components gives each component, by which other components can select it. */
 export const componentClass = /\.sc-[\w-]+/g
 
-/** Reads a file's rules once, for all the pages that link it. */
 export const linkedStyles = (address: string, css: string): LinkedStyles => {
   return {
     address,

@@ -5,8 +5,8 @@ type StyledComponent = Readonly<{ file: string; component: ComponentType<{ as: '
 const registry: StyledComponent[] = []
 
 /**
- * `styled`, which remembers every component made with it. The build gives it to the modules of content pages, each under
- * its own path, so that the server knows a template's rules without drawing every page that it could draw.
+ * Wraps `styled` and records every component made with it. The build gives it to the modules of content pages
+ * (`notedStyles` in vite.config.ts), so that the server knows a template's rules without rendering every possible page.
  */
 export const noting = <Styled extends object>(styled: Styled, file: string): Styled =>
   new Proxy(styled, {
@@ -15,11 +15,11 @@ export const noting = <Styled extends object>(styled: Styled, file: string): Sty
     apply: (target, _self, args) => recordComponent(Reflect.apply(target as () => unknown, undefined, args), file),
   })
 
-/** Components made in files that `isWanted`, in the order in which they were made. */
+/** In the order in which they were created. */
 export const componentsOf = (isWanted: (file: string) => boolean): StyledComponent['component'][] =>
   registry.filter(({ file }) => isWanted(file)).map(({ component }) => component)
 
-/** What `styled` gives: a component at last, and before it functions that go on (`styled.a.attrs(…)`). */
+/** `styled.a.attrs(…)` returns functions before it returns a component, so these are wrapped too. */
 const recordComponent = (value: unknown, file: string): unknown => {
   if (isComponent(value)) registry.push({ file, component: value })
   else if (typeof value === 'function') return noting(value, file)

@@ -1,4 +1,3 @@
-/** What stands in a page's `<style>` or `<script>` elements, in their order. */
 export const contentsOf = (html: string, tag: 'style' | 'script'): string[] => {
   const contents: string[] = []
   changeContents(html, tag, (content) => {
@@ -8,7 +7,7 @@ export const contentsOf = (html: string, tag: 'style' | 'script'): string[] => {
   return contents
 }
 
-/** A page with other contents in its `<style>` or `<script>` elements; one that does not end stays as it is. */
+/** An element without an end tag stays as it is. */
 export const changeContents = (html: string, tag: 'style' | 'script', change: (content: string) => string): string => {
   const [before = '', ...pieces] = html.split(`<${tag}`)
   const changedPieces = pieces.map((piece) => {

@@ -1,7 +1,7 @@
-/** A rule: what stands before its braces and in them. At-rules hold rules of their own in `body`. */
+/** `head` is what precedes the braces; the `body` of an at-rule contains rules. */
 export type Rule = Readonly<{ head: string; body: string }>
 
-/** The rules of a sheet without comments, or of an at-rule's body, in their order. */
+/** Parses a sheet without comments, or the body of an at-rule. */
 export const rulesOf = (css: string): Rule[] => {
   const rules: Rule[] = []
   let [depth, start, bodyStart] = [0, 0, 0]
@@ -19,8 +19,7 @@ export const rulesOf = (css: string): Rule[] => {
 
 export const textOf = ({ head, body }: Rule): string => `${head}{${body}}`
 
-/** A sheet without signs that mean nothing. */
 export const compact = (css: string): string => css.replaceAll(';}', '}')
 
-/** What styled-components finds its own rules by. */
+/** The rules and comments by which styled-components finds its own rules. */
 export const ownMarkers = /data-styled\.g\d+\[id="[\w-]*"\]\{content:"[^"]*"\}|\/\*!sc\*\/\n?/g

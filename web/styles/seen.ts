@@ -1,12 +1,15 @@
 import { rulesOf, textOf, type Rule } from './rules.ts'
 
-/** What stands in a part of a page, as selectors say it: `p`, `.card`, `#content`, `[data-look` and `[data-look=tabs`. */
+/**
+ * What occurs in a part of a page, in the syntax of selectors: `p`, `.card`, `#content`, `[data-look`,
+ * `[data-look=tabs`.
+ */
 export type Seen = ReadonlySet<string>
 
-/** What is left of a rule where this is all there is. */
+/** Returns what of a rule can match there, or ''. */
 export type Kept = (seen: Seen) => string
 
-/** Reads a rule once, for every page that has it: what it leaves of itself where nothing else is seen. */
+/** Parses a rule once; the returned filter is used for every page. */
 export const keptOf = (rule: Rule): Kept => {
   const { head, body } = rule
   const text = textOf(rule)
@@ -25,7 +28,7 @@ export const keptOf = (rule: Rule): Kept => {
 
 export const within = (head: string, body: string): string => (head && body ? `${head}{${body}}` : '')
 
-/** The selectors of a list; commas in brackets part nothing. */
+/** Splits at commas outside of brackets. */
 export const listOf = (head: string): string[] => {
   const selectors = ['']
   let depth = 0
@@ -41,7 +44,7 @@ export const listOf = (head: string): string[] => {
 const interactionPattern = /:(?:hover|active|focus|target|disabled|checked|open)|::(?:selection|backdrop|placeholder)/
 const attributePattern = /\[([\w-]+)(?:([~|^$*]?=)['"]?([^'"[\]]*)['"]?)?\]/g
 
-/** Whether a selector may match something that was seen. */
+/** May be true for a selector that matches nothing: that costs some bytes, but breaks no page. */
 const matcherOf = (selector: string): ((seen: Seen) => boolean) => {
   let plain = stripNot(selector)
   const alternatives: ((seen: Seen) => boolean)[][] = []
@@ -59,7 +62,7 @@ const matcherOf = (selector: string): ((seen: Seen) => boolean) => {
 
 const innermostCall = /:([\w-]+)\(([^()]*)\)/
 
-/** A selector without what must not match: nobody knows yet. */
+/** Removes `:not(…)`: tokens do not tell whether an element has none of them. */
 const stripNot = (selector: string): string => {
   const start = selector.indexOf(':not(')
   if (start < 0) return selector
@@ -71,7 +74,6 @@ const stripNot = (selector: string): string => {
   return stripNot(selector.slice(0, start) + selector.slice(end + 1))
 }
 
-/** What a selector without parentheses asks for. */
 const tokensIn = (plain: string): string[] => {
   const attributes = [...plain.matchAll(attributePattern)].flatMap(([, name, operator, value]) =>
     operator === '=' ? [`[${name}`, `[${name}=${value}`] : [`[${name}`],

@@ -12,16 +12,15 @@ import { linkedStyles, type LinkedStyles } from './linked-styles.ts'
 import { componentsOf } from './noted.ts'
 import { compact, ownMarkers, rulesOf, textOf, type Rule } from './rules.ts'
 
-/** Every rule of a template's pages, as a file that browsers keep for good: its name is made of its content. */
+/** Every rule of a template's pages. Browsers cache the file for good, because its name has a hash of its content. */
 export type StyleFile = LinkedStyles & Readonly<{ bytes: (encoding: Encoding) => Promise<Buffer> }>
 
-// What pages of every template are made of, besides the parts of their template.
 const sharedFiles =
   /^web\/(?:screens\/site\/|ui\/(?:badge|banner|bib|button|countdown|course-line|elevation-profile|event-filters|icon|input|lightbox|map-on-demand|share|video-poster)\.)/
 
 const files = new Map<string, StyleFile | null>()
 
-/** The file of a template that has been loaded. Null where nothing was noted, as while developing: pages hold all then. */
+/** Null if no components were recorded, as in development: pages then inline all rules. */
 export const styleFileOf = (template: string): StyleFile | null => {
   const cachedFile = files.get(template)
   if (cachedFile !== undefined) return cachedFile
@@ -31,7 +30,6 @@ export const styleFileOf = (template: string): StyleFile | null => {
   return file
 }
 
-/** The file that a page's HTML links, wherever in it. */
 export const styleFileIn = (html: string): StyleFile | null => {
   const address = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]
   return (address && [...files.values()].find((file) => file?.address === address)) || null
@@ -40,17 +38,16 @@ export const styleFileIn = (html: string): StyleFile | null => {
 const createFile = (template: string): StyleFile => {
   const components = componentsOf((file) => file.startsWith(`templates/${template}/`) || sharedFiles.test(file))
   const { look } = templateNamed(template)
-  // In the order in which they stand in a page.
+  // In the same order as in a page.
   const css = withoutPreloadedFaces(compact(look.css + withoutMarkers(styleTagsOf(components))), look.preloads)
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 10)
   return { ...linkedStyles(paths.styles(`${template}-${hash}`), css), bytes: bytesOf(css) }
 }
 
-/** Every component's rules, in the order that styled-components gives them in any page. */
 const styleTagsOf = (components: ReturnType<typeof componentsOf>): string => {
   const sheet = new ServerStyleSheet()
   try {
-    // Drawn as an element, whatever a component is made of: only its rules are wanted.
+    // As an `<i>`, whatever a component is made of: only its rules are needed.
     const elements = components.map((component, key) => createElement(component, { key, as: 'i' }))
     renderToStaticMarkup(sheet.collectStyles(createElement(Fragment, null, createElement(GlobalStyle), ...elements)))
     return sheet.getStyleTags()
@@ -60,8 +57,8 @@ const styleTagsOf = (components: ReturnType<typeof componentsOf>): string => {
 }
 
 /**
- * Faces that pages fetch at once, and what stands in for them, are in the pages: told twice they would be loaded twice,
- * and words would be set anew.
+ * Leaves out preloaded faces and their fallbacks, which pages inline: defined twice, fonts would load twice and text
+ * would be laid out again.
  */
 const withoutPreloadedFaces = (css: string, preloads: readonly string[]): string => {
   const rules = rulesOf(css)
@@ -84,7 +81,6 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
 
-/** Each encoding is made once, when somebody asks for it. */
 const bytesOf = (css: string): StyleFile['bytes'] => {
   const encodings = new Map<Encoding, Promise<Buffer>>()
   const encode = async (encoding: Encoding) => {
