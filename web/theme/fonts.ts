@@ -5,8 +5,8 @@ import archivoWestern from './fonts/archivo-western.woff2?url'
 import instrumentEveryday from './fonts/instrument-sans-everyday.woff2?url'
 import instrumentWestern from './fonts/instrument-sans-western.woff2?url'
 
-// A page loads these files only when it has such characters: the first file of a family has what Spanish and English are
-// written with, and later ones take their own from it.
+// Browsers load these files only on pages with such characters. The first file of a family has the letters of Spanish
+// and English; the ranges exclude them.
 const western =
   'U+2A,U+3C-3E,U+5B-60,U+7B-7E,U+A2,U+A5,U+A7,U+A9-AB,U+AD-AE,U+B2-B3,U+B9,U+BB,U+C0,U+C2-C8,U+CA-CC,U+CE-D0,U+D2,' +
   'U+D4-D9,U+DB,U+DD-E0,U+E2-E8,U+EA-EC,U+EE-F0,U+F2,U+F4-F9,U+FB,U+FD-FF,U+152-153,U+2022,U+2032-2033,U+2122,' +
@@ -16,15 +16,12 @@ const otherLatin = 'U+100-151,U+154-2C5,U+2C7-2CC,U+1E00-1E9F,U+1EF2-1EFF,U+2020
 type Family = {
   name: string
   weight: string
-  /** The widths that it has. */
   stretch?: string
-  /** Addresses of its three files. */
   everyday: string
   western: string
   otherLatin: string
 }
 
-/** A family in three files, as CSS. */
 export function facesOf({ name, weight, stretch = '100%', ...files }: Family): string {
   const face = (address: string, range: string) =>
     `@font-face{font-family:'${name}';font-style:normal;font-display:swap;font-weight:${weight};` +
@@ -42,13 +39,13 @@ type StandIn = {
   /** Of the web font, as shares of its size. */
   ascent: number
   descent: number
-  /** How wide it runs beside the device's font, for each range of widths that words are set in. */
+  /** The width of the web font relative to the local one, for each range of `font-stretch`. */
   ratios: Readonly<Record<string, number>>
 }
 
 /**
- * The stand-in until a font is there: a font of the device in the web font's measurements, so that lines break in the
- * same places and nothing moves. Ratios are those of advance widths in English and Spanish headings.
+ * A local font with the metrics of a web font, shown until that has loaded, so that no text moves. The ratios are of
+ * advance widths in English and Spanish headings.
  */
 export function standIn({ family, local, ascent, descent, ratios }: StandIn): string {
   const percent = (share: number) => `${(share * 100).toFixed(1)}%`
@@ -64,10 +61,7 @@ export function standIn({ family, local, ascent, descent, ratios }: StandIn): st
 const deviceText = "local('Arial'),local('Liberation Sans'),local('Roboto')"
 export const deviceBold = "local('Arial Bold'),local('Liberation Sans Bold'),local('Roboto Bold')"
 
-/**
- * The two families of every page, 23 KB together for everyday letters. Archivo has one weight, 800, whatever is asked
- * for.
- */
+/** The two families of every page, 23 KB together for everyday letters. Archivo has one weight, 800. */
 export const fontFaces = [
   facesOf({
     name: 'Archivo',
@@ -94,5 +88,5 @@ export const fontFaces = [
   standIn({ family: 'Instrument Sans', local: deviceText, ascent: 0.97, descent: 0.25, ratios: { '100%': 1.006 } }),
 ].join('')
 
-/** Addresses of what is always above the fold. */
+/** The fonts above the fold of every page. */
 export const fontPreloads: readonly string[] = [instrumentEveryday, archivoEveryday]

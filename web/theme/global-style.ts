@@ -2,7 +2,6 @@ import { createGlobalStyle } from 'styled-components'
 import { fontFaces } from './fonts.ts'
 import { tokens } from './tokens.ts'
 
-/** The base of every page: fonts, tokens, a reset, type, focus, motion and paper. Rendered once by the root. */
 export const GlobalStyle = createGlobalStyle`
 ${fontFaces}
 ${tokens}
@@ -19,7 +18,6 @@ html {
   -webkit-text-size-adjust: 100%;
   text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;
-  /* What takes the focus lies neither under a header nor under what stays at the foot of the screen. */
   scroll-padding-block: 5rem 4.5rem;
   overflow-wrap: break-word;
 }
@@ -61,7 +59,6 @@ a { color: inherit; text-underline-offset: 0.2em; text-decoration-thickness: fro
 :target { scroll-margin-top: 6rem; }
 ::selection { background: var(--primary-solid); color: var(--on-primary-solid); }
 
-/* The two things the document itself shows: the way past the navigation, and the warning of pretended payments. */
 .skip {
   position: absolute;
   z-index: var(--layer-toast);

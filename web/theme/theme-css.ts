@@ -7,9 +7,9 @@ const cache = new Map<string, string>()
 const maxCached = 2000
 
 /**
- * An organization's colours as custom properties: one `:root` block, and one for screens that prefer the dark (paper
- * stays light). For loaders and server rendering: the colour arithmetic behind it does not belong in a browser.
- * Only hexadecimal colours reach the text; anything else falls back to the default of its role.
+ * The palette as custom properties: a `:root` block, and one for dark screens. For the server only: browsers should not
+ * load the colour arithmetic. Text that is not a hexadecimal colour is replaced by its role's default, so that nobody
+ * can inject CSS.
  */
 export function themeCss(theme: Partial<ThemeConfigs>): string {
   const colors = themeShown(theme)
@@ -22,7 +22,6 @@ export function themeCss(theme: Partial<ThemeConfigs>): string {
   return css
 }
 
-/** The few colours that make a part of somebody else's page an organization's own, for its `style`. */
 export function brandColors(theme: Partial<ThemeConfigs>): Record<`--${string}`, string> {
   const { primary, accent } = paletteOf(themeShown(theme)).colors
   return {
@@ -32,7 +31,6 @@ export function brandColors(theme: Partial<ThemeConfigs>): Record<`--${string}`,
   }
 }
 
-/** The colours of a palette in one mode as custom properties, for the `style` of a part of a page. */
 export function paletteStyle(palette: Palette, mode: Mode): Record<`--${string}`, string> {
   return Object.fromEntries([...commonProperties(palette), ...modeProperties(palette, mode)])
 }

@@ -1,11 +1,10 @@
 const phone = { width: 360, base: 16, ratio: 1.2 }
 const desktop = { width: 1280, base: 17, ratio: 1.333 }
 
-/** A size in rem that grows in a line from phone to desktop; the rem part keeps it zoomable. Pixels in, CSS out. */
+/** A size that grows linearly from phone to desktop. Pixels in, CSS out; the rem part lets readers zoom. */
 function fluid(small: number, large: number): string {
   const slope = (large - small) / (desktop.width - phone.width)
   const start = small - slope * phone.width
-  // Every page carries these: a twentieth of a pixel is near enough.
   const rem = (pixels: number) => `${Number((pixels / 16).toFixed(3))}rem`
   if (small === large) return rem(small)
   return `clamp(${rem(small)},${rem(start)} + ${Number((slope * 100).toFixed(2))}vw,${rem(large)})`
@@ -18,8 +17,8 @@ function step(exponent: number): string {
 const shadow = (offset: string, strength: number) => `${offset} color-mix(in oklab,var(--ink) ${strength}%,transparent)`
 
 /**
- * Everything that is the same in every organization. Colours come from `themeCss`. Sizes below the text's own do not
- * follow the ratio: they would stop being readable.
+ * Tokens that are the same in every organization; `themeCss` has the colours. Sizes below the text's own do not follow
+ * the ratio: they would become unreadable.
  */
 export const tokens = `
 :root{
