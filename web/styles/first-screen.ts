@@ -7,9 +7,9 @@ import { listOf, within, type Seen } from './seen.ts'
  * The part of a page's `css` to inline, so that the first screen is complete before the linked file arrives. Of the
  * file's rules it leaves out those that match none of `tokens`, and those for hovering, focus or print.
  */
-export const firstScreenOf = (css: string, seen: Seen, { rules }: Pick<LinkedStyles, 'rules'>): string => {
+export const firstScreenOf = (css: string, tokens: Seen, { rules }: Pick<LinkedStyles, 'rules'>): string => {
   const texts = rulesOf(compact(css)).map(textOf)
-  return withoutIdleKeyframes(texts.map((text) => rules.get(text)?.(seen) ?? text))
+  return withoutIdleKeyframes(texts.map((text) => rules.get(text)?.(tokens) ?? text))
 }
 
 /** Leaves out the rules for other pages, which a template selects by name: `main[data-page='news']`. */
@@ -32,21 +32,21 @@ const attributePattern = /([^\s=<>"]+)(?:="([^"]*)")?/g
 
 export const seenIn = (above: string): Seen => {
   // Inline scripts set `hidden` before the file has loaded.
-  const seen = new Set(['[hidden'])
+  const tokens = new Set(['[hidden'])
   const markup = changeContents(
     changeContents(above, 'style', () => ''),
     'script',
     () => '',
   )
   for (const [, tag, attributes] of markup.matchAll(elementPattern)) {
-    seen.add(tag!.toLowerCase())
+    tokens.add(tag!.toLowerCase())
     for (const [, name, value = ''] of attributes!.matchAll(attributePattern)) {
-      seen.add(`[${name}`).add(`[${name}=${value}`)
-      if (name === 'class') for (const className of value.split(' ')) seen.add(`.${className}`)
-      if (name === 'id') seen.add(`#${value}`)
+      tokens.add(`[${name}`).add(`[${name}=${value}`)
+      if (name === 'class') for (const className of value.split(' ')) tokens.add(`.${className}`)
+      if (name === 'id') tokens.add(`#${value}`)
     }
   }
-  return seen
+  return tokens
 }
 
 const animationPattern = /\banimation(?:-name)?:([^;{}]*)/g

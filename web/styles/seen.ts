@@ -7,7 +7,7 @@ import { rulesOf, textOf, type Rule } from './rules.ts'
 export type Seen = ReadonlySet<string>
 
 /** Returns what of a rule can match there, or ''. */
-export type Kept = (seen: Seen) => string
+export type Kept = (tokens: Seen) => string
 
 /** Parses a rule once; the returned filter is used for every page. */
 export const keptOf = (rule: Rule): Kept => {
@@ -16,12 +16,12 @@ export const keptOf = (rule: Rule): Kept => {
   if (/^@page|^@font-face|^@media\s*print/.test(head)) return () => ''
   if (/^@(?:media|supports|container|layer)/.test(head)) {
     const filters = rulesOf(body).map(keptOf)
-    return (seen) => within(head, filters.map((filter) => filter(seen)).join(''))
+    return (tokens) => within(head, filters.map((filter) => filter(tokens)).join(''))
   }
   if (head.startsWith('@')) return () => text
   const selectors = listOf(head).map((selector) => ({ selector, mayMatch: matcherOf(selector) }))
-  return (seen) => {
-    const matches = selectors.filter(({ mayMatch }) => mayMatch(seen))
+  return (tokens) => {
+    const matches = selectors.filter(({ mayMatch }) => mayMatch(tokens))
     return matches.length === selectors.length ? text : within(matches.map(({ selector }) => selector).join(','), body)
   }
 }
@@ -45,9 +45,9 @@ const interactionPattern = /:(?:hover|active|focus|target|disabled|checked|open)
 const attributePattern = /\[([\w-]+)(?:([~|^$*]?=)['"]?([^'"[\]]*)['"]?)?\]/g
 
 /** May be true for a selector that matches nothing: that costs some bytes, but breaks no page. */
-const matcherOf = (selector: string): ((seen: Seen) => boolean) => {
+const matcherOf = (selector: string): ((tokens: Seen) => boolean) => {
   let plain = stripNot(selector)
-  const alternatives: ((seen: Seen) => boolean)[][] = []
+  const alternatives: ((tokens: Seen) => boolean)[][] = []
   for (let inner = innermostCall.exec(plain); inner; inner = innermostCall.exec(plain)) {
     const [whole, name, list] = inner
     if (/^(?:has|is|where)$/.test(name!)) alternatives.push(listOf(list!).map(matcherOf))
@@ -55,9 +55,9 @@ const matcherOf = (selector: string): ((seen: Seen) => boolean) => {
   }
   if (interactionPattern.test(plain)) return () => false
   const requiredTokens = tokensIn(plain)
-  return (seen) =>
-    requiredTokens.every((token) => seen.has(token)) &&
-    alternatives.every((matchers) => matchers.some((mayMatch) => mayMatch(seen)))
+  return (tokens) =>
+    requiredTokens.every((token) => tokens.has(token)) &&
+    alternatives.every((matchers) => matchers.some((mayMatch) => mayMatch(tokens)))
 }
 
 const innermostCall = /:([\w-]+)\(([^()]*)\)/

@@ -9,9 +9,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import type { Formats } from '#templates/formats.ts'
 
-type NoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
+type RegistrationNoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
-export function RegistrationNotice({ page, formats, contact }: NoticeProps) {
+export function RegistrationNotice({ page, formats, contact }: RegistrationNoticeProps) {
   const { t } = useTranslation('event')
   const reason = reasonOf(page)
   const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)

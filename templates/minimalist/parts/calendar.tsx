@@ -9,21 +9,21 @@ import { dots } from './leaders.tsx'
 import { hasLeft, Left, Standing } from './standing.tsx'
 import { isOpen } from './state.ts'
 
-type CalendarProps = { events: EventCard[]; filters: EventFilters | null; formats: Formats }
+type EventListProps = { events: EventCard[]; filters: EventFilters | null; formats: Formats }
 
-export function Calendar({ events, filters, formats }: CalendarProps) {
+export function Calendar({ events, filters, formats }: EventListProps) {
   return (
     <List>
       {events.map((event) => (
         <li key={event.id} {...filterMarks(event, filters)}>
-          <Fixture event={event} formats={formats} />
+          <EventRow event={event} formats={formats} />
         </li>
       ))}
     </List>
   )
 }
 
-function Fixture({ event, formats }: { event: EventCard; formats: Formats }) {
+function EventRow({ event, formats }: { event: EventCard; formats: Formats }) {
   const { t } = useTranslation('event')
   const { day, weekday } = formats.leaf(event)
   const price = isOpen(event) ? cardPrice(event, t, formats) : null

@@ -7,9 +7,9 @@ import { goodToKnow } from '#templates/good-to-know.ts'
 import { Follow } from './links.tsx'
 import { Times } from './times.tsx'
 
-type DayProps = { page: EventPage; formats: Formats; map: ReactNode }
+type RaceDayProps = { page: EventPage; formats: Formats; map: ReactNode }
 
-export function Day({ page, formats, map }: DayProps) {
+export function Day({ page, formats, map }: RaceDayProps) {
   const { t } = useTranslation('event')
   return (
     <>

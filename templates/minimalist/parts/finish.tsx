@@ -8,9 +8,9 @@ import { Body, Spread } from './chapter.tsx'
 import { Act } from './links.tsx'
 import { isOpen } from './state.ts'
 
-type FinishProps = { page: EventPage; formats: Formats; share: ReactNode }
+type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
 
-export function Finish({ page, formats, share }: FinishProps) {
+export function Finish({ page, formats, share }: FinalCallProps) {
   const { t } = useTranslation('event')
   return (
     <Last aria-labelledby="call-title" data-across="">

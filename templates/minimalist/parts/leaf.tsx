@@ -3,9 +3,9 @@ import { styled } from 'styled-components'
 import type { EventCard } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
 
-type LeafProps = { event: EventCard; formats: Formats; children?: ReactNode }
+type CoverDateProps = { event: EventCard; formats: Formats; children?: ReactNode }
 
-export function Leaf({ event, formats, children }: LeafProps) {
+export function Leaf({ event, formats, children }: CoverDateProps) {
   const { day, weekday } = formats.leaf(event)
   return (
     <>
@@ -16,7 +16,7 @@ export function Leaf({ event, formats, children }: LeafProps) {
         {formats.time(event)} {formats.zone(event)}
       </p>
       <Place>{event.locationName}</Place>
-      {children && <Left>{children}</Left>}
+      {children && <TimeLeft>{children}</TimeLeft>}
     </>
   )
 }
@@ -50,7 +50,7 @@ const Place = styled.p`
 `
 
 /** The time left in two rows, whatever the number of days: days and hours, minutes and seconds. */
-const Left = styled.div`
+const TimeLeft = styled.div`
   [data-until] {
     grid-template-columns: repeat(2, max-content);
     gap: 0 1em;

@@ -3,13 +3,13 @@ import { lineUpTo, pathOf, thinned } from '#rules/courses/course-line.ts'
 import { roundValues } from '#rules/courses/elevation.ts'
 import type { CourseView } from '#rules/views.ts'
 
-type PlanProps = {
+type CourseDrawingProps = {
   course: CourseView
   /** The text alternative, and the format of kilometres. Without it the drawing is decorative. */
   measured?: { label: string; count: (amount: number) => string } | undefined
 }
 
-export function Plan({ course, measured }: PlanProps) {
+export function Plan({ course, measured }: CourseDrawingProps) {
   const { box } = course
   const line = thinned(course.line, 120)
   const [x, y] = line[0] ?? [0, 0]

@@ -6,9 +6,9 @@ import type { EventPage } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { Follow, Ways } from './links.tsx'
 
-type SlipProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
+type RegistrationNoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
-export function Slip({ page, formats, contact }: SlipProps) {
+export function Slip({ page, formats, contact }: RegistrationNoticeProps) {
   const { t } = useTranslation('event')
   const reason = reasonOf(page)
   const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)

@@ -4,14 +4,14 @@ import { elevationChart } from '#rules/courses/elevation.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import type { CourseView } from '#rules/views.ts'
 
-type ThreadProps = {
+type CrossingProps = {
   course: CourseView | null
   /** The number format and text alternative of the elevation. Without it the crossing is decorative. */
   profile?: { region: string; label: string }
 }
 
 /** Leads the thread from the left side of the page to the right one, along the course's elevation. */
-export function Crossing({ course, profile }: ThreadProps) {
+export function Crossing({ course, profile }: CrossingProps) {
   const chart = profile && course?.profile ? elevationChart(course.profile) : null
   if (!profile || !chart) return <Low>{renderLine(pathOf(ribbonOf(course)), 100)}</Low>
   const metres = numberFormat(profile.region, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 })

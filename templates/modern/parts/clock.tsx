@@ -6,7 +6,7 @@ import { EventPrice } from '#templates/event-price.tsx'
 import type { Formats } from '#templates/formats.ts'
 import { isOpen, Signal } from './state.tsx'
 
-type ClockProps = {
+type StartBoardProps = {
   event: EventCard
   formats: Formats
   title?: ReactNode
@@ -14,7 +14,7 @@ type ClockProps = {
   action: ReactNode
 }
 
-export function Clock({ event, formats, title, countdown, action }: ClockProps) {
+export function Clock({ event, formats, title, countdown, action }: StartBoardProps) {
   const { t } = useTranslation('event')
   const { day, month, weekday } = formats.leaf(event)
   return (

@@ -10,9 +10,9 @@ import { Band } from './page.tsx'
 const leadSizes = '(min-width: 48rem) 60vw, 100vw'
 const sizes = '(min-width: 48rem) 33vw, 100vw'
 
-type DispatchesProps = { news: NewsCard[]; timeZone: string; formats: Formats }
+type NewsProps = { news: NewsCard[]; timeZone: string; formats: Formats }
 
-export function Dispatches({ news, timeZone, formats }: DispatchesProps) {
+export function Dispatches({ news, timeZone, formats }: NewsProps) {
   const { t } = useTranslation('landing')
   if (news.length === 0) return null
   return (

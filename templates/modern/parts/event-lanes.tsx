@@ -11,10 +11,10 @@ import { monthAxis } from '../axis.ts'
 import { Comet, Marks, Track } from './lanes.tsx'
 import { isOpen, Signal } from './state.tsx'
 
-type LanesProps = { events: EventCard[]; filters?: EventFilters | null; formats: Formats }
+type EventLanesProps = { events: EventCard[]; filters?: EventFilters | null; formats: Formats }
 
 /** One lane for each event on an axis of months: the light ends at the day of the start. */
-export function EventLanes({ events, filters = null, formats }: LanesProps) {
+export function EventLanes({ events, filters = null, formats }: EventLanesProps) {
   const { ticks, placeOf } = monthAxis(events)
   const marks = ticks.map(({ at, place }) => ({ key: at.startsAt, label: formats.leaf(at).month, place }))
   return (

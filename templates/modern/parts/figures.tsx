@@ -4,9 +4,9 @@ import type { EventStatistics } from '#rules/views.ts'
 import type { Formats } from '#templates/formats.ts'
 import { Band } from './page.tsx'
 
-type FiguresProps = { statistics: EventStatistics; formats: Formats }
+type StatisticsProps = { statistics: EventStatistics; formats: Formats }
 
-export function Figures({ statistics, formats }: FiguresProps) {
+export function Figures({ statistics, formats }: StatisticsProps) {
   const { t } = useTranslation('event')
   const { entrants, finishers, fastestMs, medianMs, competition } = statistics
   const figures = [
@@ -31,7 +31,7 @@ export function Figures({ statistics, formats }: FiguresProps) {
   )
 }
 
-function Histogram({ statistics: { histogram, binMs, competition }, formats }: FiguresProps) {
+function Histogram({ statistics: { histogram, binMs, competition }, formats }: StatisticsProps) {
   const { t } = useTranslation('event')
   const fullestBin = histogram.reduce((best, bin) => (bin.count > best.count ? bin : best))
   const binTimes = { from: formats.duration(fullestBin.fromMs), to: formats.duration(fullestBin.fromMs + binMs) }

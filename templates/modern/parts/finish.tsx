@@ -9,9 +9,9 @@ import { Band } from './page.tsx'
 import { Ridge } from './ridge.tsx'
 import { isOpen } from './state.tsx'
 
-type FinishProps = { page: EventPage; formats: Formats; share: ReactNode }
+type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
 
-export function Finish({ page, formats, share }: FinishProps) {
+export function Finish({ page, formats, share }: FinalCallProps) {
   const { t } = useTranslation('event')
   return (
     <>

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-type GoProps = ComponentProps<'a'> & {
+type ActionLinkProps = ComponentProps<'a'> & {
   look?: 'lit' | 'line'
   icon?: IconName
 }
 
-export function Go({ look = 'line', icon = 'arrow', children, ...rest }: GoProps) {
+export function Go({ look = 'line', icon = 'arrow', children, ...rest }: ActionLinkProps) {
   return (
     <SlantedLink {...rest} data-look={look}>
       <span>

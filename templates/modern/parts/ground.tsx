@@ -7,9 +7,9 @@ import { Go } from './go.tsx'
 import { Band } from './page.tsx'
 import { Trace } from './trace.tsx'
 
-type GroundProps = { page: EventPage; course: CourseView; formats: Formats }
+type CourseProps = { page: EventPage; course: CourseView; formats: Formats }
 
-export function Ground({ page, course, formats }: GroundProps) {
+export function Ground({ page, course, formats }: CourseProps) {
   const { t } = useTranslation('event')
   const distance = formats.distance(course.distanceM, 1)
   return (

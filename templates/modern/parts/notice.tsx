@@ -8,9 +8,9 @@ import type { Formats } from '#templates/formats.ts'
 import { Go } from './go.tsx'
 import { Band } from './page.tsx'
 
-type NoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
+type RegistrationNoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
-export function Notice({ page, formats, contact }: NoticeProps) {
+export function Notice({ page, formats, contact }: RegistrationNoticeProps) {
   const { t } = useTranslation('event')
   const reason = reasonOf(page)
   const deadline = formats.moment(page.registrationDeadline ?? page.startsAt, page)

@@ -7,10 +7,10 @@ import { Go } from './go.tsx'
 import { Comet } from './lanes.tsx'
 import { Band } from './page.tsx'
 
-type PodiumProps = { page: EventPage; results: EventResults; formats: Formats }
+type ResultsProps = { page: EventPage; results: EventResults; formats: Formats }
 
 /** Each finisher has a lane; its length is the winner's time divided by the finisher's. */
-export function Podium({ page, results, formats }: PodiumProps) {
+export function Podium({ page, results, formats }: ResultsProps) {
   const { t } = useTranslation('event')
   return (
     <Band id="results" data-deep aria-labelledby="results-title">

@@ -6,7 +6,7 @@ import { widthFor } from '../axis.ts'
 import { Ridge } from './ridge.tsx'
 import { Trace } from './trace.tsx'
 
-type StageProps = {
+type HeroProps = {
   course: CourseView | null
   title: string
   picture: string | null
@@ -15,7 +15,7 @@ type StageProps = {
   children: ReactNode
 }
 
-export function Stage({ course, title, picture, isDrawn, before, children }: StageProps) {
+export function Stage({ course, title, picture, isDrawn, before, children }: HeroProps) {
   return (
     <Night>
       {picture && (
