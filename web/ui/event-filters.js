@@ -3,8 +3,8 @@
   const form = document.currentScript.parentElement
   const output = form.querySelector('output')
   const choose = () => {
-    const chosen = Object.fromEntries(new FormData(form))
-    const isShown = (item) => Object.entries(chosen).every(([name, value]) => !value || item.dataset[name] === value)
+    const filters = Object.fromEntries(new FormData(form))
+    const isShown = (item) => Object.entries(filters).every(([name, value]) => !value || item.dataset[name] === value)
     let count = 0
     // The items follow the form: there are none yet when this script runs.
     for (const item of document.querySelectorAll('[data-sport][data-month]')) {
@@ -13,7 +13,7 @@
     }
     const { none, one, other } = output.dataset
     output.textContent = count === 0 ? none : count === 1 ? one : other.replace('{n}', count)
-    const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value))
+    const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value))
     history.replaceState(null, '', (query.size ? '?' + query : location.pathname) + '#events')
   }
   form.addEventListener('change', choose)

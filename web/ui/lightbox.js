@@ -5,24 +5,24 @@
   const list = dialog.previousElementSibling
   const [image, caption, count] = dialog.querySelectorAll('img, figcaption, output')
   const links = () => [...list.querySelectorAll('li:not([hidden]) > a')]
-  let at = 0
-  const leaveOut = (picture) => (picture.closest('li').hidden = true)
+  let current = 0
+  const hidePicture = (picture) => (picture.closest('li').hidden = true)
   for (const picture of list.querySelectorAll('img')) {
-    if (picture.complete && !picture.naturalWidth && picture.loading !== 'lazy') leaveOut(picture)
-    picture.addEventListener('error', () => leaveOut(picture))
+    if (picture.complete && !picture.naturalWidth && picture.loading !== 'lazy') hidePicture(picture)
+    picture.addEventListener('error', () => hidePicture(picture))
   }
   const show = (index) => {
     const all = links()
-    at = (index + all.length) % all.length
-    const thumb = all[at].firstElementChild
+    current = (index + all.length) % all.length
+    const thumb = all[current].firstElementChild
     // The sources of the small picture, for a box as wide as the window.
     image.sizes = '100vw'
     image.srcset = thumb.srcset
-    image.src = all[at].href
+    image.src = all[current].href
     image.alt = caption.textContent = thumb.alt
     image.width = thumb.width
     image.height = thumb.height
-    count.textContent = at + 1 + ' / ' + all.length
+    count.textContent = current + 1 + ' / ' + all.length
     dialog.toggleAttribute('data-lone', all.length < 2)
   }
   list.addEventListener('click', (event) => {
@@ -34,18 +34,18 @@
   })
   dialog.addEventListener('click', (event) => {
     const { step } = event.target.closest('button')?.dataset ?? {}
-    if (step) show(at + Number(step))
+    if (step) show(current + Number(step))
     else if (event.target !== image) dialog.close()
   })
   dialog.addEventListener('keydown', (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (step) show(at + step)
+    if (step) show(current + step)
   })
-  let from = null
-  dialog.addEventListener('pointerdown', (event) => (from = event.clientX))
+  let startX = null
+  dialog.addEventListener('pointerdown', (event) => (startX = event.clientX))
   dialog.addEventListener('pointerup', (event) => {
-    const way = event.clientX - (from ?? event.clientX)
-    if (Math.abs(way) > 60) show(at - Math.sign(way))
+    const distance = event.clientX - (startX ?? event.clientX)
+    if (Math.abs(distance) > 60) show(current - Math.sign(distance))
   })
-  dialog.addEventListener('close', () => links()[at]?.focus())
+  dialog.addEventListener('close', () => links()[current]?.focus())
 })()

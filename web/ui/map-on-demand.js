@@ -3,15 +3,15 @@
   const box = document.currentScript.parentElement
   const { lat, lng, tiles, credit, course, program, styles } = box.dataset
   const [button, status] = box.querySelectorAll('button, [role=status]')
-  const fails = () => {
+  const showFailure = () => {
     button.disabled = false
     status.hidden = false
     box.removeAttribute('data-open')
     box.querySelector('.leaflet-container')?.remove()
   }
   const add = (name, attributes) =>
-    new Promise((done, failed) => {
-      const element = Object.assign(document.createElement(name), attributes, { onload: done, onerror: failed })
+    new Promise((resolve, reject) => {
+      const element = Object.assign(document.createElement(name), attributes, { onload: resolve, onerror: reject })
       document.head.append(element)
     })
   const pointsOf = async () => {
@@ -28,10 +28,10 @@
     box.append(ground)
     box.setAttribute('data-open', '')
     const map = L.map(ground, { scrollWheelZoom: false }).setView([lat, lng], 14)
-    let isSeen = false
+    let hasTiles = false
     const layer = L.tileLayer(tiles, { maxZoom: 19, attribution: credit }).addTo(map)
-    layer.on('tileload', () => (isSeen = true))
-    layer.on('tileerror', () => isSeen || (layer.off(), fails()))
+    layer.on('tileload', () => (hasTiles = true))
+    layer.on('tileerror', () => hasTiles || (layer.off(), showFailure()))
     const color = getComputedStyle(box).getPropertyValue('--primary-500')
     L.circleMarker([lat, lng], { radius: 9, color: '#fff', weight: 3, fillColor: color, fillOpacity: 1 }).addTo(map)
     ground.tabIndex = 0
@@ -44,6 +44,6 @@
   button.addEventListener('click', () => {
     button.disabled = true
     status.hidden = true
-    open().catch(fails)
+    open().catch(showFailure)
   })
 })()

@@ -3,19 +3,19 @@
   const list = document.currentScript.previousElementSibling
   const status = list.querySelector('[role=status]')
   const { url, title, copied, failed } = list.dataset
-  const [send, copy] = list.querySelectorAll('button')
-  const say = (text) => {
+  const [shareButton, copyButton] = list.querySelectorAll('button')
+  const announce = (text) => {
     status.textContent = text
     setTimeout(() => (status.textContent = ''), 2500)
   }
-  copy.parentElement.hidden = false
-  copy.addEventListener('click', () =>
+  copyButton.parentElement.hidden = false
+  copyButton.addEventListener('click', () =>
     (navigator.clipboard ? navigator.clipboard.writeText(url) : Promise.reject()).then(
-      () => say(copied),
-      () => say(failed),
+      () => announce(copied),
+      () => announce(failed),
     ),
   )
   if (!navigator.share) return
-  send.parentElement.hidden = false
-  send.addEventListener('click', () => navigator.share({ title, url }).catch(() => {}))
+  shareButton.parentElement.hidden = false
+  shareButton.addEventListener('click', () => navigator.share({ title, url }).catch(() => {}))
 })()

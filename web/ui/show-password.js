@@ -2,9 +2,9 @@
 ;(() => {
   const button = document.currentScript.previousElementSibling
   const input = button.parentElement.querySelector('input')
-  const show = (isShown) => {
-    input.type = isShown ? 'text' : 'password'
-    button.setAttribute('aria-pressed', String(isShown))
+  const show = (isVisible) => {
+    input.type = isVisible ? 'text' : 'password'
+    button.setAttribute('aria-pressed', String(isVisible))
   }
   button.hidden = false
   button.addEventListener('click', () => show(input.type === 'password'))
