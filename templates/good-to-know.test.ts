@@ -3,11 +3,11 @@ import { textsOf } from '#server/i18n/translator.ts'
 import { goodToKnow } from './good-to-know.ts'
 
 const t = textsOf('en').getFixedT('en', 'event')
-const nothing = { checkInOpens: null, arriveMinutesEarly: null }
+const noArrival = { checkInOpens: null, arriveMinutesEarly: null }
 const sentences = (page: Parameters<typeof goodToKnow>[0]) => goodToKnow(page, t, 'BST').map(({ text }) => text)
 
 test('arrival and refunds are left out where the organizer entered nothing', () => {
-  expect(sentences({ state: 'open', arrival: nothing, refundHours: 0 })).toEqual(['All times are local (BST).'])
+  expect(sentences({ state: 'open', arrival: noArrival, refundHours: 0 })).toEqual(['All times are local (BST).'])
 })
 
 test('each thing that was entered is one sentence', () => {
@@ -19,7 +19,7 @@ test('each thing that was entered is one sentence', () => {
     'Refunds on request until 72 hours before the start.',
     'All times are local (BST).',
   ])
-  expect(sentences({ state: 'open', arrival: { ...nothing, arriveMinutesEarly: 20 }, refundHours: 0 })).toEqual([
+  expect(sentences({ state: 'open', arrival: { ...noArrival, arriveMinutesEarly: 20 }, refundHours: 0 })).toEqual([
     'Arrive 20 minutes before your start.',
     'All times are local (BST).',
   ])
@@ -27,5 +27,5 @@ test('each thing that was entered is one sentence', () => {
 
 test('a cancelled or finished race has no sentence about refunds', () => {
   for (const state of ['cancelled', 'finished'] as const)
-    expect(sentences({ state, arrival: nothing, refundHours: 48 })).toEqual(['All times are local (BST).'])
+    expect(sentences({ state, arrival: noArrival, refundHours: 48 })).toEqual(['All times are local (BST).'])
 })

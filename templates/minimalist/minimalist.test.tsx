@@ -58,7 +58,7 @@ describe('a programme', () => {
     expect(renderEvent({ description: `Una ${long}` }, { dropCap: false })).not.toContain('data-cap')
   })
 
-  it('strikes out what does not take place', () => {
+  it('strikes out the title of a cancelled event', () => {
     expect(renderEvent({ state: 'cancelled' })).toContain('data-struck')
     expect(renderEvent({ state: 'full' })).not.toContain('data-struck')
   })

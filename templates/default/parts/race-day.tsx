@@ -50,16 +50,16 @@ export function RaceDay({ page, formats, map }: RaceDayProps) {
 function Place({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
   const { t } = useTranslation('event')
   const { locationName, locationAddress, parking } = page
-  const where = [locationName, locationAddress].filter(Boolean).join(', ')
+  const address = [locationName, locationAddress].filter(Boolean).join(', ')
   return (
     <Address>
       <p>
         <strong>{locationName}</strong>
         {locationAddress && <span>{locationAddress}</span>}
       </p>
-      {where && !hasMap && (
+      {address && !hasMap && (
         <ButtonLink
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(where)}`}
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
           rel="noopener"
           icon="pin"
           iconEnd="external"

@@ -33,14 +33,14 @@ export function Day({ page, formats, map }: RaceDayProps) {
 function Place({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
   const { t } = useTranslation('event')
   const { locationName, locationAddress, parking } = page
-  const where = [locationName, locationAddress].filter(Boolean).join(', ')
+  const address = [locationName, locationAddress].filter(Boolean).join(', ')
   return (
     <div>
       <h3>{t('day.place')}</h3>
-      <p>{where}</p>
-      {where && !hasMap && (
+      <p>{address}</p>
+      {address && !hasMap && (
         <Follow
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
           rel="noopener"
           data-print="no"
         >

@@ -29,11 +29,11 @@ export function Plan({ course, measured }: CourseDrawingProps) {
 /** Labels for round kilometres; those within 70 units of another label are left out. */
 function Posts({ course, count }: { course: CourseView; count: (amount: number) => string }) {
   const { line, box, distanceM } = course
-  const occupied = line.slice(0, 1)
+  const labelPoints = line.slice(0, 1)
   const posts = roundValues(0, distanceM / 1000, 8).flatMap((km) => {
     const point = lineUpTo(line, (km * 1000) / distanceM).at(-1) ?? [0, 0]
-    if (km * 1000 >= distanceM || occupied.some(([x, y]) => Math.hypot(x - point[0], y - point[1]) < 70)) return []
-    occupied.push(point)
+    if (km * 1000 >= distanceM || labelPoints.some(([x, y]) => Math.hypot(x - point[0], y - point[1]) < 70)) return []
+    labelPoints.push(point)
     return [{ km, x: (100 * point[0]) / box.width, y: (100 * point[1]) / box.height }]
   })
   return posts.map(({ km, x, y }) => {

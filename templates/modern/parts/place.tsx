@@ -43,16 +43,16 @@ export function Place({ page, formats, map }: { page: EventPage; formats: Format
 function Address({ page, hasMap }: { page: EventPage; hasMap: boolean }) {
   const { t } = useTranslation('event')
   const { locationName, locationAddress } = page
-  const where = [locationName, locationAddress].filter(Boolean).join(', ')
+  const address = [locationName, locationAddress].filter(Boolean).join(', ')
   return (
     <>
       <p>
         <strong>{locationName}</strong>
         {locationAddress && <span>{locationAddress}</span>}
       </p>
-      {!hasMap && where && (
+      {!hasMap && address && (
         <Go
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(where)}`}
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
           rel="noopener"
           icon="external"
         >

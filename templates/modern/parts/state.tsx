@@ -11,9 +11,9 @@ export function isOpen({ state }: Pick<EventCard, 'state'>): boolean {
 /** An event without competitions has no lamp: its registration was not closed, there never was one. */
 export function Signal({ event }: { event: Pick<EventCard, 'id' | 'state' | 'placesLeft' | 'prices'> }) {
   const { t } = useTranslation('event')
-  const isWatched = event.state === 'closed' && event.prices.length === 0
+  const hasNoRegistration = event.state === 'closed' && event.prices.length === 0
   return (
-    <Lamp data-places={event.id} data-lamp={isWatched ? undefined : lamps[event.state]}>
+    <Lamp data-places={event.id} data-lamp={hasNoRegistration ? undefined : lamps[event.state]}>
       {stateText(t, event)}
     </Lamp>
   )
