@@ -4,11 +4,11 @@
   const output = form.querySelector('output')
   const choose = () => {
     const filters = Object.fromEntries(new FormData(form))
-    const isShown = (item) => Object.entries(filters).every(([name, value]) => !value || item.dataset[name] === value)
+    const matches = (item) => Object.entries(filters).every(([name, value]) => !value || item.dataset[name] === value)
     let count = 0
     // The items follow the form: there are none yet when this script runs.
     for (const item of document.querySelectorAll('[data-sport][data-month]')) {
-      item.hidden = !isShown(item)
+      item.hidden = !matches(item)
       if (!item.hidden) count++
     }
     const { none, one, other } = output.dataset

@@ -31,5 +31,5 @@ const barTops = (): number[] =>
     .filter(({ height }) => height > 0)
     .map(({ top }) => top)
 
-const overlaps = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+const overlaps = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

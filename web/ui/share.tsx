@@ -12,7 +12,7 @@ type ShareProps = {
 /** Links, and buttons that are hidden unless a script can use them. */
 export function Share({ title, url, texts }: ShareProps) {
   const [text, address] = [encodeURIComponent(`${title} ${url}`), encodeURIComponent(url)]
-  const ways: { icon: IconName; label: string; href: string }[] = [
+  const channels: { icon: IconName; label: string; href: string }[] = [
     { icon: 'whatsapp', label: texts.whatsapp, href: `https://wa.me/?text=${text}` },
     { icon: 'users', label: texts.facebook, href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
     { icon: 'mail', label: texts.mail, href: `mailto:?subject=${encodeURIComponent(title)}&body=${text}` },
@@ -33,7 +33,7 @@ export function Share({ title, url, texts }: ShareProps) {
             {texts.device}
           </button>
         </li>
-        {ways.map(({ icon, label, href }) => (
+        {channels.map(({ icon, label, href }) => (
           <li key={icon}>
             <a href={href} rel="noopener">
               <Icon name={icon} />
