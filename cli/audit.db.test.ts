@@ -11,22 +11,23 @@ test('dorsal audit tells what was done, of whom, by what and since when', async 
   const org = await operator.organization()
   const email = `${newSubdomain()}@example.com`
   await dorsal('user', 'add', email, '--org', org, '--role', 'owner')
-  const of = (...more: string[]) => dorsal('audit', '--org', org, ...more, '--json')
-  const actions = async (...more: string[]) => (await of(...more)).json.map(({ action }: { action: string }) => action)
+  const audit = (...more: string[]) => dorsal('audit', '--org', org, ...more, '--json')
+  const actions = async (...more: string[]) =>
+    (await audit(...more)).json.map(({ action }: { action: string }) => action)
   expect(await actions()).toEqual(['member.added', 'organization.created'])
   expect(await actions('--limit', '1')).toEqual(['member.added'])
   expect(await actions('--action', 'organization.created')).toEqual(['organization.created'])
   expect(await actions('--actor', 'operator')).toHaveLength(2)
   expect(await actions('--actor', email)).toEqual([])
   expect(await actions('--since', '2099-01-01')).toEqual([])
-  expect((await of()).json[0]).toMatchObject({ organization: org, actor: expect.stringMatching(/^operator:./) })
-  expect((await of()).json[0]).toMatchObject({
+  expect((await audit()).json[0]).toMatchObject({ organization: org, actor: expect.stringMatching(/^operator:./) })
+  expect((await audit()).json[0]).toMatchObject({
     actorName: expect.stringMatching(/^\S/),
     subjectName: email.split('@')[0],
   })
-  expect(await of('--limit', '0')).toMatchObject({ code: 2 })
-  expect(await of('--since', 'yesterday')).toMatchObject({ code: 2 })
-  expect(await of('--actor', 'nobody@example.com')).toMatchObject({ code: 3 })
+  expect(await audit('--limit', '0')).toMatchObject({ code: 2 })
+  expect(await audit('--since', 'yesterday')).toMatchObject({ code: 2 })
+  expect(await audit('--actor', 'nobody@example.com')).toMatchObject({ code: 3 })
   expect(await dorsal('audit', '--org', newSubdomain())).toMatchObject({ code: 3 })
 })
 
@@ -49,20 +50,20 @@ test('the table names people, events, orders and domains, and says the details i
       values ($1, $2, 'bruno@example.com', 'user', now(), now() + interval '7 days')`,
     [invitation, organizationId],
   )
-  const write = (actor: string, action: string, subject: string, details: object, at: number) =>
+  const writeEntry = (actor: string, action: string, subject: string, details: object, at: number) =>
     operator.rows(
       `insert into audit_entry (id, organization_id, actor, action, subject, details, at)
         values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
       [newId(), organizationId, actor, action, subject, details, at],
     )
-  await write(`member:${olga}`, 'event.withdrawn', eventId, { from: 'published' }, 1)
-  await write(`member:${nameless}`, 'member.added', olga, { role: 'admin' }, 2)
-  await write('system', 'invitation.sent', invitation, { role: 'user' }, 3)
-  await write('visitor', 'domain.removed', newId(), { host: 'club.example' }, 4)
-  await write('system', 'payment.approved', newId(), { orderId: newId(), amount: 1_143_520 }, 5)
+  await writeEntry(`member:${olga}`, 'event.withdrawn', eventId, { from: 'published' }, 1)
+  await writeEntry(`member:${nameless}`, 'member.added', olga, { role: 'admin' }, 2)
+  await writeEntry('system', 'invitation.sent', invitation, { role: 'user' }, 3)
+  await writeEntry('visitor', 'domain.removed', newId(), { host: 'club.example' }, 4)
+  await writeEntry('system', 'payment.approved', newId(), { orderId: newId(), amount: 1_143_520 }, 5)
   const { out } = await dorsal('audit', '--org', org)
-  const [head, ...lines] = out.trimEnd().split('\n')
-  expect(head).toMatch(/^AT +ORGANIZATION +ACTOR +ACTION +SUBJECT +DETAILS$/)
+  const [header, ...lines] = out.trimEnd().split('\n')
+  expect(header).toMatch(/^AT +ORGANIZATION +ACTOR +ACTION +SUBJECT +DETAILS$/)
   const cells = lines.map((line) => line.split(/ {2,}/).slice(2))
   expect(cells.slice(0, 5)).toEqual([
     [

@@ -11,77 +11,77 @@ import { databaseUrls } from '#server/database/worker-database.ts'
 
 const secret = 'a secret of tests, long enough to count'
 const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-backup-cli-'))
-let own: Awaited<ReturnType<typeof openOwnDatabase>>
+let database: Awaited<ReturnType<typeof openOwnDatabase>>
 let s3: S3Server
 
 beforeAll(async () => {
-  own = await openOwnDatabase(databaseUrls.owner, secret)
+  database = await openOwnDatabase(databaseUrls.owner, secret)
   s3 = await startS3Server()
 }, 60_000)
 afterAll(async () => {
   await s3.close()
-  await own.drop()
+  await database.drop()
   rmSync(scratch, { recursive: true, force: true })
 })
 
-const emptyDatabase = async (): Promise<DatabaseUrls> => {
+const createEmptyDatabase = async (): Promise<DatabaseUrls> => {
   const name = `cli_${newSubdomain().replaceAll('-', '_')}`
-  const operator = operatorOn(own.urls)
+  const operator = operatorOn(database.urls)
   await operator.rows(`create database ${name}`)
   await operator.close()
-  return databaseUrlsOf(new URL(`/${name}`, own.urls.owner).href, secret)
+  return databaseUrlsOf(new URL(`/${name}`, database.urls.owner).href, secret)
 }
 
 test('an operator saves an installation with its files in a bucket, and restores it elsewhere', async () => {
   const FILES_URL = s3.urlOf('here')
-  const here = operatorOn(own.urls, { FILES_URL })
-  const applied = await here.dorsal('tenant', 'apply', path.resolve('tenants/nandu'), '--no-athletes', '--json')
-  expect(applied.code).toBe(0)
-  expect(await here.dorsal('doctor', '--json').then(({ json }) => json.findings)).toContainEqual({
+  const source = operatorOn(database.urls, { FILES_URL })
+  const application = await source.dorsal('tenant', 'apply', path.resolve('tenants/nandu'), '--no-athletes', '--json')
+  expect(application.code).toBe(0)
+  expect(await source.dorsal('doctor', '--json').then(({ json }) => json.findings)).toContainEqual({
     subject: 'files',
     state: 'ok',
     says: 's3://club',
   })
   const folder = path.join(scratch, 'monday')
-  expect((await here.dorsal('db', 'backup', folder, '--dry-run', '--json')).json).toEqual({ folder, dryRun: true })
-  const saved = await here.dorsal('db', 'backup', folder, '--json')
-  expect(saved).toMatchObject({ code: 0, json: { folder, files: expect.any(Number), dryRun: false } })
-  expect(saved.json.files).toBeGreaterThan(0)
+  expect((await source.dorsal('db', 'backup', folder, '--dry-run', '--json')).json).toEqual({ folder, dryRun: true })
+  const backup = await source.dorsal('db', 'backup', folder, '--json')
+  expect(backup).toMatchObject({ code: 0, json: { folder, files: expect.any(Number), dryRun: false } })
+  expect(backup.json.files).toBeGreaterThan(0)
   expect(JSON.stringify(JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')))).not.toContain(secret)
-  expect(await here.dorsal('db', 'backup', folder)).toMatchObject({
+  expect(await source.dorsal('db', 'backup', folder)).toMatchObject({
     code: 4,
     err: `dorsal: ${folder} is there already: name a new folder.\n`,
   })
 
-  const there = operatorOn(await emptyDatabase(), { FILES_URL: s3.urlOf('there') })
-  expect(await there.dorsal('db', 'restore', folder, '--dry-run', '--json')).toMatchObject({
+  const target = operatorOn(await createEmptyDatabase(), { FILES_URL: s3.urlOf('there') })
+  expect(await target.dorsal('db', 'restore', folder, '--dry-run', '--json')).toMatchObject({
     code: 0,
-    json: { ...saved.json, dryRun: true },
+    json: { ...backup.json, dryRun: true },
   })
-  const restored = await there.dorsal('db', 'restore', folder, '--json')
-  expect(restored).toMatchObject({ code: 0, json: saved.json })
-  expect((await there.dorsal('org', 'list', '--json')).json).toMatchObject([{ subdomain: 'nandu' }])
+  const restoration = await target.dorsal('db', 'restore', folder, '--json')
+  expect(restoration).toMatchObject({ code: 0, json: backup.json })
+  expect((await target.dorsal('org', 'list', '--json')).json).toMatchObject([{ subdomain: 'nandu' }])
   const files = await openFiles({ FILES_URL: s3.urlOf('there'), FILES_DIR: scratch })
   const keys: string[] = []
   for await (const key of files.keys()) keys.push(key)
-  expect(keys).toHaveLength(saved.json.files)
-  expect(await there.dorsal('db', 'restore', folder)).toMatchObject({
+  expect(keys).toHaveLength(backup.json.files)
+  expect(await target.dorsal('db', 'restore', folder)).toMatchObject({
     code: 4,
     err: expect.stringContaining('The database is not empty'),
   })
-  await here.close()
-  await there.close()
+  await source.close()
+  await target.close()
 }, 120_000)
 
 test.runIf(process.platform === 'linux')('a folder that cannot be made ends the backup at once', async () => {
-  expect(await operatorOn(own.urls).dorsal('db', 'backup', '/proc/monday')).toMatchObject({
+  expect(await operatorOn(database.urls).dorsal('db', 'backup', '/proc/monday')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^dorsal: The folder \/proc\/monday\.\d+\.part cannot be made: [^\n]+\n$/),
   })
 })
 
 test('what is no backup, or of another secret, is said in a sentence', async () => {
-  const urls = await emptyDatabase()
+  const urls = await createEmptyDatabase()
   const operator = operatorOn(urls)
   expect(await operator.dorsal('db', 'restore', '/nowhere')).toMatchObject({
     code: 3,
@@ -92,10 +92,10 @@ test('what is no backup, or of another secret, is said in a sentence', async () 
     err: 'dorsal: The database is empty: nobody has migrated it yet.\n',
   })
   const folder = path.join(scratch, 'tuesday')
-  const here = operatorOn(own.urls)
-  expect((await here.dorsal('db', 'backup', folder)).code).toBe(0)
+  const source = operatorOn(database.urls)
+  expect((await source.dorsal('db', 'backup', folder)).code).toBe(0)
   const stranger = operatorOn(urls, { APP_SECRET: 'another secret, long enough to count' })
   const { code, err } = await stranger.dorsal('db', 'restore', folder)
   expect({ code, err }).toEqual({ code: 4, err: expect.stringContaining('another APP_SECRET') })
-  for (const each of [operator, here, stranger]) await each.close()
+  for (const each of [operator, source, stranger]) await each.close()
 }, 60_000)

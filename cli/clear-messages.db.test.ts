@@ -64,23 +64,23 @@ test('org update changes what is given and leaves the rest', async () => {
     action: 'organization.edited',
     details: { changed: ['name', 'contactEmail'] },
   })
-  const refused = async (...option: string[]) => {
+  const update = async (...option: string[]) => {
     const { code, err } = await dorsal('org', 'update', org, ...option)
     return [code, err]
   }
-  expect(await refused('--email', 'x')).toEqual([
+  expect(await update('--email', 'x')).toEqual([
     5,
     'dorsal: --email x cannot be taken: please enter a valid email address.\n',
   ])
-  expect(await refused('--name', 'x'.repeat(81))).toEqual([
+  expect(await update('--name', 'x'.repeat(81))).toEqual([
     5,
     `dorsal: --name ${'x'.repeat(81)} cannot be taken: this field must not exceed 80 characters.\n`,
   ])
-  expect(await refused('--currency', 'EURO')).toEqual([
+  expect(await update('--currency', 'EURO')).toEqual([
     5,
     'dorsal: --currency EURO cannot be taken: invalid selection.\n',
   ])
-  expect(await refused('--time-zone', 'Mars/Olympus')).toEqual([
+  expect(await update('--time-zone', 'Mars/Olympus')).toEqual([
     5,
     'dorsal: --time-zone Mars/Olympus cannot be taken: invalid selection.\n',
   ])

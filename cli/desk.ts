@@ -27,7 +27,7 @@ export const settingsOf = async ({ env }: Terminal): Promise<Env> => {
 /** Opens the database, joining the embedded server when it runs already, for as long as `work` takes. */
 export const withDatabase = async <Result>(
   terminal: Terminal,
-  work: (opened: {
+  work: (database: {
     env: Env
     secret: string
     urls: import('#server/database/roles.ts').DatabaseUrls
@@ -40,8 +40,8 @@ export const withDatabase = async <Result>(
   const { startEmbedded } = await import('#server/database/embedded.ts')
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR })
   try {
-    const given = { app: env.DATABASE_APP_URL, platform: env.DATABASE_PLATFORM_URL }
-    return await work({ env, secret, urls: databaseUrlsOf(env.DATABASE_URL ?? embedded!.url, secret, given) })
+    const loginUrls = { app: env.DATABASE_APP_URL, platform: env.DATABASE_PLATFORM_URL }
+    return await work({ env, secret, urls: databaseUrlsOf(env.DATABASE_URL ?? embedded!.url, secret, loginUrls) })
   } finally {
     await embedded?.stop()
   }
@@ -51,7 +51,7 @@ export const withDatabase = async <Result>(
 export const withDesk = <Result>(
   terminal: Terminal,
   { dryRun: isDryRun = false }: DeskOptions,
-  work: (desk: Desk) => Promise<Result>,
+  work: (command: Desk) => Promise<Result>,
 ): Promise<Result> =>
   withDatabase(terminal, async ({ env, secret, urls }) => {
     const { ensureMigrated } = await import('./migrated.ts')
@@ -62,24 +62,24 @@ export const withDesk = <Result>(
     const log = pino({ level: 'warn' }, { write: (line: string) => terminal.say(line.trimEnd()) })
     const platform = await openPlatform({ env, secret, urls, log, gateways: await gatewaysOf(env, secret) })
     try {
-      return await work(await deskOf(terminal, env, platform, isDryRun))
+      return await work(await commandContextOf(terminal, env, platform, isDryRun))
     } finally {
       await platform.close()
     }
   })
 
-const deskOf = async (terminal: Terminal, env: Env, platform: Platform, isDryRun: boolean): Promise<Desk> => {
+const commandContextOf = async (terminal: Terminal, env: Env, platform: Platform, isDryRun: boolean): Promise<Desk> => {
   const { rehearsal } = await import('#server/context.ts')
   const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
   const { Refused } = await import('#rules/refusals.ts')
-  const rehearsed = <Ctx extends PlatformContext | Context>(ctx: Ctx): Ctx =>
+  const applyDryRun = <Ctx extends PlatformContext | Context>(ctx: Ctx): Ctx =>
     isDryRun ? { ...ctx, db: rehearsal(ctx.db) } : ctx
-  const plain = platform.platformContext({ actor: { kind: 'operator', name: operatorName() } })
-  const asRehearsed = (inside: Context | null) => inside && rehearsed(inside)
+  const platformCtx = platform.platformContext({ actor: { kind: 'operator', name: operatorName() } })
+  const applyDryRunIfFound = (organizationCtx: Context | null) => organizationCtx && applyDryRun(organizationCtx)
   const ctx: PlatformContext = {
-    ...rehearsed(plain),
-    within: async (id) => asRehearsed(await plain.within(id)),
-    withinEver: async (id) => asRehearsed(await plain.withinEver(id)),
+    ...applyDryRun(platformCtx),
+    within: async (id) => applyDryRunIfFound(await platformCtx.within(id)),
+    withinEver: async (id) => applyDryRunIfFound(await platformCtx.withinEver(id)),
   }
   return {
     terminal,
@@ -89,9 +89,9 @@ const deskOf = async (terminal: Terminal, env: Env, platform: Platform, isDryRun
     ctx,
     inside: async (key) => {
       const { id } = await organizationNamed(ctx, key)
-      const inside = await ctx.within(id)
-      if (!inside) throw new Refused({ code: 'organization_deleted', values: { organization: key } })
-      return inside
+      const organizationCtx = await ctx.within(id)
+      if (!organizationCtx) throw new Refused({ code: 'organization_deleted', values: { organization: key } })
+      return organizationCtx
     },
   }
 }

@@ -20,7 +20,7 @@ const domain = (verb: string, org: string, ...more: string[]) =>
   operator.dorsal('domain', verb, ...more, '--org', org, '--json')
 
 /** Adds a domain, sets its record and verifies it. */
-const verified = async (org: string): Promise<string> => {
+const addVerified = async (org: string): Promise<string> => {
   const { json } = await domain('add', org, newHost())
   dns.records.set(json.challengeName, json.challenge)
   expect(await domain('verify', org, json.host)).toMatchObject({ code: 0, json: { state: 'verified' } })
@@ -31,16 +31,16 @@ describe('dorsal domain', () => {
   test('verifies a domain once its TXT record is there', async () => {
     const org = await operator.organization()
     const host = newHost()
-    const added = await domain('add', org, host.toUpperCase())
-    expect(added.json).toMatchObject({ host, state: 'pending', challengeName: `_dorsal-challenge.${host}` })
-    expect((await domain('add', org, host)).json.challenge).toBe(added.json.challenge)
+    const addition = await domain('add', org, host.toUpperCase())
+    expect(addition.json).toMatchObject({ host, state: 'pending', challengeName: `_dorsal-challenge.${host}` })
+    expect((await domain('add', org, host)).json.challenge).toBe(addition.json.challenge)
     expect(await domain('verify', org, host)).toMatchObject({
       code: 4,
       json: { error: { code: 'challenge_not_found' } },
     })
     dns.records.set(`_dorsal-challenge.${host}`, 'dorsal-verification=somebody-elses')
     expect(await domain('verify', org, host)).toMatchObject({ code: 4 })
-    dns.records.set(`_dorsal-challenge.${host}`, added.json.challenge)
+    dns.records.set(`_dorsal-challenge.${host}`, addition.json.challenge)
     expect((await domain('verify', org, host, '--dry-run')).json).toMatchObject({ state: 'verified', dryRun: true })
     expect((await domain('list', org)).json).toMatchObject([{ host, state: 'pending' }])
     expect(await domain('verify', org, host)).toMatchObject({ code: 0, json: { state: 'verified', isPrimary: false } })
@@ -48,7 +48,7 @@ describe('dorsal domain', () => {
 
   test('rotates to a verified domain, and the old one redirects until it is removed', async () => {
     const org = await operator.organization()
-    const [old, fresh] = [await verified(org), await verified(org)]
+    const [old, fresh] = [await addVerified(org), await addVerified(org)]
     expect((await domain('rotate', org, old)).json).toMatchObject({ isPrimary: true, redirecting: [] })
     expect((await domain('rotate', org, fresh)).json).toMatchObject({ host: fresh, redirecting: [old] })
     const states = Object.fromEntries(
@@ -63,7 +63,7 @@ describe('dorsal domain', () => {
 
   test('keeps a retired domain from other organizations for 30 days, not from its own', async () => {
     const [org, other] = [await operator.organization(), await operator.organization()]
-    const host = await verified(org)
+    const host = await addVerified(org)
     expect(await domain('add', other, host)).toMatchObject({ code: 4, json: { error: { code: 'host_taken' } } })
     await domain('remove', org, host, '--yes')
     expect(await domain('add', other, host)).toMatchObject({ code: 4 })
@@ -111,7 +111,7 @@ describe('dorsal domain', () => {
 
   test('knows only the domains of the organization asked for', async () => {
     const [org, other] = [await operator.organization(), await operator.organization()]
-    const host = await verified(org)
+    const host = await addVerified(org)
     for (const verb of ['verify', 'rotate']) expect(await domain(verb, other, host)).toMatchObject({ code: 3 })
     expect(await domain('remove', other, host, '--yes')).toMatchObject({ code: 3 })
     expect(await domain('list', newSubdomain())).toMatchObject({ code: 3 })

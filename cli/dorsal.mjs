@@ -6,30 +6,30 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const ourNode = path.join(root, 'node_modules/.bin/node')
-const built = path.join(root, 'build/server/cli.js')
+const packagedNode = path.join(root, 'node_modules/.bin/node')
+const builtCli = path.join(root, 'build/server/cli.js')
 const args = process.argv.slice(2)
 const isOldNode = Number(process.versions.node.split('.')[0]) < 24
 
 // What the installation says goes to stderr: stdout belongs to the command's result.
-function ensure() {
+function ensureBuilt() {
   const script = path.join(root, 'scripts/ensure.mjs')
   const { status } = spawnSync(process.execPath, [script, '--build'], { stdio: ['ignore', 2, 2] })
   if (status !== 0) process.exit(1)
 }
 
-function onOurNode() {
-  const child = spawn(ourNode, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' })
+function runOnPackagedNode() {
+  const child = spawn(packagedNode, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-if (!existsSync(built) || !existsSync(ourNode)) ensure()
-if (isOldNode) onOurNode()
+if (!existsSync(builtCli) || !existsSync(packagedNode)) ensureBuilt()
+if (isOldNode) runOnPackagedNode()
 else {
   // Settings and data are found from the project's folder, files from where the command was given.
   const cwd = process.cwd()
   process.chdir(root)
-  const { run } = await import(built)
+  const { run } = await import(builtCli)
   process.exitCode = await run(args, { cwd })
 }

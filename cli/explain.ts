@@ -6,14 +6,14 @@ import type { Terminal } from './terminal.ts'
 
 /** Says what went wrong: a sentence on stderr; with --json an object on stdout, so that stdout always parses. */
 export const explain = (terminal: Terminal, error: unknown, exitCode: number): void => {
-  const { code, sentence, values } = explained(explainedAnswer(error))
+  const { code, sentence, values } = describeError(explainedAnswer(error))
   if (terminal.isJson) terminal.result({ error: { code, message: sentence, ...values, exitCode } }, () => [])
   else terminal.say(`dorsal: ${sentence}`)
 }
 
-type Explained = { code: string; sentence: string; values?: { field?: string; values: Refused['values'] } }
+type ErrorDescription = { code: string; sentence: string; values?: { field?: string; values: Refused['values'] } }
 
-const explained = (error: unknown): Explained => {
+const describeError = (error: unknown): ErrorDescription => {
   if (error instanceof UsageError) return { code: 'usage', sentence: error.message }
   if (error instanceof Refused) {
     const { code, field, values } = error
@@ -28,8 +28,8 @@ const explained = (error: unknown): Explained => {
 
 /** A refusal as an operator reads it: what was asked for and where a file is wrong, not what a visitor would be told. */
 export const sentenceOf = ({ code, values }: Refused): string => {
-  const [sought] = code === 'not_found' ? Object.entries(values) : []
-  if (sought) return `There is no ${things[sought[0]] ?? sought[0]} ${sought[1]}.`
+  const [missing] = code === 'not_found' ? Object.entries(values) : []
+  if (missing) return `There is no ${subjects[missing[0]] ?? missing[0]} ${missing[1]}.`
   if (code === 'invalid_form' && values.option)
     return `${values.option} ${values.typed} cannot be taken: ${values.problem}.`
   const sentence = sentences[code] ?? `Refused: ${code.replaceAll('_', ' ')}.`
@@ -37,7 +37,7 @@ export const sentenceOf = ({ code, values }: Refused): string => {
   return details.length ? `${sentence} (${details.join(', ')})` : sentence
 }
 
-const things: Readonly<Record<string, string>> = { email: 'person with the e-mail' }
+const subjects: Readonly<Record<string, string>> = { email: 'person with the e-mail' }
 
 const sentences: Partial<Record<Refused['code'], string>> = {
   not_found: 'What was named was not found: the organization, event or person is not there (any more).',

@@ -6,25 +6,25 @@ import { newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 // A database for each test: the default plan is everybody's.
-let own: Awaited<ReturnType<typeof openOwnDatabase>>
+let database: Awaited<ReturnType<typeof openOwnDatabase>>
 let operator: Operator
-let fromEnvironment: Operator
+let operatorWithDefault: Operator
 
 const feePlan = 'platform=4 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21'
 
 beforeEach(async () => {
-  own = await openOwnDatabase(databaseUrls.owner, 'a secret of tests, long enough to count')
-  operator = operatorOn(own.urls)
-  fromEnvironment = operatorOn(own.urls, { DEFAULT_FEE_PLAN: feePlan })
+  database = await openOwnDatabase(databaseUrls.owner, 'a secret of tests, long enough to count')
+  operator = operatorOn(database.urls)
+  operatorWithDefault = operatorOn(database.urls, { DEFAULT_FEE_PLAN: feePlan })
 })
 afterEach(async () => {
   await operator.close()
-  await fromEnvironment.close()
-  await own.drop()
+  await operatorWithDefault.close()
+  await database.drop()
 })
 
 const planOf = async (org: string) => (await operator.dorsal('org', 'show', org, '--json')).json.feePlan
-const audited = (org: string) =>
+const auditedFees = (org: string) =>
   operator.rows(
     `select details->>'platformFee' as fee from audit_entry join organization on organization.id = organization_id
       where subdomain = $1 and action = 'fee-plan.set'`,
@@ -32,26 +32,26 @@ const audited = (org: string) =>
   )
 
 test('organizations begin with the default plan, and those without one are given it when it is set', async () => {
-  const early = await operator.organization()
-  expect(await planOf(early)).toBeNull()
+  const organizationWithoutPlan = await operator.organization()
+  expect(await planOf(organizationWithoutPlan)).toBeNull()
   const setDefault = (...rates: string[]) => operator.dorsal('platform', 'fee-plan', 'set', ...rates, '--json')
 
   // The environment's counts until the operator sets one.
-  const fromEnv = await fromEnvironment.organization()
-  expect(await planOf(fromEnv)).toMatchObject({ version: 1, platformFee: 400 })
-  const { json: dry } = await setDefault('--platform', '3', '--dry-run')
-  expect(dry).toMatchObject({ dryRun: true, given: [early] })
-  expect(await planOf(early)).toBeNull()
+  const organizationWithDefault = await operatorWithDefault.organization()
+  expect(await planOf(organizationWithDefault)).toMatchObject({ version: 1, platformFee: 400 })
+  const { json: dryRun } = await setDefault('--platform', '3', '--dry-run')
+  expect(dryRun).toMatchObject({ dryRun: true, given: [organizationWithoutPlan] })
+  expect(await planOf(organizationWithoutPlan)).toBeNull()
 
   const { code, json } = await setDefault('--platform', '3')
   expect({ code, json }).toMatchObject({
     code: 0,
-    json: { version: 1, isNew: true, platformFee: 300, vat: 2100, given: [early] },
+    json: { version: 1, isNew: true, platformFee: 300, vat: 2100, given: [organizationWithoutPlan] },
   })
-  expect(await planOf(early)).toMatchObject({ version: 1, platformFee: 300 })
-  expect(await audited(early)).toEqual([{ fee: '300' }])
-  expect(await planOf(fromEnv)).toMatchObject({ version: 1, platformFee: 400 })
-  expect(await planOf(await fromEnvironment.organization())).toMatchObject({ version: 1, platformFee: 300 })
+  expect(await planOf(organizationWithoutPlan)).toMatchObject({ version: 1, platformFee: 300 })
+  expect(await auditedFees(organizationWithoutPlan)).toEqual([{ fee: '300' }])
+  expect(await planOf(organizationWithDefault)).toMatchObject({ version: 1, platformFee: 400 })
+  expect(await planOf(await operatorWithDefault.organization())).toMatchObject({ version: 1, platformFee: 300 })
 
   expect((await setDefault('--platform', '3')).json).toMatchObject({ version: 1, isNew: false, given: [] })
   expect((await setDefault('--instant', '7')).json).toMatchObject({ version: 2, platformFee: 300 })
@@ -60,11 +60,11 @@ test('organizations begin with the default plan, and those without one are given
     providerFees: { instant: 700 },
   })
   // An organization's own plan is its own.
-  expect(await planOf(early)).toMatchObject({ version: 1, providerFees: { instant: 599 } })
+  expect(await planOf(organizationWithoutPlan)).toMatchObject({ version: 1, providerFees: { instant: 599 } })
 })
 
 test('a server gives the default plan to those that were made without one', async () => {
-  const shop = await openShop(own.urls, {})
+  const shop = await openShop(database.urls, {})
   await operator.dorsal('platform', 'fee-plan', 'set', '--platform', '3')
   const org = await operator.organization()
   await operator.rows(
@@ -78,15 +78,15 @@ test('a server gives the default plan to those that were made without one', asyn
 
 test('the operator lists who waits for a fee plan, who asked first before', async () => {
   const [later, first, quiet] = [await operator.organization(), await operator.organization(), newSubdomain()]
-  const ask = (org: string, at: string) =>
+  const requestFeePlan = (org: string, at: string) =>
     operator.rows('update organization set fee_plan_requested_at = $2 where subdomain = $1', [org, at])
   await operator.rows('delete from fee_plan', [])
-  await ask(later, '2027-03-02T10:00:00Z')
-  await ask(first, '2027-03-01T10:00:00Z')
+  await requestFeePlan(later, '2027-03-02T10:00:00Z')
+  await requestFeePlan(first, '2027-03-01T10:00:00Z')
   const { json } = await operator.dorsal('org', 'list', '--awaiting', 'fee-plan', '--json')
-  const waiting = json.map(({ subdomain }: { subdomain: string }) => subdomain)
-  expect(waiting).toEqual([first, later])
-  expect(waiting).not.toContain(quiet)
+  const subdomains = json.map(({ subdomain }: { subdomain: string }) => subdomain)
+  expect(subdomains).toEqual([first, later])
+  expect(subdomains).not.toContain(quiet)
   const { out } = await operator.dorsal('org', 'list', '--awaiting', 'fee-plan')
   expect(out).toMatch(new RegExp(`${first} +Trepadores +2027-03-01`))
   await operator.dorsal('org', 'fee-plan', 'set', first)

@@ -18,7 +18,7 @@ import { explain } from './explain.ts'
 import type { Does, GlobalOptions, Noun } from './shell.ts'
 import { terminalOf, type Surroundings } from './terminal.ts'
 
-const nouns: Noun[] = [
+const commandGroups: Noun[] = [
   org,
   platform,
   domain,
@@ -35,15 +35,15 @@ const nouns: Noun[] = [
 ]
 
 /** Runs one command and returns its exit code. */
-export const run = async (args: readonly string[], given: Partial<Surroundings> = {}): Promise<number> => {
-  const surroundings = { ...ownSurroundings(), ...given }
+export const run = async (args: readonly string[], overrides: Partial<Surroundings> = {}): Promise<number> => {
+  const environment = { ...processEnvironment(), ...overrides }
   let exitCode: number = exitCodes.ok
-  const does: Does =
+  const toAction: Does =
     (handler) =>
-    async (...all) => {
-      const command = all.at(-1) as Command
+    async (...actionArgs) => {
+      const command = actionArgs.at(-1) as Command
       const options = command.optsWithGlobals<GlobalOptions>()
-      const terminal = terminalOf(surroundings, options.json === true)
+      const terminal = terminalOf(environment, options.json === true)
       try {
         exitCode = (await handler(terminal, options as never, command.args)) ?? exitCodes.ok
       } catch (error) {
@@ -52,15 +52,15 @@ export const run = async (args: readonly string[], given: Partial<Surroundings> 
         explain(terminal, error, exitCode)
       }
     }
-  const program = programOf(surroundings)
-  for (const noun of nouns) noun(program, does)
+  const program = programOf(environment)
+  for (const register of commandGroups) register(program, toAction)
   try {
     await program.parseAsync([...args], { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return exitCodes.ok
     // What is wrong was said on stderr; a script that reads JSON gets it as JSON.
-    if (args.includes('--json')) explain(terminalOf(surroundings, true), new UsageError(error.message), exitCodes.usage)
+    if (args.includes('--json')) explain(terminalOf(environment, true), new UsageError(error.message), exitCodes.usage)
     return exitCodes.usage
   }
   return exitCode
@@ -84,7 +84,7 @@ const programOf = ({ stdout, stderr }: Surroundings): Command =>
     .showHelpAfterError('(--help tells more)')
     .exitOverride()
 
-const ownSurroundings = (): Surroundings => ({
+const processEnvironment = (): Surroundings => ({
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,

@@ -29,8 +29,8 @@ afterAll(async () => {
 const openOrganization = async () => {
   const sale = await openSale(shop)
   const { ctx } = await addMember(shop, sale, 'owner')
-  const save = { ...details, taxIds: [...details.taxIds], version: '' }
-  await editBankDetails(ctx, secretBox(secret), save)
+  const form = { ...details, taxIds: [...details.taxIds], version: '' }
+  await editBankDetails(ctx, secretBox(secret), form)
   return { org: ctx.organization.subdomain, organizationId: sale.organizationId, ctx }
 }
 const readings = async (organizationId: string) =>
@@ -42,17 +42,17 @@ test('an operator reads bank details in full, and that is written down without t
   const { org, organizationId } = await openOrganization()
   expect((await dorsal('org', 'bank', org, '--json')).json).toMatchObject({ organizationId, ...details })
   const { out } = await dorsal('org', 'bank', org)
-  for (const shown of ['Club Ribera', 'ES9121000418450200051332', '021000021', '30-71234567-8'])
-    expect(out).toContain(shown)
-  const written = { actor: expect.stringMatching(/^operator:/), details: {} }
-  expect(await readings(organizationId)).toEqual([written, written])
+  for (const value of ['Club Ribera', 'ES9121000418450200051332', '021000021', '30-71234567-8'])
+    expect(out).toContain(value)
+  const entry = { actor: expect.stringMatching(/^operator:/), details: {} }
+  expect(await readings(organizationId)).toEqual([entry, entry])
 })
 
 test('not without that: there is no dry run, and nobody else reads them', async () => {
   const { org, organizationId, ctx } = await openOrganization()
-  const dry = await dorsal('org', 'bank', org, '--dry-run')
-  expect(dry).toMatchObject({ code: 2, out: '' })
-  expect(dry.err).not.toContain('ES91')
+  const dryRun = await dorsal('org', 'bank', org, '--dry-run')
+  expect(dryRun).toMatchObject({ code: 2, out: '' })
+  expect(dryRun.err).not.toContain('ES91')
   await expect(readBankDetails(ctx, secretBox(secret))).rejects.toMatchObject({ code: 'forbidden' })
   expect(await readings(organizationId)).toEqual([])
 })

@@ -9,7 +9,7 @@ afterAll(() => operator.close())
 test('an operator chooses a template, sees it chosen, and it is written down who did', async () => {
   const org = await operator.organization()
   const config = { showPast: false }
-  const set = await dorsal(
+  const selection = await dorsal(
     'org',
     'template',
     'set',
@@ -20,9 +20,9 @@ test('an operator chooses a template, sees it chosen, and it is written down who
     JSON.stringify(config),
     '--json',
   )
-  expect(set).toMatchObject({ code: 0, json: { kind: 'landing', id: 'default', config } })
-  const shown = await dorsal('org', 'template', 'show', org, '--json')
-  expect(shown.json).toMatchObject({
+  expect(selection).toMatchObject({ code: 0, json: { kind: 'landing', id: 'default', config } })
+  const template = await dorsal('org', 'template', 'show', org, '--json')
+  expect(template.json).toMatchObject({
     chosen: { landing: { id: 'default', config }, event: { id: 'default', config: {} } },
     available: expect.arrayContaining(['default']),
   })

@@ -14,19 +14,19 @@ const countOf = async (subdomain: string) =>
 describe('dorsal org', () => {
   test('creates an organization, shows it and lists it, and who did it is written down', async () => {
     const subdomain = newSubdomain()
-    const made = await dorsal('org', 'create', subdomain, ...details, '--json')
-    expect(made).toMatchObject({ code: 0, json: { subdomain, address: `http://${subdomain}.localhost:3000` } })
-    const shown = await dorsal('org', 'show', subdomain, '--json')
-    expect(shown.json).toMatchObject({
-      id: made.json.id,
+    const creation = await dorsal('org', 'create', subdomain, ...details, '--json')
+    expect(creation).toMatchObject({ code: 0, json: { subdomain, address: `http://${subdomain}.localhost:3000` } })
+    const organization = await dorsal('org', 'show', subdomain, '--json')
+    expect(organization.json).toMatchObject({
+      id: creation.json.id,
       name: 'Trepadores',
       currency: 'ARS',
       events: 0,
       feePlan: null,
     })
-    const listed = await dorsal('org', 'list')
-    expect(listed.out).toContain(subdomain)
-    const [entry] = await rows('select actor, action from audit_entry where subject = $1', [made.json.id])
+    const list = await dorsal('org', 'list')
+    expect(list.out).toContain(subdomain)
+    const [entry] = await rows('select actor, action from audit_entry where subject = $1', [creation.json.id])
     expect(entry).toMatchObject({ action: 'organization.created', actor: expect.stringMatching(/^operator:./) })
   })
 
@@ -80,11 +80,11 @@ describe('dorsal org', () => {
 
   test('is not paid through a provider that there are no keys for', async () => {
     const subdomain = await operator.organization()
-    const refused = { code: 4, json: { error: { code: 'payments_not_set_up', values: { provider: 'stripe' } } } }
-    expect(await dorsal('org', 'payments', 'set', subdomain, 'stripe', '--json')).toMatchObject(refused)
+    const refusal = { code: 4, json: { error: { code: 'payments_not_set_up', values: { provider: 'stripe' } } } }
+    expect(await dorsal('org', 'payments', 'set', subdomain, 'stripe', '--json')).toMatchObject(refusal)
     expect((await dorsal('org', 'show', subdomain, '--json')).json.paymentProvider).toBe('sandbox')
-    const created = await dorsal('org', 'create', newSubdomain(), ...details, '--payments', 'stripe', '--json')
-    expect(created).toMatchObject(refused)
+    const creation = await dorsal('org', 'create', newSubdomain(), ...details, '--payments', 'stripe', '--json')
+    expect(creation).toMatchObject(refusal)
   })
 
   test('sets fees in versions, the same ones once, and refuses impossible ones', async () => {
@@ -113,8 +113,8 @@ describe('dorsal user', () => {
   test('gives a person a role and a link of the organization’s own host', async () => {
     const org = await operator.organization()
     const email = `Ana.${newSubdomain()}@Example.com`
-    const added = await dorsal('user', 'add', email, '--org', org, '--role', 'owner', '--json')
-    expect(added).toMatchObject({
+    const addition = await dorsal('user', 'add', email, '--org', org, '--role', 'owner', '--json')
+    expect(addition).toMatchObject({
       code: 0,
       json: {
         email: email.toLowerCase(),
@@ -123,8 +123,8 @@ describe('dorsal user', () => {
         link: expect.stringMatching(new RegExp(`^http://${org}\\.localhost:3000/login/link\\?token=`)),
       },
     })
-    const linked = await dorsal('user', 'link', email, '--org', org, '--json')
-    expect(linked.json.link).not.toBe(added.json.link)
+    const newLink = await dorsal('user', 'link', email, '--org', org, '--json')
+    expect(newLink.json.link).not.toBe(addition.json.link)
     expect((await dorsal('user', 'link', email, '--org', org)).out).toMatch(/^http:\S+\n$/)
   })
 
@@ -153,14 +153,14 @@ describe('dorsal user', () => {
     expect(await dorsal('user', 'role', helper, 'boss', '--org', org)).toMatchObject({ code: 5 })
     expect(await dorsal('user', 'role', owner, 'admin', '--org', org)).toMatchObject({ code: 4 })
     await dorsal('user', 'role', helper, 'admin', '--org', org)
-    const rolesOf = async () =>
+    const readRoles = async () =>
       (await dorsal('user', 'list', '--org', org, '--json')).json.map(({ role }: { role: string }) => role).toSorted()
-    expect(await rolesOf()).toEqual(['admin', 'owner'])
+    expect(await readRoles()).toEqual(['admin', 'owner'])
 
     expect(await dorsal('user', 'remove', helper, '--org', org)).toMatchObject({ code: 2 })
     expect(await dorsal('user', 'remove', owner, '--org', org, '--yes')).toMatchObject({ code: 4 })
     expect(await dorsal('user', 'remove', helper, '--org', org, '--yes')).toMatchObject({ code: 0 })
-    expect(await rolesOf()).toEqual(['owner'])
+    expect(await readRoles()).toEqual(['owner'])
   })
 
   test('changes nothing in a dry run', async () => {
@@ -217,9 +217,9 @@ describe('dorsal tenant', () => {
       file.organization.currency = 'BEER'
       file.events[0].competitions[0].distanceM = -1
     })
-    const checked = await dorsal('tenant', 'validate', folder, '--json')
-    expect(checked.code).toBe(5)
-    expect(checked.json[0].problems.map(({ path: at }: { path: string }) => at)).toEqual([
+    const report = await dorsal('tenant', 'validate', folder, '--json')
+    expect(report.code).toBe(5)
+    expect(report.json[0].problems.map(({ path: at }: { path: string }) => at)).toEqual([
       'organization.currency',
       'events.0.competitions.0.distanceM',
     ])
@@ -245,9 +245,9 @@ describe('dorsal tenant', () => {
     })
     const track = 'assets/inverness-half-marathon.gpx'
     cpSync(path.resolve('tenants/lanternfell', track), `${folder}/${track}`)
-    const checked = await dorsal('tenant', 'validate', folder, '--json')
-    expect(checked).toMatchObject({ code: 5, json: [{ problems: [{ path: 'events.0.course' }] }] })
-    expect(checked.json[0].problems[0].problem).toMatch(/^its track is .+ km long, which no competition is \(105 km\)$/)
+    const report = await dorsal('tenant', 'validate', folder, '--json')
+    expect(report).toMatchObject({ code: 5, json: [{ problems: [{ path: 'events.0.course' }] }] })
+    expect(report.json[0].problems[0].problem).toMatch(/^its track is .+ km long, which no competition is \(105 km\)$/)
     expect(await dorsal('tenant', 'apply', folder, '--no-athletes', '--dry-run')).toMatchObject({ code: 0 })
   })
 
@@ -258,9 +258,9 @@ describe('dorsal tenant', () => {
     const { folder } = folderOf((file) => {
       file.organization.templates = { landing: { id, config }, event: { id: 'minimalist' } }
     })
-    const checked = await dorsal('tenant', 'validate', folder, '--json')
-    expect(checked).toMatchObject({ code: 5, json: [{ problems: [{ path: 'organization.templates.landing' }] }] })
-    const [{ problem }] = checked.json[0].problems
+    const report = await dorsal('tenant', 'validate', folder, '--json')
+    expect(report).toMatchObject({ code: 5, json: [{ problems: [{ path: 'organization.templates.landing' }] }] })
+    const [{ problem }] = report.json[0].problems
     expect(problem).toContain(words)
     expect(await dorsal('tenant', 'apply', folder, '--json')).toMatchObject({
       code: 5,

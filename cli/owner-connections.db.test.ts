@@ -48,10 +48,10 @@ test('a migration connects as the owner and says what for', async () => {
   const other = new pg.Client({ connectionString: database.urls.platform })
   await other.connect()
   await other.query('select pg_advisory_lock(7316240911)')
-  const migrated = migrate(database.urls)
+  const migration = migrate(database.urls)
   await vi.waitFor(async () => expect(await ownerSessions()).toEqual(['dorsal-migration']), 15_000)
   await other.end()
-  await migrated
+  await migration
   await vi.waitFor(async () => expect(await ownerSessions()).toEqual([]), 15_000)
 })
 
@@ -87,15 +87,18 @@ test('a process that serves and works on jobs, and the other commands, do withou
 // What the test above does not run cannot connect either: the owner's address is known to these files alone.
 test('no other source names the owner’s address', () => {
   const sources = ['server', 'cli']
-    .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|own-database|test-database/.test(file))
-  const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort()
-  expect(naming(/ownerUrlFor/)).toEqual([
+  const filesMatching = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort()
+  expect(filesMatching(/ownerUrlFor/)).toEqual([
     'server/database/backup/back-up.ts',
     'server/database/backup/restore.ts',
     'server/database/migrate.ts',
     'server/database/roles.ts',
   ])
-  expect(naming(/\burls\.owner\b|\bowner \}: DatabaseUrls/)).toEqual(['server/database/roles.ts'])
-  expect(naming(/env\.DATABASE_URL|\bembedded!?\.url|\bdatabase!\.url/)).toEqual(['cli/desk.ts', 'server/main.ts'])
+  expect(filesMatching(/\burls\.owner\b|\bowner \}: DatabaseUrls/)).toEqual(['server/database/roles.ts'])
+  expect(filesMatching(/env\.DATABASE_URL|\bembedded!?\.url|\bdatabase!\.url/)).toEqual([
+    'cli/desk.ts',
+    'server/main.ts',
+  ])
 })

@@ -31,18 +31,18 @@ import { operatorOn } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 // A database of their own: every row of every table is read again and again.
-const own = await openOwnDatabase(databaseUrls.owner, secret)
-const operator = operatorOn(own.urls)
+const database = await openOwnDatabase(databaseUrls.owner, secret)
+const operator = operatorOn(database.urls)
 const { dorsal, rows } = operator
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop(own.urls, { sandbox: new LedgerGateway() })
+  shop = await openShop(database.urls, { sandbox: new LedgerGateway() })
 })
 afterAll(async () => {
   await shop.close()
   await operator.close()
-  await own.drop()
+  await database.drop()
 })
 
 /** A person whose every detail is found nowhere else. */
@@ -63,20 +63,20 @@ type Person = ReturnType<typeof newPerson>
 
 /** The sale's competition, or another one at its price for who is in it already. */
 const competitionFor = async (sale: Sale, { dni }: Person): Promise<string> => {
-  const start = `${sale.competitionId} ${dni}`
-  if (!starts.has(start)) {
-    starts.add(start)
+  const key = `${sale.competitionId} ${dni}`
+  if (!usedKeys.has(key)) {
+    usedKeys.add(key)
     return sale.competitionId
   }
   const { rows } = await shop.owner.query('select price::int from competition where id = $1', [sale.competitionId])
   return (await addCompetition(shop, sale, { price: rows[0].price })).competitionId
 }
-const starts = new Set<string>()
+const usedKeys = new Set<string>()
 
 const buy = async (sale: Sale, { buyer, athletes }: { buyer: Person; athletes: Person[] }) => {
-  const entered: Participant[] = []
-  for (const athlete of athletes) entered.push({ ...participant(await competitionFor(sale, athlete)), ...athlete })
-  const order = { draftKey: newId(), participants: entered, isSure: true }
+  const participants: Participant[] = []
+  for (const athlete of athletes) participants.push({ ...participant(await competitionFor(sale, athlete)), ...athlete })
+  const order = { draftKey: newId(), participants, isSure: true }
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, order)
   const { email, firstName, lastName, dni, phone } = buyer
   const billing = { email, firstName, lastName, dni, phone, address: `Calle ${lastName} 1` }
@@ -176,7 +176,7 @@ const queueMessage = ({ organizationId }: Sale, recipient: string) =>
   )
 
 // What a start and its result are without a name; any other column is emptied, also one that comes later.
-const keptOfAthletes = [
+const keptColumns = [
   'id',
   'organization_id',
   'event_id',
@@ -198,7 +198,7 @@ const keptOfAthletes = [
 ]
 
 /** Every row of every table as text, but the sandbox provider's, which is a second party. */
-const everything = async (): Promise<string> => {
+const dumpRows = async (): Promise<string> => {
   const tables = await rows(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'sandbox')`,
@@ -222,28 +222,28 @@ describe('dorsal privacy', () => {
   test('erases a person so that no column of any table tells of them, and keeps money and results', async () => {
     const [free, paid] = [await openSale(shop, { price: 0 }), await openSale(shop)]
     const [ana, bea] = [newPerson(), newPerson()]
-    const confirmed = await buy(free, { buyer: ana, athletes: [ana, { ...ana, email: `kid-${ana.email}` }] })
-    const others = await buy(free, { buyer: bea, athletes: [bea, ana] })
-    const open = await buy(paid, { buyer: ana, athletes: [ana] })
-    await startPayment(paid.ctx, open, addresses)
+    const confirmedId = await buy(free, { buyer: ana, athletes: [ana, { ...ana, email: `kid-${ana.email}` }] })
+    const beasId = await buy(free, { buyer: bea, athletes: [bea, ana] })
+    const openId = await buy(paid, { buyer: ana, athletes: [ana] })
+    await startPayment(paid.ctx, openId, addresses)
     const userId = await openAccount(ana, free)
     const [{ number }] = await rows('select confirmation_number as number from orders where confirmation_id = $1', [
-      others,
+      beasId,
     ])
     await sendToInbox(bea.email, `${number}: ${bea.firstName}, ${ana.firstName}`)
     await sendToInbox(ana.email, ana.firstName)
     await rows(
       `update registration set result_time_ms = 5000, bib_number = '9' || position
         where order_id = (select id from orders where confirmation_id = $1)`,
-      [confirmed],
+      [confirmedId],
     )
     await importResults(free)
     await queueMessage(free, ana.email.toUpperCase())
-    const found = await rows('select id from registration where dni = $1', [ana.dni])
-    const ofAna = found.map((athlete: { id: string }) => athlete.id)
-    expect(ofAna).toHaveLength(4)
-    const told = await everything()
-    expect(tablesOf(linesWith(told, ana))).toEqual([
+    const anasRegistrations = await rows('select id from registration where dni = $1', [ana.dni])
+    const anasIds = anasRegistrations.map((athlete: { id: string }) => athlete.id)
+    expect(anasIds).toHaveLength(4)
+    const dump = await dumpRows()
+    expect(tablesOf(linesWith(dump, ana))).toEqual([
       'pgboss.job',
       'pgboss.job_common',
       'public.account_link',
@@ -257,7 +257,7 @@ describe('dorsal privacy', () => {
       'public.passkey',
       'public.registration',
     ])
-    expect(tablesOf(told.split('\n').filter((line) => line.includes(userId)))).toEqual([
+    expect(tablesOf(dump.split('\n').filter((line) => line.includes(userId)))).toEqual([
       'public.account_link',
       'public.audit_entry',
       'public.auth_account',
@@ -272,31 +272,31 @@ describe('dorsal privacy', () => {
       'public.second_factor',
     ])
 
-    const refused = await dorsal('privacy', 'erase', '--email', ana.email, '--yes', '--json')
-    expect(refused).toMatchObject({ code: 4, json: { error: { code: 'upcoming_races' } } })
+    const refusal = await dorsal('privacy', 'erase', '--email', ana.email, '--yes', '--json')
+    expect(refusal).toMatchObject({ code: 4, json: { error: { code: 'upcoming_races' } } })
     const args = ['privacy', 'erase', '--email', ` ${ana.email.toUpperCase()} `, '--give-up-upcoming', '--json']
     expect(await dorsal(...args)).toMatchObject({ code: 2 })
-    const before = linesWith(await everything(), ana)
+    const before = linesWith(await dumpRows(), ana)
     expect(await dorsal(...args, '--dry-run')).toMatchObject({ code: 0, json: { account: true, dryRun: true } })
-    expect(linesWith(await everything(), ana)).toEqual(before)
+    expect(linesWith(await dumpRows(), ana)).toEqual(before)
     expect(await dorsal(...args, '--yes')).toMatchObject({
       code: 0,
       json: { account: true, orders: 2, registrations: 4 },
     })
 
-    const after = await everything()
+    const after = await dumpRows()
     expect(linesWith(after, ana)).toEqual([])
     expect(tablesOf(after.split('\n').filter((line) => line.includes(userId)))).toEqual(['public.audit_entry'])
-    const [order] = await rows('select * from orders where confirmation_id = $1', [confirmed])
+    const [order] = await rows('select * from orders where confirmation_id = $1', [confirmedId])
     expect(order).toMatchObject({ state: 'confirmed', buyer: null, user_id: null, total: '0' })
     const athletes = await rows('select * from registration where order_id = $1 order by position', [order.id])
     expect(athletes).toMatchObject([
       { first_name: 'Anónimo', last_name: '', search_text: 'anonimo 90', bib_number: '90', result_time_ms: 5000 },
       { first_name: 'Anónimo', status: 'confirmed', gender: 'female' },
     ])
-    const nameless = await rows(
+    const erasedAthletes = await rows(
       'select to_jsonb(registration) - $2::text[] as athlete from registration where id = any ($1)',
-      [ofAna, keptOfAthletes],
+      [anasIds, keptColumns],
     )
     const nobody = {
       first_name: 'Anónimo',
@@ -312,22 +312,22 @@ describe('dorsal privacy', () => {
       confirmation_id: null,
       search_text: expect.stringMatching(/^anonimo( 9\d)?$/),
     }
-    expect(nameless).toEqual(ofAna.map(() => ({ athlete: nobody })))
-    const imported = await rows(
+    expect(erasedAthletes).toEqual(anasIds.map(() => ({ athlete: nobody })))
+    const importedResults = await rows(
       `select dni from imported_result join registration using (organization_id, id) where event_id = $1`,
       [free.eventId],
     )
-    expect(imported).toEqual([{ dni: bea.dni }])
-    const [ended] = await rows('select state, total from orders where confirmation_id = $1', [open])
-    expect(ended).toMatchObject({ state: 'cancelled' })
-    expect(Number(ended.total)).toBeGreaterThan(0)
+    expect(importedResults).toEqual([{ dni: bea.dni }])
+    const [openOrder] = await rows('select state, total from orders where confirmation_id = $1', [openId])
+    expect(openOrder).toMatchObject({ state: 'cancelled' })
+    expect(Number(openOrder.total)).toBeGreaterThan(0)
     expect(await takenIn(shop, paid.poolId)).toBe(0)
-    expect(linesWith(await everything(), bea).length).toBeGreaterThan(2)
-    const audited = await rows(`select organization_id, details from audit_entry where subject = $1 and action = $2`, [
+    expect(linesWith(await dumpRows(), bea).length).toBeGreaterThan(2)
+    const entries = await rows(`select organization_id, details from audit_entry where subject = $1 and action = $2`, [
       userId,
       'person.erased',
     ])
-    expect(audited).toHaveLength(3)
+    expect(entries).toHaveLength(3)
 
     expect(await dorsal(...args, '--yes')).toMatchObject({
       code: 0,
@@ -381,17 +381,17 @@ describe('dorsal privacy', () => {
 
   test('lets of the last two owners only one go, though both leave at once', async () => {
     const sale = await openSale(shop)
-    const [userId, leaving] = [await openAccount(newPerson(), sale), await openAccount(newPerson(), sale)]
+    const [userId, leavingId] = [await openAccount(newPerson(), sale), await openAccount(newPerson(), sale)]
     await rows(`update membership set role = 'owner' where organization_id = $1`, [sale.organizationId])
     const first = await shop.owner.connect()
     await first.query('begin')
-    await first.query('delete from auth_user where id = $1', [leaving])
+    await first.query('delete from auth_user where id = $1', [leavingId])
     const second = erasePerson(shop.system, { userId }, { names: erasedNames(), acceptsUpcoming: false })
     const outcome = second.catch((error: unknown) => error)
-    const waiting = `select from pg_locks join pg_stat_activity using (pid)
+    const waitingLocks = `select from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`
     try {
-      await expect.poll(() => rows(waiting)).toHaveLength(1)
+      await expect.poll(() => rows(waitingLocks)).toHaveLength(1)
       await first.query('commit')
     } finally {
       first.release(true)
@@ -423,22 +423,22 @@ describe('dorsal privacy', () => {
   test('keeps to the address that is read now, and to nobody else’s orders', async () => {
     const sale = await openSale(shop, { price: 0 })
     const [ana, old, bea] = [newPerson(), newPerson(), newPerson()]
-    const own = await buy(sale, { buyer: old, athletes: [old] })
+    const ownId = await buy(sale, { buyer: old, athletes: [old] })
     const userId = await openAccount(old, sale)
     await rows('update auth_user set email = $2 where id = $1', [userId, ana.email])
     // Somebody else reads the former address by now; a third person's own order names Ana's.
-    const later = await buy(sale, { buyer: old, athletes: [old] })
-    const claimed = await buy(sale, { buyer: { ...bea, email: ana.email }, athletes: [bea] })
+    const laterId = await buy(sale, { buyer: old, athletes: [old] })
+    const claimedId = await buy(sale, { buyer: { ...bea, email: ana.email }, athletes: [bea] })
     const beaId = await openAccount(bea, sale)
-    await rows('update orders set user_id = $2 where confirmation_id = $1', [claimed, beaId])
-    const told = await personalData(shop.system, { userId })
-    expect(told).toMatchObject({ orders: [{ buyer: { email: old.email } }], registrations: [{ email: old.email }] })
+    await rows('update orders set user_id = $2 where confirmation_id = $1', [claimedId, beaId])
+    const dump = await personalData(shop.system, { userId })
+    expect(dump).toMatchObject({ orders: [{ buyer: { email: old.email } }], registrations: [{ email: old.email }] })
     await erasePerson(shop.system, { userId }, { names: erasedNames(), acceptsUpcoming: true })
-    const left = await rows('select confirmation_id as id from orders where buyer is not null and event_id = $1', [
+    const remaining = await rows('select confirmation_id as id from orders where buyer is not null and event_id = $1', [
       sale.eventId,
     ])
-    expect(left.map((order: { id: string }) => order.id).toSorted()).toEqual([later, claimed].toSorted())
-    expect(own).not.toBe(later)
+    expect(remaining.map((order: { id: string }) => order.id).toSorted()).toEqual([laterId, claimedId].toSorted())
+    expect(ownId).not.toBe(laterId)
   })
 
   test('counts organizations by what they are: of the same name, and deleted ones that may come back', async () => {

@@ -18,26 +18,26 @@ const openTerminal = () => {
 }
 
 test('what is missing is asked on the given stderr and read from the given stdin', async () => {
-  const ofProcess = vi.spyOn(process.stdout, 'write')
+  const stdoutSpy = vi.spyOn(process.stdout, 'write')
   const { terminal, type, out } = openTerminal()
-  const answering = answered(terminal, [
-    { name: 'name', message: 'What is it called?', given: undefined },
-    { name: 'language', message: 'In which language?', given: 'es' },
+  const answers = answered(terminal, [
+    { name: 'name', message: 'What is it called?', value: undefined },
+    { name: 'language', message: 'In which language?', value: 'es' },
   ])
   await type('What is it called?', 'Club Roca')
-  expect(await answering).toEqual({ name: 'Club Roca', language: 'es' })
+  expect(await answers).toEqual({ name: 'Club Roca', language: 'es' })
   expect(out()).toBe('')
-  expect(ofProcess).not.toHaveBeenCalled()
-  ofProcess.mockRestore()
+  expect(stdoutSpy).not.toHaveBeenCalled()
+  stdoutSpy.mockRestore()
 })
 
 test.each([
   ['y', true],
   ['n', false],
   ['', false],
-])('a confirmation answered with "%s" is %s', async (answer, isWanted) => {
+])('a confirmation answered with "%s" is %s', async (answer, isConfirmed) => {
   const { terminal, type } = openTerminal()
-  const confirming = confirmed(terminal, {}, 'Delete it?')
+  const confirmation = confirmed(terminal, {}, 'Delete it?')
   await type('Delete it?', answer)
-  expect(await confirming).toBe(isWanted)
+  expect(await confirmation).toBe(isConfirmed)
 })

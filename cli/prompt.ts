@@ -2,7 +2,7 @@ import { UsageError } from './exit-code.ts'
 import type { GlobalOptions } from './shell.ts'
 import type { Terminal } from './terminal.ts'
 
-type Question<Name extends string> = { name: Name; message: string; given: string | undefined }
+type Question<Name extends string> = { name: Name; message: string; value: string | undefined }
 
 /** What was given, and on a terminal the answers to what was not; elsewhere what is missing is a wrong usage. */
 export const answered = async <const Name extends string>(
@@ -10,22 +10,22 @@ export const answered = async <const Name extends string>(
   questions: readonly Question<Name>[],
 ): Promise<Record<Name, string>> => {
   const answers: [Name, string][] = []
-  const missing = questions.filter(({ given }) => !given)
+  const missing = questions.filter(({ value }) => !value)
   if (missing.length && !terminal.isInteractive) {
     throw new UsageError(`Missing: ${missing.map(({ name }) => name).join(', ')}. (--help tells more)`)
   }
-  for (const { name, message, given } of questions) answers.push([name, given || (await ask(terminal, message))])
+  for (const { name, message, value } of questions) answers.push([name, value || (await ask(terminal, message))])
   return Object.fromEntries(answers) as Record<Name, string>
 }
 
 // Questions are no result: they are asked on stderr.
-const promptOn = async ({ stdin: input, stderr }: Terminal) => {
+const createPrompt = async ({ stdin: input, stderr }: Terminal) => {
   const { default: inquirer } = await import('inquirer')
   return inquirer.createPromptModule({ input, output: stderr as NodeJS.WritableStream })
 }
 
 const ask = async (terminal: Terminal, message: string): Promise<string> => {
-  const prompt = await promptOn(terminal)
+  const prompt = await createPrompt(terminal)
   const { answer } = await prompt<{ answer: string }>([{ type: 'input', name: 'answer', message }])
   return answer.trim()
 }
@@ -38,7 +38,7 @@ export const confirmed = async (
 ): Promise<boolean> => {
   if (yes || dryRun) return true
   if (!terminal.isInteractive) throw new UsageError(`${message} Add --yes to do it.`)
-  const prompt = await promptOn(terminal)
+  const prompt = await createPrompt(terminal)
   const { answer } = await prompt<{ answer: boolean }>([{ type: 'confirm', name: 'answer', message, default: false }])
   return answer
 }

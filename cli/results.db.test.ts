@@ -13,7 +13,7 @@ const { dorsal, rows, folder } = operator
 afterAll(() => operator.close())
 
 /** An organization with one event of one competition, long over or still to come. */
-const race = async (day = '2013-04-15T14:00:00Z'): Promise<{ org: string; at: string[] }> => {
+const createRace = async (day = '2013-04-15T14:00:00Z'): Promise<{ org: string; at: string[] }> => {
   const org = await operator.organization()
   const [{ id }] = await rows('select id from organization where subdomain = $1', [org])
   const [event, pool, competition] = [newId(), newId(), newId()]
@@ -31,7 +31,7 @@ const race = async (day = '2013-04-15T14:00:00Z'): Promise<{ org: string; at: st
   return { org, at: ['--org', org, '--event', 'marathon'] }
 }
 
-const fileOf = (text: string | Buffer): string => {
+const writeCsv = (text: string | Buffer): string => {
   const file = path.join(folder, `${newId()}.csv`)
   writeFileSync(file, text)
   return file
@@ -46,8 +46,8 @@ const athletesOf = (org: string) =>
 
 describe('dorsal import results', () => {
   test('takes what it can, names every row it cannot, and changes nothing the second time', async () => {
-    const { org, at } = await race()
-    const file = fileOf(
+    const { org, at } = await createRace()
+    const file = writeCsv(
       [
         '\ufeffbib,name,gender,official,10k,age',
         '1,"Ríos, Ana",F,185.25,42.10,34',
@@ -89,8 +89,8 @@ describe('dorsal import results', () => {
   })
 
   test('changes nothing in a dry run, and ends with 5 when told to be strict', async () => {
-    const { org, at } = await race()
-    const file = fileOf('bib,name\n1,"Ríos, Ana"\nx,"Sosa, Luis"\n')
+    const { org, at } = await createRace()
+    const file = writeCsv('bib,name\n1,"Ríos, Ana"\nx,"Sosa, Luis"\n')
     expect(await dorsal('import', 'results', file, ...at, '--dry-run', '--strict', '--json')).toMatchObject({
       code: 5,
       json: { created: 1, dryRun: true },
@@ -99,20 +99,20 @@ describe('dorsal import results', () => {
   })
 
   test('leaves the bib of an athlete who registered alone', async () => {
-    const { org, at } = await race()
-    await dorsal('import', 'results', fileOf('bib,name\n1,"Ríos, Ana"\n'), ...at)
+    const { org, at } = await createRace()
+    await dorsal('import', 'results', writeCsv('bib,name\n1,"Ríos, Ana"\n'), ...at)
     await rows(
       `update registration set import_key = null from organization
         where organization.id = organization_id and subdomain = $1`,
       [org],
     )
-    const { json } = await dorsal('import', 'results', fileOf('bib,name\n1,"Sosa, Luis"\n'), ...at, '--json')
+    const { json } = await dorsal('import', 'results', writeCsv('bib,name\n1,"Sosa, Luis"\n'), ...at, '--json')
     expect(json).toMatchObject({ created: 0, unchanged: 0, rejected: [{ line: 2, reason: 'bib_taken' }] })
   })
 
   test('gives athletes who registered their times when told to, and leaves a time that is there', async () => {
-    const { org, at } = await race()
-    await dorsal('import', 'results', fileOf('bib,name,gender\n1,"Ríos, Ana",F\n2,"Sosa, Luis",M\n'), ...at)
+    const { org, at } = await createRace()
+    await dorsal('import', 'results', writeCsv('bib,name,gender\n1,"Ríos, Ana",F\n2,"Sosa, Luis",M\n'), ...at)
     await rows(
       `update registration set import_key = null, birth_date = '1970-01-01',
          result_time_ms = case bib_number when '2' then 9000000 end
@@ -123,7 +123,7 @@ describe('dorsal import results', () => {
       `delete from imported_result using organization where organization.id = organization_id and subdomain = $1`,
       [org],
     )
-    const file = fileOf('bib,name,gun time,chip time,10k\n1,"Ríos, A.",185.25,185.00,42.10\n2,"Sosa, L.",200.00,,\n')
+    const file = writeCsv('bib,name,gun time,chip time,10k\n1,"Ríos, A.",185.25,185.00,42.10\n2,"Sosa, L.",200.00,,\n')
     const results = (...more: string[]) => dorsal('import', 'results', file, ...at, ...more, '--json')
     expect((await results()).json).toMatchObject({ timed: 0, rejected: [{ bib: '1' }, { bib: '2' }] })
     expect((await results('--registered')).json).toMatchObject({ timed: 1, unchanged: 1, created: 0, rejected: [] })
@@ -160,28 +160,28 @@ describe('dorsal import results', () => {
         where subdomain = $1 order by bib_number`,
       [org],
     )
-  const changed = (org: string, columns: string) =>
+  const updateRegistrations = (org: string, columns: string) =>
     rows(
       `update registration set ${columns} from organization where organization.id = organization_id and subdomain = $1`,
       [org],
     )
 
   test('updates who a corrected file says something else of, names each change, and leaves what staff corrected', async () => {
-    const { org, at } = await race()
-    const first = fileOf(
+    const { org, at } = await createRace()
+    const first = writeCsv(
       'bib,name,sex,time,category\n1,"Ríos, Ana",F,3:00:00,A\n2,"Sosa, Luis",M,3:10:00,A\n3,"Paz, Sol",F,3:20:00,A\n',
     )
     await dorsal('import', 'results', first, ...at)
-    await changed(org, `result_time_ms = case bib_number when '3' then 12060000 else result_time_ms end`)
-    const second = fileOf(
+    await updateRegistrations(org, `result_time_ms = case bib_number when '3' then 12060000 else result_time_ms end`)
+    const second = writeCsv(
       'bib,name,sex,time,category\n1,"Ríos, Ana",F,2:59:00,A\n2,"Souza, Luis",M,3:10:00,A\n3,"Paz, Sol",F,3:20:00,A\n',
     )
     const updated = [
       { line: 2, bib: '1', name: 'Ana Ríos', changes: [{ field: 'resultTimeMs', from: 10_800_000, to: 10_740_000 }] },
       { line: 3, bib: '2', name: 'Luis Sosa', changes: [{ field: 'lastName', from: 'Sosa', to: 'Souza' }] },
     ]
-    const dry = await dorsal('import', 'results', second, ...at, '--dry-run', '--json')
-    expect(dry.json).toMatchObject({ dryRun: true, created: 0, updated, unchanged: 1 })
+    const dryRun = await dorsal('import', 'results', second, ...at, '--dry-run', '--json')
+    expect(dryRun.json).toMatchObject({ dryRun: true, created: 0, updated, unchanged: 1 })
     expect((await dorsal('import', 'results', second, ...at, '--dry-run')).out).toContain('time 3:00:00 → 2:59:00')
     const before = await finishers(org)
     expect(before[0]).toMatchObject({ name: 'Ana Ríos', seconds: 10_800, place: 1 })
@@ -198,13 +198,13 @@ describe('dorsal import results', () => {
   })
 
   test('a name that is corrected leaves the time that staff corrected', async () => {
-    const { org, at } = await race()
-    await dorsal('import', 'results', fileOf('bib,name,time\n1,"Rios, Ana",3:00:00\n'), ...at)
-    await changed(org, 'result_time_ms = 10790000')
+    const { org, at } = await createRace()
+    await dorsal('import', 'results', writeCsv('bib,name,time\n1,"Rios, Ana",3:00:00\n'), ...at)
+    await updateRegistrations(org, 'result_time_ms = 10790000')
     const { json } = await dorsal(
       'import',
       'results',
-      fileOf('bib,name,time\n1,"Ríos, Ana",3:00:00\n'),
+      writeCsv('bib,name,time\n1,"Ríos, Ana",3:00:00\n'),
       ...at,
       '--json',
     )
@@ -213,11 +213,11 @@ describe('dorsal import results', () => {
   })
 
   test('replaces an earlier file: who is in it no more is removed, whose row is broken stays', async () => {
-    const { org, at } = await race()
-    await dorsal('import', 'results', fileOf('bib,name,time\n1,Ana,3:00:00\n2,Luis,3:10:00\n3,Sol,3:20:00\n'), ...at)
-    const second = fileOf('bib,name,time\n1,Ana,3:00:00\n3,Sol,soon\n4,Eva,3:30:00\n')
-    const dry = await dorsal('import', 'results', second, ...at, '--replace', '--dry-run', '--json')
-    expect(dry.json).toMatchObject({ created: 1, removed: [{ bib: '2', name: 'Luis', isParticipant: true }] })
+    const { org, at } = await createRace()
+    await dorsal('import', 'results', writeCsv('bib,name,time\n1,Ana,3:00:00\n2,Luis,3:10:00\n3,Sol,3:20:00\n'), ...at)
+    const second = writeCsv('bib,name,time\n1,Ana,3:00:00\n3,Sol,soon\n4,Eva,3:30:00\n')
+    const dryRun = await dorsal('import', 'results', second, ...at, '--replace', '--dry-run', '--json')
+    expect(dryRun.json).toMatchObject({ created: 1, removed: [{ bib: '2', name: 'Luis', isParticipant: true }] })
     expect((await finishers(org)).map(({ bib }: { bib: string }) => bib)).toEqual(['1', '2', '3'])
     const { json } = await dorsal('import', 'results', second, ...at, '--replace', '--json')
     expect(json).toMatchObject({
@@ -239,12 +239,12 @@ describe('dorsal import results', () => {
   })
 
   test('writes down whom a replacing file removed, also when it brings nothing new', async () => {
-    const { org, at } = await race()
-    await dorsal('import', 'results', fileOf('bib,name,time\n1,Ana,3:00:00\n2,Luis,3:10:00\n'), ...at)
+    const { org, at } = await createRace()
+    await dorsal('import', 'results', writeCsv('bib,name,time\n1,Ana,3:00:00\n2,Luis,3:10:00\n'), ...at)
     const { json } = await dorsal(
       'import',
       'results',
-      fileOf('bib,name,time\n1,Ana,3:00:00\n'),
+      writeCsv('bib,name,time\n1,Ana,3:00:00\n'),
       ...at,
       '--replace',
       '--json',
@@ -262,9 +262,9 @@ describe('dorsal import results', () => {
   })
 
   test('lists what was imported, and removes an import with everything that is its own', async () => {
-    const { org, at } = await race()
+    const { org, at } = await createRace()
     const results = (text: string, ...more: string[]) =>
-      dorsal('import', 'results', fileOf(text), ...at, '--json', ...more)
+      dorsal('import', 'results', writeCsv(text), ...at, '--json', ...more)
     const { importId } = (await results('bib,name,time\n1,Ana,3:00:00\n2,Luis,3:10:00\n')).json
     await rows(
       `update registration set import_key = null from organization
@@ -302,18 +302,18 @@ describe('dorsal import results', () => {
   })
 
   test('asks before results of a race that has not started', async () => {
-    const { org, at } = await race('2999-06-08T11:00:00Z')
-    const file = fileOf('bib,name\n1,Ana\n')
-    const asked = await dorsal('import', 'results', file, ...at)
-    expect(asked.code).toBe(2)
-    expect(asked.err).toMatch(/The race starts on 8 June 2999, 07:00 \(America\/New_York\).*Add --yes/)
+    const { org, at } = await createRace('2999-06-08T11:00:00Z')
+    const file = writeCsv('bib,name\n1,Ana\n')
+    const attempt = await dorsal('import', 'results', file, ...at)
+    expect(attempt.code).toBe(2)
+    expect(attempt.err).toMatch(/The race starts on 8 June 2999, 07:00 \(America\/New_York\).*Add --yes/)
     expect(await finishers(org)).toEqual([])
     expect((await dorsal('import', 'results', file, ...at, '--dry-run', '--json')).json).toMatchObject({ created: 1 })
     expect((await dorsal('import', 'results', file, ...at, '--yes', '--json')).json).toMatchObject({ created: 1 })
   })
 
   test('ranks classes apart: those of a column, and those that the letters of bibs are told to be', async () => {
-    const { org, at } = await race()
+    const { org, at } = await createRace()
     const text =
       'bib,name,sex,time,class\n1,Ana,F,3:00:00,\nW1,Luis,M,1:30:00,\nH2,Sol,F,1:20:00,\n3,Eva,F,1:40:00,Wheelchair\n'
     const classes = () =>
@@ -324,7 +324,7 @@ describe('dorsal import results', () => {
           where subdomain = $1 order by bib_number`,
         [org],
       )
-    const results = (...more: string[]) => dorsal('import', 'results', fileOf(text), ...at, ...more, '--json')
+    const results = (...more: string[]) => dorsal('import', 'results', writeCsv(text), ...at, ...more, '--json')
     expect((await results()).json.classes).toEqual({ wheelchair: 2 })
     expect(await classes()).toEqual([
       { bib: '1', class: null, place: 2, ofSex: 2 },
@@ -342,38 +342,41 @@ describe('dorsal import results', () => {
   })
 
   test('reports other encodings and broken quotes, row by row', async () => {
-    const { at } = await race()
-    const latin = fileOf(Buffer.from('bib,name\n1,"R\xedos, Ana"\n2,"Sosa, Luis"\n', 'latin1'))
+    const { at } = await createRace()
+    const latin = writeCsv(Buffer.from('bib,name\n1,"R\xedos, Ana"\n2,"Sosa, Luis"\n', 'latin1'))
     expect((await dorsal('import', 'results', latin, ...at, '--json')).json).toMatchObject({
       created: 1,
       rejected: [{ line: 2, reason: 'encoding' }],
     })
-    const broken = fileOf('bib,name\n11,"Ríos, Ana"\n12,"Sosa, Luis\n13,"Vega, Eva"\n14,"Paz, Sol"\n')
+    const broken = writeCsv('bib,name\n11,"Ríos, Ana"\n12,"Sosa, Luis\n13,"Vega, Eva"\n14,"Paz, Sol"\n')
     const { json, code } = await dorsal('import', 'results', broken, ...at, '--json')
     expect(code).toBe(0)
     expect(json.rejected.map(({ reason }: { reason: string }) => reason)).toContain('unreadable')
   })
 
   test('refuses a file it cannot make sense of, and what is not there', async () => {
-    const { at } = await race()
+    const { at } = await createRace()
     const results = (file: string, ...more: string[]) => dorsal('import', 'results', file, ...at, ...more, '--json')
     for (const text of ['', 'a,b,c\n1,2,3\n', '\u0000\u0001binary', 'bib;name\n1;Ana\n']) {
-      expect(await results(fileOf(text)), text).toMatchObject({ code: 5, json: { error: { code: 'import_invalid' } } })
+      expect(await results(writeCsv(text)), text).toMatchObject({
+        code: 5,
+        json: { error: { code: 'import_invalid' } },
+      })
     }
     expect(await results(path.join(folder, 'nowhere.csv'))).toMatchObject({ code: 2 })
-    expect(await results(fileOf('bib,name\n'), '--competition', '10K')).toMatchObject({ code: 3 })
-    expect(await results(fileOf('bib,name\n'), '--map', 'bib')).toMatchObject({ code: 2 })
+    expect(await results(writeCsv('bib,name\n'), '--competition', '10K')).toMatchObject({ code: 3 })
+    expect(await results(writeCsv('bib,name\n'), '--map', 'bib')).toMatchObject({ code: 2 })
   })
 
   test('asks for a competition where the event has several, and names them', async () => {
-    const { org, at } = await race()
+    const { org, at } = await createRace()
     await rows(
       `insert into competition (id, organization_id, event_id, pool_id, name, price, distance_m, starts_at, position)
         select $2, competition.organization_id, event_id, pool_id, '10K', 0, 10000, starts_at, 1
         from competition join organization on organization.id = organization_id where subdomain = $1`,
       [org, newId()],
     )
-    const file = fileOf('bib,name\n1,"Ríos, Ana"\n')
+    const file = writeCsv('bib,name\n1,"Ríos, Ana"\n')
     expect(await dorsal('import', 'results', file, ...at)).toMatchObject({
       code: 5,
       err: 'dorsal: The event has several competitions: name one of them with --competition. (competitions 42K, 10K)\n',
@@ -383,24 +386,24 @@ describe('dorsal import results', () => {
   })
 
   test('takes the 16,164 finishers of a real marathon, and the export holds them', async () => {
-    const { org, at } = await race()
+    const { org, at } = await createRace()
     const marathon = writeMarathon(folder)
-    const imported = await dorsal('import', 'results', marathon, ...at, '--json')
+    const report = await dorsal('import', 'results', marathon, ...at, '--json')
     // Eight people run with bib 1 in this file; the first one has it.
-    expect(imported.json).toMatchObject({ rows: 16_164, created: 16_157, unchanged: 0 })
-    expect(imported.json.classes).toEqual({ wheelchair: 52 })
-    const [analyzed] = await rows(
+    expect(report.json).toMatchObject({ rows: 16_164, created: 16_157, unchanged: 0 })
+    expect(report.json.classes).toEqual({ wheelchair: 52 })
+    const [analysis] = await rows(
       `select last_analyze > now() - interval '5 minutes' as now from pg_stat_user_tables where relname = 'imported_result'`,
     )
-    expect(analyzed).toEqual({ now: true })
-    expect(new Set(imported.json.rejected.map(({ reason }: { reason: string }) => reason))).toEqual(
+    expect(analysis).toEqual({ now: true })
+    expect(new Set(report.json.rejected.map(({ reason }: { reason: string }) => reason))).toEqual(
       new Set(['bib_repeated']),
     )
     const out = path.join(folder, 'athletes-of-a-marathon.csv')
     expect(await dorsal('export', 'athletes', ...at, '--out', out, '--language', 'en')).toMatchObject({ code: 0 })
-    const exported: Record<string, string>[] = parse(readFileSync(out), { columns: true })
-    expect(exported).toHaveLength(16_157)
-    expect(exported.find((each) => each['Bib'] === 'W1')).toMatchObject({
+    const exportedRows: Record<string, string>[] = parse(readFileSync(out), { columns: true })
+    expect(exportedRows).toHaveLength(16_157)
+    expect(exportedRows.find((each) => each['Bib'] === 'W1')).toMatchObject({
       'Last name': 'Alber',
       'First name': 'Ada A.',
       Result: '1:30:54',
@@ -418,18 +421,18 @@ describe('dorsal import results', () => {
 describe('dorsal export athletes', () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', "'quoted", 'a,b', 'say "hi"']
 
-  const raceWith = async (names: string[]) => {
-    const { org, at } = await race()
+  const createRaceWith = async (names: string[]) => {
+    const { org, at } = await createRace()
     const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
     const lines = names.map((name, index) => `${index + 1},${cell(name)},First`)
-    const file = fileOf(['bib,last name,first name', ...lines].join('\n'))
+    const file = writeCsv(['bib,last name,first name', ...lines].join('\n'))
     const { json } = await dorsal('import', 'results', file, ...at, '--json')
     expect(json.rejected).toEqual([])
     return { org, at }
   }
 
   test('writes formulas as text into a CSV', async () => {
-    const { at } = await raceWith(hostile)
+    const { at } = await createRaceWith(hostile)
     const out = path.join(folder, 'hostile.csv')
     await dorsal('export', 'athletes', ...at, '--out', out, '--language', 'es', '--bom')
     const text = readFileSync(out, 'utf8')
@@ -439,7 +442,7 @@ describe('dorsal export athletes', () => {
   })
 
   test('writes text as text into a workbook: nothing in it is a formula', async () => {
-    const { at } = await raceWith(hostile)
+    const { at } = await createRaceWith(hostile)
     const out = path.join(folder, 'hostile.xlsx')
     const { json } = await dorsal('export', 'athletes', ...at, '--out', out, '--json')
     expect(json).toMatchObject({ rows: hostile.length, format: 'xlsx' })
@@ -454,7 +457,7 @@ describe('dorsal export athletes', () => {
   })
 
   test('writes down that it was made, leaves no half file, and writes none in a dry run', async () => {
-    const { org, at } = await raceWith(['Ríos'])
+    const { org, at } = await createRaceWith(['Ríos'])
     const out = path.join(folder, 'dry.csv')
     expect(await dorsal('export', 'athletes', ...at, '--out', out, '--dry-run')).toMatchObject({ code: 0 })
     expect(existsSync(out)).toBe(false)
@@ -470,7 +473,7 @@ describe('dorsal export athletes', () => {
   })
 
   test('says what is missing or wrong', async () => {
-    const { org, at } = await race()
+    const { org, at } = await createRace()
     const out = path.join(folder, 'x.csv')
     expect(await dorsal('export', 'athletes', ...at)).toMatchObject({ code: 2 })
     expect(await dorsal('export', 'athletes', ...at, '--out', out, '--format', 'pdf')).toMatchObject({ code: 2 })

@@ -55,30 +55,30 @@ describe('the shell', () => {
       APP_SECRET: 'a secret of tests, long enough to count',
       DATA_DIR: operator.folder,
     }
-    const coloured = async (more: Record<string, string>) => {
+    const isColoured = async (more: Record<string, string>) => {
       out = ''
       await run(['db', 'status'], { stdout, env: { ...env, ...more } })
       return out.includes('\u001b[')
     }
-    expect(await coloured({})).toBe(true)
-    expect(await coloured({ NO_COLOR: '1' })).toBe(false)
+    expect(await isColoured({})).toBe(true)
+    expect(await isColoured({ NO_COLOR: '1' })).toBe(false)
     expect((await dorsal('db', 'status')).out).not.toContain('\u001b[')
   })
 
   test('names a setting that cannot be used', async () => {
-    const wrong = operatorOn(urls, { PORT: 'eighty' })
-    expect(await wrong.dorsal('org', 'list', '--json')).toMatchObject({
+    const misconfigured = operatorOn(urls, { PORT: 'eighty' })
+    expect(await misconfigured.dorsal('org', 'list', '--json')).toMatchObject({
       code: 5,
       json: { error: { code: 'settings' } },
     })
-    await wrong.close()
+    await misconfigured.close()
   })
 
   test('says that the database is not there', async () => {
-    const gone = operatorOn({ ...urls, owner: 'postgres://nobody:nothing@127.0.0.1:1/none' })
-    const { code, err } = await gone.dorsal('org', 'list')
+    const withoutDatabase = operatorOn({ ...urls, owner: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    const { code, err } = await withoutDatabase.dorsal('org', 'list')
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('cannot be reached') })
-    await gone.close()
+    await withoutDatabase.close()
   })
 })
 
@@ -95,15 +95,15 @@ describe('dorsal db', () => {
     await operator.rows(`create database ${name}`)
     const address = new URL(urls.owner)
     address.pathname = `/${name}`
-    const fresh = operatorOn(databaseUrlsOf(address.href, 'a secret of tests, long enough to count'))
-    const { code, err } = await fresh.dorsal('org', 'list')
+    const freshOperator = operatorOn(databaseUrlsOf(address.href, 'a secret of tests, long enough to count'))
+    const { code, err } = await freshOperator.dorsal('org', 'list')
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('dorsal db migrate') })
-    expect((await fresh.dorsal('doctor', '--json')).json.findings).toContainEqual(
+    expect((await freshOperator.dorsal('doctor', '--json')).json.findings).toContainEqual(
       expect.objectContaining({ subject: 'migrations', state: 'fail' }),
     )
-    expect((await fresh.dorsal('db', 'migrate', '--json')).json.ran).toContain('0001-tables')
-    expect(await fresh.dorsal('org', 'list', '--json')).toMatchObject({ code: 0, json: [] })
-    await fresh.close()
+    expect((await freshOperator.dorsal('db', 'migrate', '--json')).json.ran).toContain('0001-tables')
+    expect(await freshOperator.dorsal('org', 'list', '--json')).toMatchObject({ code: 0, json: [] })
+    await freshOperator.close()
   })
 })
 
@@ -112,10 +112,10 @@ describe('dorsal doctor', () => {
 
   /** Sets this process's clock by the database's, so many milliseconds ahead of it, whatever the machine believes. */
   const setClockAhead = async (aheadMs: number) => {
-    const here = Date.now
+    const realNow = Date.now
     const [row] = await operator.rows('select extract(epoch from clock_timestamp()) * 1000 as now')
-    const correction = Number(row.now) - here() + aheadMs
-    vi.spyOn(Date, 'now').mockImplementation(() => here() + correction)
+    const correction = Number(row.now) - realNow() + aheadMs
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + correction)
   }
 
   test('finds a healthy installation well', async () => {
@@ -143,21 +143,21 @@ describe('dorsal doctor', () => {
     ['ends with 1 for', 'fail', 1, -600_000],
   ])('%s a clock that is wrong: %s', async (_what, state, code, aheadMs) => {
     await setClockAhead(aheadMs)
-    const ran = await dorsal('doctor', '--json')
-    const clock = ran.json.findings.find(({ subject }: { subject: string }) => subject === 'clock')
-    expect({ code: ran.code, state: clock.state }).toEqual({ code, state })
+    const result = await dorsal('doctor', '--json')
+    const clock = result.json.findings.find(({ subject }: { subject: string }) => subject === 'clock')
+    expect({ code: result.code, state: clock.state }).toEqual({ code, state })
     expect(Math.abs(Number.parseInt(clock.says) + aheadMs)).toBeLessThan(1_000)
   })
 
   test('ends with 1 and goes on looking when something is broken', async () => {
-    const ill = operatorOn(
+    const brokenOperator = operatorOn(
       { ...urls, owner: 'postgres://nobody:nothing@127.0.0.1:1/none' },
       { SMTP_URL: 'smtp://127.0.0.1:1' },
     )
-    const { code, out } = await ill.dorsal('doctor')
+    const { code, out } = await brokenOperator.dorsal('doctor')
     expect(code).toBe(1)
     expect(out).toMatch(/^fail {2}mail /m)
     expect(out).toMatch(/^fail {2}database /m)
-    await ill.close()
+    await brokenOperator.close()
   })
 })

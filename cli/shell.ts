@@ -12,5 +12,5 @@ export type Handler<Options> = (
 ) => Promise<number | void>
 
 /** A noun registers its commands; `does` turns a handler into commander's action. */
-export type Noun = (program: Command, does: Does) => void
-export type Does = <Options = object>(handler: Handler<Options>) => (...given: unknown[]) => Promise<void>
+export type Noun = (program: Command, toAction: Does) => void
+export type Does = <Options = object>(handler: Handler<Options>) => (...actionArgs: unknown[]) => Promise<void>

@@ -12,23 +12,23 @@ export const table = (terminal: Terminal, head: readonly string[], rows: readonl
   const grid = new Table({
     chars: noBorders,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
-    head: head.map((each) => terminal.bold(each)),
+    head: head.map((heading) => terminal.bold(heading)),
     colAligns: head.map((_each, index) => (rows.some((row) => typeof row[index] === 'number') ? 'right' : 'left')),
   })
-  grid.push(...rows.map((row) => row.map(shown)))
-  return trimmed(grid.toString())
+  grid.push(...rows.map((row) => row.map(formatCell)))
+  return trimLines(grid.toString())
 }
 
 /** Names and values, one pair a line. */
 export const pairs = (terminal: Terminal, rows: readonly (readonly [string, Cell])[]): string[] => {
   const width = Math.max(...rows.map(([name]) => name.length))
-  return rows.map(([name, value]) => `${terminal.dim(name.padEnd(width))}  ${shown(value)}`)
+  return rows.map(([name, value]) => `${terminal.dim(name.padEnd(width))}  ${formatCell(value)}`)
 }
 
-const shown = (cell: Cell): string => {
+const formatCell = (cell: Cell): string => {
   if (cell === null || cell === undefined || cell === '') return '–'
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
   return String(cell)
 }
 
-const trimmed = (text: string) => text.split('\n').map((line) => line.trimEnd())
+const trimLines = (text: string) => text.split('\n').map((line) => line.trimEnd())

@@ -38,7 +38,7 @@ export type Terminal = Readonly<{
 }>
 
 export const terminalOf = ({ stdout, stderr, ...rest }: Surroundings, isJson: boolean): Terminal => {
-  let shown = ''
+  let lastProgress = ''
   const isColoured = !isJson && stdout.isTTY === true && !rest.env['NO_COLOR'] && rest.env['TERM'] !== 'dumb'
   const style = (format: Parameters<typeof styleText>[0]) => (text: string) =>
     isColoured ? styleText(format, text, { validateStream: false }) : text
@@ -51,12 +51,12 @@ export const terminalOf = ({ stdout, stderr, ...rest }: Surroundings, isJson: bo
       void stdout.write(isJson ? `${JSON.stringify(data, null, 2)}\n` : `${lines().join('\n')}\n`),
     say: (line) => void stderr.write(`${line}\n`),
     progress: (text) => {
-      shown = text
+      lastProgress = text
       if (stderr.isTTY) stderr.write(`\r\u001b[K${text}`)
     },
     endProgress: () => {
-      if (shown) stderr.write(stderr.isTTY ? '\r\u001b[K' : `${shown}\n`)
-      shown = ''
+      if (lastProgress) stderr.write(stderr.isTTY ? '\r\u001b[K' : `${lastProgress}\n`)
+      lastProgress = ''
     },
     bold: style('bold'),
     dim: style('dim'),

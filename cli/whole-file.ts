@@ -8,23 +8,23 @@ import { UsageError } from './exit-code.ts'
  */
 export const intoWholeFile = async <Result>(
   file: string,
-  write: (draft: string) => Promise<Result>,
+  write: (partFile: string) => Promise<Result>,
 ): Promise<Result> => {
-  const draft = `${file}.${process.pid}.part`
+  const partFile = `${file}.${process.pid}.part`
   try {
-    const result = await write(draft)
+    const result = await write(partFile)
     // A power cut after the new name could otherwise leave an empty file under it.
-    const written = await open(draft, 'r+')
-    await written.sync().finally(() => written.close())
-    await rename(draft, file)
+    const handle = await open(partFile, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await rename(partFile, file)
     return result
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {})
-    throw explained(error, file)
+    await rm(partFile, { force: true }).catch(() => {})
+    throw usageErrorOf(error, file)
   }
 }
 
-const explained = (error: unknown, file: string): unknown => {
+const usageErrorOf = (error: unknown, file: string): unknown => {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'ENOTDIR') return new UsageError(`There is no folder ${path.dirname(file)}.`)
   if (code === 'EISDIR') return new UsageError(`${file} is a folder: name a file.`)

@@ -4,7 +4,7 @@ import type { Does, Noun } from '../shell.ts'
 import { table } from '../table.ts'
 
 /** What was done, by whom and to what. */
-export const audit: Noun = (program, does) => {
+export const audit: Noun = (program, toAction) => {
   program
     .command('audit')
     .description('what was done, the latest first')
@@ -13,32 +13,32 @@ export const audit: Noun = (program, does) => {
     .option('--action <action>', 'such as member.added')
     .option('--since <day>', 'YYYY-MM-DD, in UTC')
     .option('--limit <number>', 'how many at most', '100')
-    .action(show(does))
+    .action(show(toAction))
 }
 
 type Options = Partial<Record<'org' | 'actor' | 'action' | 'since', string>> & { limit: string }
 
-const show = (does: Does) =>
-  does<Options>((terminal, options) =>
+const show = (toAction: Does) =>
+  toAction<Options>((terminal, options) =>
     withDesk(terminal, options, async ({ ctx }) => {
-      const limit = limitOf(options.limit)
-      const since = sinceOf(options.since)
+      const limit = parseLimit(options.limit)
+      const since = parseSince(options.since)
       const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
       const { auditRows } = await import('#server/domain/audit/audit-rows.ts')
       const { actorNamed } = await import('#server/domain/audit/actor-named.ts')
       const organizationId = options.org ? (await organizationNamed(ctx, options.org)).id : null
       const actor = options.actor ? await actorNamed(ctx, options.actor) : null
-      const wanted = { organizationId, actor, action: options.action ?? null, since, until: null, before: null, limit }
-      const rows = await ctx.db.transaction((em) => auditRows(em, wanted))
+      const filter = { organizationId, actor, action: options.action ?? null, since, until: null, before: null, limit }
+      const rows = await ctx.db.transaction((em) => auditRows(em, filter))
       const { namedEntries } = await import('#server/domain/audit/named-entries.ts')
       const { detailsInWords } = await import('../audit-details.ts')
-      const named = await namedEntries(ctx, rows)
-      terminal.result(named, () =>
-        named.length
+      const entries = await namedEntries(ctx, rows)
+      terminal.result(entries, () =>
+        entries.length
           ? table(
               terminal,
               ['AT', 'ORGANIZATION', 'ACTOR', 'ACTION', 'SUBJECT', 'DETAILS'],
-              named.map((row) => [
+              entries.map((row) => [
                 row.at.toISOString(),
                 row.organization,
                 row.actorName ?? row.actor,
@@ -52,17 +52,17 @@ const show = (does: Does) =>
     }),
   )
 
-const mostRows = 10_000
+const maxRows = 10_000
 
-const limitOf = (typed: string): number => {
-  const limit = Number(typed)
-  if (Number.isInteger(limit) && limit >= 1 && limit <= mostRows) return limit
-  throw new UsageError(`--limit takes a whole number from 1 to ${mostRows}, not ${typed}.`)
+const parseLimit = (text: string): number => {
+  const limit = Number(text)
+  if (Number.isInteger(limit) && limit >= 1 && limit <= maxRows) return limit
+  throw new UsageError(`--limit takes a whole number from 1 to ${maxRows}, not ${text}.`)
 }
 
-const sinceOf = (typed: string | undefined): Date | null => {
-  if (typed === undefined) return null
-  const since = new Date(`${typed}T00:00:00Z`)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(typed) && since.toJSON()?.startsWith(typed)) return since
-  throw new UsageError(`--since takes a day such as 2026-11-20, not ${typed}.`)
+const parseSince = (text: string | undefined): Date | null => {
+  if (text === undefined) return null
+  const since = new Date(`${text}T00:00:00Z`)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && since.toJSON()?.startsWith(text)) return since
+  throw new UsageError(`--since takes a day such as 2026-11-20, not ${text}.`)
 }

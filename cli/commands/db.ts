@@ -6,40 +6,40 @@ import { pairs } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** The database's own state, and how it is saved and restored. */
-export const db: Noun = (program, does) => {
-  const noun = program.command('db').description('the database')
-  noun.command('migrate').description('brings it to this version; does nothing when it is').action(migrate(does))
-  noun.command('status').description('the migrations that ran and those that wait').action(status(does))
-  noun
+export const db: Noun = (program, toAction) => {
+  const group = program.command('db').description('the database')
+  group.command('migrate').description('brings it to this version; does nothing when it is').action(migrate(toAction))
+  group.command('status').description('the migrations that ran and those that wait').action(status(toAction))
+  group
     .command('backup <folder>')
     .description('saves every row, as one moment saw them, and every file in a new folder')
-    .action(backup(does))
-  noun
+    .action(backup(toAction))
+  group
     .command('restore <folder>')
     .description('restores a backup into an empty database; --dry-run checks it')
     .option('--other-secret', 'also without the APP_SECRET it was made with')
-    .action(restore(does))
-  noun
+    .action(restore(toAction))
+  group
     .command('roles')
     .description('creates the roles that a dump of pg_dump names, for pg_restore')
-    .action(roles(does))
+    .action(roles(toAction))
 }
 
-const migrate = (does: Does) =>
-  does((terminal, { dryRun = false }) =>
+const migrate = (toAction: Does) =>
+  toAction((terminal, { dryRun = false }) =>
     withDatabase(terminal, async ({ urls }) => {
       const { migrate: run, migrationStatus } = await import('#server/database/migrate.ts')
-      const ran = dryRun ? (await migrationStatus(urls)).pending : await run(urls)
-      terminal.result({ ran, dryRun }, () =>
-        ran.length
-          ? ran.map((name) => `${dryRun ? 'would run' : 'ran'}  ${name}`)
+      const names = dryRun ? (await migrationStatus(urls)).pending : await run(urls)
+      terminal.result({ ran: names, dryRun }, () =>
+        names.length
+          ? names.map((name) => `${dryRun ? 'would run' : 'ran'}  ${name}`)
           : ['The database is of this version already.'],
       )
     }),
   )
 
-const status = (does: Does) =>
-  does((terminal) =>
+const status = (toAction: Does) =>
+  toAction((terminal) =>
     withDatabase(terminal, async ({ urls }) => {
       const { migrationStatus } = await import('#server/database/migrate.ts')
       const { executed, pending } = await migrationStatus(urls)
@@ -50,10 +50,10 @@ const status = (does: Does) =>
     }),
   )
 
-const backup = (does: Does) =>
-  does((terminal, { dryRun = false }, [typed = '']) =>
+const backup = (toAction: Does) =>
+  toAction((terminal, { dryRun = false }, [folderArg = '']) =>
     withDatabase(terminal, async ({ env, secret, urls }) => {
-      const folder = path.resolve(terminal.cwd, typed)
+      const folder = path.resolve(terminal.cwd, folderArg)
       const { backUp, ensureSavable } = await import('#server/database/backup/back-up.ts')
       const { openFiles } = await import('#server/adapters/files/open-files.ts')
       if (dryRun) {
@@ -61,27 +61,27 @@ const backup = (does: Does) =>
         return terminal.result({ folder, dryRun }, () => [`Would write a backup to ${folder}`])
       }
       const from = { urls, secret, files: await openFiles(env) }
-      const saved = await backUp(from, folder, (step) => terminal.progress(`saving: ${step}`))
-      sayDone(terminal, `Saved to ${folder}`, { folder, ...summaryOf(saved), dryRun })
+      const manifest = await backUp(from, folder, (step) => terminal.progress(`saving: ${step}`))
+      printSummary(terminal, `Saved to ${folder}`, { folder, ...summaryOf(manifest), dryRun })
     }),
   )
 
-const restore = (does: Does) =>
-  does<{ otherSecret?: boolean }>((terminal, { dryRun = false, otherSecret = false }, [typed = '']) =>
+const restore = (toAction: Does) =>
+  toAction<{ otherSecret?: boolean }>((terminal, { dryRun = false, otherSecret = false }, [folderArg = '']) =>
     withDatabase(terminal, async ({ env, secret, urls }) => {
-      const folder = path.resolve(terminal.cwd, typed)
+      const folder = path.resolve(terminal.cwd, folderArg)
       const { ensureRestorable, restore: run } = await import('#server/database/backup/restore.ts')
       const { openFiles } = await import('#server/adapters/files/open-files.ts')
       const to = { urls, secret, files: await openFiles(env), acceptsOtherSecret: otherSecret }
       const onStep = (step: string) => terminal.progress(`restoring: ${step}`)
-      const restored = await (dryRun ? ensureRestorable : run)(folder, to, onStep)
-      const done = dryRun ? `${folder} is whole and can be restored here` : `Restored from ${folder}`
-      sayDone(terminal, done, { folder, ...summaryOf(restored), dryRun })
+      const manifest = await (dryRun ? ensureRestorable : run)(folder, to, onStep)
+      const sentence = dryRun ? `${folder} is whole and can be restored here` : `Restored from ${folder}`
+      printSummary(terminal, sentence, { folder, ...summaryOf(manifest), dryRun })
     }),
   )
 
-const roles = (does: Does) =>
-  does((terminal, { dryRun = false }) =>
+const roles = (toAction: Does) =>
+  toAction((terminal, { dryRun = false }) =>
     withDatabase(terminal, async ({ urls }) => {
       const { createRoles } = await import('#server/database/roles.ts')
       const names = await createRoles(urls, { dryRun })
@@ -101,20 +101,20 @@ const summaryOf = ({ takenAt, dorsal, postgres, migrations, keys, tables, files 
   bytes: [...tables, ...files].reduce((sum, { bytes }) => sum + bytes, 0),
 })
 
-type Done = ReturnType<typeof summaryOf> & { folder: string; dryRun: boolean }
+type BackupSummary = ReturnType<typeof summaryOf> & { folder: string; dryRun: boolean }
 
-const sayDone = (terminal: Terminal, sentence: string, done: Done) => {
+const printSummary = (terminal: Terminal, sentence: string, summary: BackupSummary) => {
   terminal.endProgress()
-  terminal.result(done, () => [
+  terminal.result(summary, () => [
     sentence,
     ...pairs(terminal, [
-      ['taken at', done.takenAt],
-      ['migration', done.migration],
-      ['made with', `Dorsal ${done.dorsal}, PostgreSQL ${done.postgres}`],
-      ['secret', `fingerprint ${done.secret}`],
-      ['rows', `${done.rows} in ${done.tables} tables`],
-      ['files', done.files],
-      ['size', `${(done.bytes / 2 ** 20).toFixed(1)} MB before compression`],
+      ['taken at', summary.takenAt],
+      ['migration', summary.migration],
+      ['made with', `Dorsal ${summary.dorsal}, PostgreSQL ${summary.postgres}`],
+      ['secret', `fingerprint ${summary.secret}`],
+      ['rows', `${summary.rows} in ${summary.tables} tables`],
+      ['files', summary.files],
+      ['size', `${(summary.bytes / 2 ** 20).toFixed(1)} MB before compression`],
     ]),
   ])
 }

@@ -5,27 +5,29 @@ import type { Noun } from '../shell.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Whether everything is there that Dorsal needs, a line each. */
-export const doctor: Noun = (program, does) => {
+export const doctor: Noun = (program, toAction) => {
   program
     .command('doctor')
     .description('looks whether everything is there that Dorsal needs')
     .action(
-      does(async (terminal) => {
-        const findings = await examine(terminal)
-        const worst = findings.some(({ state }) => state === 'fail') ? exitCodes.failure : exitCodes.ok
-        terminal.result({ ok: worst === exitCodes.ok, findings }, () => findings.map((each) => lineOf(terminal, each)))
-        return worst
+      toAction(async (terminal) => {
+        const findings = await runChecks(terminal)
+        const exitCode = findings.some(({ state }) => state === 'fail') ? exitCodes.failure : exitCodes.ok
+        terminal.result({ ok: exitCode === exitCodes.ok, findings }, () =>
+          findings.map((finding) => formatFinding(terminal, finding)),
+        )
+        return exitCode
       }),
     )
 }
 
-const lineOf = (terminal: Terminal, { state, subject, says }: Finding) => {
-  const paint = { ok: terminal.green, warn: terminal.yellow, fail: terminal.red }[state]
-  return `${paint(state.padEnd(4))}  ${subject.padEnd(10)}  ${says}`
+const formatFinding = (terminal: Terminal, { state, subject, says }: Finding) => {
+  const color = { ok: terminal.green, warn: terminal.yellow, fail: terminal.red }[state]
+  return `${color(state.padEnd(4))}  ${subject.padEnd(10)}  ${says}`
 }
 
 // Each part is looked at for itself: a doctor who gives up at the first illness helps nobody.
-const examine = async (terminal: Terminal): Promise<Finding[]> => {
+const runChecks = async (terminal: Terminal): Promise<Finding[]> => {
   const { diskFinding, filesFinding, nodeFinding, portFinding, smtpFinding, paymentsFinding } =
     await import('../health/machine.ts')
   const findings: Finding[] = [nodeFinding()]

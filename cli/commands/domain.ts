@@ -5,34 +5,47 @@ import type { Does, Noun } from '../shell.ts'
 import { pairs, table } from '../table.ts'
 
 /** Custom domains of organizations: claimed, proved by DNS, made the primary one, retired. */
-export const domain: Noun = (program, does) => {
-  const noun = program.command('domain').description('custom domains of an organization')
+export const domain: Noun = (program, toAction) => {
+  const group = program.command('domain').description('custom domains of an organization')
   const command = (usage: string, description: string) =>
-    noun.command(usage).description(description).requiredOption('--org <organization>', 'subdomain or id')
-  command('list', 'its domains, retired ones included').action(list(does))
-  command('add <host>', 'claims a domain and prints the TXT record that proves it').action(add(does))
-  command('verify <host>', 'looks for the TXT record; from then on the organization answers there').action(verify(does))
+    group.command(usage).description(description).requiredOption('--org <organization>', 'subdomain or id')
+  command('list', 'its domains, retired ones included').action(list(toAction))
+  command('add <host>', 'claims a domain and prints the TXT record that proves it').action(add(toAction))
+  command('verify <host>', 'looks for the TXT record; from then on the organization answers there').action(
+    verify(toAction),
+  )
   command('rotate <host>', 'makes a verified domain the primary one; the one before redirects to it').action(
-    rotate(does),
+    rotate(toAction),
   )
   command('remove <host>', 'retires a domain: nobody answers there, and for 30 days nobody else may claim it').action(
-    remove(does),
+    remove(toAction),
   )
 }
 
 type Options = { org: string }
 
 /** What a command does with the organization it was given, and the domain it answers with. */
-const forOrganization = (does: Does, work: (desk: Desk, organizationId: string, host: string) => Promise<void>) =>
-  does<Options>((terminal, options, [host = '']) =>
-    withDesk(terminal, options, async (desk) => work(desk, (await desk.inside(options.org)).organization.id, host)),
+const forOrganization = (
+  toAction: Does,
+  work: (command: Desk, organizationId: string, host: string) => Promise<void>,
+) =>
+  toAction<Options>((terminal, options, [host = '']) =>
+    withDesk(terminal, options, async (command) =>
+      work(command, (await command.inside(options.org)).organization.id, host),
+    ),
   )
 
-const list = (does: Does) =>
-  forOrganization(does, async ({ ctx, terminal }, organizationId) => {
+const list = (toAction: Does) =>
+  forOrganization(toAction, async ({ ctx, terminal }, organizationId) => {
     const { domainList } = await import('#server/domain/domains/domain-claims.ts')
     const rows = await domainList(ctx, organizationId)
-    const cells = rows.map((row) => [row.host, row.state, row.isPrimary, dayOf(row.verifiedAt), dayOf(row.retiredAt)])
+    const cells = rows.map((row) => [
+      row.host,
+      row.state,
+      row.isPrimary,
+      formatDay(row.verifiedAt),
+      formatDay(row.retiredAt),
+    ])
     terminal.result(rows, () =>
       rows.length
         ? table(terminal, ['HOST', 'STATE', 'PRIMARY', 'VERIFIED', 'RETIRED'], cells)
@@ -40,60 +53,61 @@ const list = (does: Does) =>
     )
   })
 
-const dayOf = (moment: string | null) => moment?.slice(0, 10)
+const formatDay = (moment: string | null) => moment?.slice(0, 10)
 
-const add = (does: Does) =>
-  forOrganization(does, async (desk, organizationId, host) => {
+const add = (toAction: Does) =>
+  forOrganization(toAction, async (command, organizationId, host) => {
     const { addDomain } = await import('#server/domain/domains/domain-claims.ts')
-    const row = await addDomain(desk.ctx, organizationId, { host, platformDomain: desk.env.PLATFORM_DOMAIN })
-    say(desk, row, () =>
+    const row = await addDomain(command.ctx, organizationId, { host, platformDomain: command.env.PLATFORM_DOMAIN })
+    printDomain(command, row, () =>
       row.state === 'pending'
         ? [
-            `${desk.isDryRun ? 'Would claim' : 'Claimed'} ${row.host}. Set this DNS record, then dorsal domain verify:`,
+            `${command.isDryRun ? 'Would claim' : 'Claimed'} ${row.host}. Set this DNS record, then dorsal domain verify:`,
             '',
-            ...pairs(desk.terminal, [
+            ...pairs(command.terminal, [
               ['name', row.challengeName],
               ['type', 'TXT'],
-              ['value', desk.isDryRun ? 'made when it is done' : row.challenge],
+              ['value', command.isDryRun ? 'made when it is done' : row.challenge],
             ]),
           ]
         : [`${row.host} is ${row.state} already.`],
     )
   })
 
-const verify = (does: Does) =>
-  forOrganization(does, async (desk, organizationId, host) => {
+const verify = (toAction: Does) =>
+  forOrganization(toAction, async (command, organizationId, host) => {
     const { verifyDomain } = await import('#server/domain/domains/verify-domain.ts')
-    const row = await verifyDomain(desk.ctx, organizationId, { host, lookUp: desk.platform.dns.texts })
-    say(desk, row, () => [
-      `${row.host} is ${desk.isDryRun ? 'proved: it would be' : ''} ${row.state}.`.replace('  ', ' '),
+    const row = await verifyDomain(command.ctx, organizationId, { host, lookUp: command.platform.dns.texts })
+    printDomain(command, row, () => [
+      `${row.host} is ${command.isDryRun ? 'proved: it would be' : ''} ${row.state}.`.replace('  ', ' '),
       ...(row.isPrimary ? [] : ['Links lead to it after dorsal domain rotate.']),
     ])
   })
 
-const rotate = (does: Does) =>
-  forOrganization(does, async (desk, organizationId, host) => {
+const rotate = (toAction: Does) =>
+  forOrganization(toAction, async (command, organizationId, host) => {
     const { rotateDomain } = await import('#server/domain/domains/rotate-domain.ts')
-    const { primary, redirecting } = await rotateDomain(desk.ctx, organizationId, host)
-    const verb = desk.isDryRun ? 'would be' : 'is'
-    desk.terminal.result({ ...primary, redirecting, dryRun: desk.isDryRun }, () => [
+    const { primary, redirecting } = await rotateDomain(command.ctx, organizationId, host)
+    const verb = command.isDryRun ? 'would be' : 'is'
+    command.terminal.result({ ...primary, redirecting, dryRun: command.isDryRun }, () => [
       `${primary.host} ${verb} the primary domain.`,
       ...redirecting.map(
-        (old) => `${old} ${desk.isDryRun ? 'would redirect' : 'redirects'} to it until it is removed.`,
+        (previousHost) =>
+          `${previousHost} ${command.isDryRun ? 'would redirect' : 'redirects'} to it until it is removed.`,
       ),
     ])
   })
 
-const remove = (does: Does) =>
-  does<Options>(async (terminal, options, [host = '']) => {
+const remove = (toAction: Does) =>
+  toAction<Options>(async (terminal, options, [host = '']) => {
     if (!(await confirmed(terminal, options, `Nobody will answer at ${host} any more.`))) return
-    await withDesk(terminal, options, async (desk) => {
+    await withDesk(terminal, options, async (command) => {
       const { removeDomain } = await import('#server/domain/domains/remove-domain.ts')
-      const { organization } = await desk.inside(options.org)
-      const row = await removeDomain(desk.ctx, organization.id, host)
-      say(desk, row, () => [`${row.host} ${desk.isDryRun ? 'would be' : 'is'} retired.`])
+      const { organization } = await command.inside(options.org)
+      const row = await removeDomain(command.ctx, organization.id, host)
+      printDomain(command, row, () => [`${row.host} ${command.isDryRun ? 'would be' : 'is'} retired.`])
     })
   })
 
-const say = ({ terminal, isDryRun }: Desk, row: DomainRow, lines: () => string[]) =>
+const printDomain = ({ terminal, isDryRun }: Desk, row: DomainRow, lines: () => string[]) =>
   terminal.result({ ...row, dryRun: isDryRun }, lines)

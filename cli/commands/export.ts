@@ -7,7 +7,7 @@ import type { Does, Noun } from '../shell.ts'
 import { intoWholeFile } from '../whole-file.ts'
 
 /** Data of an organization as a file. */
-export const exporting: Noun = (program, does) => {
+export const exporting: Noun = (program, toAction) => {
   program
     .command('export')
     .description('data as a file')
@@ -19,49 +19,50 @@ export const exporting: Noun = (program, does) => {
     .option('--format <format>', 'csv or xlsx; otherwise by the file’s name')
     .option('--language <language>', 'en or es, of the headings; otherwise the organization’s')
     .option('--bom', 'mark a CSV as UTF-8 for Excel')
-    .action(athletes(does))
+    .action(athletes(toAction))
 }
 
 type Options = { org: string; event: string; out: string; format?: string; language?: string; bom?: boolean }
 
-const athletes = (does: Does) =>
-  does<Options>((terminal, options) => {
-    const format = oneOf('format', options.format ?? path.extname(options.out).slice(1), ['csv', 'xlsx'])
-    const language = options.language === undefined ? undefined : oneOf('language', options.language, ['en', 'es'])
+const athletes = (toAction: Does) =>
+  toAction<Options>((terminal, options) => {
+    const format = parseChoice('format', options.format ?? path.extname(options.out).slice(1), ['csv', 'xlsx'])
+    const language =
+      options.language === undefined ? undefined : parseChoice('language', options.language, ['en', 'es'])
     const file = path.resolve(terminal.cwd, options.out)
-    return withDesk(terminal, options, async (desk) => {
+    return withDesk(terminal, options, async (command) => {
       const { eventNamed } = await import('#server/domain/events/event-named.ts')
       const { exportAthletes } = await import('#server/domain/exports/athletes-export.ts')
       const { exportWords } = await import('#server/i18n/export-words.ts')
-      const inside = await desk.inside(options.org)
-      const event = await eventNamed(inside, options.event)
-      const words = exportWords(language ?? inside.locale)
+      const ctx = await command.inside(options.org)
+      const event = await eventNamed(ctx, options.event)
+      const words = exportWords(language ?? ctx.locale)
       const onRows = (count: number) => terminal.progress(`${count} athletes`)
-      const write = (sheet: Spreadsheet) => exportAthletes(inside, { eventId: event.id, words, onRows }, sheet)
-      const rows = desk.isDryRun
+      const write = (sheet: Spreadsheet) => exportAthletes(ctx, { eventId: event.id, words, onRows }, sheet)
+      const rows = command.isDryRun
         ? await write({ write: async () => {}, finish: async () => {} })
-        : await intoFile(file, format, { bom: options.bom ?? false, sheetName: event.title }, write)
+        : await writeSheetFile(file, format, { bom: options.bom ?? false, sheetName: event.title }, write)
       terminal.endProgress()
-      sayDone(desk, { file, format, event: event.slug, rows, dryRun: desk.isDryRun })
+      printSummary(command, { file, format, event: event.slug, rows, dryRun: command.isDryRun })
     })
   })
 
-const oneOf = <const Choice extends string>(name: string, typed: string, choices: readonly Choice[]): Choice => {
-  const choice = choices.find((each) => each === typed)
+const parseChoice = <const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice => {
+  const choice = choices.find((each) => each === value)
   if (choice) return choice
-  throw new UsageError(`--${name} is ${choices.join(' or ')}${typed ? `, not ${typed}` : ''}.`)
+  throw new UsageError(`--${name} is ${choices.join(' or ')}${value ? `, not ${value}` : ''}.`)
 }
 
-type Shape = { bom: boolean; sheetName: string }
+type SheetOptions = { bom: boolean; sheetName: string }
 
-const intoFile = (
+const writeSheetFile = (
   file: string,
   format: 'csv' | 'xlsx',
-  { bom, sheetName }: Shape,
+  { bom, sheetName }: SheetOptions,
   write: (sheet: Spreadsheet) => Promise<number>,
 ): Promise<number> =>
-  intoWholeFile(file, async (draft) => {
-    const output = createWriteStream(draft, { mode: 0o600 })
+  intoWholeFile(file, async (partFile) => {
+    const output = createWriteStream(partFile, { mode: 0o600 })
     try {
       const { openSpreadsheet } = await import('#server/adapters/spreadsheets/open-spreadsheet.ts')
       const sheet = await openSpreadsheet(format, output, { bom, sheetName })
@@ -74,9 +75,9 @@ const intoFile = (
     }
   })
 
-type Done = { file: string; format: string; event: string; rows: number; dryRun: boolean }
+type ExportSummary = { file: string; format: string; event: string; rows: number; dryRun: boolean }
 
-const sayDone = ({ terminal }: Desk, done: Done) =>
-  terminal.result(done, () => [
-    `${done.dryRun ? 'Would write' : 'Wrote'} ${done.rows} athletes of ${done.event} to ${done.file}`,
+const printSummary = ({ terminal }: Desk, summary: ExportSummary) =>
+  terminal.result(summary, () => [
+    `${summary.dryRun ? 'Would write' : 'Wrote'} ${summary.rows} athletes of ${summary.event} to ${summary.file}`,
   ])

@@ -7,25 +7,27 @@ import type { Does, Noun } from '../shell.ts'
 import { pairs } from '../table.ts'
 
 /** What holds for the whole platform. */
-export const platform: Noun = (program, does) => {
-  const noun = program.command('platform').description('what holds for the whole platform')
-  const plan = noun.command('fee-plan').description('what buyers pay on top of the price where no other plan was set')
-  plan.command('show').description('the plan that organizations begin with').action(showDefault(does))
-  withRates(plan.command('set'))
+export const platform: Noun = (program, toAction) => {
+  const group = program.command('platform').description('what holds for the whole platform')
+  const feePlan = group
+    .command('fee-plan')
+    .description('what buyers pay on top of the price where no other plan was set')
+  feePlan.command('show').description('the plan that organizations begin with').action(showDefault(toAction))
+  addRateOptions(feePlan.command('set'))
     .description('sets the plan that organizations begin with, and gives it to those that have none')
-    .action(setDefault(does))
+    .action(setDefault(toAction))
 }
 
 /** `org fee-plan show` and `set`. */
-export const organizationFeePlan = (noun: Command, does: Does): void => {
-  const plan = noun.command('fee-plan').description('what buyers pay on top of the price')
-  plan.command('show <organization>').description('the plan that its buyers pay by').action(showPlan(does))
-  withRates(plan.command('set <organization>'))
+export const organizationFeePlan = (group: Command, toAction: Does): void => {
+  const feePlan = group.command('fee-plan').description('what buyers pay on top of the price')
+  feePlan.command('show <organization>').description('the plan that its buyers pay by').action(showPlan(toAction))
+  addRateOptions(feePlan.command('set <organization>'))
     .description('a new version of the plan; what is not given stays, or is as in the default plan')
-    .action(setPlan(does))
+    .action(setPlan(toAction))
 }
 
-const withRates = (command: Command) =>
+const addRateOptions = (command: Command) =>
   command
     .option('--platform <percent>', 'of what is sold')
     .option('--instant <percent>', 'of what is paid online, for money at once')
@@ -36,23 +38,23 @@ const withRates = (command: Command) =>
 
 type PlanOptions = Partial<Record<keyof FeePlanRates, string>>
 
-const setPlan = (does: Does) =>
-  does<PlanOptions>((terminal, options, [key = '']) =>
+const setPlan = (toAction: Does) =>
+  toAction<PlanOptions>((terminal, options, [key = '']) =>
     withDesk(terminal, options, async ({ ctx, isDryRun }) => {
       const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
       const { setFeePlan } = await import('#server/domain/fee-plans/set-fee-plan.ts')
       const { id, feePlan } = await organizationNamed(ctx, key)
-      const plan = await planOf(options, feePlan ?? (await defaultPlan(ctx)))
-      const set = await setFeePlan(ctx, id, plan)
-      terminal.result({ organizationId: id, ...plan, ...set, dryRun: isDryRun }, () => [
-        set.isNew ? `${isDryRun ? 'Would be' : 'Set'} version ${set.version}` : 'Nothing changes.',
+      const plan = await parseFeePlan(options, feePlan ?? (await readDefaultPlan(ctx)))
+      const outcome = await setFeePlan(ctx, id, plan)
+      terminal.result({ organizationId: id, ...plan, ...outcome, dryRun: isDryRun }, () => [
+        outcome.isNew ? `${isDryRun ? 'Would be' : 'Set'} version ${outcome.version}` : 'Nothing changes.',
         ...pairs(terminal, rateRows(plan)),
       ])
     }),
   )
 
-const showPlan = (does: Does) =>
-  does((terminal, options, [key = '']) =>
+const showPlan = (toAction: Does) =>
+  toAction((terminal, options, [key = '']) =>
     withDesk(terminal, options, async ({ ctx }) => {
       const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
       const { feePlan } = await organizationNamed(ctx, key)
@@ -64,24 +66,24 @@ const showPlan = (does: Does) =>
     }),
   )
 
-const setDefault = (does: Does) =>
-  does<PlanOptions>((terminal, options) =>
+const setDefault = (toAction: Does) =>
+  toAction<PlanOptions>((terminal, options) =>
     withDesk(terminal, options, async ({ ctx, isDryRun }) => {
       const { setDefaultFeePlan } = await import('#server/domain/fee-plans/default-fee-plan.ts')
-      const plan = await planOf(options, await defaultPlan(ctx))
-      const set = await setDefaultFeePlan(ctx, plan)
-      terminal.result({ ...plan, ...set, dryRun: isDryRun }, () => [
-        set.isNew
-          ? `${isDryRun ? 'Would be' : 'Set'} version ${set.version} of the default plan.`
+      const plan = await parseFeePlan(options, await readDefaultPlan(ctx))
+      const outcome = await setDefaultFeePlan(ctx, plan)
+      terminal.result({ ...plan, ...outcome, dryRun: isDryRun }, () => [
+        outcome.isNew
+          ? `${isDryRun ? 'Would be' : 'Set'} version ${outcome.version} of the default plan.`
           : 'The default plan stays.',
         ...pairs(terminal, rateRows(plan)),
-        ...set.given.map((subdomain) => `${subdomain} ${isDryRun ? 'would get' : 'got'} it.`),
+        ...outcome.given.map((subdomain) => `${subdomain} ${isDryRun ? 'would get' : 'got'} it.`),
       ])
     }),
   )
 
-const showDefault = (does: Does) =>
-  does((terminal, options) =>
+const showDefault = (toAction: Does) =>
+  toAction((terminal, options) =>
     withDesk(terminal, options, async ({ ctx }) => {
       const { defaultFeePlan } = await import('#server/domain/fee-plans/default-fee-plan.ts')
       const plan = await ctx.db.transaction((em) => defaultFeePlan(em, ctx))
@@ -93,20 +95,20 @@ const showDefault = (does: Does) =>
     }),
   )
 
-const defaultPlan = async (ctx: import('#server/context.ts').PlatformContext): Promise<FeePlan> => {
+const readDefaultPlan = async (ctx: import('#server/context.ts').PlatformContext): Promise<FeePlan> => {
   const { defaultFeePlan } = await import('#server/domain/fee-plans/default-fee-plan.ts')
   const { demoFeePlan } = await import('#rules/prices/price.ts')
   return (await ctx.db.transaction((em) => defaultFeePlan(em, ctx))) ?? demoFeePlan
 }
 
-const planOf = async (options: PlanOptions, otherwise: FeePlan): Promise<FeePlan> => {
+const parseFeePlan = async (options: PlanOptions, fallback: FeePlan): Promise<FeePlan> => {
   const { feePlanOfRates, feePlanRates, ratesOfFeePlan, rateTyped } = await import('#rules/prices/fee-plan.ts')
-  const rates = ratesOfFeePlan(otherwise)
+  const rates = ratesOfFeePlan(fallback)
   for (const name of feePlanRates) {
-    const typed = options[name]
-    if (typed === undefined) continue
-    const rate = rateTyped(typed)
-    if (rate === null) throw new UsageError(`--${name} takes percent with two decimals at most, not ${typed}.`)
+    const text = options[name]
+    if (text === undefined) continue
+    const rate = rateTyped(text)
+    if (rate === null) throw new UsageError(`--${name} takes percent with two decimals at most, not ${text}.`)
     rates[name] = rate
   }
   return feePlanOfRates(rates)

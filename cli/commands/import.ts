@@ -12,7 +12,7 @@ import { pairs, table } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Data from files into an organization. */
-export const importing: Noun = (program, does) => {
+export const importing: Noun = (program, toAction) => {
   program
     .command('import')
     .description('data from a file')
@@ -26,7 +26,7 @@ export const importing: Noun = (program, does) => {
     .option('--replace [import]', 'remove finishers of earlier files, or of one import, that this file does not have')
     .option('--class <pairs>', 'classes ranked apart by the letters of bibs: W=wheelchair,H=handcycle; none for none')
     .option('--strict', 'end with exit code 5 when a row could not be taken')
-    .action(results(does))
+    .action(results(toAction))
 }
 
 type Options = {
@@ -40,24 +40,24 @@ type Options = {
   strict?: boolean
 }
 
-const results = (does: Does) =>
-  does<Options>(async (terminal, options, [name = '']) => {
-    const file = path.resolve(terminal.cwd, name)
-    if (!existsSync(file)) throw new UsageError(`${name} is not there.`)
+const results = (toAction: Does) =>
+  toAction<Options>(async (terminal, options, [fileName = '']) => {
+    const file = path.resolve(terminal.cwd, fileName)
+    if (!existsSync(file)) throw new UsageError(`${fileName} is not there.`)
     const { resultFields } = await import('#rules/results/result-row.ts')
-    const read = { ...fileOptions(options), named: namedBy(options.map ?? '', resultFields) }
-    return withDesk(terminal, options, async (desk) => {
+    const fileSettings = { ...fileSettingsOf(options), named: parseHeadings(options.map ?? '', resultFields) }
+    return withDesk(terminal, options, async (command) => {
       const { csvRows } = await import('#server/adapters/spreadsheets/csv-rows.ts')
       const { eventNamed } = await import('#server/domain/events/event-named.ts')
       const { importResults } = await import('#server/domain/registrations/import-results.ts')
-      const inside = await desk.inside(options.org)
-      const event = await eventNamed(inside, options.event)
-      const report = await sureOfAhead(
+      const ctx = await command.inside(options.org)
+      const event = await eventNamed(ctx, options.event)
+      const report = await confirmIfNotStarted(
         terminal,
-        { isSure: options.yes ?? desk.isDryRun, timeZone: event.timeZone },
+        { isConfirmed: options.yes ?? command.isDryRun, timeZone: event.timeZone },
         (mayBeAhead) =>
-          importResults(inside, {
-            ...read,
+          importResults(ctx, {
+            ...fileSettings,
             eventId: event.id,
             name: path.basename(file),
             mayBeAhead,
@@ -67,30 +67,30 @@ const results = (does: Does) =>
       )
       terminal.endProgress()
       if (!report) return exitCodes.ok
-      const result = { file, event: event.slug, ...report, dryRun: desk.isDryRun }
-      terminal.result(result, () => summary(terminal, report, desk.isDryRun))
+      const result = { file, event: event.slug, ...report, dryRun: command.isDryRun }
+      terminal.result(result, () => formatSummary(terminal, report, command.isDryRun))
       return options.strict && report.rejected.length ? exitCodes.invalid : exitCodes.ok
     })
   })
 
 /** Asks before results of a race that has not started; null when they are not wanted. */
-const sureOfAhead = async (
+const confirmIfNotStarted = async (
   terminal: Terminal,
-  { isSure, timeZone }: { isSure: boolean; timeZone: string },
-  importing: (mayBeAhead: boolean) => Promise<ImportReport>,
+  { isConfirmed, timeZone }: { isConfirmed: boolean; timeZone: string },
+  runImport: (mayBeAhead: boolean) => Promise<ImportReport>,
 ): Promise<ImportReport | null> => {
   const { Refused } = await import('#rules/refusals.ts')
   try {
-    return await importing(isSure)
+    return await runImport(isConfirmed)
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'race_not_started') throw error
-    const starts = formatDateTime(String(error.values['starts']), { region: 'en-GB', timeZone })
-    const question = `The race starts on ${starts} (${timeZone}): import results all the same?`
-    return (await confirmed(terminal, {}, question)) ? importing(true) : null
+    const startsAt = formatDateTime(String(error.values['starts']), { region: 'en-GB', timeZone })
+    const question = `The race starts on ${startsAt} (${timeZone}): import results all the same?`
+    return (await confirmed(terminal, {}, question)) ? runImport(true) : null
   }
 }
 
-const fileOptions = ({
+const fileSettingsOf = ({
   competition,
   registered = false,
   replace,
@@ -99,33 +99,33 @@ const fileOptions = ({
   ...(competition !== undefined && { competition }),
   toRegistered: registered,
   ...(replace !== undefined && { replaces: replace === true ? 'all' : { importId: replace } }),
-  ...(classes !== undefined && { bibClasses: bibClassesOf(classes) }),
+  ...(classes !== undefined && { bibClasses: parseBibClasses(classes) }),
 })
 
-const bibClassesOf = (typed: string): Record<string, string> => {
-  if (typed === 'none') return {}
-  const classes = typed.split(',').map((pair) => /^([A-Z]{1,3})=(.{1,40})$/i.exec(pair.trim()))
+const parseBibClasses = (text: string): Record<string, string> => {
+  if (text === 'none') return {}
+  const classes = text.split(',').map((pair) => /^([A-Z]{1,3})=(.{1,40})$/i.exec(pair.trim()))
   if (classes.includes(null)) throw new UsageError('--class takes letters=class: W=wheelchair,H=handcycle; or none.')
   return Object.fromEntries(classes.map((match) => [match![1]!.toUpperCase(), match![2]!.trim()]))
 }
 
-const namedBy = (map: string, fields: readonly ResultField[]): Partial<Record<ResultField, string>> => {
-  const named: Partial<Record<ResultField, string>> = {}
+const parseHeadings = (map: string, fields: readonly ResultField[]): Partial<Record<ResultField, string>> => {
+  const headings: Partial<Record<ResultField, string>> = {}
   for (const pair of map.split(',').filter(Boolean)) {
     const [name = '', heading] = pair.split('=')
     const field = fields.find((each) => each === name.trim())
     if (!field || !heading) throw new UsageError(`--map takes field=heading; the fields are ${fields.join(', ')}.`)
-    named[field] = heading
+    headings[field] = heading
   }
-  return named
+  return headings
 }
 
-const mostShown = 20
+const maxRowsShown = 20
 
-const summary = (terminal: Terminal, report: ImportReport, isDryRun: boolean): string[] => {
+const formatSummary = (terminal: Terminal, report: ImportReport, isDryRun: boolean): string[] => {
   const { importId, rows, created, timed, updated, unchanged, removed, classes, rejected, ignoredColumns } = report
   const would = (did: string) => (isDryRun ? `would be ${did}` : did)
-  const apart = Object.entries(classes).map(([name, count]) => `${name} ${count}`)
+  const classCounts = Object.entries(classes).map(([name, count]) => `${name} ${count}`)
   return [
     ...pairs(terminal, [
       ...(isDryRun ? [] : [['import', importId] as const]),
@@ -136,27 +136,27 @@ const summary = (terminal: Terminal, report: ImportReport, isDryRun: boolean): s
       [would('removed'), removed.length],
       ['unchanged', unchanged],
       ['not taken', rejected.length],
-      ['ranked apart', apart.join(', ') || 'nobody'],
+      ['ranked apart', classCounts.join(', ') || 'nobody'],
       ['columns not kept', ignoredColumns.join(', ') || 'none'],
     ]),
-    ...listed(terminal, { head: ['LINE', 'BIB', 'NAME', 'CHANGES'], rows: updated.map(cellsOfUpdate) }),
-    ...listed(terminal, { head: ['REMOVED BIB', 'NAME'], rows: removed.map(({ bib, name }) => [bib, name]) }),
-    ...listed(terminal, {
+    ...formatList(terminal, { head: ['LINE', 'BIB', 'NAME', 'CHANGES'], rows: updated.map(cellsOfUpdate) }),
+    ...formatList(terminal, { head: ['REMOVED BIB', 'NAME'], rows: removed.map(({ bib, name }) => [bib, name]) }),
+    ...formatList(terminal, {
       head: ['LINE', 'BIB', 'REASON', 'VALUE'],
-      rows: rejected.map((row) => [row.line, row.bib, words(row.reason), row.value ?? null]),
+      rows: rejected.map((row) => [row.line, row.bib, formatReason(row.reason), row.value ?? null]),
     }),
   ]
 }
 
-type Listed = { head: string[]; rows: (string | number | null)[][] }
+type List = { head: string[]; rows: (string | number | null)[][] }
 
-const listed = (terminal: Terminal, { head, rows }: Listed): string[] => {
+const formatList = (terminal: Terminal, { head, rows }: List): string[] => {
   if (rows.length === 0) return []
-  const left = rows.length - mostShown
+  const omitted = rows.length - maxRowsShown
   return [
     '',
-    ...table(terminal, head, rows.slice(0, mostShown)),
-    ...(left > 0 ? [`… and ${left} more: --json has them all.`] : []),
+    ...table(terminal, head, rows.slice(0, maxRowsShown)),
+    ...(omitted > 0 ? [`… and ${omitted} more: --json has them all.`] : []),
   ]
 }
 
@@ -164,10 +164,10 @@ const cellsOfUpdate = ({ line, bib, name, changes }: ImportReport['updated'][num
   line,
   bib,
   name,
-  changes.map(({ field, from, to }) => `${fieldWords[field]} ${valueWords(from)} → ${valueWords(to)}`).join('; '),
+  changes.map(({ field, from, to }) => `${fieldLabels[field]} ${formatValue(from)} → ${formatValue(to)}`).join('; '),
 ]
 
-const fieldWords: Record<ImportReport['updated'][number]['changes'][number]['field'], string> = {
+const fieldLabels: Record<ImportReport['updated'][number]['changes'][number]['field'], string> = {
   firstName: 'first name',
   lastName: 'last name',
   gender: 'gender',
@@ -179,11 +179,11 @@ const fieldWords: Record<ImportReport['updated'][number]['changes'][number]['fie
   splits: 'splits',
 }
 
-const valueWords = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (typeof value === 'number') return formatDuration(value, 'tenths')
   if (typeof value === 'string') return value || '–'
   const parts = Object.entries(value ?? {}).filter(([, part]) => part !== null)
   return parts.map(([name, part]) => `${name} ${part}`).join(' ') || '–'
 }
 
-const words = (reason: string) => reason.replaceAll('_', ' ')
+const formatReason = (reason: string) => reason.replaceAll('_', ' ')

@@ -5,15 +5,15 @@ import type { Does } from '../shell.ts'
 import { pairs } from '../table.ts'
 
 /** Where an organization's money goes: on the web even its owners see the ends of the numbers alone. */
-export const organizationBank = (noun: Command, does: Does): void => {
-  noun
+export const organizationBank = (group: Command, toAction: Does): void => {
+  group
     .command('bank <organization>')
     .description('its bank details in full, to pay it out; that they were read is written down')
-    .action(bank(does))
+    .action(bank(toAction))
 }
 
-const bank = (does: Does) =>
-  does((terminal, options, [key = '']) => {
+const bank = (toAction: Does) =>
+  toAction((terminal, options, [key = '']) => {
     // Undone, the audit entry would be gone and the numbers read.
     if (options.dryRun) throw new UsageError('Reading changes nothing but the audit log: there is no dry run of it.')
     return withDesk(terminal, options, async ({ inside, platform }) => {

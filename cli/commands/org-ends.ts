@@ -4,20 +4,20 @@ import { confirmed } from '../prompt.ts'
 import type { Does } from '../shell.ts'
 
 /** How an organization ends: deleted, brought back while it can be, erased. */
-export const organizationEnds = (noun: Command, does: Does): void => {
-  noun
+export const organizationEnds = (group: Command, toAction: Does): void => {
+  group
     .command('delete <organization>')
     .description('takes it offline at once; for 30 days org restore brings it back')
-    .action(remove(does))
-  noun.command('restore <organization>').description('brings a deleted organization back').action(restore(does))
-  noun
+    .action(remove(toAction))
+  group.command('restore <organization>').description('brings a deleted organization back').action(restore(toAction))
+  group
     .command('erase <organization>')
     .description('erases a deleted organization now, for good; its money records stay, without names')
-    .action(erase(does))
+    .action(erase(toAction))
 }
 
-const remove = (does: Does) =>
-  does(async (terminal, options, [key = '']) => {
+const remove = (toAction: Does) =>
+  toAction(async (terminal, options, [key = '']) => {
     if (!(await confirmed(terminal, options, `Nobody will find ${key} any more, and its people are logged out.`)))
       return
     await withDesk(terminal, options, async ({ inside, isDryRun }) => {
@@ -31,8 +31,8 @@ const remove = (does: Does) =>
     })
   })
 
-const restore = (does: Does) =>
-  does((terminal, options, [key = '']) =>
+const restore = (toAction: Does) =>
+  toAction((terminal, options, [key = '']) =>
     withDesk(terminal, options, async ({ ctx, isDryRun }) => {
       const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
       const { restoreOrganization } = await import('#server/domain/organizations/restore-organization.ts')
@@ -44,8 +44,8 @@ const restore = (does: Does) =>
     }),
   )
 
-const erase = (does: Does) =>
-  does(async (terminal, options, [key = '']) => {
+const erase = (toAction: Does) =>
+  toAction(async (terminal, options, [key = '']) => {
     if (!(await confirmed(terminal, options, `The people, texts and files of ${key} will be gone for good.`))) return
     await withDesk(terminal, options, async ({ ctx, platform, isDryRun }) => {
       const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')

@@ -5,12 +5,12 @@ import type { Does } from '../shell.ts'
 import { table } from '../table.ts'
 
 /** How an organization's pages look: which template draws its landing and which its event pages. */
-export const organizationTemplates = (noun: Command, does: Does): void => {
-  const templates = noun.command('template').description('how its landing and event pages look')
+export const organizationTemplates = (group: Command, toAction: Does): void => {
+  const templates = group.command('template').description('how its landing and event pages look')
   templates
     .command('show <organization>')
     .description('what it has chosen, and what there is to choose from')
-    .action(show(does))
+    .action(show(toAction))
   templates
     .command('set <organization> <kind> <template>')
     .description('chooses a template for its landing or for its event pages')
@@ -18,11 +18,11 @@ export const organizationTemplates = (noun: Command, does: Does): void => {
       '--config <json>',
       'settings of the template, as a JSON object; without it, everything as the template has it',
     )
-    .action(set(does))
+    .action(set(toAction))
 }
 
-const show = (does: Does) =>
-  does((terminal, options, [key = '']) =>
+const show = (toAction: Does) =>
+  toAction((terminal, options, [key = '']) =>
     withDesk(terminal, options, async ({ inside }) => {
       const { templateIds, templateKinds } = await import('#templates/catalog.ts')
       const { templates } = (await inside(key)).organization
@@ -37,18 +37,18 @@ const show = (does: Does) =>
     }),
   )
 
-const set = (does: Does) =>
-  does<{ config?: string }>((terminal, options, [key = '', kind = '', id = '']) =>
+const set = (toAction: Does) =>
+  toAction<{ config?: string }>((terminal, options, [key = '', kind = '', id = '']) =>
     withDesk(terminal, options, async ({ inside, isDryRun }) => {
       const { setTemplate } = await import('#server/domain/themes/set-template.ts')
-      const chosen = await setTemplate(await inside(key), { kind, id, config: parsed(options.config) })
-      terminal.result({ ...chosen, dryRun: isDryRun }, () => [
-        `${isDryRun ? 'Would draw' : 'Draws'} the ${chosen.kind} pages of ${key} with ${chosen.id}.`,
+      const template = await setTemplate(await inside(key), { kind, id, config: parseConfig(options.config) })
+      terminal.result({ ...template, dryRun: isDryRun }, () => [
+        `${isDryRun ? 'Would draw' : 'Draws'} the ${template.kind} pages of ${key} with ${template.id}.`,
       ])
     }),
   )
 
-const parsed = (json = '{}'): unknown => {
+const parseConfig = (json = '{}'): unknown => {
   try {
     return JSON.parse(json)
   } catch {

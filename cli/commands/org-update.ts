@@ -5,8 +5,8 @@ import { UsageError } from '../exit-code.ts'
 import type { Does } from '../shell.ts'
 
 /** What an organization says about itself, as its staff would change it in its settings. */
-export const organizationUpdate = (noun: Command, does: Does): void => {
-  noun
+export const organizationUpdate = (group: Command, toAction: Does): void => {
+  group
     .command('update <organization>')
     .description('changes what is given; the rest stays')
     .option('--name <name>')
@@ -19,10 +19,10 @@ export const organizationUpdate = (noun: Command, does: Does): void => {
     .option('--email <address>', 'where visitors write to')
     .option('--phone <number>', 'with the country’s code')
     .option('--website <address>')
-    .action(update(does))
+    .action(update(toAction))
 }
 
-const columnOf = {
+const fieldOfOption = {
   name: 'name',
   description: 'description',
   language: 'language',
@@ -35,12 +35,12 @@ const columnOf = {
   website: 'website',
 } as const satisfies Record<string, keyof OrganizationEdit>
 
-type Option = keyof typeof columnOf
+type Option = keyof typeof fieldOfOption
 
-const update = (does: Does) =>
-  does<Partial<Record<Option, string>>>((terminal, options, [key = '']) => {
-    const given = (Object.keys(columnOf) as Option[]).filter((name) => options[name] !== undefined)
-    if (given.length === 0) throw new UsageError('Nothing to change was given. (--help tells more)')
+const update = (toAction: Does) =>
+  toAction<Partial<Record<Option, string>>>((terminal, options, [key = '']) => {
+    const changedOptions = (Object.keys(fieldOfOption) as Option[]).filter((name) => options[name] !== undefined)
+    if (changedOptions.length === 0) throw new UsageError('Nothing to change was given. (--help tells more)')
     return withDesk(terminal, options, async ({ inside, isDryRun }) => {
       const { editOrganization } = await import('#server/domain/organizations/edit-organization.ts')
       const { organizationSettings } = await import('#server/domain/organizations/organization-settings.ts')
@@ -48,19 +48,21 @@ const update = (does: Does) =>
       const { version, values, isCurrencyFixed } = await organizationSettings(ctx)
       if (options.currency !== undefined && options.currency !== values.currency && isCurrencyFixed)
         throw new UsageError(`Somebody has bought in ${values.currency}: the currency stays.`)
-      const typed = Object.fromEntries(given.map((name) => [columnOf[name], options[name]]))
-      await inWordsOf(options, async () => editOrganization(ctx, await parsed({ ...values, ...typed, version })))
-      terminal.result({ id: ctx.organization.id, ...typed, dryRun: isDryRun }, () =>
-        given.map((name) => `${name} ${isDryRun ? 'would be' : 'is'} ${options[name] || 'empty'}`),
+      const changes = Object.fromEntries(changedOptions.map((name) => [fieldOfOption[name], options[name]]))
+      await withOptionErrors(options, async () =>
+        editOrganization(ctx, await parseEdit({ ...values, ...changes, version })),
+      )
+      terminal.result({ id: ctx.organization.id, ...changes, dryRun: isDryRun }, () =>
+        changedOptions.map((name) => `${name} ${isDryRun ? 'would be' : 'is'} ${options[name] || 'empty'}`),
       )
     })
   })
 
-const parsed = async (typed: object): Promise<OrganizationEdit> => {
+const parseEdit = async (input: object): Promise<OrganizationEdit> => {
   const { safeParse } = await import('valibot')
   const { organizationForm } = await import('#rules/organizations/organization-form.ts')
   const { Refused } = await import('#rules/refusals.ts')
-  const result = safeParse(organizationForm, typed)
+  const result = safeParse(organizationForm, input)
   if (result.success) return result.output
   const [issue] = result.issues
   const field = String(issue.path?.[0]?.key)
@@ -68,13 +70,14 @@ const parsed = async (typed: object): Promise<OrganizationEdit> => {
 }
 
 /** Names the option whose value is refused, and says what is wrong with it. */
-const inWordsOf = async (options: Partial<Record<Option, string>>, work: () => Promise<void>): Promise<void> => {
+const withOptionErrors = async (options: Partial<Record<Option, string>>, work: () => Promise<void>): Promise<void> => {
   const { Refused } = await import('#rules/refusals.ts')
   try {
     await work()
   } catch (error) {
     const option =
-      error instanceof Refused && (Object.keys(columnOf) as Option[]).find((name) => columnOf[name] === error.field)
+      error instanceof Refused &&
+      (Object.keys(fieldOfOption) as Option[]).find((name) => fieldOfOption[name] === error.field)
     if (!option || error.code !== 'invalid_form') throw error
     const { translatorOf } = await import('#server/i18n/translator.ts')
     const { validationMessage } = await import('#rules/text/validation-message.ts')

@@ -11,15 +11,15 @@ import { organizationTemplates } from './org-templates.ts'
 import { organizationUpdate } from './org-update.ts'
 
 /** Organizations: what there is, new ones, and what their buyers pay in fees. */
-export const org: Noun = (program, does) => {
-  const noun = program.command('org').description('organizations')
-  noun
+export const org: Noun = (program, toAction) => {
+  const group = program.command('org').description('organizations')
+  group
     .command('list')
     .description('all organizations')
     .option('--awaiting <what>', 'only those that wait for a fee-plan, who asked first before')
-    .action(list(does))
-  noun.command('show <organization>').description('one organization, by subdomain or id').action(show(does))
-  noun
+    .action(list(toAction))
+  group.command('show <organization>').description('one organization, by subdomain or id').action(show(toAction))
+  group
     .command('create [subdomain]')
     .description('a new organization, without events; asks on a terminal for what is not given')
     .option('--name <name>')
@@ -30,22 +30,22 @@ export const org: Noun = (program, does) => {
     .option('--sport <sport>', 'running, cycling, swimming, ultramarathon or spectator', 'running')
     .option('--email <address>', 'where visitors write to')
     .option('--payments <provider>', 'stripe or sandbox; when not given, the one there are keys for')
-    .action(create(does))
-  organizationUpdate(noun, does)
-  organizationBank(noun, does)
-  organizationEnds(noun, does)
-  organizationTemplates(noun, does)
-  noun
+    .action(create(toAction))
+  organizationUpdate(group, toAction)
+  organizationBank(group, toAction)
+  organizationEnds(group, toAction)
+  organizationTemplates(group, toAction)
+  group
     .command('payments')
     .description('through whom buyers pay')
     .command('set <organization> <provider>')
     .description('stripe or sandbox; payments that have begun end where they began')
-    .action(setPayments(does))
-  organizationFeePlan(noun, does)
+    .action(setPayments(toAction))
+  organizationFeePlan(group, toAction)
 }
 
-const list = (does: Does) =>
-  does<{ awaiting?: string }>((terminal, options) =>
+const list = (toAction: Does) =>
+  toAction<{ awaiting?: string }>((terminal, options) =>
     withDesk(terminal, options, async ({ ctx }) => {
       const { organizationList, organizationsAwaitingFeePlan } =
         await import('#server/domain/organizations/organization-list.ts')
@@ -82,8 +82,8 @@ const cellsOf = (row: OrganizationRow) => [
 ]
 const stateOf = ({ deletedAt, erasedAt }: OrganizationRow) => (erasedAt ? 'erased' : deletedAt ? 'deleted' : 'live')
 
-const show = (does: Does) =>
-  does((terminal, options, [key = '']) =>
+const show = (toAction: Does) =>
+  toAction((terminal, options, [key = '']) =>
     withDesk(terminal, options, async ({ ctx, platform }) => {
       const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
       const row = await organizationNamed(ctx, key)
@@ -115,18 +115,18 @@ type NewOptions = Partial<
   Record<'name' | 'language' | 'region' | 'currency' | 'timeZone' | 'sport' | 'email' | 'payments', string>
 >
 
-const create = (does: Does) =>
-  does<NewOptions>(async (terminal, options, args) => {
-    const { 'time-zone': timeZone, ...wanted } = await answered(terminal, [
-      { name: 'subdomain', message: 'Subdomain', given: args[0] },
-      { name: 'name', message: 'Name', given: options.name },
-      { name: 'language', message: 'Language (en, es)', given: options.language },
-      { name: 'region', message: 'Region (such as es-AR)', given: options.region },
-      { name: 'currency', message: 'Currency (such as ARS)', given: options.currency },
-      { name: 'time-zone', message: 'Time zone (such as America/Argentina/Cordoba)', given: options.timeZone },
+const create = (toAction: Does) =>
+  toAction<NewOptions>(async (terminal, options, args) => {
+    const { 'time-zone': timeZone, ...answers } = await answered(terminal, [
+      { name: 'subdomain', message: 'Subdomain', value: args[0] },
+      { name: 'name', message: 'Name', value: options.name },
+      { name: 'language', message: 'Language (en, es)', value: options.language },
+      { name: 'region', message: 'Region (such as es-AR)', value: options.region },
+      { name: 'currency', message: 'Currency (such as ARS)', value: options.currency },
+      { name: 'time-zone', message: 'Time zone (such as America/Argentina/Cordoba)', value: options.timeZone },
     ])
     const details = {
-      ...wanted,
+      ...answers,
       timeZone,
       mainSport: options.sport ?? 'running',
       contactEmail: options.email ?? null,
@@ -136,17 +136,19 @@ const create = (does: Does) =>
       const { createOrganization } = await import('#server/domain/organizations/create-organization.ts')
       const { publicOrigin } = await import('#server/env.ts')
       const { firstTexts } = await import('#server/i18n/first-texts.ts')
-      const made = await createOrganization(ctx, details, firstTexts(details))
-      const address = publicOrigin(env, `${made.subdomain}.${env.PLATFORM_DOMAIN}`)
-      terminal.result({ ...made, address, dryRun: isDryRun }, () => [
+      const organization = await createOrganization(ctx, details, firstTexts(details))
+      const address = publicOrigin(env, `${organization.subdomain}.${env.PLATFORM_DOMAIN}`)
+      terminal.result({ ...organization, address, dryRun: isDryRun }, () => [
         `${isDryRun ? 'Would create' : 'Created'} ${details.name} at ${address}`,
-        ...(isDryRun ? [] : [terminal.dim(`Next: dorsal user add <e-mail> --org ${made.subdomain} --role owner`)]),
+        ...(isDryRun
+          ? []
+          : [terminal.dim(`Next: dorsal user add <e-mail> --org ${organization.subdomain} --role owner`)]),
       ])
     })
   })
 
-const setPayments = (does: Does) =>
-  does((terminal, options, [key = '', provider = '']) =>
+const setPayments = (toAction: Does) =>
+  toAction((terminal, options, [key = '', provider = '']) =>
     withDesk(terminal, options, async ({ ctx, isDryRun }) => {
       const { organizationNamed } = await import('#server/domain/organizations/organization-list.ts')
       const { isProvider, setPaymentProvider } = await import('#server/domain/organizations/set-payment-provider.ts')

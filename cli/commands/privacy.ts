@@ -6,24 +6,24 @@ import type { Does, Noun } from '../shell.ts'
 import { intoWholeFile } from '../whole-file.ts'
 
 /** What a person may ask for: to have what is held about them, and to have it erased. */
-export const privacy: Noun = (program, does) => {
-  const noun = program.command('privacy').description('what is held about a person: to hand over, or to erase')
-  noun
+export const privacy: Noun = (program, toAction) => {
+  const group = program.command('privacy').description('what is held about a person: to hand over, or to erase')
+  group
     .command('export')
     .description('everything held about a person, as JSON')
     .requiredOption('--email <email>', 'the person’s')
     .option('--out <file>', 'file to write; one that is there is replaced')
-    .action(exportData(does))
-  noun
+    .action(exportData(toAction))
+  group
     .command('erase')
     .description('erases a person; what was paid and what was run stays, without names')
     .requiredOption('--email <email>', 'the person’s')
     .option('--give-up-upcoming', 'also when the person is registered for races to come')
-    .action(erase(does))
+    .action(erase(toAction))
 }
 
-const exportData = (does: Does) =>
-  does<{ email: string; out?: string }>((terminal, options) =>
+const exportData = (toAction: Does) =>
+  toAction<{ email: string; out?: string }>((terminal, options) =>
     withDesk(terminal, options, async ({ ctx, isDryRun }) => {
       const { personalData } = await import('#server/domain/accounts/personal-data.ts')
       const data = await personalData(ctx, { email: options.email })
@@ -31,32 +31,32 @@ const exportData = (does: Does) =>
       if (!options.out) return terminal.result(data, () => [text.trimEnd()])
       const file = path.resolve(terminal.cwd, options.out)
       // For one pair of eyes.
-      if (!isDryRun) await intoWholeFile(file, (draft) => writeFile(draft, text, { mode: 0o600 }))
+      if (!isDryRun) await intoWholeFile(file, (partFile) => writeFile(partFile, text, { mode: 0o600 }))
       terminal.result({ file, dryRun: isDryRun }, () => [`${isDryRun ? 'Would write' : 'Wrote'} ${file}`])
     }),
   )
 
-const erase = (does: Does) =>
-  does<{ email: string; giveUpUpcoming?: boolean }>(async (terminal, options) => {
+const erase = (toAction: Does) =>
+  toAction<{ email: string; giveUpUpcoming?: boolean }>(async (terminal, options) => {
     if (!(await confirmed(terminal, options, `Everything about ${options.email} will be gone for good.`))) return
     await withDesk(terminal, options, async ({ ctx, isDryRun }) => {
       const { erasePerson } = await import('#server/domain/accounts/erase-person.ts')
       const { erasedNames } = await import('#server/i18n/erased-names.ts')
       const settings = { names: erasedNames(), acceptsUpcoming: options.giveUpUpcoming === true }
-      const erased = await erasePerson(ctx, { email: options.email }, settings)
-      terminal.result({ ...erased, dryRun: isDryRun }, () => said(erased, isDryRun))
+      const erasure = await erasePerson(ctx, { email: options.email }, settings)
+      terminal.result({ ...erasure, dryRun: isDryRun }, () => formatErasure(erasure, isDryRun))
     })
   })
 
-type Erased = { account: boolean; orders: number; registrations: number; messages: number }
+type Erasure = { account: boolean; orders: number; registrations: number; messages: number }
 
-const said = ({ account, orders, registrations, messages }: Erased, isDryRun: boolean): string[] => {
+const formatErasure = ({ account, orders, registrations, messages }: Erasure, isDryRun: boolean): string[] => {
   if (!account && orders + registrations + messages === 0) return ['Nothing is held about this person.']
-  const done = isDryRun ? 'would be' : 'were'
+  const verb = isDryRun ? 'would be' : 'were'
   return [
     `Account: ${account ? `${isDryRun ? 'would be' : 'was'} erased, with its sessions and links` : 'none'}`,
-    `Orders: ${orders} ${done} left without a buyer`,
-    `Registrations: ${registrations} ${done} left without a name`,
-    `Messages: ${messages} ${done} erased`,
+    `Orders: ${orders} ${verb} left without a buyer`,
+    `Registrations: ${registrations} ${verb} left without a name`,
+    `Messages: ${messages} ${verb} erased`,
   ]
 }

@@ -5,32 +5,32 @@ import type { Does, Noun } from '../shell.ts'
 import { table } from '../table.ts'
 
 /** Results files that were imported: which there are, and taking one back. */
-export const results: Noun = (program, does) => {
-  const noun = program.command('results').description('imported results files')
-  noun
+export const results: Noun = (program, toAction) => {
+  const group = program.command('results').description('imported results files')
+  group
     .command('list')
     .description('the results files imported into an event')
     .requiredOption('--org <organization>', 'subdomain or id')
     .requiredOption('--event <event>', 'slug or id')
-    .action(list(does))
-  noun
+    .action(list(toAction))
+  group
     .command('remove <import>')
     .description('removes an import: the participants it created, and the times it gave athletes who registered')
     .requiredOption('--org <organization>', 'subdomain or id')
     .requiredOption('--event <event>', 'slug or id')
-    .action(remove(does))
+    .action(remove(toAction))
 }
 
 type Options = { org: string; event: string }
 
-const list = (does: Does) =>
-  does<Options>((terminal, options) =>
-    withDesk(terminal, options, async (desk) => {
+const list = (toAction: Does) =>
+  toAction<Options>((terminal, options) =>
+    withDesk(terminal, options, async (command) => {
       const { eventNamed } = await import('#server/domain/events/event-named.ts')
       const { resultImports } = await import('#server/domain/results/result-imports.ts')
-      const inside = await desk.inside(options.org)
-      const { id } = await eventNamed(inside, options.event)
-      const imports = await resultImports(inside, id)
+      const ctx = await command.inside(options.org)
+      const { id } = await eventNamed(ctx, options.event)
+      const imports = await resultImports(ctx, id)
       terminal.result(imports, () =>
         imports.length ? table(terminal, columns, imports.map(cellsOf)) : ['No results file was imported.'],
       )
@@ -48,19 +48,19 @@ const cellsOf = ({ id, file, competition, importedAt, importedBy, finishers }: R
   finishers,
 ]
 
-const remove = (does: Does) =>
-  does<Options>((terminal, options, [importId = '']) =>
-    withDesk(terminal, options, async (desk) => {
+const remove = (toAction: Does) =>
+  toAction<Options>((terminal, options, [importId = '']) =>
+    withDesk(terminal, options, async (command) => {
       const { eventNamed } = await import('#server/domain/events/event-named.ts')
       const { removeImport } = await import('#server/domain/results/remove-import.ts')
       const { ensureImport } = await import('#server/domain/results/result-imports.ts')
-      const inside = await desk.inside(options.org)
-      const { id: eventId } = await eventNamed(inside, options.event)
-      const { file } = await ensureImport(inside, eventId, importId)
+      const ctx = await command.inside(options.org)
+      const { id: eventId } = await eventNamed(ctx, options.event)
+      const { file } = await ensureImport(ctx, eventId, importId)
       if (!(await confirmed(terminal, options, `The results of ${file} will be gone.`))) return
-      const removed = await removeImport(inside, { eventId, importId })
-      terminal.result({ import: importId, file, removed, dryRun: desk.isDryRun }, () => [
-        `${desk.isDryRun ? 'Would remove' : 'Removed'} the results of ${removed.length} finishers of ${file}.`,
+      const finishers = await removeImport(ctx, { eventId, importId })
+      terminal.result({ import: importId, file, removed: finishers, dryRun: command.isDryRun }, () => [
+        `${command.isDryRun ? 'Would remove' : 'Removed'} the results of ${finishers.length} finishers of ${file}.`,
       ])
     }),
   )

@@ -9,17 +9,17 @@ import { table } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Organizations as data: folders with a tenant.json and assets, checked and applied. */
-export const tenant: Noun = (program, does) => {
-  const noun = program.command('tenant').description('organizations as folders of data')
-  noun
+export const tenant: Noun = (program, toAction) => {
+  const group = program.command('tenant').description('organizations as folders of data')
+  group
     .command('validate <folder>')
     .description('everything that is wrong with a tenant’s folder, or with each in a folder of them')
-    .action(validate(does))
-  noun
+    .action(validate(toAction))
+  group
     .command('apply <folder>')
     .description('makes organizations what their folders say: creates and updates, removes nothing')
     .option('--no-athletes', 'leave out the demo registrations of new competitions')
-    .action(apply(does))
+    .action(apply(toAction))
 }
 
 const foldersOf = async (terminal: Terminal, folder: string): Promise<string[]> => {
@@ -29,39 +29,43 @@ const foldersOf = async (terminal: Terminal, folder: string): Promise<string[]> 
   return folders
 }
 
-const validate = (does: Does) =>
-  does(async (terminal, _options, [folder = '']) => {
+const validate = (toAction: Does) =>
+  toAction(async (terminal, _options, [folder = '']) => {
     const { tenantFolderProblems } = await import('#server/domain/tenants/tenant-folder.ts')
     const { checkTemplate } = await import('#templates/catalog.ts')
-    const asked = { templates: { check: checkTemplate }, says: sentenceOf }
-    const checked: { tenant: string; problems: TenantProblem[] }[] = []
-    for (const each of await foldersOf(terminal, folder)) {
-      checked.push({ tenant: path.basename(each), problems: await tenantFolderProblems(each, asked) })
+    const checks = { templates: { check: checkTemplate }, says: sentenceOf }
+    const reports: { tenant: string; problems: TenantProblem[] }[] = []
+    for (const tenantFolder of await foldersOf(terminal, folder)) {
+      reports.push({ tenant: path.basename(tenantFolder), problems: await tenantFolderProblems(tenantFolder, checks) })
     }
-    terminal.result(checked, () =>
-      checked.flatMap(({ tenant: name, problems }) => [
+    terminal.result(reports, () =>
+      reports.flatMap(({ tenant: name, problems }) => [
         `${problems.length ? terminal.red('invalid') : terminal.green('valid  ')}  ${name}`,
         ...problems.map(({ path: at, problem }) => `  ${at || 'tenant.json'}: ${problem}`),
       ]),
     )
-    return checked.some(({ problems }) => problems.length) ? exitCodes.invalid : exitCodes.ok
+    return reports.some(({ problems }) => problems.length) ? exitCodes.invalid : exitCodes.ok
   })
 
-const apply = (does: Does) =>
-  does<{ athletes: boolean }>(async (terminal, options, [folder = '']) => {
+const apply = (toAction: Does) =>
+  toAction<{ athletes: boolean }>(async (terminal, options, [folder = '']) => {
     const folders = await foldersOf(terminal, folder)
-    return withDesk(terminal, options, async (desk) => {
-      const applied: Applied[] = []
-      for (const each of folders) {
-        terminal.progress(`${path.basename(each)} …`)
-        applied.push(await applyOne(desk, each, options.athletes).catch((error) => refuse(error, each)))
+    return withDesk(terminal, options, async (command) => {
+      const rows: TenantRow[] = []
+      for (const tenantFolder of folders) {
+        terminal.progress(`${path.basename(tenantFolder)} …`)
+        rows.push(
+          await applyOne(command, tenantFolder, options.athletes).catch((error) =>
+            rethrowWithFolder(error, tenantFolder),
+          ),
+        )
       }
-      terminal.result(applied, () => table(terminal, columns, applied.map(cellsOf)))
+      terminal.result(rows, () => table(terminal, columns, rows.map(cellsOf)))
     })
   })
 
 // Of several folders: which one it is that stands in the way.
-const refuse = async (error: unknown, folder: string): Promise<never> => {
+const rethrowWithFolder = async (error: unknown, folder: string): Promise<never> => {
   const { Refused } = await import('#rules/refusals.ts')
   if (error instanceof Refused)
     throw new Refused({
@@ -74,7 +78,7 @@ const refuse = async (error: unknown, folder: string): Promise<never> => {
 
 const columns = ['TENANT', 'DONE', 'EVENTS', 'NEW EVENTS', 'NEW ATHLETES']
 
-type Applied = {
+type TenantRow = {
   subdomain: string
   organizationId: string
   isNew: boolean
@@ -84,7 +88,7 @@ type Applied = {
   dryRun: boolean
 }
 
-const cellsOf = ({ subdomain, isNew, events, newEvents, newAthletes, dryRun }: Applied) => [
+const cellsOf = ({ subdomain, isNew, events, newEvents, newAthletes, dryRun }: TenantRow) => [
   subdomain,
   `${dryRun ? 'would be ' : ''}${isNew ? 'created' : 'updated'}`,
   events,
@@ -92,17 +96,17 @@ const cellsOf = ({ subdomain, isNew, events, newEvents, newAthletes, dryRun }: A
   newAthletes,
 ]
 
-const applyOne = async (desk: Desk, folder: string, withAthletes: boolean): Promise<Applied> => {
-  const { ctx, platform, isDryRun, terminal } = desk
+const applyOne = async (command: Desk, folder: string, withAthletes: boolean): Promise<TenantRow> => {
+  const { ctx, platform, isDryRun, terminal } = command
   const { applyTenant } = await import('#server/domain/tenants/apply-tenant.ts')
   const { readTenantFolder } = await import('#server/domain/tenants/tenant-folder.ts')
   const source = await readTenantFolder(folder)
   const { files } = platform
   // A dry run keeps no file either.
-  const kept = isDryRun ? { ...files, put: async () => 'dry-run' } : files
-  const { organizationId, isNew, events, newCompetitions } = await applyTenant(ctx, kept, source)
-  const wanted = withAthletes ? newCompetitions : []
-  if (!isDryRun) await fill(desk, organizationId, wanted)
+  const fileStore = isDryRun ? { ...files, put: async () => 'dry-run' } : files
+  const { organizationId, isNew, events, newCompetitions } = await applyTenant(ctx, fileStore, source)
+  const competitions = withAthletes ? newCompetitions : []
+  if (!isDryRun) await seedCompetitions(command, organizationId, competitions)
   terminal.endProgress()
   return {
     subdomain: source.subdomain,
@@ -110,15 +114,19 @@ const applyOne = async (desk: Desk, folder: string, withAthletes: boolean): Prom
     isNew,
     events: events.length,
     newEvents: events.filter((event) => event.isNew).length,
-    newAthletes: wanted.reduce((sum, { seedTaken }) => sum + seedTaken, 0),
+    newAthletes: competitions.reduce((sum, { seedTaken }) => sum + seedTaken, 0),
     dryRun: isDryRun,
   }
 }
 
-const fill = async ({ ctx }: Desk, organizationId: string, competitions: AppliedTenant['newCompetitions']) => {
+const seedCompetitions = async (
+  { ctx }: Desk,
+  organizationId: string,
+  competitions: AppliedTenant['newCompetitions'],
+) => {
   const { seedRegistrations } = await import('#server/domain/registrations/seed-registrations.ts')
-  const inside = (await ctx.within(organizationId))!
+  const organizationCtx = (await ctx.within(organizationId))!
   for (const { competitionId, seedTaken: count } of competitions) {
-    await seedRegistrations(inside, { competitionId, count })
+    await seedRegistrations(organizationCtx, { competitionId, count })
   }
 }

@@ -5,132 +5,132 @@ import type { Does, Noun } from '../shell.ts'
 import { table } from '../table.ts'
 
 /** People: who works in an organization, and a way in for them. */
-export const user: Noun = (program, does) => {
-  const noun = program.command('user').description('people of an organization')
-  noun
+export const user: Noun = (program, toAction) => {
+  const group = program.command('user').description('people of an organization')
+  group
     .command('add <email>')
     .description('gives a person a role in an organization, and prints a link to get in')
     .requiredOption('--org <organization>', 'subdomain or id')
     .option('--role <role>', 'user, admin or owner', 'user')
     .option('--name <name>')
-    .action(add(does))
-  noun
+    .action(add(toAction))
+  group
     .command('link <email>')
     .description('prints a link with which a member gets in: once, within 15 minutes')
     .requiredOption('--org <organization>', 'subdomain or id')
-    .action(link(does))
-  noun
+    .action(link(toAction))
+  group
     .command('list')
     .description('who works in an organization, and who is invited')
     .requiredOption('--org <organization>', 'subdomain or id')
-    .action(list(does))
-  noun
+    .action(list(toAction))
+  group
     .command('role <email> <role>')
     .description('gives a member another role; they have to log in again')
     .requiredOption('--org <organization>', 'subdomain or id')
-    .action(role(does))
-  noun
+    .action(role(toAction))
+  group
     .command('remove <email>')
     .description('takes a member off the staff; the account stays the person’s own')
     .requiredOption('--org <organization>', 'subdomain or id')
-    .action(remove(does))
-  noun
+    .action(remove(toAction))
+  group
     .command('reset-second-factor <email>')
     .description('takes the second factor and the passkeys off an account, and ends its sessions')
-    .action(resetFactor(does))
+    .action(resetFactor(toAction))
 }
 
 type AddOptions = { org: string; role: string; name?: string }
 
-const add = (does: Does) =>
-  does<AddOptions>((terminal, options, [email = '']) =>
-    withDesk(terminal, options, async (desk) => {
+const add = (toAction: Does) =>
+  toAction<AddOptions>((terminal, options, [email = '']) =>
+    withDesk(terminal, options, async (command) => {
       const { addMember } = await import('#server/domain/members/add-member.ts')
-      const { organization } = await desk.inside(options.org)
+      const { organization } = await command.inside(options.org)
       const { name, role } = options
-      const member = await addMember(desk.ctx, { organizationId: organization.id, email, role, name })
-      const url = desk.isDryRun ? null : await loginLink(desk, organization, member.email)
-      terminal.result({ ...member, organization: organization.subdomain, link: url, dryRun: desk.isDryRun }, () => [
-        `${member.email} ${desk.isDryRun ? 'would be' : 'is'} ${member.role} of ${organization.name}.`,
+      const member = await addMember(command.ctx, { organizationId: organization.id, email, role, name })
+      const url = command.isDryRun ? null : await createLoginLink(command, organization, member.email)
+      terminal.result({ ...member, organization: organization.subdomain, link: url, dryRun: command.isDryRun }, () => [
+        `${member.email} ${command.isDryRun ? 'would be' : 'is'} ${member.role} of ${organization.name}.`,
         ...(url ? [`Link, good once within 15 minutes:`, url] : []),
       ])
     }),
   )
 
-const link = (does: Does) =>
-  does<{ org: string }>((terminal, options, [email = '']) =>
-    withDesk(terminal, options, async (desk) => {
+const link = (toAction: Does) =>
+  toAction<{ org: string }>((terminal, options, [email = '']) =>
+    withDesk(terminal, options, async (command) => {
       const { memberNamed } = await import('#server/domain/members/member-named.ts')
-      const { organization } = await desk.inside(options.org)
-      const member = await memberNamed(desk.ctx, organization.id, email)
-      const url = desk.isDryRun ? null : await loginLink(desk, organization, member.email)
-      terminal.result({ ...member, organization: organization.subdomain, link: url, dryRun: desk.isDryRun }, () => [
+      const { organization } = await command.inside(options.org)
+      const member = await memberNamed(command.ctx, organization.id, email)
+      const url = command.isDryRun ? null : await createLoginLink(command, organization, member.email)
+      terminal.result({ ...member, organization: organization.subdomain, link: url, dryRun: command.isDryRun }, () => [
         url ?? `Would make a link for ${member.email}.`,
       ])
     }),
   )
 
-const resetFactor = (does: Does) =>
-  does(async (terminal, options, [email = '']) => {
+const resetFactor = (toAction: Does) =>
+  toAction(async (terminal, options, [email = '']) => {
     if (!(await confirmed(terminal, options, `${email} will be logged out, and log in without a code.`))) return
-    await withDesk(terminal, options, async (desk) => {
+    await withDesk(terminal, options, async (command) => {
       const { resetSecondFactor } = await import('#server/domain/second-factor/reset-second-factor.ts')
-      const reset = await resetSecondFactor(desk.ctx, email)
-      terminal.result({ ...reset, dryRun: desk.isDryRun }, () => [
-        `${reset.email} ${desk.isDryRun ? 'would log' : 'logs'} in without a code now.`,
+      const reset = await resetSecondFactor(command.ctx, email)
+      terminal.result({ ...reset, dryRun: command.isDryRun }, () => [
+        `${reset.email} ${command.isDryRun ? 'would log' : 'logs'} in without a code now.`,
         `Sessions ended: ${reset.sessions}. Passkeys removed: ${reset.passkeys}.`,
       ])
     })
   })
 
-const list = (does: Does) =>
-  does<{ org: string }>((terminal, options) =>
-    withDesk(terminal, options, async (desk) => {
-      const rows = await everybodyIn(await desk.inside(options.org))
+const list = (toAction: Does) =>
+  toAction<{ org: string }>((terminal, options) =>
+    withDesk(terminal, options, async (command) => {
+      const rows = await listUsers(await command.inside(options.org))
       const cells = rows.map((row) => [row.name, row.email, row.role, row.status, row.lastSeenAt?.slice(0, 10)])
       terminal.result(rows, () => table(terminal, ['NAME', 'EMAIL', 'ROLE', 'STATUS', 'LAST SEEN'], cells))
     }),
   )
 
-const everybodyIn = async (ctx: Context) => {
+const listUsers = async (ctx: Context) => {
   const { usersPage } = await import('#server/domain/members/users-page.ts')
   const { userListOf } = await import('#rules/lists/admin-lists.ts')
-  const pageOf = (page: number) => usersPage(ctx, { ...userListOf(new URLSearchParams()), page })
-  const { rows, pages } = await pageOf(1)
-  for (let page = 2; page <= pages; page++) rows.push(...(await pageOf(page)).rows)
+  const loadPage = (page: number) => usersPage(ctx, { ...userListOf(new URLSearchParams()), page })
+  const { rows, pages } = await loadPage(1)
+  for (let page = 2; page <= pages; page++) rows.push(...(await loadPage(page)).rows)
   return rows
 }
 
-const role = (does: Does) =>
-  does<{ org: string }>((terminal, options, [email = '', wanted = '']) =>
-    withDesk(terminal, options, async (desk) => {
+const role = (toAction: Does) =>
+  toAction<{ org: string }>((terminal, options, [email = '', newRole = '']) =>
+    withDesk(terminal, options, async (command) => {
       const { changeRole } = await import('#server/domain/members/change-role.ts')
       const { memberNamed } = await import('#server/domain/members/member-named.ts')
-      const ctx = await desk.inside(options.org)
-      const member = await memberNamed(desk.ctx, ctx.organization.id, email)
-      await changeRole(ctx, member.userId, wanted)
-      terminal.result({ ...member, role: wanted, dryRun: desk.isDryRun }, () => [
-        `${member.email} ${desk.isDryRun ? 'would be' : 'is'} ${wanted} of ${ctx.organization.name}.`,
+      const ctx = await command.inside(options.org)
+      const member = await memberNamed(command.ctx, ctx.organization.id, email)
+      await changeRole(ctx, member.userId, newRole)
+      terminal.result({ ...member, role: newRole, dryRun: command.isDryRun }, () => [
+        `${member.email} ${command.isDryRun ? 'would be' : 'is'} ${newRole} of ${ctx.organization.name}.`,
       ])
     }),
   )
 
-const remove = (does: Does) =>
-  does<{ org: string }>(async (terminal, options, [email = '']) => {
+const remove = (toAction: Does) =>
+  toAction<{ org: string }>(async (terminal, options, [email = '']) => {
     if (!(await confirmed(terminal, options, `${email} will be logged out and cannot get in any more.`))) return
-    await withDesk(terminal, options, async (desk) => {
+    await withDesk(terminal, options, async (command) => {
       const { removeMember } = await import('#server/domain/members/remove-member.ts')
       const { memberNamed } = await import('#server/domain/members/member-named.ts')
-      const ctx = await desk.inside(options.org)
-      const member = await memberNamed(desk.ctx, ctx.organization.id, email)
+      const ctx = await command.inside(options.org)
+      const member = await memberNamed(command.ctx, ctx.organization.id, email)
       await removeMember(ctx, member.userId)
-      terminal.result({ ...member, dryRun: desk.isDryRun }, () => [
-        `${member.email} ${desk.isDryRun ? 'would be' : 'is'} no member of ${ctx.organization.name} any more.`,
+      terminal.result({ ...member, dryRun: command.isDryRun }, () => [
+        `${member.email} ${command.isDryRun ? 'would be' : 'is'} no member of ${ctx.organization.name} any more.`,
       ])
     })
   })
 
-const loginLink = async (
+const createLoginLink = async (
   { platform, ctx }: Desk,
   organization: Context['organization'],
   email: string,
@@ -139,6 +139,6 @@ const loginLink = async (
   const { platformOrigin } = await import('#server/env.ts')
   const { recordLink } = await import('#server/domain/accounts/record-link.ts')
   await recordLink(ctx, email)
-  const link = await newLoginLink(platform.auth, { email, organizationId: organization.id })
-  return platformOrigin(platform.env, organization) + link
+  const path = await newLoginLink(platform.auth, { email, organizationId: organization.id })
+  return platformOrigin(platform.env, organization) + path
 }

@@ -4,16 +4,16 @@ import { ensureRestoredWithRights, type DatabaseUrls } from '#server/database/ro
 import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 import type { Finding } from './finding.ts'
 
-const muchSkewMs = 1000
-const tooMuchSkewMs = 30_000
-const longQueue = 1000
+const skewWarnMs = 1000
+const skewFailMs = 30_000
+const queueWarnLength = 1000
 
 /** The database: there, of this version, with roles that row-level security binds, the clock, what waits to be done. */
 export const databaseFindings = async (urls: DatabaseUrls): Promise<Finding[]> => {
   const { pending } = await migrationStatus(urls)
   if (pending.length) {
-    const lost = await rightsLost(urls)
-    if (lost) return [{ state: 'fail', subject: 'roles', says: lost }]
+    const problem = await findLostRights(urls)
+    if (problem) return [{ state: 'fail', subject: 'roles', says: problem }]
     const says = `${pending.length} wait: dorsal db migrate (a start does it too)`
     return [{ state: 'fail', subject: 'migrations', says }]
   }
@@ -32,12 +32,12 @@ export const databaseFindings = async (urls: DatabaseUrls): Promise<Finding[]> =
       ? { state: 'fail', subject: 'walls', says: `without row-level security: ${unprotected.join(', ')}` }
       : { state: 'ok', subject: 'walls', says: 'row-level security is on for every table of organizations' },
     {
-      state: skew > tooMuchSkewMs ? 'fail' : skew > muchSkewMs ? 'warn' : 'ok',
+      state: skew > skewFailMs ? 'fail' : skew > skewWarnMs ? 'warn' : 'ok',
       subject: 'clock',
       says: `${Math.round(skewMs)} ms between the database and this process`,
     },
     {
-      state: failed > 0 || waiting > longQueue ? 'warn' : 'ok',
+      state: failed > 0 || waiting > queueWarnLength ? 'warn' : 'ok',
       subject: 'jobs',
       says: `${waiting} due, ${failed} given up`,
     },
@@ -46,7 +46,7 @@ export const databaseFindings = async (urls: DatabaseUrls): Promise<Finding[]> =
 }
 
 // What the owner cannot tell is told by whoever connects next.
-const rightsLost = (urls: DatabaseUrls): Promise<string | null> =>
+const findLostRights = (urls: DatabaseUrls): Promise<string | null> =>
   ensureRestoredWithRights(urls).then(
     () => null,
     (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : null),

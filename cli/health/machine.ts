@@ -10,16 +10,16 @@ export const nodeFinding = (): Finding => {
   return { state: major >= 24 ? 'ok' : 'fail', subject: 'node', says: `${process.version}; 24 or later is needed` }
 }
 
-const little = 2 ** 30
-const tooLittle = 200 * 2 ** 20
+const diskWarnBytes = 2 ** 30
+const diskFailBytes = 200 * 2 ** 20
 
 /** Room on the disk of the data folder, or of the nearest folder above that exists. */
 export const diskFinding = async (folder: string): Promise<Finding> => {
-  let existing = folder
-  while (!existsSync(existing)) existing = path.dirname(existing)
-  const { bavail, bsize } = await statfs(existing)
+  let nearestFolder = folder
+  while (!existsSync(nearestFolder)) nearestFolder = path.dirname(nearestFolder)
+  const { bavail, bsize } = await statfs(nearestFolder)
   const free = bavail * bsize
-  const state = free < tooLittle ? 'fail' : free < little ? 'warn' : 'ok'
+  const state = free < diskFailBytes ? 'fail' : free < diskWarnBytes ? 'warn' : 'ok'
   return { state, subject: 'disk', says: `${(free / 2 ** 30).toFixed(1)} GiB free for ${folder}` }
 }
 
@@ -27,28 +27,28 @@ export const diskFinding = async (folder: string): Promise<Finding> => {
 export const portFinding = async ({ HOST, PORT }: Env): Promise<Finding> => {
   const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
   const finding = (state: Finding['state'], says: string): Finding => ({ state, subject: 'port', says })
-  if (!(await answers(host, PORT))) return finding('ok', `${PORT} is free: no server runs there`)
-  const ready = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`, {
+  if (!(await acceptsConnections(host, PORT))) return finding('ok', `${PORT} is free: no server runs there`)
+  const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`, {
     signal: AbortSignal.timeout(3000),
   }).catch(() => null)
-  if (ready?.ok) return finding('ok', `Dorsal answers on ${PORT}`)
-  return ready?.status === 503
+  if (response?.ok) return finding('ok', `Dorsal answers on ${PORT}`)
+  return response?.status === 503
     ? finding('warn', `Dorsal answers on ${PORT} and is not ready`)
     : finding('fail', `another program listens on ${PORT}: set PORT`)
 }
 
-const nobodys = '00000000-0000-0000-0000-000000000000/00000000000000000000000000000000.png'
+const missingFileKey = '00000000-0000-0000-0000-000000000000/00000000000000000000000000000000.png'
 
 /** Whether files can be read where they are kept. */
 export const filesFinding = async (env: Env): Promise<Finding> => {
-  const place = env.FILES_URL ? `s3://${new URL(env.FILES_URL).hostname}` : env.FILES_DIR
+  const location = env.FILES_URL ? `s3://${new URL(env.FILES_URL).hostname}` : env.FILES_DIR
   try {
     const { openFiles } = await import('#server/adapters/files/open-files.ts')
     const files = await openFiles(env)
-    await files.read(nobodys)
-    return { state: 'ok', subject: 'files', says: place }
+    await files.read(missingFileKey)
+    return { state: 'ok', subject: 'files', says: location }
   } catch (error) {
-    return { state: 'fail', subject: 'files', says: `${place} cannot be read: ${(error as Error).message}` }
+    return { state: 'fail', subject: 'files', says: `${location} cannot be read: ${(error as Error).message}` }
   }
 }
 
@@ -60,31 +60,34 @@ export const smtpFinding = async ({ SMTP_URL, NODE_ENV }: Env): Promise<Finding>
       : finding('ok', 'no SMTP_URL: kept at /dev/inbox')
   }
   const { hostname, port, protocol } = new URL(SMTP_URL)
-  const usual = protocol === 'smtps:' ? 465 : 587
-  const isThere = await answers(hostname, Number(port) || usual)
-  return finding(isThere ? 'ok' : 'fail', `${hostname}:${port || usual} ${isThere ? 'answers' : 'does not answer'}`)
+  const defaultPort = protocol === 'smtps:' ? 465 : 587
+  const isReachable = await acceptsConnections(hostname, Number(port) || defaultPort)
+  return finding(
+    isReachable ? 'ok' : 'fail',
+    `${hostname}:${port || defaultPort} ${isReachable ? 'answers' : 'does not answer'}`,
+  )
 }
 
 export const paymentsFinding = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Env): Finding => {
   const providers = [STRIPE_SECRET_KEY ? 'Stripe' : '', SANDBOX_PAYMENTS ? 'the sandbox' : ''].filter(Boolean)
   const subject = 'payments'
   if (providers.length === 0) return { state: 'warn', subject, says: 'no provider: only free places can be sold' }
-  const isPretended = SANDBOX_PAYMENTS && NODE_ENV === 'production'
+  const isSandboxInProduction = SANDBOX_PAYMENTS && NODE_ENV === 'production'
   return {
-    state: isPretended ? 'warn' : 'ok',
+    state: isSandboxInProduction ? 'warn' : 'ok',
     subject,
-    says: `${providers.join(' and ')}${isPretended ? ': payments are pretended in production' : ''}`,
+    says: `${providers.join(' and ')}${isSandboxInProduction ? ': payments are pretended in production' : ''}`,
   }
 }
 
-const answers = (host: string, port: number) =>
+const acceptsConnections = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ host, port, timeout: 3000 })
-    const end = (isThere: boolean) => {
+    const finish = (isReachable: boolean) => {
       socket.destroy()
-      resolve(isThere)
+      resolve(isReachable)
     }
-    socket.once('connect', () => end(true))
-    socket.once('error', () => end(false))
-    socket.once('timeout', () => end(false))
+    socket.once('connect', () => finish(true))
+    socket.once('error', () => finish(false))
+    socket.once('timeout', () => finish(false))
   })

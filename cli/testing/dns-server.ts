@@ -7,7 +7,7 @@ export type DnsServer = { address: string; records: Map<string, string>; close()
 export const startDnsServer = async (): Promise<DnsServer> => {
   const records = new Map<string, string>()
   const socket = createSocket('udp4')
-  socket.on('message', (query, from) => socket.send(answerTo(query, records), from.port, from.address))
+  socket.on('message', (query, from) => socket.send(responseTo(query, records), from.port, from.address))
   await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))
   const { port } = socket.address()
   return {
@@ -21,7 +21,7 @@ const headerLength = 12
 const noSuchName = 3
 
 // RFC 1035, section 4: the question is sent back, an answer points at its name.
-const answerTo = (query: Buffer, records: Map<string, string>): Buffer => {
+const responseTo = (query: Buffer, records: Map<string, string>): Buffer => {
   const { name, end } = questionOf(query)
   const text = records.get(name)
   const header = Buffer.from(query.subarray(0, headerLength))
@@ -43,7 +43,7 @@ const questionOf = (query: Buffer): { name: string; end: number } => {
 }
 
 const recordOf = (text: string): Buffer => {
-  const piece = Buffer.concat([Buffer.from([text.length]), Buffer.from(text, 'ascii')])
-  const record = Buffer.from([0xc0, headerLength, 0, 16, 0, 1, 0, 0, 0, 60, 0, piece.length])
-  return Buffer.concat([record, piece])
+  const characterString = Buffer.concat([Buffer.from([text.length]), Buffer.from(text, 'ascii')])
+  const record = Buffer.from([0xc0, headerLength, 0, 16, 0, 1, 0, 0, 0, 60, 0, characterString.length])
+  return Buffer.concat([record, characterString])
 }
