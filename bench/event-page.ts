@@ -14,20 +14,20 @@ export const benchEventPage = async (): Promise<void> => {
   const limitPort = await freePort()
   const limit = await startProgram(['bench/constant-page.ts', String(limitPort), String(size)])
   try {
-    const ours = () => burst({ url, host: `${host}:${dorsal.port}` })
-    const theirs = () => burst({ url: `http://127.0.0.1:${limitPort}/` })
-    await inTurns(1, ours, theirs)
-    const [pages, constants] = await inTurns(rounds, ours, theirs)
-    const reached = median(pages.map((one) => one.perSecond))
-    const most = median(constants.map((one) => one.perSecond))
+    const burstDorsal = () => burst({ url, host: `${host}:${dorsal.port}` })
+    const burstLimit = () => burst({ url: `http://127.0.0.1:${limitPort}/` })
+    await inTurns(1, burstDorsal, burstLimit)
+    const [pages, constants] = await inTurns(rounds, burstDorsal, burstLimit)
+    const dorsalRate = median(pages.map((run) => run.perSecond))
+    const limitRate = median(constants.map((run) => run.perSecond))
     console.log(`event page, ${(size / 1000).toFixed(1)} kB, 16 connections, median of ${rounds} runs in turns`)
     console.log(
-      `  Dorsal                     ${reached.toFixed(0).padStart(7)} requests/s   p99 ${median(pages.map((one) => one.p99))} ms`,
+      `  Dorsal                     ${dorsalRate.toFixed(0).padStart(7)} requests/s   p99 ${median(pages.map((run) => run.p99))} ms`,
     )
     console.log(
-      `  limit: Express, constant   ${most.toFixed(0).padStart(7)} requests/s   p99 ${median(constants.map((one) => one.p99))} ms`,
+      `  limit: Express, constant   ${limitRate.toFixed(0).padStart(7)} requests/s   p99 ${median(constants.map((run) => run.p99))} ms`,
     )
-    console.log(`  ratio                      ${(reached / most).toFixed(3).padStart(7)}`)
+    console.log(`  ratio                      ${(dorsalRate / limitRate).toFixed(3).padStart(7)}`)
   } finally {
     await endProgram(limit)
     await dorsal.stop()

@@ -27,7 +27,7 @@ export const burst = async ({
     connections,
     duration: seconds,
     headers: { ...headers, ...(host && { host }) },
-    ...(hosts && { requests: hosts.map((each) => ({ headers: { ...headers, host: each } })) }),
+    ...(hosts && { requests: hosts.map((hostName) => ({ headers: { ...headers, host: hostName } })) }),
   })
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed || !result.requests.total)
@@ -41,14 +41,14 @@ export const median = (values: number[]): number =>
 /** Runs two measurements in turns, so that both meet the same noise; gives each one's results in order. */
 export const inTurns = async <One, Other>(
   rounds: number,
-  one: () => Promise<One>,
-  other: () => Promise<Other>,
+  measureOne: () => Promise<One>,
+  measureOther: () => Promise<Other>,
 ): Promise<[One[], Other[]]> => {
   const ones: One[] = []
   const others: Other[] = []
   for (let round = 0; round < rounds; round++) {
-    ones.push(await one())
-    others.push(await other())
+    ones.push(await measureOne())
+    others.push(await measureOther())
   }
   return [ones, others]
 }

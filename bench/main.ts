@@ -22,13 +22,13 @@ const benches = {
   'uncached-page': benchUncachedPage,
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
-if (unknown.length) {
-  console.error(`There is no benchmark ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`)
+const names = process.argv.slice(2)
+const unknownNames = names.filter((name) => !Object.hasOwn(benches, name))
+if (unknownNames.length) {
+  console.error(`There is no benchmark ${unknownNames.join(', ')}: ${Object.keys(benches).join(', ')}.`)
   process.exit(2)
 }
 for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length && !wanted.includes(name)) continue
+  if (names.length && !names.includes(name)) continue
   await bench()
 }

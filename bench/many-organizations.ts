@@ -9,8 +9,8 @@ import { databaseUrlsOf } from '#server/database/roles.ts'
 import { burst, inTurns, median } from './load.ts'
 import { memoryOf, startDorsal } from './processes.ts'
 
-const most = 10_000
-const few = 10
+const organizationCount = 10_000
+const fewCount = 10
 const rounds = 5
 const secret = 'a secret of benches, long enough to count'
 const headers = { 'accept-encoding': 'br' }
@@ -22,35 +22,41 @@ export const benchManyOrganizations = async (): Promise<void> => {
   const database = await startEmbedded({ dataDir })
   const urls = databaseUrlsOf(database.url, secret)
   await migrate(urls)
-  await found(urls.owner)
+  await createOrganizations(urls.owner)
   const dorsal = await startDorsal({ DATABASE_URL: database.url, APP_SECRET: secret, JOBS: 'off' })
   const url = `http://127.0.0.1:${dorsal.port}/`
-  const hosts = Array.from({ length: most }, (_, number) => `bench-${number}.localhost:${dorsal.port}`)
+  const hosts = Array.from({ length: organizationCount }, (_, number) => `bench-${number}.localhost:${dorsal.port}`)
   try {
-    await drawAll(url, hosts.slice(0, few))
-    const ten = () => burst({ url, hosts: hosts.slice(0, few), headers })
-    await ten()
-    const before = memoryOf(dorsal.pid)
+    await loadAll(url, hosts.slice(0, fewCount))
+    const burstFew = () => burst({ url, hosts: hosts.slice(0, fewCount), headers })
+    await burstFew()
+    const memoryBefore = memoryOf(dorsal.pid)
     const begun = performance.now()
-    await drawAll(url, hosts.slice(few))
+    await loadAll(url, hosts.slice(fewCount))
     const seconds = (performance.now() - begun) / 1_000
-    const all = () => burst({ url, hosts, headers })
-    await all()
-    const [manyRuns, fewRuns] = await inTurns(rounds, all, ten)
-    const after = memoryOf(dorsal.pid)
-    const [reached, limit] = [manyRuns, fewRuns].map((runs) => median(runs.map((one) => one.perSecond))) as [
+    const burstAll = () => burst({ url, hosts, headers })
+    await burstAll()
+    const [manyRuns, fewRuns] = await inTurns(rounds, burstAll, burstFew)
+    const memoryAfter = memoryOf(dorsal.pid)
+    const [manyRate, fewRate] = [manyRuns, fewRuns].map((runs) => median(runs.map((run) => run.perSecond))) as [
       number,
       number,
     ]
-    const p99 = [manyRuns, fewRuns].map((runs) => median(runs.map((one) => one.p99)))
-    console.log(`${most} organizations' landings beside ${few}, 16 connections, median of ${rounds} runs in turns`)
-    console.log(`  ${most} organizations  ${reached.toFixed(0).padStart(7)} requests/s   p99 ${p99[0]} ms`)
-    console.log(`  limit: ${few}            ${limit.toFixed(0).padStart(7)} requests/s   p99 ${p99[1]} ms`)
-    console.log(`  ratio                ${(reached / limit).toFixed(2).padStart(7)}`)
+    const p99 = [manyRuns, fewRuns].map((runs) => median(runs.map((run) => run.p99)))
     console.log(
-      `  memory               ${before.toFixed(0)} → ${after.toFixed(0)} MB: ${(((after - before) * 1_000) / most).toFixed(1)} kB an organization`,
+      `${organizationCount} organizations' landings beside ${fewCount}, 16 connections, median of ${rounds} runs in turns`,
     )
-    console.log(`  drawn in             ${seconds.toFixed(0)} s, once each: ${((most - few) / seconds).toFixed(0)}/s`)
+    console.log(
+      `  ${organizationCount} organizations  ${manyRate.toFixed(0).padStart(7)} requests/s   p99 ${p99[0]} ms`,
+    )
+    console.log(`  limit: ${fewCount}            ${fewRate.toFixed(0).padStart(7)} requests/s   p99 ${p99[1]} ms`)
+    console.log(`  ratio                ${(manyRate / fewRate).toFixed(2).padStart(7)}`)
+    console.log(
+      `  memory               ${memoryBefore.toFixed(0)} → ${memoryAfter.toFixed(0)} MB: ${(((memoryAfter - memoryBefore) * 1_000) / organizationCount).toFixed(1)} kB an organization`,
+    )
+    console.log(
+      `  drawn in             ${seconds.toFixed(0)} s, once each: ${((organizationCount - fewCount) / seconds).toFixed(0)}/s`,
+    )
   } finally {
     await dorsal.stop()
     await database.stop()
@@ -59,7 +65,7 @@ export const benchManyOrganizations = async (): Promise<void> => {
 }
 
 /** Ten thousand clubs, each with a race of its own that can be entered. */
-const found = async (ownerUrl: string) => {
+const createOrganizations = async (ownerUrl: string) => {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const theme =
@@ -83,21 +89,21 @@ const found = async (ownerUrl: string) => {
      )
      insert into competition (id, organization_id, event_id, pool_id, name, price, distance_m, starts_at)
      select gen_random_uuid(), organization_id, id, id, '10K', 10000, 10000, starts_at from race`,
-    [theme, most],
+    [theme, organizationCount],
   )
   await owner.query('analyze')
   await owner.end()
 }
 
-const drawAll = async (url: string, hosts: string[]) => {
-  const waiting = [...hosts]
+const loadAll = async (url: string, hosts: string[]) => {
+  const queue = [...hosts]
   const visitor = async () => {
-    for (let host = waiting.pop(); host; host = waiting.pop()) await draw(url, host)
+    for (let host = queue.pop(); host; host = queue.pop()) await loadPage(url, host)
   }
   await Promise.all(Array.from({ length: 8 }, visitor))
 }
 
-const draw = (url: string, host: string) =>
+const loadPage = (url: string, host: string) =>
   new Promise<void>((done, failed) => {
     request(url, { headers: { ...headers, host } }, (response) => {
       response.resume()

@@ -24,18 +24,18 @@ export const benchOrders = async (): Promise<void> => {
   const pool = new pg.Pool({ connectionString: appUrl, max: connections })
   try {
     const sale = await openSale(shop, { capacity: 10_000_000 })
-    const order = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-    const statements = await recorded(shop, sale)
-    const ours = () => ordersPerSecond(order)
-    const bare = () => ordersPerSecond(() => replay(pool, statements))
-    await inTurns(1, ours, bare)
-    const [dorsal, limit] = await inTurns(rounds, ours, bare)
+    const placeOrder = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+    const statements = await recordOrder(shop, sale)
+    const orderDorsal = () => ordersPerSecond(placeOrder)
+    const orderBare = () => ordersPerSecond(() => replay(pool, statements))
+    await inTurns(1, orderDorsal, orderBare)
+    const [dorsal, limit] = await inTurns(rounds, orderDorsal, orderBare)
     await ensureNothingWasLost(shop, sale)
-    const [reached, most] = [median(dorsal), median(limit)]
+    const [dorsalRate, limitRate] = [median(dorsal), median(limit)]
     console.log(`one scarce competition, ${connections} buyers at once, median of ${rounds} runs in turns`)
-    console.log(`  Dorsal                     ${reached.toFixed(0).padStart(7)} orders/s`)
-    console.log(`  limit: ${statements.length} statements, bare pg ${most.toFixed(0).padStart(6)} orders/s`)
-    console.log(`  ratio                      ${(reached / most).toFixed(3).padStart(7)}`)
+    console.log(`  Dorsal                     ${dorsalRate.toFixed(0).padStart(7)} orders/s`)
+    console.log(`  limit: ${statements.length} statements, bare pg ${limitRate.toFixed(0).padStart(6)} orders/s`)
+    console.log(`  ratio                      ${(dorsalRate / limitRate).toFixed(3).padStart(7)}`)
   } finally {
     await pool.end()
     await close()
@@ -60,40 +60,40 @@ async function openDurableShop() {
   }
 }
 
-async function ordersPerSecond(order: () => Promise<unknown>): Promise<number> {
+async function ordersPerSecond(placeOrder: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
-  let made = 0
+  let count = 0
   const buyer = async () => {
     while (performance.now() - start < roundMs) {
-      await order()
-      made += 1
+      await placeOrder()
+      count += 1
     }
   }
   await Promise.all(Array.from({ length: connections }, buyer))
-  return (made * 1_000) / (performance.now() - start)
+  return (count * 1_000) / (performance.now() - start)
 }
 
 type Statement = { text: string; values: unknown[] }
 /** A value that every order has for itself, and how the next one is made. */
-type Own = { was: string; next: () => string }
-type Recording = { length: number; statements: Statement[]; own: Own[] }
+type UniqueValue = { original: string; next: () => string }
+type Recording = { length: number; statements: Statement[]; uniqueValues: UniqueValue[] }
 
 /** What one order says to the database, from `begin` to `commit`. */
-async function recorded(shop: Shop, sale: Sale): Promise<Recording> {
+async function recordOrder(shop: Shop, sale: Sale): Promise<Recording> {
   const statements: Statement[] = []
   const client = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
-  const real = client.query
+  const originalQuery = client.query
   client.query = function (this: unknown, ...args: unknown[]) {
     const [query, values] = args as [string | Statement, unknown[]?]
     const text = typeof query === 'string' ? query : query.text
     statements.push({ text, values: [...(values ?? (query as Statement).values ?? [])] })
-    return Reflect.apply(real, this, args)
+    return Reflect.apply(originalQuery, this, args)
   }
   const { confirmationId, draftKey } = await registerAthletes(
     sale.ctx,
     sale.eventId,
     draft(sale.competitionId),
-  ).finally(() => (client.query = real))
+  ).finally(() => (client.query = originalQuery))
   const { rows } = await shop.owner.query<{ id: string; number: string; athlete: string; place: string }>(
     `select orders.id, confirmation_number as number, registration.id as athlete, order_place.id as place
       from orders join registration on registration.order_id = orders.id
@@ -102,24 +102,25 @@ async function recorded(shop: Shop, sale: Sale): Promise<Recording> {
     [confirmationId],
   )
   const { id, number, athlete, place } = rows[0]!
-  const own: Own[] = [
-    ...[id, athlete, place].map((was) => ({ was, next: newId })),
-    { was: draftKey, next: randomUUID },
-    { was: confirmationId, next: () => randomBytes(24).toString('base64url') },
-    { was: number, next: () => `DR-${randomBytes(6).toString('hex')}` },
+  const uniqueValues: UniqueValue[] = [
+    ...[id, athlete, place].map((original) => ({ original, next: newId })),
+    { original: draftKey, next: randomUUID },
+    { original: confirmationId, next: () => randomBytes(24).toString('base64url') },
+    { original: number, next: () => `DR-${randomBytes(6).toString('hex')}` },
   ]
-  return { length: statements.length, statements, own }
+  return { length: statements.length, statements, uniqueValues }
 }
 
-async function replay(pool: pg.Pool, { statements, own }: Recording): Promise<void> {
-  const fresh = own.map(({ was, next }) => [was, next()] as const)
-  const renewed = (value: string) => fresh.reduce((text, [was, now]) => text.replaceAll(was, now), value)
+async function replay(pool: pg.Pool, { statements, uniqueValues }: Recording): Promise<void> {
+  const replacements = uniqueValues.map(({ original, next }) => [original, next()] as const)
+  const replaceIds = (value: string) =>
+    replacements.reduce((text, [original, replacement]) => text.replaceAll(original, replacement), value)
   const client = await pool.connect()
   try {
     for (const { text, values } of statements)
       await client.query(
-        renewed(text),
-        values.map((value) => (typeof value === 'string' ? renewed(value) : value)),
+        replaceIds(text),
+        values.map((value) => (typeof value === 'string' ? replaceIds(value) : value)),
       )
   } finally {
     client.release()

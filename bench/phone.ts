@@ -26,30 +26,30 @@ const loads = 5
  */
 export const benchPhone = async (): Promise<void> => {
   const dorsal = await startDorsal()
-  const line = createServer((_request, response) => {
+  const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(
       '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>One line</title><h1>One line</h1>',
     )
   })
-  await new Promise<void>((done) => line.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumArguments, `--remote-debugging-port=${port}`],
   })
   try {
-    const limit = await loaded(`http://127.0.0.1:${(line.address() as AddressInfo).port}/`, port)
+    const limit = await medianLoad(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, port)
     console.log(`pages on a slow phone (Lighthouse's mobile profile), medians of ${loads} loads`)
-    console.log(`  ${described('limit: a page of one line', limit)}`)
+    console.log(`  ${formatLoad('limit: a page of one line', limit)}`)
     for (const [organization, path] of pages) {
-      const reached = await loaded(`http://${organization}.localhost:${dorsal.port}${path}`, port)
-      const ratio = (reached.largest / limit.largest).toFixed(2)
-      console.log(`  ${described(`${organization} ${path}`, reached)}   ratio ${ratio}`)
+      const load = await medianLoad(`http://${organization}.localhost:${dorsal.port}${path}`, port)
+      const ratio = (load.largest / limit.largest).toFixed(2)
+      console.log(`  ${formatLoad(`${organization} ${path}`, load)}   ratio ${ratio}`)
     }
   } finally {
     await browser.close()
-    line.close()
+    server.close()
     await dorsal.stop()
   }
 }
@@ -57,11 +57,11 @@ export const benchPhone = async (): Promise<void> => {
 /** Milliseconds until the first and the largest paint, and the share of the window that shifted. */
 type Load = { first: number; largest: number; shift: number; score: number }
 
-const loaded = async (url: string, port: number): Promise<Load> => {
+const medianLoad = async (url: string, port: number): Promise<Load> => {
   const runs: Load[] = []
   for (let load = 0; load < loads; load++) runs.push(await loadOnce(url, port))
-  const of = (name: keyof Load) => median(runs.map((run) => run[name]))
-  return { first: of('first'), largest: of('largest'), shift: of('shift'), score: of('score') }
+  const medianOf = (name: keyof Load) => median(runs.map((run) => run[name]))
+  return { first: medianOf('first'), largest: medianOf('largest'), shift: medianOf('shift'), score: medianOf('score') }
 }
 
 const loadOnce = async (url: string, port: number, isAgain = false): Promise<Load> => {
@@ -83,6 +83,6 @@ const loadOnce = async (url: string, port: number, isAgain = false): Promise<Loa
   }
 }
 
-const described = (name: string, { first, largest, shift, score }: Load) =>
+const formatLoad = (name: string, { first, largest, shift, score }: Load) =>
   `${name.padEnd(46)} LCP ${(largest / 1000).toFixed(2)} s   FCP ${(first / 1000).toFixed(2)} s   ` +
   `CLS ${shift.toFixed(3)}   score ${score.toFixed(0)}`

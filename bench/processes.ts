@@ -62,9 +62,9 @@ export const startDorsal = async (settings: Record<string, string> = {}): Promis
     },
     restart: async () => {
       await endProgram(child)
-      const begun = performance.now()
+      const startedAt = performance.now()
       child = await start()
-      return performance.now() - begun
+      return performance.now() - startedAt
     },
     stop: async () => {
       await endProgram(child)

@@ -17,7 +17,7 @@ const rounds = 5
 const buyers = 16
 const burstMs = 4_000
 const secret = 'a secret of benches, long enough to count'
-const many = '1000000'
+const unlimited = '1000000'
 const headers = { 'accept-encoding': 'br' }
 
 /** Pages and orders of a server beside a thousand mails that it has to send, and beside none; and its memory after each. */
@@ -32,53 +32,53 @@ export const benchQueuedMails = async (): Promise<void> => {
     APP_SECRET: secret,
     SANDBOX_PAYMENTS: 'on',
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-    ORDERS_PER_QUARTER: many,
+    ORDERS_PER_QUARTER: unlimited,
     HELD_PERCENT_PER_NETWORK: '100',
   })
   await dorsal.restart()
   const urls = { port: dorsal.port, ownerUrl: database.url, platformUrl: databaseUrlsOf(database.url, secret).platform }
   const free = await openSale(database.url, { subdomain: 'nandu', places: 1_000, price: 0 })
   const scarce = await openSale(database.url, { subdomain: 'lanternfell', places: 1_000_000 })
-  const left = () =>
+  const countQueued = () =>
     askForOne<{ count: number }>(database.url, `select count(*)::int as count from message where state = 'queued'`)
-  const measure = async () => ({
-    ...(await pagesOf(dorsal.port, scarce)),
+  const measureRound = async () => ({
+    ...(await measurePages(dorsal.port, scarce)),
     orders: await ordersPerSecond(dorsal.port, scarce),
   })
-  const without: Measured[] = []
-  const beside: Measured[] = []
+  const withoutMails: Round[] = []
+  const withMails: Round[] = []
   try {
-    await measure()
-    await measure()
+    await measureRound()
+    await measureRound()
     for (let round = 0; round < rounds; round++) {
-      without.push({ ...(await measure()), memory: await memoryAtRest(dorsal.pid) })
-      const begun = performance.now()
+      withoutMails.push({ ...(await measureRound()), memory: await measureMemoryAtRest(dorsal.pid) })
+      const start = performance.now()
       await queueMails(urls, free, mails)
-      await until(async () => (await left()).count < mails)
-      const measured = await measure()
-      const { count } = await left()
+      await waitUntil(async () => (await countQueued()).count < mails)
+      const figures = await measureRound()
+      const { count } = await countQueued()
       if (count === 0) throw new Error('all mails were sent before the measuring was over: the run does not count')
-      const sent = mails - count
-      await until(async () => (await left()).count === 0)
-      const seconds = (performance.now() - begun) / 1_000
+      const sentCount = mails - count
+      await waitUntil(async () => (await countQueued()).count === 0)
+      const seconds = (performance.now() - start) / 1_000
       console.log(
-        `  round ${round + 1}: ${sent} mails sent while measuring, all ${mails} after ${seconds.toFixed(0)} s`,
+        `  round ${round + 1}: ${sentCount} mails sent while measuring, all ${mails} after ${seconds.toFixed(0)} s`,
       )
-      beside.push({ ...measured, memory: await memoryAtRest(dorsal.pid) })
+      withMails.push({ ...figures, memory: await measureMemoryAtRest(dorsal.pid) })
     }
-    const lost = await ask(database.url, `select from message where state = 'failed'`)
-    if (lost.length) throw new Error(`${lost.length} mails were given up: the run does not count`)
+    const failedMails = await ask(database.url, `select from message where state = 'failed'`)
+    if (failedMails.length) throw new Error(`${failedMails.length} mails were given up: the run does not count`)
     console.log(`${mails} queued mails, 16 connections, median of ${rounds} rounds in turns`)
-    const line = (name: string, unit: string, of: (one: Measured) => number) => {
-      const [figure, limit] = [beside, without].map((runs) => median(runs.map(of))) as [number, number]
+    const printLine = (name: string, unit: string, of: (one: Round) => number) => {
+      const [figure, limit] = [withMails, withoutMails].map((runs) => median(runs.map(of))) as [number, number]
       console.log(
         `  ${name.padEnd(14)}${figure.toFixed(0).padStart(7)} ${unit}   without ${limit.toFixed(0).padStart(7)} ${unit}   ratio ${(figure / limit).toFixed(2)}`,
       )
     }
-    line('page p99', 'ms', (one) => one.p99)
-    line('pages', '/s', (one) => one.perSecond)
-    line('orders', '/s', (one) => one.orders)
-    const [first, last] = [without[0]!.memory, beside.at(-1)!.memory]
+    printLine('page p99', 'ms', (one) => one.p99)
+    printLine('pages', '/s', (one) => one.perSecond)
+    printLine('orders', '/s', (one) => one.orders)
+    const [first, last] = [withoutMails[0]!.memory, withMails.at(-1)!.memory]
     console.log(
       `  memory        ${last.toFixed(0).padStart(7)} MB   before the first ${first.toFixed(0).padStart(3)} MB   ratio ${(last / first).toFixed(2)}`,
     )
@@ -90,33 +90,33 @@ export const benchQueuedMails = async (): Promise<void> => {
   }
 }
 
-type Measured = { p99: number; perSecond: number; orders: number; memory: number }
+type Round = { p99: number; perSecond: number; orders: number; memory: number }
 
-const pagesOf = (port: number, { subdomain, slug }: Sale) =>
+const measurePages = (port: number, { subdomain, slug }: Sale) =>
   burst({ url: `http://127.0.0.1:${port}/event/${slug}`, host: `${subdomain}.localhost:${port}`, headers })
 
 /** Orders that hold a place: no mail follows from them, so that both sides send only what is queued. */
 const ordersPerSecond = async (port: number, sale: Sale): Promise<number> => {
   const agent = new Agent({ keepAlive: true })
   const start = performance.now()
-  let made = 0
+  let count = 0
   const buyer = async () => {
     while (performance.now() - start < burstMs) {
-      const { status } = await holdPlace({ port, agent }, newBuyer(sale, made), { scripted: true })
+      const { status } = await holdPlace({ port, agent }, newBuyer(sale, count), { scripted: true })
       if (status !== 202) throw new Error(`an order was answered ${status}`)
-      made += 1
+      count += 1
     }
   }
   await Promise.all(Array.from({ length: buyers }, buyer))
   agent.destroy()
-  return (made * 1_000) / (performance.now() - start)
+  return (count * 1_000) / (performance.now() - start)
 }
 
-const memoryAtRest = async (pid: number): Promise<number> => {
+const measureMemoryAtRest = async (pid: number): Promise<number> => {
   await pause(10_000)
   return memoryOf(pid)
 }
 
-const until = async (isTrue: () => Promise<boolean>) => {
+const waitUntil = async (isTrue: () => Promise<boolean>) => {
   while (!(await isTrue())) await pause(200)
 }

@@ -20,20 +20,20 @@ export const benchStart = async (): Promise<void> => {
     APP_SECRET: 'a secret of benches, long enough to count',
   })
   try {
-    const ours = async () => {
+    const startDorsalOnce = async () => {
       const ready = await dorsal.restart()
-      const begun = performance.now()
+      const start = performance.now()
       await answerOf(`http://127.0.0.1:${dorsal.port}${page}`, `lanternfell.localhost:${dorsal.port}`)
-      return { ready, withPage: ready + performance.now() - begun }
+      return { ready, withPage: ready + performance.now() - start }
     }
-    const [starts, bare] = await inTurns(rounds, ours, async () => bareStart())
-    const node = median(bare)
-    const line = (name: string, ms: number) =>
+    const [starts, bareRuns] = await inTurns(rounds, startDorsalOnce, async () => startBareNode())
+    const node = median(bareRuns)
+    const printLine = (name: string, ms: number) =>
       console.log(`  ${name.padEnd(24)}${ms.toFixed(0).padStart(6)} ms   ${(ms / node).toFixed(1)} × node`)
     console.log(`start on a filled database, median of ${rounds} in turns`)
-    line('limit: bare node', node)
-    line('ready', median(starts.map((one) => one.ready)))
-    line('first page answered', median(starts.map((one) => one.withPage)))
+    printLine('limit: bare node', node)
+    printLine('ready', median(starts.map((run) => run.ready)))
+    printLine('first page answered', median(starts.map((run) => run.withPage)))
   } finally {
     await dorsal.stop()
     await database.stop()
@@ -41,8 +41,8 @@ export const benchStart = async (): Promise<void> => {
   }
 }
 
-const bareStart = (): number => {
-  const begun = performance.now()
+const startBareNode = (): number => {
+  const start = performance.now()
   spawnSync(process.execPath, ['--eval', '0'])
-  return performance.now() - begun
+  return performance.now() - start
 }

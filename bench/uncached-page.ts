@@ -13,7 +13,7 @@ const rounds = 5
 const pagesARound = 60
 const pagesToWarmUp = 200
 // A process's time is told in ticks of 10 ms, of which the limit takes few.
-const plainARound = 1_000
+const limitPagesARound = 1_000
 
 /** Processor milliseconds of drawing each page, beside react-dom drawing as many elements and bytes and nothing else. */
 export const benchUncachedPage = async (): Promise<void> => {
@@ -22,8 +22,8 @@ export const benchUncachedPage = async (): Promise<void> => {
   try {
     for (const [name, path] of pages) {
       const host = `${name}.localhost:${dorsal.port}`
-      const ours = { port: dorsal.port, path, host }
-      const html = await bodyOf(ours)
+      const dorsalTarget = { port: dorsal.port, path, host }
+      const html = await fetchBody(dorsalTarget)
       const elements = html.match(/<[a-z]/g)?.length ?? 0
       const limitPort = await freePort()
       const limit = await startProgram(
@@ -31,17 +31,21 @@ export const benchUncachedPage = async (): Promise<void> => {
         { NODE_ENV: 'production' },
       )
       try {
-        const theirs = { port: limitPort, path: '/', host }
-        await inTurns(1, drawing(dorsal.pid, ours, pagesToWarmUp), drawing(limit.pid!, theirs, pagesToWarmUp))
-        const [drawn, plain] = await inTurns(
-          rounds,
-          drawing(dorsal.pid, ours, pagesARound),
-          drawing(limit.pid!, theirs, plainARound),
+        const limitTarget = { port: limitPort, path: '/', host }
+        await inTurns(
+          1,
+          measureRendering(dorsal.pid, dorsalTarget, pagesToWarmUp),
+          measureRendering(limit.pid!, limitTarget, pagesToWarmUp),
         )
-        const [reached, least] = [median(drawn), median(plain)]
+        const [dorsalTimes, limitTimes] = await inTurns(
+          rounds,
+          measureRendering(dorsal.pid, dorsalTarget, pagesARound),
+          measureRendering(limit.pid!, limitTarget, limitPagesARound),
+        )
+        const [dorsalTime, limitTime] = [median(dorsalTimes), median(limitTimes)]
         console.log(
-          `  ${(name + path).padEnd(46)} ${reached.toFixed(1).padStart(5)} ms   limit ${least.toFixed(2)} ms   ` +
-            `ratio ${(reached / least).toFixed(1)}   ${elements} elements, ${(html.length / 1000).toFixed(1)} kB`,
+          `  ${(name + path).padEnd(46)} ${dorsalTime.toFixed(1).padStart(5)} ms   limit ${limitTime.toFixed(2)} ms   ` +
+            `ratio ${(dorsalTime / limitTime).toFixed(1)}   ${elements} elements, ${(html.length / 1000).toFixed(1)} kB`,
         )
       } finally {
         await endProgram(limit)
@@ -55,13 +59,13 @@ export const benchUncachedPage = async (): Promise<void> => {
 type Target = { port: number; path: string; host: string }
 
 /** Draws a page `times` times; gives the processor milliseconds its server took for each. */
-const drawing = (pid: number, target: Target, times: number) => async (): Promise<number> => {
+const measureRendering = (pid: number, target: Target, times: number) => async (): Promise<number> => {
   const before = processorTimeOf(pid)
-  for (let time = 0; time < times; time++) await bodyOf(target)
+  for (let index = 0; index < times; index++) await fetchBody(target)
   return (processorTimeOf(pid) - before) / times
 }
 
-const bodyOf = ({ port, path, host }: Target) =>
+const fetchBody = ({ port, path, host }: Target) =>
   new Promise<string>((done, failed) => {
     request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
       let body = ''
