@@ -20,11 +20,11 @@ export const createdAt = {
 }
 
 // The platform's own work names no organization and sees all.
-const ownRowsOf = (args: { id?: string }) => (args.id ? { organizationId: args.id } : {})
+const organizationCondition = (args: { id?: string }) => (args.id ? { organizationId: args.id } : {})
 
 /** The convenience wall: MikroORM adds the organization to every look-up. The wall that holds is row-level security. */
 export const ownedByOrganization = {
-  organization: { name: 'organization', cond: ownRowsOf, default: true },
+  organization: { name: 'organization', cond: organizationCondition, default: true },
 } as const
 
 /** Money in minor units; bigint in the database, because an Argentine order in centavos outgrows 31 bits. */

@@ -24,9 +24,9 @@ import { bringDown } from './embedded/server.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const launcher = path.resolve('server/database/embedded.ts')
-let made: string
+let templateDir: string
 let dataDir: string
-let others: ChildProcess[]
+let children: ChildProcess[]
 
 const newDataDir = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-embedded-'))
@@ -35,30 +35,30 @@ const newDataDir = () => {
 }
 
 beforeAll(async () => {
-  made = newDataDir()
-  const database = await startEmbedded({ dataDir: made })
+  templateDir = newDataDir()
+  const database = await startEmbedded({ dataDir: templateDir })
   await database.stop()
 })
-afterAll(() => rmSync(made, { recursive: true, force: true }))
+afterAll(() => rmSync(templateDir, { recursive: true, force: true }))
 
 beforeEach(() => {
   dataDir = newDataDir()
-  others = []
+  children = []
 })
 
 /** Puts a database there that was started once: to make one takes seconds. */
-const copyMade = () => execFileSync('cp', ['-a', path.join(made, 'postgres'), dataDir])
+const copyTemplate = () => execFileSync('cp', ['-a', path.join(templateDir, 'postgres'), dataDir])
 
 afterEach(async () => {
-  for (const other of others) await kill(other)
-  const left = existsSync(folder()) && runningPostmaster(folder())
-  if (left) process.kill(left.pid, 'SIGKILL')
+  for (const other of children) await kill(other)
+  const postmaster = existsSync(folder()) && runningPostmaster(folder())
+  if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 const folder = () => path.join(dataDir, 'postgres/data')
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -74,7 +74,7 @@ async function startElsewhere(): Promise<{ process: ChildProcess; url: string }>
     console.log((await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })).url)
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  others.push(child)
+  children.push(child)
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return { process: child, url: line.toString().trim() }
 }
@@ -94,7 +94,7 @@ async function killServer(): Promise<void> {
 function startStranger(): ChildProcess {
   const { uid, gid } = statSync(folder())
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid })
-  others.push(stranger)
+  children.push(stranger)
   return stranger
 }
 
@@ -106,77 +106,77 @@ function claimPidFileFor(pid: number): void {
 describe('the embedded database', () => {
   test('is owned by a role that row-level security binds, and is durable', async () => {
     const database = await startEmbedded({ dataDir })
-    const [role] = await ask(database.url, 'select * from pg_roles where rolname = current_user')
+    const [role] = await query(database.url, 'select * from pg_roles where rolname = current_user')
     expect(role).toMatchObject({ rolname: 'dorsal_owner', rolcreaterole: true, rolcreatedb: true })
     expect(role).toMatchObject({ rolsuper: false, rolbypassrls: false })
-    expect(await ask(database.url, 'show fsync')).toEqual([{ fsync: 'on' }])
-    expect(await ask(database.url, `select 'ñ' ~ '\\w' as knows_letters`)).toEqual([{ knows_letters: true }])
+    expect(await query(database.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect(await query(database.url, `select 'ñ' ~ '\\w' as knows_letters`)).toEqual([{ knows_letters: true }])
     await database.stop()
     await database.stop()
     expect(runningPostmaster(folder())).toBeUndefined()
   })
 
   test('keeps what was written over a restart', async () => {
-    copyMade()
+    copyTemplate()
     const first = await startEmbedded({ dataDir })
-    await ask(first.url, 'create table note as select 1 as id')
+    await query(first.url, 'create table note as select 1 as id')
     await first.stop()
     const second = await startEmbedded({ dataDir })
-    expect(await ask(second.url, 'select id from note')).toEqual([{ id: 1 }])
+    expect(await query(second.url, 'select id from note')).toEqual([{ id: 1 }])
     await second.stop()
   })
 
   test('is stopped by whoever leaves last', async () => {
-    copyMade()
+    copyTemplate()
     const server = await startEmbedded({ dataDir })
     const command = await startEmbedded({ dataDir })
     expect(command.url).toBe(server.url)
     await server.stop()
-    expect(await ask(command.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(command.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await command.stop()
     expect(runningPostmaster(folder())).toBeUndefined()
   })
 
   test('is made once when two processes start at the same moment', async () => {
-    const [one, two] = await Promise.all([startElsewhere(), startElsewhere()])
-    expect(one.url).toBe(two.url)
+    const [first, second] = await Promise.all([startElsewhere(), startElsewhere()])
+    expect(first.url).toBe(second.url)
   })
 
   test('survives the death of its process, goes on logging, and is stopped by the next one', async () => {
-    copyMade()
+    copyTemplate()
     const { process: killed, url } = await startElsewhere()
-    await ask(url, 'create table note as select 1 as id')
+    await query(url, 'create table note as select 1 as id')
     await kill(killed)
-    await ask(url, 'select 1/0').catch(() => undefined)
+    await query(url, 'select 1/0').catch(() => undefined)
     const log = () => readFileSync(path.join(dataDir, 'postgres/postgres.log'), 'utf8')
     await expect.poll(log, { timeout: 15_000 }).toContain('division by zero')
-    const next = await startEmbedded({ dataDir })
-    expect(await ask(next.url, 'select id from note')).toEqual([{ id: 1 }])
-    await next.stop()
+    const database = await startEmbedded({ dataDir })
+    expect(await query(database.url, 'select id from note')).toEqual([{ id: 1 }])
+    await database.stop()
     expect(runningPostmaster(folder())).toBeUndefined()
   })
 
   test('loses nothing when it is killed as well, even if its process id now belongs to a stranger', async () => {
-    copyMade()
+    copyTemplate()
     const { process: killed, url } = await startElsewhere()
-    await ask(url, 'create table note as select 1 as id')
+    await query(url, 'create table note as select 1 as id')
     await Promise.all([kill(killed), killServer()])
     claimPidFileFor(startStranger().pid!)
-    const next = await startEmbedded({ dataDir })
-    expect(await ask(next.url, 'select id from note')).toEqual([{ id: 1 }])
-    await next.stop()
+    const database = await startEmbedded({ dataDir })
+    expect(await query(database.url, 'select id from note')).toEqual([{ id: 1 }])
+    await database.stop()
   })
 
   test('begins again after a first start that was interrupted', async () => {
     mkdirSync(path.join(dataDir, 'postgres/data.new/base'), { recursive: true })
     const database = await startEmbedded({ dataDir })
-    expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await database.stop()
   })
 })
 
 describe('a data folder that cannot be used', () => {
-  const failure = () =>
+  const startError = () =>
     startEmbedded({ dataDir }).then(
       () => undefined,
       (error: Error) => error,
@@ -184,7 +184,7 @@ describe('a data folder that cannot be used', () => {
 
   test('without PG_VERSION is refused in one sentence', async () => {
     mkdirSync(folder(), { recursive: true })
-    const error = await failure()
+    const error = await startError()
     expect(error).toBeInstanceOf(DatabaseUnavailable)
     expect(error?.message).toMatch(/^The database folder .* is broken \(PG_VERSION is missing\): restore it .*\.$/)
   })
@@ -192,36 +192,36 @@ describe('a data folder that cannot be used', () => {
   test.each(['PG_VERSION', 'global/pg_control', 'postgresql.conf'])(
     'with a damaged %s is refused in one sentence',
     async (file) => {
-      copyMade()
+      copyTemplate()
       truncateSync(path.join(folder(), file), 1)
       writeFileSync(path.join(folder(), file), 'garbage')
-      const error = await failure()
+      const error = await startError()
       expect(error).toBeInstanceOf(DatabaseUnavailable)
       expect(error?.message).toMatch(/^The database folder .* is broken \(.+\): restore it .*\.$/)
     },
   )
 
   test('whose passwords are lost is refused in one sentence', async () => {
-    copyMade()
+    copyTemplate()
     rmSync(path.join(dataDir, 'postgres/secret.json'))
-    expect((await failure())?.message).toMatch(/is broken \(its passwords in .* are missing\)/)
+    expect((await startError())?.message).toMatch(/is broken \(its passwords in .* are missing\)/)
   })
 })
 
 test('a throw-away database leaves nothing behind', async () => {
   const database = await startThrowaway()
-  expect(await ask(database.url, 'show fsync')).toEqual([{ fsync: 'off' }])
+  expect(await query(database.url, 'show fsync')).toEqual([{ fsync: 'off' }])
   await database.stop()
   expect(existsSync(database.dataDir)).toBe(false)
 })
 
 test('runs that start side by side take away together what killed ones left', async () => {
-  const old = new Date(Date.now() - 3_600_000)
+  const anHourAgo = new Date(Date.now() - 3_600_000)
   for (let n = 0; n < 40; n++) {
     const abandoned = path.join(dataDir, `dorsal-throwaway-${n}`)
     mkdirSync(path.join(abandoned, 'postgres/data'), { recursive: true })
     for (let file = 0; file < 100; file++) writeFileSync(path.join(abandoned, 'postgres/data', String(file)), '')
-    utimesSync(abandoned, old, old)
+    utimesSync(abandoned, anHourAgo, anHourAgo)
   }
   const script = `const { startThrowaway } = await import(${JSON.stringify(launcher)})
     const database = await startThrowaway()
@@ -235,7 +235,7 @@ test('runs that start side by side take away together what killed ones left', as
 }, 60_000)
 
 test('whoever leaves a server that is frozen gives up after a while, and leaves it', async () => {
-  copyMade()
+  copyTemplate()
   const database = await startEmbedded({ dataDir })
   const { pid } = runningPostmaster(folder())!
   process.kill(pid, 'SIGSTOP')

@@ -54,7 +54,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   try {
     return await start(options)
   } catch (error) {
-    throw explained(error as Error, options.dataDir)
+    throw describeStartError(error as Error, options.dataDir)
   }
 }
 
@@ -89,20 +89,20 @@ async function start({ dataDir, durable = true, binaries = npmBinaries() }: Opti
     const port = await bringUp(cluster, secrets.superuser)
     await ensureDatabase(port, secrets)
     const presence = tryShared(presenceFileOf(home))
-    let leaving: Promise<boolean> | undefined
+    let stopping: Promise<boolean> | undefined
     return {
       url: `postgres://dorsal_owner:${secrets.owner}@127.0.0.1:${port}/dorsal`,
       async revive() {
-        if (leaving) return
+        if (stopping) return
         const lock = await lockStart(home)
         try {
-          serverMoved(port, await bringUp(cluster, secrets.superuser, () => leaving !== undefined))
+          serverMoved(port, await bringUp(cluster, secrets.superuser, () => stopping !== undefined))
         } finally {
           lock.release()
         }
       },
       async stop() {
-        await (leaving ??= leave(cluster, presence))
+        await (stopping ??= leave(cluster, presence))
       },
     }
   } finally {
@@ -114,12 +114,12 @@ async function start({ dataDir, durable = true, binaries = npmBinaries() }: Opti
 async function leave(cluster: Cluster, presence?: Lock): Promise<boolean> {
   const startLock = await lockStart(cluster.home)
   presence?.release()
-  const alone = tryExclusive(presenceFileOf(cluster.home))
+  const exclusiveLock = tryExclusive(presenceFileOf(cluster.home))
   try {
-    if (alone) await bringDown(cluster)
-    return alone !== undefined
+    if (exclusiveLock) await bringDown(cluster)
+    return exclusiveLock !== undefined
   } finally {
-    alone?.release()
+    exclusiveLock?.release()
     startLock.release()
   }
 }
@@ -151,13 +151,13 @@ function makeHome(dataDir: string): string {
 function dataFolderOf(home: string): string {
   const pointer = path.join(home, 'location')
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim()
-  const beside = path.join(home, 'data')
-  if (existsSync(beside) || isReachable(home)) return beside
-  const elsewhere = path.join(sharedPlace, randomBytes(6).toString('hex'))
-  makeFolder(elsewhere, 0o755)
-  for (const folder of [sharedPlace, elsewhere]) chmodSync(folder, 0o755)
-  writeFileSync(pointer, `${path.join(elsewhere, 'data')}\n`, { flush: true })
-  return path.join(elsewhere, 'data')
+  const defaultFolder = path.join(home, 'data')
+  if (existsSync(defaultFolder) || isReachable(home)) return defaultFolder
+  const sharedFolderOfHome = path.join(sharedPlace, randomBytes(6).toString('hex'))
+  makeFolder(sharedFolderOfHome, 0o755)
+  for (const folder of [sharedPlace, sharedFolderOfHome]) chmodSync(folder, 0o755)
+  writeFileSync(pointer, `${path.join(sharedFolderOfHome, 'data')}\n`, { flush: true })
+  return path.join(sharedFolderOfHome, 'data')
 }
 
 function npmBinaries(): string {
@@ -194,7 +194,7 @@ async function ensureDatabase(port: number, secrets: Secrets): Promise<void> {
   }
 }
 
-function explained(error: Error, dataDir: string): DatabaseUnavailable {
+function describeStartError(error: Error, dataDir: string): DatabaseUnavailable {
   if (error instanceof DatabaseUnavailable) return error
   const code = (error as NodeJS.ErrnoException).code
   const options = { cause: error }
@@ -220,16 +220,16 @@ function explained(error: Error, dataDir: string): DatabaseUnavailable {
 
 /** Renamed first: who still finds it by its name makes no file in a folder that is being emptied. */
 function removeThrowaway(dataDir: string): void {
-  const removed = path.join(path.dirname(dataDir), `dorsal-removed-${randomBytes(6).toString('hex')}`)
+  const renamedDir = path.join(path.dirname(dataDir), `dorsal-removed-${randomBytes(6).toString('hex')}`)
   try {
-    renameSync(dataDir, removed)
+    renameSync(dataDir, renamedDir)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return
   }
-  const pointer = path.join(removed, 'postgres/location')
+  const pointer = path.join(renamedDir, 'postgres/location')
   if (existsSync(pointer)) rmSync(path.dirname(readFileSync(pointer, 'utf8').trim()), { recursive: true, force: true })
-  rmSync(removed, { recursive: true, force: true })
+  rmSync(renamedDir, { recursive: true, force: true })
 }
 
 /** Test runs that were killed leave a server behind, at which nobody is present. */

@@ -7,13 +7,13 @@ import { databaseUrls } from './worker-database.ts'
 
 test('the clocks are compared as they are asked, however long the rest takes', async () => {
   const { port } = new URL(databaseUrls.app)
-  const slow = createServer((socket) => {
+  const slowProxy = createServer((socket) => {
     setTimeout(() => pipeline(socket, connect(Number(port), '127.0.0.1'), socket, () => {}), 2_500)
   }).listen(0, '127.0.0.1')
-  await once(slow, 'listening')
+  await once(slowProxy, 'listening')
   const app = new URL(databaseUrls.app)
-  app.port = String((slow.address() as AddressInfo).port)
+  app.port = String((slowProxy.address() as AddressInfo).port)
   const { skewMs } = await databaseHealth({ ...databaseUrls, app: app.href })
-  slow.close()
+  slowProxy.close()
   expect(Math.abs(skewMs)).toBeLessThan(1_000)
 })

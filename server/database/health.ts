@@ -24,10 +24,10 @@ export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
     const before = Date.now()
     const clock = await client.query<{ now: string }>('select extract(epoch from clock_timestamp()) * 1000 as now')
     const after = Date.now()
-    const guarded = await client.query<{ relname: string }>(
+    const protectedTables = await client.query<{ relname: string }>(
       `select relname from pg_class where relkind = 'r' and relrowsecurity and relforcerowsecurity and relnamespace = 'public'::regnamespace`,
     )
-    const names = new Set(guarded.rows.map(({ relname }) => relname))
+    const names = new Set(protectedTables.rows.map(({ relname }) => relname))
     return {
       version: Number(rows[0]!.number),
       versionName: rows[0]!.name,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 
-const mostAtOnce = 0xfff
-let [moment, made] = ['', 0]
+const maxCounter = 0xfff
+let [lastTimestamp, counter] = ['', 0]
 
 /**
  * A new primary key: UUIDv7, made in the application so that ids sort by the moment of their making. Those of one
@@ -10,10 +10,10 @@ let [moment, made] = ['', 0]
  */
 export const newId = (): string => {
   const id = randomUUIDv7()
-  const now = id.slice(0, 13)
-  made = now === moment ? Math.min(made + 1, mostAtOnce) : 0
-  moment = now
-  return `${now}-7${made.toString(16).padStart(3, '0')}${id.slice(18)}`
+  const timestamp = id.slice(0, 13)
+  counter = timestamp === lastTimestamp ? Math.min(counter + 1, maxCounter) : 0
+  lastTimestamp = timestamp
+  return `${timestamp}-7${counter.toString(16).padStart(3, '0')}${id.slice(18)}`
 }
 
 /** A public, unguessable id of 192 random bits in base64url (32 characters), for confirmation pages and single-use links. */

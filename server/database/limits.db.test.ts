@@ -28,10 +28,10 @@ describe('signing in', () => {
   })
 
   it('is allowed again once the owner got in', async () => {
-    const mine = attempt()
-    for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', mine)
-    await limits.forgive('password', mine)
-    await limits.ensureAllowed('password', mine)
+    const ownAttempt = attempt()
+    for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', ownAttempt)
+    await limits.forgive('password', ownAttempt)
+    await limits.ensureAllowed('password', ownAttempt)
   })
 
   it('counts the attempts of one address with whatever e-mails', async () => {
@@ -44,18 +44,18 @@ describe('signing in', () => {
 
   it('counts what other processes have let through', async () => {
     const { email } = attempt()
-    const elsewhere = openLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
+    const otherProcess = openLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
     const attemptAt = (process: Limits) => process.ensureAllowed('password', { email, address: newId() })
-    for (let n = 0; n < 5; n++) for (const each of [limits, elsewhere]) await attemptAt(each)
-    for (const each of [limits, elsewhere])
-      await expect(attemptAt(each)).rejects.toMatchObject({ code: 'too_many_requests' })
+    for (let n = 0; n < 5; n++) for (const limiter of [limits, otherProcess]) await attemptAt(limiter)
+    for (const limiter of [limits, otherProcess])
+      await expect(attemptAt(limiter)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
   it('leaves no e-mail in the table of counters', async () => {
-    const mine = attempt()
-    await limits.ensureAllowed('password', mine)
+    const ownAttempt = attempt()
+    await limits.ensureAllowed('password', ownAttempt)
     const { rows } = await pool.query('select key from limits.attempts')
-    expect(JSON.stringify(rows)).not.toContain(mine.email)
+    expect(JSON.stringify(rows)).not.toContain(ownAttempt.email)
   })
 })
 
@@ -106,9 +106,9 @@ describe('in a quarter of an hour', () => {
   })
 
   it.each(['hold', 'checkout', 'coupon', 'pay'] as const)('an order’s step %s is taken twelve times', async (step) => {
-    const mine = { organizationId: newId(), address: newId() }
-    for (let n = 0; n < 12; n++) await limits.ensureMayOrder(step, mine)
-    expect(await isRefused(limits.ensureMayOrder(step, mine))).toBe(true)
+    const buyerOfStep = { organizationId: newId(), address: newId() }
+    for (let n = 0; n < 12; n++) await limits.ensureMayOrder(step, buyerOfStep)
+    expect(await isRefused(limits.ensureMayOrder(step, buyerOfStep))).toBe(true)
   })
 })
 
@@ -116,25 +116,25 @@ describe('ordering', () => {
   const buyer = () => ({ organizationId: newId(), address: newId() })
 
   it('is refused after so many of one step from one network at one organization', async () => {
-    const mine = buyer()
-    for (let n = 0; n < 12; n++) await limits.ensureMayOrder('hold', mine)
-    await expect(limits.ensureMayOrder('hold', mine)).rejects.toMatchObject({
+    const ownBuyer = buyer()
+    for (let n = 0; n < 12; n++) await limits.ensureMayOrder('hold', ownBuyer)
+    await expect(limits.ensureMayOrder('hold', ownBuyer)).rejects.toMatchObject({
       code: 'too_many_requests',
       values: { minutes: 15 },
     })
-    await limits.ensureMayOrder('coupon', mine)
-    await limits.ensureMayOrder('hold', { ...mine, organizationId: newId() })
-    await limits.ensureMayOrder('hold', { ...mine, address: newId() })
+    await limits.ensureMayOrder('coupon', ownBuyer)
+    await limits.ensureMayOrder('hold', { ...ownBuyer, organizationId: newId() })
+    await limits.ensureMayOrder('hold', { ...ownBuyer, address: newId() })
   })
 
   it('asks for twice as many documents, in however few orders', async () => {
-    const mine = buyer()
-    await limits.ensureMayOrder('hold', { ...mine, documents: 10 })
-    await limits.ensureMayOrder('hold', { ...mine, documents: 14 })
-    await expect(limits.ensureMayOrder('hold', { ...mine, documents: 1 })).rejects.toMatchObject({
+    const ownBuyer = buyer()
+    await limits.ensureMayOrder('hold', { ...ownBuyer, documents: 10 })
+    await limits.ensureMayOrder('hold', { ...ownBuyer, documents: 14 })
+    await expect(limits.ensureMayOrder('hold', { ...ownBuyer, documents: 1 })).rejects.toMatchObject({
       code: 'too_many_requests',
     })
-    await limits.ensureMayOrder('hold', { ...mine, address: newId(), documents: 1 })
+    await limits.ensureMayOrder('hold', { ...ownBuyer, address: newId(), documents: 1 })
   })
 
   it('writes to one e-mail a sixth of that, from wherever it is asked to', async () => {

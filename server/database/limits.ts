@@ -32,28 +32,28 @@ export type Limits = {
 
 // Attempts in a quarter of an hour: of one e-mail (or person, or invited address), and what part of those of one
 // network, which may be a whole office or a club's stand on race day.
-const allowed = {
-  password: { email: 10, ofNetwork: 1 },
-  link: { email: 5, ofNetwork: 0.6 },
-  'second-factor': { email: 10, ofNetwork: 1 },
-  'sign-up': { email: 5, ofNetwork: 0.1 },
+const attemptLimits = {
+  password: { email: 10, networkShare: 1 },
+  link: { email: 5, networkShare: 0.6 },
+  'second-factor': { email: 10, networkShare: 1 },
+  'sign-up': { email: 5, networkShare: 0.1 },
   // Asked as one types: a person signing up takes some twenty looks.
-  subdomain: { email: 300, ofNetwork: 3 },
-  invitation: { email: 5, ofNetwork: 1 },
+  subdomain: { email: 300, networkShare: 3 },
+  invitation: { email: 5, networkShare: 1 },
   // Each asks a name server of the owner's choice.
-  'domain-check': { email: 30, ofNetwork: 1 },
-  upload: { email: 60, ofNetwork: 1 },
-  'personal-data': { email: 5, ofNetwork: 1 },
+  'domain-check': { email: 30, networkShare: 1 },
+  upload: { email: 60, networkShare: 1 },
+  'personal-data': { email: 5, networkShare: 1 },
 } as const
 export const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
 /** Of a network's steps, one buyer's e-mail may be written to by so many. */
-const stepsForAnEmail = 1 / 6
+const emailShareOfSteps = 1 / 6
 /** A document that is refused tells who runs: a network asks for so many an order on average, and no more. */
-const documentsForAnOrder = 2
+const documentsPerOrder = 2
 const windowSeconds = 15 * 60
 
-export type AttemptKind = keyof typeof allowed
-export const attemptKinds = Object.keys(allowed) as AttemptKind[]
+export type AttemptKind = keyof typeof attemptLimits
+export const attemptKinds = Object.keys(attemptLimits) as AttemptKind[]
 
 /** How often in a quarter of an hour one network may try each kind of thing, and take each step of an order. */
 export type LimitSettings = Readonly<{ ordersPerQuarter: number; attemptsPerQuarter: number }>
@@ -71,30 +71,30 @@ export const openLimits = (pool: pg.Pool, { ordersPerQuarter, attemptsPerQuarter
       points,
       duration: windowSeconds,
     })
-  const attempts = new Map(
+  const attemptLimiters = new Map(
     attemptKinds.map((kind) => [
       kind,
       {
-        email: limiterOf(`${kind}-email`, allowed[kind].email),
-        address: limiterOf(`${kind}-address`, Math.ceil(attemptsPerQuarter * allowed[kind].ofNetwork)),
+        email: limiterOf(`${kind}-email`, attemptLimits[kind].email),
+        address: limiterOf(`${kind}-address`, Math.ceil(attemptsPerQuarter * attemptLimits[kind].networkShare)),
       },
     ]),
   )
-  const orders = new Map(orderSteps.map((step) => [step, limiterOf(`${step}-network`, ordersPerQuarter)]))
-  const documentsAsked = limiterOf('documents-network', ordersPerQuarter * documentsForAnOrder)
-  const mails = limiterOf('checkout-email', Math.ceil(ordersPerQuarter * stepsForAnEmail))
+  const orderLimiters = new Map(orderSteps.map((step) => [step, limiterOf(`${step}-network`, ordersPerQuarter)]))
+  const documentLimiter = limiterOf('documents-network', ordersPerQuarter * documentsPerOrder)
+  const mailLimiter = limiterOf('checkout-email', Math.ceil(ordersPerQuarter * emailShareOfSteps))
   return {
     ensureAllowed: async (kind, { email, address }) => {
-      await consume(attempts.get(kind)!.address, networkOf(address))
-      await consume(attempts.get(kind)!.email, markOf(email))
+      await consume(attemptLimiters.get(kind)!.address, networkOf(address))
+      await consume(attemptLimiters.get(kind)!.email, hashOf(email))
     },
     ensureMayOrder: async (step, { organizationId, address, email, documents = 0 }) => {
       const network = `${organizationId} ${networkOf(address)}`
-      await consume(orders.get(step)!, network)
-      if (documents > 0) await consume(documentsAsked, network, documents)
-      if (email) await consume(mails, `${organizationId} ${markOf(email)}`)
+      await consume(orderLimiters.get(step)!, network)
+      if (documents > 0) await consume(documentLimiter, network, documents)
+      if (email) await consume(mailLimiter, `${organizationId} ${hashOf(email)}`)
     },
-    forgive: async (kind, { email }) => void (await attempts.get(kind)!.email.delete(markOf(email))),
+    forgive: async (kind, { email }) => void (await attemptLimiters.get(kind)!.email.delete(hashOf(email))),
   }
 }
 
@@ -111,15 +111,15 @@ const consume = async (limiter: RateLimiterPostgres, key: string, points = 1) =>
 }
 
 // The table of counters is no list of who has an account.
-const markOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
+const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
 /** An IPv6 subscriber has a whole /64 to come from: it counts as one, however the address is written. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
-  const written = new SocketAddress({ family: 'ipv6', address: address.split('%')[0]! }).address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(written)
-  if (mapped) return mapped[1]!
-  const [head = '', tail = ''] = written.split('::')
+  const normalized = new SocketAddress({ family: 'ipv6', address: address.split('%')[0]! }).address
+  const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(normalized)
+  if (mappedIpv4) return mappedIpv4[1]!
+  const [head = '', tail = ''] = normalized.split('::')
   const groupsIn = (part: string) => (part === '' ? [] : part.split(':'))
   const [first, last] = [groupsIn(head), groupsIn(tail)]
   const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0')

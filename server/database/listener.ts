@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { breakConnections, mendConnections, socketThatProbes } from './embedded/moved.ts'
 
-type Hearing = {
+type ListenerOptions = {
   /** The connection's name in `pg_stat_activity`. */
   name: string
   channels: readonly string[]
@@ -29,98 +29,98 @@ export type Listener = {
 
 // The first attempt comes at once: it tells a lost connection from a lost database.
 const firstRetryMs = 0
-const longestRetryMs = 2_000
-const longestDoubtMs = 1_000
+const maxRetryMs = 2_000
+const maxDoubtMs = 1_000
 // A connection that is cut without a word (a firewall, a machine that is gone) is noticed by its silence.
-const askEveryMs = 5_000
+const checkIntervalMs = 5_000
 
 // pg gives neither a code: no answer to a connection in time, nor to a query.
-const isSilence = ({ message }: Error) => /^timeout expired$|^Query read timeout$/.test(message)
+const isTimeout = ({ message }: Error) => /^timeout expired$|^Query read timeout$/.test(message)
 
 /** Holds one connection that hears `channels`, and gets a new one whenever it is lost. */
 export const listenFor = (
   url: string,
-  { name, channels, onNotice, onLost, onListening, onError, revive }: Hearing,
+  { name, channels, onNotice, onLost, onListening, onError, revive }: ListenerOptions,
 ): Listener => {
   let client: pg.Client | undefined
-  let listening = false
-  let closed = false
+  let isConnected = false
+  let isClosed = false
   let retryMs = firstRetryMs
-  let down = false
-  let found = Promise.withResolvers<void>()
+  let isDown = false
+  let attemptEnded = Promise.withResolvers<void>()
 
   const findDown = async () => {
-    if (!listening && !down) await Promise.race([found.promise, pause(longestDoubtMs)])
-    return !listening
+    if (!isConnected && !isDown) await Promise.race([attemptEnded.promise, pause(maxDoubtMs)])
+    return !isConnected
   }
-  const know = (isDown: boolean) => {
-    down = isDown
-    found.resolve()
+  const setDown = (value: boolean) => {
+    isDown = value
+    attemptEnded.resolve()
   }
-  const lost = (mine: pg.Client, error?: Error) => {
-    if (closed || client !== mine) return
+  const reconnectAfter = (connection: pg.Client, error?: Error) => {
+    if (isClosed || client !== connection) return
     client = undefined
-    if (listening) {
-      found = Promise.withResolvers()
+    if (isConnected) {
+      attemptEnded = Promise.withResolvers()
       onLost()
-    } else know(true)
-    listening = false
+    } else setDown(true)
+    isConnected = false
     if (error) onError(error)
-    void mine.end().catch(() => {})
+    void connection.end().catch(() => {})
     setTimeout(connect, retryMs).unref()
-    retryMs = Math.min(Math.max(retryMs * 2, 100), longestRetryMs)
+    retryMs = Math.min(Math.max(retryMs * 2, 100), maxRetryMs)
   }
   const connect = async (): Promise<void> => {
-    if (down) await revive?.().catch(onError)
-    if (closed) return
-    const patience = { connectionTimeoutMillis: askEveryMs, query_timeout: askEveryMs }
-    const mine = new pg.Client({
+    if (isDown) await revive?.().catch(onError)
+    if (isClosed) return
+    const timeouts = { connectionTimeoutMillis: checkIntervalMs, query_timeout: checkIntervalMs }
+    const connection = new pg.Client({
       connectionString: url,
       stream: socketThatProbes,
       keepAlive: true,
       application_name: name,
-      ...patience,
+      ...timeouts,
     })
-    client = mine
-    mine.on('error', (error) => lost(mine, error))
-    mine.on('end', () => lost(mine))
-    mine.on('notification', ({ channel, payload }) => client === mine && onNotice(channel, payload ?? ''))
+    client = connection
+    connection.on('error', (error) => reconnectAfter(connection, error))
+    connection.on('end', () => reconnectAfter(connection))
+    connection.on('notification', ({ channel, payload }) => client === connection && onNotice(channel, payload ?? ''))
     try {
-      await mine.connect()
-      await listen(mine)
-      if (client !== mine) return
-      listening = true
+      await connection.connect()
+      await listen(connection)
+      if (client !== connection) return
+      isConnected = true
       retryMs = firstRetryMs
-      const wasDown = down
+      const wasDown = isDown
       mendConnections()
-      know(false)
+      setDown(false)
       onListening(wasDown)
-      askAgain(mine)
+      scheduleCheck(connection)
     } catch (error) {
-      lost(mine, error as Error)
+      reconnectAfter(connection, error as Error)
       // Requests that wait on other connections wait for the same server.
-      if (isSilence(error as Error)) breakConnections()
+      if (isTimeout(error as Error)) breakConnections()
     }
   }
   // To listen again changes nothing and needs an answer.
-  const askAgain = (mine: pg.Client) =>
+  const scheduleCheck = (connection: pg.Client) =>
     setTimeout(() => {
-      if (closed || client !== mine) return
-      listen(mine).then(
-        () => void askAgain(mine),
-        (error: Error) => lost(mine, error),
+      if (isClosed || client !== connection) return
+      listen(connection).then(
+        () => void scheduleCheck(connection),
+        (error: Error) => reconnectAfter(connection, error),
       )
-    }, askEveryMs).unref()
-  const listen = async (mine: pg.Client) => {
-    for (const channel of channels) await mine.query(`listen ${channel}`)
+    }, checkIntervalMs).unref()
+  const listen = async (connection: pg.Client) => {
+    for (const channel of channels) await connection.query(`listen ${channel}`)
   }
   return {
     ready: connect(),
-    isListening: () => listening,
-    isDown: () => down,
+    isListening: () => isConnected,
+    isDown: () => isDown,
     findDown,
     close: async () => {
-      closed = true
+      isClosed = true
       await client?.end()
     },
   }

@@ -9,7 +9,7 @@ test('a transaction that loses its connection gives its place in the pool back',
   const db = platformDatabase(orm)
   const loseConnection = () =>
     db.transaction((em) => em.execute('select pg_terminate_backend(pg_backend_pid()), pg_sleep(10)'))
-  for (let lost = 0; lost < 3; lost++) await expect(loseConnection()).rejects.toThrow(/terminat/)
+  for (let attempt = 0; attempt < 3; attempt++) await expect(loseConnection()).rejects.toThrow(/terminat/)
   const next = db.transaction((em) => em.execute('select 1 as one'))
   expect(await Promise.race([next, pause(10_000, 'no connection')])).toEqual([{ one: 1 }])
   await orm.close()

@@ -5,11 +5,11 @@ import { openOwnDatabase } from './own-database.ts'
 import type { DatabaseUrls } from './roles.ts'
 import { databaseUrls } from './worker-database.ts'
 
-const owners = databaseUrls.owner
+const ownerUrl = databaseUrls.owner
 
 /** A database that was brought to where orders belong to nobody's account yet. */
-const beforeAccounts = async (use: (urls: DatabaseUrls, connect: () => Promise<pg.Client>) => Promise<void>) => {
-  const { urls, drop } = await openOwnDatabase(owners, 'a secret of these tests alone')
+const beforeAccounts = async (work: (urls: DatabaseUrls, connect: () => Promise<pg.Client>) => Promise<void>) => {
+  const { urls, drop } = await openOwnDatabase(ownerUrl, 'a secret of these tests alone')
   const clients: pg.Client[] = []
   const connect = async () => {
     const client = new pg.Client({ connectionString: urls.owner, statement_timeout: 5_000 })
@@ -21,7 +21,7 @@ const beforeAccounts = async (use: (urls: DatabaseUrls, connect: () => Promise<p
     const owner = await connect()
     await owner.query('alter table orders drop column user_id')
     await owner.query(`delete from mikro_orm_migrations where name in ('0010-athletes-accounts', '0015-indexes')`)
-    await use(urls, connect)
+    await work(urls, connect)
   } finally {
     await Promise.all(clients.map((client) => client.end()))
     await drop()
@@ -33,7 +33,7 @@ const holdOrders = async (client: pg.Client) => {
   await client.query('lock table orders in access share mode')
 }
 
-const waits = (client: pg.Client) =>
+const expectWaiting = (client: pg.Client) =>
   expect.poll(
     async () =>
       (await client.query(`select from pg_locks where not granted and relation = 'orders'::regclass`)).rowCount,
@@ -44,11 +44,11 @@ test('a migration that meets a table in use lets sales go on, and finishes once 
   await beforeAccounts(async (urls, connect) => {
     const [holder, buyer] = [await connect(), await connect()]
     await holdOrders(holder)
-    const migrated = migrate(urls, { lockTimeout: 300, pauses: Array.from({ length: 60 }, () => 200) })
-    await waits(buyer).toBe(1)
+    const migration = migrate(urls, { lockTimeout: 300, pauses: Array.from({ length: 60 }, () => 200) })
+    await expectWaiting(buyer).toBe(1)
     await buyer.query('update orders set id = id')
     await holder.query('rollback')
-    expect(await migrated).toEqual(['0010-athletes-accounts', '0015-indexes'])
+    expect(await migration).toEqual(['0010-athletes-accounts', '0015-indexes'])
     const { rows } = await buyer.query(`select count(*)::int as n from pg_index where not indisvalid`)
     expect(rows).toEqual([{ n: 0 }])
     expect(await migrate(urls)).toEqual([])
@@ -57,8 +57,8 @@ test('a migration that meets a table in use lets sales go on, and finishes once 
 
 test('of two processes that start at once one migrates, and the other finds nothing left to do', async () => {
   await beforeAccounts(async (urls) => {
-    const ran = await Promise.all([migrate(urls), migrate(urls)])
-    expect(ran.toSorted((one, other) => other.length - one.length)).toEqual([
+    const results = await Promise.all([migrate(urls), migrate(urls)])
+    expect(results.toSorted((one, other) => other.length - one.length)).toEqual([
       ['0010-athletes-accounts', '0015-indexes'],
       [],
     ])
@@ -76,13 +76,13 @@ test('a migration that meets nothing but a held table gives up and says what hel
 
 test('a migration whose connection is ended while it waits its turn fails, and takes nothing else with it', async () => {
   const uncaught: string[] = []
-  const note = (error: Error) => void uncaught.push(error.message)
-  process.on('uncaughtException', note)
+  const onUncaught = (error: Error) => void uncaught.push(error.message)
+  process.on('uncaughtException', onUncaught)
   try {
     await beforeAccounts(async (urls, connect) => {
       const other = await connect()
       await other.query('select pg_advisory_lock(7316240911)')
-      const migrated = migrate(urls)
+      const migration = migrate(urls)
       const isEnded = async () =>
         (
           await other.query(
@@ -92,12 +92,12 @@ test('a migration whose connection is ended while it waits its turn fails, and t
           )
         ).rowCount
       await Promise.all([
-        expect(migrated).rejects.toThrow(),
+        expect(migration).rejects.toThrow(),
         expect.poll(isEnded, { timeout: 15_000, interval: 5 }).toBe(1),
       ])
     })
   } finally {
-    process.off('uncaughtException', note)
+    process.off('uncaughtException', onUncaught)
   }
   expect(uncaught).toEqual([])
 }, 60_000)

@@ -9,13 +9,13 @@ import { asRole, ensureRights, ensureRoles, ownerUrlFor, type DatabaseUrls } fro
 import { explainedAnswer, isLockTimeout } from './unavailable.ts'
 
 const migrationLock = 7_316_240_911
-const turnEveryMs = 100
+const turnIntervalMs = 100
 
 /** How long a migration waits for what others hold, while everybody waits behind it; and the pauses between attempts. */
 type Patience = { lockTimeout: number; pauses: number[] }
 /** `only`: none but these, which a backup names. */
 type Settings = Patience & { only?: readonly string[] }
-const patient: Patience = { lockTimeout: 5_000, pauses: [1_000, 2_000, 5_000, 10_000, 20_000] }
+const defaultPatience: Patience = { lockTimeout: 5_000, pauses: [1_000, 2_000, 5_000, 10_000, 20_000] }
 
 /**
  * Brings the database to this version: roles, tables, queues. Only one process does it at a time, the others wait and
@@ -23,30 +23,30 @@ const patient: Patience = { lockTimeout: 5_000, pauses: [1_000, 2_000, 5_000, 10
  * migrations that ran. Throws DatabaseUnavailable.
  */
 export const migrate = (urls: DatabaseUrls, settings: Partial<Settings> = {}): Promise<string[]> =>
-  migrateAlone(urls, { ...patient, ...settings }).catch((error: unknown) => {
+  migrateAlone(urls, { ...defaultPatience, ...settings }).catch((error: unknown) => {
     throw explainedAnswer(error)
   })
 
 const migrateAlone = async (urls: DatabaseUrls, settings: Settings) => {
   const ownerUrl = ownerUrlFor('migration', urls)
   return asRole(ownerUrl, async (client) => {
-    await takeTurn(client)
+    await waitForTurn(client)
     await ensureRights(client)
     await ensureRoles(client, urls)
-    const ran = await migrateTables(ownerUrl, settings)
+    const names = await migrateTables(ownerUrl, settings)
     await migrateQueues(client, ownerUrl)
-    return ran
+    return names
   })
 }
 
 // Asked again and again, never waited for: a statement that waits is one that an index built CONCURRENTLY waits for.
-const takeTurn = async (client: pg.Client) => {
+const waitForTurn = async (client: pg.Client) => {
   for (;;) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
       migrationLock,
     ])
     if (rows[0]!.isOurs) return
-    await pause(turnEveryMs)
+    await pause(turnIntervalMs)
   }
 }
 
@@ -58,7 +58,7 @@ export type MigrationStatus = { executed: string[]; pending: string[] }
  */
 export const migrationStatus = async (urls: DatabaseUrls): Promise<MigrationStatus> => {
   const executed = await asRole(urls.platform, executedMigrations).catch((error: { code?: string }): string[] => {
-    if (notMigrated.has(error.code ?? '')) return []
+    if (notMigratedCodes.has(error.code ?? '')) return []
     throw error
   })
   const pending = migrations.flatMap(({ name }) => (executed.includes(name) ? [] : [name]))
@@ -71,21 +71,21 @@ const executedMigrations = async (client: pg.Client) => {
 }
 
 // invalid_authorization_specification, invalid_password, insufficient_privilege, undefined_table
-const notMigrated = new Set(['28000', '28P01', '42501', '42P01'])
+const notMigratedCodes = new Set(['28000', '28P01', '42501', '42P01'])
 
 const migrateTables = async (ownerUrl: string, { lockTimeout, pauses, only }: Settings) => {
   const orm = await openOrm(ownerUrl, { poolSize: 2, lockTimeout })
   try {
     const pending = (await orm.migrator.getPending()).map(({ name }) => name)
-    const wanted = only ? pending.filter((name) => only.includes(name)) : pending
-    if (wanted.length) await persistently(() => orm.migrator.up({ migrations: wanted }), pauses)
-    return wanted
+    const names = only ? pending.filter((name) => only.includes(name)) : pending
+    if (names.length) await retryLockTimeouts(() => orm.migrator.up({ migrations: names }), pauses)
+    return names
   } finally {
     await orm.close()
   }
 }
 
-const persistently = async (attempt: () => Promise<unknown>, pauses: number[]) => {
+const retryLockTimeouts = async (attempt: () => Promise<unknown>, pauses: number[]) => {
   for (const ms of pauses) {
     try {
       return await attempt()
@@ -99,15 +99,15 @@ const persistently = async (attempt: () => Promise<unknown>, pauses: number[]) =
 
 // The queues' definition is written on their schema, so that a start with nothing new costs one look.
 const migrateQueues = async (client: pg.Client, ownerUrl: string) => {
-  const wanted = createHash('sha256')
+  const definitionHash = createHash('sha256')
     .update(JSON.stringify([queues, queueGrants]))
     .digest('hex')
     .slice(0, 16)
   const { rows } = await client.query<{ mark: string | null }>(
     `select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = 'pgboss'`,
   )
-  if (rows[0]?.mark === wanted) return
+  if (rows[0]?.mark === definitionHash) return
   await installQueues(ownerUrl)
   for (const grant of queueGrants) await client.query(grant)
-  await client.query(`comment on schema pgboss is '${wanted}'`)
+  await client.query(`comment on schema pgboss is '${definitionHash}'`)
 }

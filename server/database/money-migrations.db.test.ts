@@ -37,30 +37,30 @@ import { migrate } from './migrate.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { databaseUrls } from './worker-database.ts'
 
-let own: Awaited<ReturnType<typeof openOwnDatabase>>
+let database: Awaited<ReturnType<typeof openOwnDatabase>>
 let shop: Shop
 let server: Server
 let pool: pg.Pool
 
 beforeAll(async () => {
-  own = await openOwnDatabase(databaseUrls.owner, secret)
+  database = await openOwnDatabase(databaseUrls.owner, secret)
   const app = express()
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  pool = new pg.Pool({ connectionString: own.urls.platform, max: 4 })
+  pool = new pg.Pool({ connectionString: database.urls.platform, max: 4 })
   const log = { warn: () => {}, error: () => {} }
   // Never started: what the sandbox has to tell is asked for here.
   const provider = sandboxProvider({ pool, secret, publicOrigin: origin, webhookUrl: origin, delayMs: 0, log })
   app.use('/sandbox', provider.router)
-  shop = await openShop(own.urls, { sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) })
+  shop = await openShop(database.urls, { sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) })
 }, 60_000)
 afterAll(async () => {
   server.closeAllConnections()
   server.close()
   await shop.close()
   await pool.end()
-  await own.drop()
+  await database.drop()
 })
 
 test('amounts in whole pesos become centavos: paid, held and refunded orders go on as what they are', async () => {
@@ -71,10 +71,10 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
   await refund(sale, refunded.confirmationId)
   const paying = await buy(sale)
   const held = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-  const before = await exported(sale)
+  const before = await exportRows(sale)
 
   await keepAsWholePesos(sale)
-  expect(await migrate(own.urls)).toEqual(['0026-currencies'])
+  expect(await migrate(database.urls)).toEqual(['0026-currencies'])
   shop.platform.directory.forget(sale.organizationId)
   const organization = (await shop.platform.directory.byId(sale.organizationId))!
   const ctx: Context = { ...sale.ctx, organization }
@@ -109,9 +109,9 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
 
   // The provider's books and ours still agree, whatever is done next.
   await settle(paid.paymentId)
-  expect(await quarantined()).toBe(0)
+  expect(await countQuarantined()).toBe(0)
   expect(await startPayment(ctx, paying.confirmationId, addresses)).toBe(paying.url)
-  await card(paying.url, 'approved')
+  await payByCard(paying.url, 'approved')
   await settle(paying.paymentId)
   expect((await orderRow(shop, paying.confirmationId)).state).toBe('confirmed')
   await refund(migrated, paid.confirmationId)
@@ -122,11 +122,11 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
   expect(price).toMatchObject({ base: 12_000_000, discount: 1_200_000, deferredCash: 2_000_000, net: 8_800_000 })
   expect(price.total).toBe(10_192_114)
 
-  const after = await exported(migrated)
+  const after = await exportRows(migrated)
   const prices = (rows: Cell[][]) => rows.map((cells) => [cells[18], cells[20]])
   expect(prices(before)).toEqual(Array.from({ length: 3 }, () => [120_000, 'CLP']))
   expect(prices(after)).toEqual(Array.from({ length: 2 }, () => [120_000, 'COP']))
-  expect(await migrate(own.urls)).toEqual([])
+  expect(await migrate(database.urls)).toEqual([])
 }, 60_000)
 
 test('dinars of Iraq become thousandths; pesos of Argentina and Chile stay what they were', async () => {
@@ -136,20 +136,20 @@ test('dinars of Iraq become thousandths; pesos of Argentina and Chile stay what 
     await openSale(shop, { price: 12_000, currency: 'CLP' }),
   ]
   await forgetMigration()
-  await migrate(own.urls)
+  await migrate(database.urls)
   const prices = await Promise.all([iraqi, argentine, chilean].map(async (sale) => (await storedPrice(sale)).price))
   expect(prices).toEqual(['25000000', '1200050', '12000'])
 }, 60_000)
 
 test('orders from before get the part in cash of each athlete: the competition’s, or an even share of the order’s', async () => {
   const sale = await openSale(shop, { price: 10_000, deferredCash: 2_000 })
-  const bought = async () =>
+  const placeOrder = async () =>
     (await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 3 }))).confirmationId
-  const [same, changed] = [await bought(), await bought()]
-  await shop.owner.query('update orders set deferred_cash = 5000 where confirmation_id = $1', [changed])
+  const [sameCashId, changedCashId] = [await placeOrder(), await placeOrder()]
+  await shop.owner.query('update orders set deferred_cash = 5000 where confirmation_id = $1', [changedCashId])
   await shop.owner.query('alter table registration drop column deferred_cash')
   await shop.owner.query(`delete from mikro_orm_migrations where name = '0028-cash-of-athletes'`)
-  expect(await migrate(own.urls)).toEqual(['0028-cash-of-athletes'])
+  expect(await migrate(database.urls)).toEqual(['0028-cash-of-athletes'])
   const cashOf = async (confirmationId: string) => {
     const { rows } = await shop.owner.query<{ deferred_cash: string }>(
       `select registration.deferred_cash from registration join orders on orders.id = order_id
@@ -158,8 +158,8 @@ test('orders from before get the part in cash of each athlete: the competition�
     )
     return rows.map((athlete) => athlete.deferred_cash)
   }
-  expect(await cashOf(same)).toEqual(['2000', '2000', '2000'])
-  expect(await cashOf(changed)).toEqual(['1667', '1667', '1666'])
+  expect(await cashOf(sameCashId)).toEqual(['2000', '2000', '2000'])
+  expect(await cashOf(changedCashId)).toEqual(['1667', '1667', '1666'])
 }, 60_000)
 
 const forgetMigration = () => shop.owner.query(`delete from mikro_orm_migrations where name = '0026-currencies'`)
@@ -192,13 +192,13 @@ async function buy(sale: Sale, { coupon = null, card: outcome }: { coupon?: stri
     [url],
   )
   if (outcome) {
-    await card(url, outcome)
+    await payByCard(url, outcome)
     await settle(paymentId)
   }
   return { confirmationId, url, paymentId }
 }
 
-async function card(url: string, outcome: 'approved'): Promise<void> {
+async function payByCard(url: string, outcome: 'approved'): Promise<void> {
   const { number, expiry, cvc, name } = testCards.find((each) => each.outcome === outcome)!
   await fetch(url, { method: 'POST', body: new URLSearchParams({ number, expiry, cvc, name }), redirect: 'manual' })
 }
@@ -242,10 +242,10 @@ const storedOf = ({ organizationId, competitionId }: Sale) =>
     [organizationId, competitionId],
   )
 
-const quarantined = async () =>
+const countQuarantined = async () =>
   (await shop.owner.query(`select from audit_entry where action = 'payment-event.quarantined'`)).rowCount
 
-async function exported(sale: Sale): Promise<Cell[][]> {
+async function exportRows(sale: Sale): Promise<Cell[][]> {
   const rows: Cell[][] = []
   const sheet = {
     write: async (more: readonly (readonly Cell[])[]) => void rows.push(...more.map((cells) => [...cells])),

@@ -10,10 +10,10 @@ test('a database is dropped once the last connection has left by itself', async 
   const onError = vi.fn()
   client.on('error', onError)
   await client.connect()
-  const dropped = drop()
+  const dropping = drop()
   await pause(300)
   await client.end()
-  await dropped
+  await dropping
   expect(onError).not.toHaveBeenCalled()
   await expect(new pg.Client({ connectionString: urls.platform }).connect()).rejects.toMatchObject({ code: '3D000' })
 })

@@ -17,13 +17,13 @@ export async function openOwnDatabase(
 ): Promise<{ urls: DatabaseUrls; drop(): Promise<void> }> {
   const name = `own_${randomBytes(6).toString('hex')}`
   const urls = await cloneDatabase(ownerUrl, name, secret)
-  return { urls, drop: () => persistently(() => query(ownerUrl, `drop database ${name}`)) }
+  return { urls, drop: () => retryWhileInUse(() => query(ownerUrl, `drop database ${name}`)) }
 }
 
 /** Copies the template to a database of this name and makes its login roles. */
 export async function cloneDatabase(ownerUrl: string, name: string, secret: string): Promise<DatabaseUrls> {
   // Two clones at once: each keeps the other from the template for a moment.
-  await persistently(() => query(ownerUrl, `create database ${name} template ${template}`))
+  await retryWhileInUse(() => query(ownerUrl, `create database ${name} template ${template}`))
   const urls = databaseUrlsOf(urlOf(ownerUrl, name), secret)
   const client = new pg.Client({ connectionString: urls.owner })
   await client.connect()
@@ -45,13 +45,13 @@ const query = async (ownerUrl: string, sql: string) => {
 
 // PostgreSQL waits 5 s for others to leave and sends its own vacuum away. A connection lasts for a moment after its pool
 // has ended: dropping by force would end it with an error that nobody listens to any more.
-const persistently = async (work: () => Promise<void>, attempts = 6): Promise<void> => {
+const retryWhileInUse = async (work: () => Promise<void>, attempts = 6): Promise<void> => {
   try {
     await work()
   } catch (error) {
-    if ((error as { code?: string }).code !== inUse || attempts === 1) throw error
+    if ((error as { code?: string }).code !== objectInUse || attempts === 1) throw error
     await pause(200)
-    await persistently(work, attempts - 1)
+    await retryWhileInUse(work, attempts - 1)
   }
 }
-const inUse = '55006'
+const objectInUse = '55006'

@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 
 test('two transactions that wait for each other both end, the one that was ended by doing its work anew', async () => {
   const sale = await openSale(shop)
-  const { poolId: other } = await addCompetition(shop, sale)
+  const { poolId: otherPool } = await addCompetition(shop, sale)
   let attempts = 0
   const bothHaveOne = Promise.withResolvers<void>()
   const takeOneOfEach = ([first, second]: readonly [string, string]) =>
@@ -34,14 +34,14 @@ test('two transactions that wait for each other both end, the one that was ended
       await bothHaveOne.promise
       await take(second)
     })
-  await Promise.all([takeOneOfEach([sale.poolId, other]), takeOneOfEach([other, sale.poolId])])
+  await Promise.all([takeOneOfEach([sale.poolId, otherPool]), takeOneOfEach([otherPool, sale.poolId])])
   expect(attempts).toBe(3)
-  const { rows } = await shop.owner.query('select taken from place_pool where id in ($1, $2)', [sale.poolId, other])
+  const { rows } = await shop.owner.query('select taken from place_pool where id in ($1, $2)', [sale.poolId, otherPool])
   expect(rows).toEqual([{ taken: 2 }, { taken: 2 }])
 })
 
 /** Ends a transaction that changes this event as PostgreSQL does, so many times, until `work` has ended. */
-const ending = async <Result>({ eventId }: Sale, code: string, times: number, work: () => Promise<Result>) => {
+const endingAttempts = async <Result>({ eventId }: Sale, code: string, times: number, work: () => Promise<Result>) => {
   // A sequence does not go back with its transaction.
   await shop.owner.query(`
     create sequence ended_attempts;
@@ -61,9 +61,9 @@ const ending = async <Result>({ eventId }: Sale, code: string, times: number, wo
 test.each(['40P01', '40001'])('a cancellation and a confirmation ended with %s are done anew, once', async (code) => {
   const sale = await openSale(shop, { price: 0 })
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-  const { state } = await ending(sale, code, 2, () => checkOut(sale.ctx, confirmationId, checkout()))
+  const { state } = await endingAttempts(sale, code, 2, () => checkOut(sale.ctx, confirmationId, checkout()))
   expect(state).toBe('confirmed')
-  await ending(sale, code, 1, () => changeEventStatus(memberOf(sale), sale.eventId, 'cancelled'))
+  await endingAttempts(sale, code, 1, () => changeEventStatus(memberOf(sale), sale.eventId, 'cancelled'))
   const { rows } = await shop.owner.query(
     `select status, registrations_count as athletes,
        (select count(*)::int from audit_entry where subject = event.id::text) as entries
@@ -76,8 +76,8 @@ test.each(['40P01', '40001'])('a cancellation and a confirmation ended with %s a
 test('what collides every time is given up, and no other error is tried again', async () => {
   const sale = await openSale(shop)
   const cancel = () => changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
-  await expect(ending(sale, '40P01', 1_000, cancel)).rejects.toMatchObject({ code: '40P01' })
-  await expect(ending(sale, '23514', 1, cancel)).rejects.toMatchObject({ code: '23514' })
+  await expect(endingAttempts(sale, '40P01', 1_000, cancel)).rejects.toMatchObject({ code: '40P01' })
+  await expect(endingAttempts(sale, '23514', 1, cancel)).rejects.toMatchObject({ code: '23514' })
   expect((await shop.owner.query('select status from event where id = $1', [sale.eventId])).rows).toEqual([
     { status: 'published' },
   ])

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../context.ts'
 
-const mostAttempts = 4
+const maxAttempts = 4
 
 /**
  * The same database, which does a transaction anew that PostgreSQL ended in favour of another one: of several that wait
@@ -14,7 +14,7 @@ export const retrying = (db: Database): Database => ({
       try {
         return await db.transaction(work)
       } catch (error) {
-        if (attempt === mostAttempts || !isCollision(error)) throw error
+        if (attempt === maxAttempts || !isCollision(error)) throw error
         // At different moments, or the same ones meet again.
         await pause(Math.random() * 50 * attempt)
       }

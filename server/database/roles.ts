@@ -12,7 +12,7 @@ export type DatabaseUrls = { owner: string; app: string; platform: string }
 export const databaseUrlsOf = (
   ownerUrl: string,
   secret: string,
-  given: { app?: string; platform?: string } = {},
+  overrides: { app?: string; platform?: string } = {},
 ): DatabaseUrls => {
   const loginUrl = (kind: 'app' | 'platform') => {
     const url = new URL(ownerUrl)
@@ -20,7 +20,11 @@ export const databaseUrlsOf = (
     url.password = createHmac('sha256', secret).update(`database-role:${url.username}`).digest('base64url')
     return url.href
   }
-  return { owner: ownerUrl, app: given.app ?? loginUrl('app'), platform: given.platform ?? loginUrl('platform') }
+  return {
+    owner: ownerUrl,
+    app: overrides.app ?? loginUrl('app'),
+    platform: overrides.platform ?? loginUrl('platform'),
+  }
 }
 
 const databaseNameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'

@@ -6,19 +6,19 @@ export class DatabaseUnavailable extends Error {
 }
 
 // 57P03 is cannot_connect_now: it is starting, or stopping.
-const unreachable = new Set(
+const unreachableCodes = new Set(
   'ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ETIMEDOUT 57P03'.split(' '),
 )
 // invalid_authorization_specification, invalid_password, invalid_catalog_name, insufficient_privilege, too_many_connections
-const refusing = new Set(['28000', '28P01', '3D000', '42501', '53300'])
+const refusedCodes = new Set(['28000', '28P01', '3D000', '42501', '53300'])
 
 /** The sentence for what the database at DATABASE_URL answered, or did not; anything else comes back as it is. */
 export const explainedAnswer = (error: unknown): unknown => {
   const { code = '', message } = error as Error & { code?: string }
   const options = { cause: error }
-  if (unreachable.has(code))
+  if (unreachableCodes.has(code))
     return new DatabaseUnavailable('DATABASE_URL cannot be reached: is PostgreSQL running there?', options)
-  if (refusing.has(code) || /SSL connections/.test(message))
+  if (refusedCodes.has(code) || /SSL connections/.test(message))
     return new DatabaseUnavailable(
       `DATABASE_URL is refused by PostgreSQL (${message}): it must name a database that exists and a role that owns it ` +
         'and may create roles.',
@@ -34,9 +34,9 @@ export const explainedAnswer = (error: unknown): unknown => {
 }
 
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
-const outages = new Set([...unreachable, 'EPIPE', '57P01', '57P02', '53300'])
+const outageCodes = new Set([...unreachableCodes, 'EPIPE', '57P01', '57P02', '53300'])
 // pg and pg-boss give these no code.
-const brokenOff =
+const brokenConnection =
   /Connection terminated|connection error and is not queryable|trying to connect|connection ended|timeout expired|Query read timeout|heartbeat timed out/i
 
 /**
@@ -48,7 +48,7 @@ export const refusalOfMachine = (error: unknown): Refused | null => {
   // pg-boss hands on copies that are no errors any more.
   const { code = '', message = '', cause } = error as { code?: string; message?: string; cause?: unknown }
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(code)) return new Refused({ code: 'disk_full' }, { cause: error })
-  if (outages.has(code) || brokenOff.test(message))
+  if (outageCodes.has(code) || brokenConnection.test(message))
     return new Refused({ code: 'database_unavailable' }, { cause: error })
   return refusalOfMachine(cause)
 }

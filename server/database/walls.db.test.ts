@@ -8,8 +8,8 @@ import { tenantTables } from './ownership.ts'
 import { databaseUrls } from './worker-database.ts'
 
 const urls = databaseUrls
-const here = newId()
-const elsewhere = newId()
+const ourId = newId()
+const otherId = newId()
 let owner: pg.Client
 let app: pg.Client
 let orm: Orm
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await owner.connect()
   await app.connect()
   orm = await openOrm(urls.app)
-  for (const organization of [here, elsewhere]) {
+  for (const organization of [ourId, otherId]) {
     await insertOrganization(organization)
     await insertEvent(owner, organization, 'the-race')
   }
@@ -69,13 +69,13 @@ describe('the role that the application connects as', () => {
 
   // A table that happens to be empty shows nobody's rows either, so the policies are read as well.
   it('is held to the rows of one organization in each of them, by a policy of its own', async () => {
-    const guarded = [...tenantTables, 'organization', 'domain', 'former_subdomain', 'audit_entry'].sort()
+    const protectedTables = [...tenantTables, 'organization', 'domain', 'former_subdomain', 'audit_entry'].sort()
     const { rows } = await owner.query<{ tablename: string; qual: string; with_check: string | null }>(
       `select tablename, qual, with_check from pg_policies
          join pg_class on relname = tablename and relnamespace = schemaname::regnamespace
        where schemaname = 'public' and relrowsecurity and roles = '{dorsal_app}' order by tablename collate "C"`,
     )
-    expect(rows.map((row) => row.tablename)).toEqual(guarded)
+    expect(rows.map((row) => row.tablename)).toEqual(protectedTables)
     for (const { tablename, qual, with_check } of rows) {
       const own = expect.stringMatching(/^\(\w*id = .*current_setting\('app\.organization'::text, true\)[^|]*$/i)
       expect([tablename, qual]).toEqual([tablename, own])
@@ -84,13 +84,13 @@ describe('the role that the application connects as', () => {
   })
 
   it('is not alone: the owner is bound as well, by a policy that shows it everything', async () => {
-    const guarded = [...tenantTables, 'organization', 'domain', 'former_subdomain', 'audit_entry'].sort()
+    const protectedTables = [...tenantTables, 'organization', 'domain', 'former_subdomain', 'audit_entry'].sort()
     const { rows } = await owner.query(
       `select relname, qual, with_check from pg_class
          join pg_policies on tablename = relname and schemaname = 'public' and roles = '{dorsal_owner}'
        where relnamespace = 'public'::regnamespace and relforcerowsecurity order by relname collate "C"`,
     )
-    expect(rows).toEqual(guarded.map((relname) => ({ relname, qual: 'true', with_check: 'true' })))
+    expect(rows).toEqual(protectedTables.map((relname) => ({ relname, qual: 'true', with_check: 'true' })))
   })
 
   it('keeps the owner’s search by trigrams, which a condition for the owner would not', async () => {
@@ -103,7 +103,7 @@ describe('the role that the application connects as', () => {
   })
 
   it('accepts no row while no organization is set', async () => {
-    await expect(insertEvent(app, here, 'smuggled')).rejects.toThrow(/row-level security/)
+    await expect(insertEvent(app, ourId, 'smuggled')).rejects.toThrow(/row-level security/)
   })
 
   it('cannot reach people, sessions or the payments inbox', async () => {
@@ -149,7 +149,7 @@ describe('the role that the application connects as', () => {
 })
 
 describe('the doors to people', () => {
-  const personOf = async (organization: string) => {
+  const createMember = async (organization: string) => {
     const person = newId()
     await owner.query(`insert into auth_user (id, name, email, email_verified) values ($1, 'Ana', $2, true)`, [
       person,
@@ -170,50 +170,50 @@ describe('the doors to people', () => {
     )
 
   it('show the people of the organization that is set, and nobody while none is', async () => {
-    const ours = await personOf(here)
-    await personOf(elsewhere)
-    const people = await organizationDatabase(orm, here).transaction((em) =>
+    const member = await createMember(ourId)
+    await createMember(otherId)
+    const people = await organizationDatabase(orm, ourId).transaction((em) =>
       em.execute<{ user_id: string }[]>('select user_id from people_here()'),
     )
-    expect(people.map((person) => person.user_id)).toEqual([ours])
+    expect(people.map((person) => person.user_id)).toEqual([member])
     expect((await app.query('select * from people_here()')).rows).toEqual([])
   })
 
   it("end a person's sessions on the organization's hosts alone", async () => {
-    const person = await personOf(elsewhere)
-    await beginSession(person, here)
-    await beginSession(person, elsewhere)
-    await organizationDatabase(orm, here).transaction((em) => em.execute('select end_sessions_here(?)', [person]))
+    const person = await createMember(otherId)
+    await beginSession(person, ourId)
+    await beginSession(person, otherId)
+    await organizationDatabase(orm, ourId).transaction((em) => em.execute('select end_sessions_here(?)', [person]))
     await app.query('select end_sessions_here($1)', [person])
     const { rows } = await owner.query('select organization_id from auth_session where user_id = $1', [person])
-    expect(rows).toEqual([{ organization_id: elsewhere }])
+    expect(rows).toEqual([{ organization_id: otherId }])
   })
 })
 
 describe("an organization's database", () => {
   it('shows its own rows and nobody else’s, also without the ORM’s filter and in plain SQL', async () => {
-    const database = organizationDatabase(orm, here)
-    const found = await database.transaction((em) => em.find(Event, {}, { filters: false }))
-    expect(found.map((event) => event.organizationId)).toEqual([here])
+    const database = organizationDatabase(orm, ourId)
+    const events = await database.transaction((em) => em.find(Event, {}, { filters: false }))
+    expect(events.map((event) => event.organizationId)).toEqual([ourId])
     const rows = await database.transaction((em) =>
       em.execute<{ organization_id: string }[]>('select organization_id from event'),
     )
-    expect(rows).toEqual([{ organization_id: here }])
+    expect(rows).toEqual([{ organization_id: ourId }])
   })
 
   it('accepts no row for another organization', async () => {
-    const stray = organizationDatabase(orm, here).transaction((em) =>
+    const insertion = organizationDatabase(orm, ourId).transaction((em) =>
       em.execute(
         `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, included, schedule)
          values (?, ?, 'stray', 'Stray', now(), 'UTC', 'running', '[]', '[]')`,
-        [newId(), elsewhere],
+        [newId(), otherId],
       ),
     )
-    await expect(stray).rejects.toThrow(/row-level security/)
+    await expect(insertion).rejects.toThrow(/row-level security/)
   })
 
   it('leaves nothing set on the connection for the next one', async () => {
-    await organizationDatabase(orm, here).transaction((em) => em.find(Event, {}))
+    await organizationDatabase(orm, ourId).transaction((em) => em.find(Event, {}))
     const rows = await orm.em
       .fork()
       .execute<{ at: string | null }[]>(`select nullif(current_setting('app.organization', true), '') as at`)
@@ -226,16 +226,16 @@ describe("an organization's database", () => {
 })
 
 it('a row cannot point into another organization, whoever writes it', async () => {
-  const { rows } = await owner.query<{ id: string }>('select id from event where organization_id = $1', [elsewhere])
+  const { rows } = await owner.query<{ id: string }>('select id from event where organization_id = $1', [otherId])
   const coupon = newId()
   await owner.query(`insert into coupon (id, organization_id, code, discount) values ($1, $2, 'TEN', 1000)`, [
     coupon,
-    here,
+    ourId,
   ])
   await expect(
     owner.query(`insert into coupon_event (id, organization_id, coupon_id, event_id) values ($1, $2, $3, $4)`, [
       newId(),
-      here,
+      ourId,
       coupon,
       rows[0]?.id,
     ]),
@@ -243,7 +243,7 @@ it('a row cannot point into another organization, whoever writes it', async () =
   // The limits of another organization's coupon are not an order's to count on.
   await owner.query(`insert into coupon (id, organization_id, code, discount) values ($1, $2, 'THEIRS', 1000)`, [
     rows[0]?.id,
-    elsewhere,
+    otherId,
   ])
   const order = (couponId: string) =>
     owner.query(
@@ -253,7 +253,7 @@ it('a row cannot point into another organization, whoever writes it', async () =
        select $1::uuid, organization_id, id, 'held', $2, $1::text, $1::text, $1::uuid, 'en', 'ARS', 0, 0, 0, 0,
          0, 0, 'instant', 48, now()
        from event where organization_id = $3 limit 1`,
-      [newId(), couponId, here],
+      [newId(), couponId, ourId],
     )
   await expect(order(rows[0]!.id)).rejects.toThrow(/orders_coupon_id_same_organization/)
   await order(coupon)

@@ -25,65 +25,65 @@ export type OnStep = (step: string) => void
  * Writes all rows, as one moment saw them, and all files into a new folder. Sales go on meanwhile. The folder has its
  * name only when it is whole. Throws BackupProblem and DatabaseUnavailable.
  */
-export async function backUp(from: Installation, folder: string, onStep: OnStep = () => {}): Promise<Manifest> {
-  await ensureFree(folder)
-  const draft = `${folder}.${process.pid}.part`
+export async function backUp(installation: Installation, folder: string, onStep: OnStep = () => {}): Promise<Manifest> {
+  await ensureFolderIsFree(folder)
+  const partFolder = `${folder}.${process.pid}.part`
   try {
-    for (const part of ['tables', 'files']) makeFolder(path.join(draft, part), 0o700)
+    for (const part of ['tables', 'files']) makeFolder(path.join(partFolder, part), 0o700)
     // Before the snapshot those that may be replaced while it is copied, and after it those that it has and these have not.
-    const before = await saveFiles(from, draft, new Set(), onStep)
-    const database = await saveTables(from, draft, onStep)
-    const after = await saveFiles(from, draft, new Set(before.map(({ key }) => key)), onStep)
-    const keys = { APP_SECRET: fingerprintOf(from.secret) }
+    const before = await saveFiles(installation, partFolder, new Set(), onStep)
+    const database = await saveTables(installation, partFolder, onStep)
+    const after = await saveFiles(installation, partFolder, new Set(before.map(({ key }) => key)), onStep)
+    const keys = { APP_SECRET: fingerprintOf(installation.secret) }
     const manifest: Manifest = { format: 1, dorsal: version, ...database, keys, files: [...before, ...after] }
-    await writeFlushed(path.join(draft, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`)
-    await rename(draft, folder)
+    await writeFlushed(path.join(partFolder, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`)
+    await rename(partFolder, folder)
     return manifest
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await rm(partFolder, { recursive: true, force: true })
     throw error
   }
 }
 
 /** Looks whether a backup can be made, and writes nothing. */
 export async function ensureSavable(urls: DatabaseUrls, folder: string): Promise<void> {
-  await ensureFree(folder)
-  await inSnapshot(urls, ensureWhole)
+  await ensureFolderIsFree(folder)
+  await withSnapshot(urls, ensureCompleteTables)
 }
 
-const ensureFree = async (folder: string): Promise<void> => {
+const ensureFolderIsFree = async (folder: string): Promise<void> => {
   const isFree = !existsSync(folder) || (await readdir(folder).catch(() => [''])).length === 0
   if (!isFree) throw new BackupProblem('conflict', `${folder} is there already: name a new folder.`)
 }
 
 type SavedDatabase = Pick<Manifest, 'postgres' | 'takenAt' | 'migrations' | 'tables'>
 
-const saveTables = ({ urls }: Installation, draft: string, onStep: OnStep): Promise<SavedDatabase> =>
-  inSnapshot(urls, async (client) => {
-    const migrations = await ensureWhole(client)
+const saveTables = ({ urls }: Installation, partFolder: string, onStep: OnStep): Promise<SavedDatabase> =>
+  withSnapshot(urls, async (client) => {
+    const migrations = await ensureCompleteTables(client)
     const tables = await tablesOf(client)
     // No migration changes a table that was not copied yet.
     await client.query(`lock table ${tables.map((table) => nameOf(client, table)).join(', ')} in access share mode`)
     const { rows } = await client.query<{ at: Date; postgres: string }>(
       `select now() as at, current_setting('server_version') as postgres`,
     )
-    const saved: Manifest['tables'] = []
+    const savedTables: Manifest['tables'] = []
     for (const table of tables) {
       onStep(`${table.schema}.${table.name}`)
-      saved.push({ ...table, ...(await copyOut(client, table, path.join(draft, tableFile(table)))) })
+      savedTables.push({ ...table, ...(await copyOut(client, table, path.join(partFolder, tableFile(table)))) })
     }
-    return { postgres: rows[0]!.postgres, takenAt: rows[0]!.at.toISOString(), migrations, tables: saved }
+    return { postgres: rows[0]!.postgres, takenAt: rows[0]!.at.toISOString(), migrations, tables: savedTables }
   })
 
 /** Returns the migrations that have run. */
-const ensureWhole = async (client: pg.Client): Promise<string[]> => {
+const ensureCompleteTables = async (client: pg.Client): Promise<string[]> => {
   const migrations = await executedMigrations(client)
   if (migrations.length === 0) throw new BackupProblem('conflict', 'The database is empty: nobody has migrated it yet.')
   await ensureWholeTables(client)
   return migrations
 }
 
-const inSnapshot = <Result>(urls: DatabaseUrls, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+const withSnapshot = <Result>(urls: DatabaseUrls, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
   asRole(ownerUrlFor('backup', urls), async (client) => {
     await speakPlainly(client)
     await client.query('begin isolation level repeatable read, read only')
@@ -92,22 +92,22 @@ const inSnapshot = <Result>(urls: DatabaseUrls, work: (client: pg.Client) => Pro
 
 const saveFiles = async (
   { files }: Installation,
-  draft: string,
-  saved: ReadonlySet<string>,
+  partFolder: string,
+  savedKeys: ReadonlySet<string>,
   onStep: OnStep,
 ): Promise<SavedFile[]> => {
-  const now: SavedFile[] = []
+  const savedFiles: SavedFile[] = []
   for await (const key of files.keys()) {
-    const bytes = saved.has(key) ? null : await files.read(key)
+    const bytes = savedKeys.has(key) ? null : await files.read(key)
     // Taken away since the list was made: the snapshot names it no more, or did not yet.
     if (!bytes) continue
-    const file = path.join(draft, fileFile({ key }))
+    const file = path.join(partFolder, fileFile({ key }))
     makeFolder(path.dirname(file), 0o700)
     await writeFlushed(file, bytes)
-    now.push({ key, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
-    onStep(`${saved.size + now.length} files`)
+    savedFiles.push({ key, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+    onStep(`${savedKeys.size + savedFiles.length} files`)
   }
-  return now
+  return savedFiles
 }
 
 const writeFlushed = async (file: string, content: string | Uint8Array): Promise<void> => {

@@ -52,16 +52,16 @@ const newTarget = async (cluster: Embedded): Promise<DatabaseUrls> => {
   return databaseUrlsOf(url.href, secret)
 }
 
-const order = async ({ ctx, eventId, competitionId }: Sale) => {
+const placeOrder = async ({ ctx, eventId, competitionId }: Sale) => {
   const { confirmationId } = await registerAthletes(ctx, eventId, draft(competitionId))
   await checkOut(ctx, confirmationId, checkout())
 }
 
 /** Buyers who go on buying until they are told to stop. */
-const startOrders = (to: Sale, buyers: number) => {
+const startOrders = (ofSale: Sale, buyers: number) => {
   let isOpen = true
   const buy = async () => {
-    while (isOpen) await order(to)
+    while (isOpen) await placeOrder(ofSale)
   }
   const running = Promise.all(Array.from({ length: buyers }, buy))
   return {
@@ -90,8 +90,8 @@ const guardsOf = async (url: string) => {
   return rows
 }
 
-const saved = () => ({ urls: source.urls, secret, files })
-const to = (urls: DatabaseUrls, folder = newFolder()) => ({
+const installation = () => ({ urls: source.urls, secret, files })
+const targetOf = (urls: DatabaseUrls, folder = newFolder()) => ({
   urls,
   secret,
   files: diskFiles(folder),
@@ -135,25 +135,25 @@ describe.each([
   afterAll(() => cluster.stop())
 
   test('gets everything back as it was, sells on, and is brought to the next version', async () => {
-    await order(sale)
+    await placeOrder(sale)
     const folder = newFolder()
-    await backUp(saved(), folder)
+    await backUp(installation(), folder)
     const urls = await newTarget(cluster)
     const store = newFolder()
-    const restored = await restore(folder, to(urls, store))
+    const restored = await restore(folder, targetOf(urls, store))
     expect(await contentsOf(urls.owner)).toEqual(await contentsOf(source.urls.owner))
     expect(restored.tables.find(({ name }) => name === 'job')!.rows).toBeGreaterThan(0)
     expect(restored.files.map(({ key }) => key)).toEqual([courseKey])
     expect(await diskFiles(store).read(courseKey)).toEqual(Buffer.from(bytes))
     expect(await migrate(urls)).toEqual([])
 
-    const there = await openShop(urls, {})
-    const organization = (await there.platform.directory.byId(sale.organizationId))!
-    const ctx = there.platform.contextOf(organization, { actor: { kind: 'visitor' }, locale: 'es' })
+    const restoredShop = await openShop(urls, {})
+    const organization = (await restoredShop.platform.directory.byId(sale.organizationId))!
+    const ctx = restoredShop.platform.contextOf(organization, { actor: { kind: 'visitor' }, locale: 'es' })
     const before = await ordersIn(urls.owner)
-    await order({ ...sale, ctx })
+    await placeOrder({ ...sale, ctx })
     expect(await ordersIn(urls.owner)).toBe(before + 1)
-    await there.close()
+    await restoredShop.close()
     const guards = await guardsOf(urls.owner)
     expect(guards.length).toBeGreaterThan(80)
     expect(guards).toEqual(await guardsOf(source.urls.owner))
@@ -161,18 +161,18 @@ describe.each([
 
   test('holds one moment of a sale that went on while it was saved', async () => {
     const orders = startOrders(sale, 4)
-    const begun = await ordersIn(source.urls.owner)
-    await expect.poll(() => ordersIn(source.urls.owner), { timeout: 15_000 }).toBeGreaterThan(begun + 5)
+    const countBefore = await ordersIn(source.urls.owner)
+    await expect.poll(() => ordersIn(source.urls.owner), { timeout: 15_000 }).toBeGreaterThan(countBefore + 5)
     const folder = newFolder()
-    await backUp(saved(), folder)
-    const during = await ordersIn(source.urls.owner)
-    await expect.poll(() => ordersIn(source.urls.owner), { timeout: 15_000 }).toBeGreaterThan(during)
+    await backUp(installation(), folder)
+    const countDuring = await ordersIn(source.urls.owner)
+    await expect.poll(() => ordersIn(source.urls.owner), { timeout: 15_000 }).toBeGreaterThan(countDuring)
     await orders.stop()
 
     const urls = await newTarget(cluster)
-    await restore(folder, to(urls))
+    await restore(folder, targetOf(urls))
     const count = await ordersIn(urls.owner)
-    expect(count).toBeGreaterThan(begun)
+    expect(count).toBeGreaterThan(countBefore)
     expect(count).toBeLessThan(await ordersIn(source.urls.owner))
     // One moment: what each table says about the orders agrees with what the others say.
     const { rows } = await query(
@@ -193,8 +193,8 @@ describe.each([
     expect(messages).toBeGreaterThanOrEqual(count)
     expect(jobs).toBe(messages)
     const ids = await query(urls.owner, 'select id from orders')
-    const still = await owner.query('select id from orders where id = any ($1)', [ids.rows.map(({ id }) => id)])
-    expect(still.rowCount).toBe(ids.rowCount)
+    const existing = await owner.query('select id from orders where id = any ($1)', [ids.rows.map(({ id }) => id)])
+    expect(existing.rowCount).toBe(ids.rowCount)
   }, 120_000)
 })
 
@@ -204,15 +204,15 @@ describe('a backup', () => {
   beforeAll(async () => {
     cluster = await startThrowaway()
     folder = newFolder()
-    await order(sale)
-    await backUp(saved(), folder)
+    await placeOrder(sale)
+    await backUp(installation(), folder)
   }, 120_000)
   afterAll(() => cluster.stop())
 
-  const copy = async () => {
-    const to = newFolder()
-    await backUp(saved(), to)
-    return to
+  const copyBackup = async () => {
+    const copyFolder = newFolder()
+    await backUp(installation(), copyFolder)
+    return copyFolder
   }
   const isUntouched = async ({ owner: url }: DatabaseUrls) =>
     expect((await query(url, `select to_regclass('public.organization') as made`)).rows).toEqual([{ made: null }])
@@ -225,80 +225,82 @@ describe('a backup', () => {
   })
 
   test('is not written over another one', async () => {
-    await expect(backUp(saved(), folder)).rejects.toThrow('is there already')
+    await expect(backUp(installation(), folder)).rejects.toThrow('is there already')
   })
 
   test('leaves nothing behind when it cannot be made', async () => {
-    const to = newFolder()
+    const partialFolder = newFolder()
     const read = () => Promise.reject(new Error('the disk is gone'))
-    await expect(backUp({ ...saved(), files: { ...files, read } }, to)).rejects.toThrow('the disk is gone')
-    expect(readdirSync(scratch).filter((name) => name.startsWith(path.basename(to)))).toEqual([])
+    await expect(backUp({ ...installation(), files: { ...files, read } }, partialFolder)).rejects.toThrow(
+      'the disk is gone',
+    )
+    expect(readdirSync(scratch).filter((name) => name.startsWith(path.basename(partialFolder)))).toEqual([])
   })
 
   test.each([
     ['a table that was cut', 'tables/public.organization.copy.gz'],
     ['a changed file', 'files'],
   ])('with %s is refused before anything is restored', async (_what, part) => {
-    const damaged = await copy()
-    const file = path.join(damaged, part === 'files' ? `files/${courseKey}` : part)
+    const damagedCopy = await copyBackup()
+    const file = path.join(damagedCopy, part === 'files' ? `files/${courseKey}` : part)
     appendFileSync(file, 'x')
     const urls = await newTarget(cluster)
-    await expect(restore(damaged, to(urls))).rejects.toThrow(`damaged: ${file}`)
+    await expect(restore(damagedCopy, targetOf(urls))).rejects.toThrow(`damaged: ${file}`)
     await isUntouched(urls)
   })
 
   test('of a newer Dorsal is refused, and so is one made with another secret', async () => {
     const urls = await newTarget(cluster)
-    const newer = await copy()
-    await editManifest(newer, (manifest) => manifest.migrations.push('9999-next-year'))
-    await expect(restore(newer, to(urls))).rejects.toThrow('does not know its migration 9999-next-year')
-    const other = { ...to(urls), secret: 'another secret, long enough to count too' }
-    await expect(restore(folder, other)).rejects.toThrow('another APP_SECRET')
+    const newerCopy = await copyBackup()
+    await editManifest(newerCopy, (manifest) => manifest.migrations.push('9999-next-year'))
+    await expect(restore(newerCopy, targetOf(urls))).rejects.toThrow('does not know its migration 9999-next-year')
+    const otherSecret = { ...targetOf(urls), secret: 'another secret, long enough to count too' }
+    await expect(restore(folder, otherSecret)).rejects.toThrow('another APP_SECRET')
     await isUntouched(urls)
-    await restore(folder, { ...other, acceptsOtherSecret: true })
+    await restore(folder, { ...otherSecret, acceptsOtherSecret: true })
     expect(await contentsOf(urls.owner)).toEqual(await contentsOf(source.urls.owner))
   })
 
   test('goes into no database that holds something already', async () => {
     const urls = await newTarget(cluster)
     await query(urls.owner, 'create table somebody_elses ()')
-    await expect(restore(folder, to(urls))).rejects.toThrow('not empty (somebody_elses)')
-    const filled = await newTarget(cluster)
-    await restore(folder, to(filled))
-    await expect(restore(folder, to(filled))).rejects.toThrow('The database is not empty')
+    await expect(restore(folder, targetOf(urls))).rejects.toThrow('not empty (somebody_elses)')
+    const filledTarget = await newTarget(cluster)
+    await restore(folder, targetOf(filledTarget))
+    await expect(restore(folder, targetOf(filledTarget))).rejects.toThrow('The database is not empty')
   })
 
   test('goes into a migrated database without rows, and none of it is there when one row is refused', async () => {
     const urls = await newTarget(cluster)
     await migrate(urls)
     await query(urls.owner, 'alter table orders add constraint nobody_buys check (base < 0)')
-    await expect(restore(folder, to(urls))).rejects.toThrow('nobody_buys')
+    await expect(restore(folder, targetOf(urls))).rejects.toThrow('nobody_buys')
     expect((await query(urls.owner, 'select from organization')).rowCount).toBe(0)
     await query(urls.owner, 'alter table orders drop constraint nobody_buys')
-    await restore(folder, to(urls))
+    await restore(folder, targetOf(urls))
     expect(await contentsOf(urls.owner)).toEqual(await contentsOf(source.urls.owner))
   })
 
   test('is refused where row-level security would hold rows back, and made where the owner sees everything', async () => {
-    const own = await openOwnDatabase(databaseUrls.owner, secret)
-    const from = { ...saved(), urls: own.urls }
-    await query(own.urls.owner, 'alter table coupon force row level security')
+    const database = await openOwnDatabase(databaseUrls.owner, secret)
+    const from = { ...installation(), urls: database.urls }
+    await query(database.urls.owner, 'alter table coupon force row level security')
     const others = await query(
-      own.urls.owner,
+      database.urls.owner,
       `select policyname from pg_policies where tablename = 'coupon' and policyname not in ('own_organization', 'platform')`,
     )
-    for (const { policyname } of others.rows) await query(own.urls.owner, `drop policy "${policyname}" on coupon`)
+    for (const { policyname } of others.rows) await query(database.urls.owner, `drop policy "${policyname}" on coupon`)
     await expect(backUp(from, newFolder())).rejects.toThrow('hides rows from the role of DATABASE_URL: coupon.')
-    await query(own.urls.owner, 'create policy owner on coupon to current_user using (true) with check (true)')
-    const whole = newFolder()
-    await backUp(from, whole)
+    await query(database.urls.owner, 'create policy owner on coupon to current_user using (true) with check (true)')
+    const wholeFolder = newFolder()
+    await backUp(from, wholeFolder)
     const urls = await newTarget(cluster)
     await migrate(urls)
     await query(urls.owner, 'alter table coupon force row level security')
-    await restore(whole, to(urls))
+    await restore(wholeFolder, targetOf(urls))
     const { rows } = await query(urls.owner, `select relforcerowsecurity from pg_class where relname = 'coupon'`)
     expect(rows).toEqual([{ relforcerowsecurity: true }])
-    await own.drop()
+    await database.drop()
   }, 120_000)
 })
 

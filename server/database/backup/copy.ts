@@ -12,15 +12,15 @@ export type Copied = { rows: number; bytes: number; sha256: string }
 
 const newline = 10
 
-const measure = () => {
+const createMeter = () => {
   const hash: Hash = createHash('sha256')
   let [rows, bytes] = [0, 0]
-  const take = (chunk: Uint8Array) => {
+  const onChunk = (chunk: Uint8Array) => {
     hash.update(chunk)
     bytes += chunk.length
-    for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) rows += 1
+    for (let index = chunk.indexOf(newline); index >= 0; index = chunk.indexOf(newline, index + 1)) rows += 1
   }
-  return { take, copied: (): Copied => ({ rows, bytes, sha256: hash.digest('hex') }) }
+  return { onChunk, readStats: (): Copied => ({ rows, bytes, sha256: hash.digest('hex') }) }
 }
 
 const columnsOf = (client: pg.Client, { columns }: Table) =>
@@ -35,28 +35,28 @@ const rowsOf = (client: pg.Client, table: Table) =>
     to(`copy (select ${columnsOf(client, table)} from ${nameOf(client, table)} ${savedRows(table)}) to stdout`),
   )
 
-const through = (take: (chunk: Uint8Array) => void) =>
+const passThrough = (onChunk: (chunk: Uint8Array) => void) =>
   new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
-      take(chunk)
+      onChunk(chunk)
       done(null, chunk)
     },
   })
 
-const into = (take: (chunk: Uint8Array) => void) =>
+const discardTo = (onChunk: (chunk: Uint8Array) => void) =>
   new Writable({
     write(chunk: Uint8Array, _encoding, done) {
-      take(chunk)
+      onChunk(chunk)
       done()
     },
   })
 
 /** Writes a table's rows into a new file, flushed to the disk. */
 export const copyOut = async (client: pg.Client, table: Table, file: string): Promise<Copied> => {
-  const { take, copied } = measure()
+  const { onChunk, readStats } = createMeter()
   const output = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true })
-  await pipeline(rowsOf(client, table), through(take), createGzip({ level: 4 }), output)
-  return copied()
+  await pipeline(rowsOf(client, table), passThrough(onChunk), createGzip({ level: 4 }), output)
+  return readStats()
 }
 
 /** Adds the rows of a file to a table. */
@@ -67,14 +67,14 @@ export const copyIn = async (client: pg.Client, table: Table, file: string): Pro
 
 /** What copying a table out would write. */
 export const copiedFrom = async (client: pg.Client, table: Table): Promise<Copied> => {
-  const { take, copied } = measure()
-  await pipeline(rowsOf(client, table), into(take))
-  return copied()
+  const { onChunk, readStats } = createMeter()
+  await pipeline(rowsOf(client, table), discardTo(onChunk))
+  return readStats()
 }
 
 /** What a file of rows holds. Throws when it is cut or damaged. */
 export const heldIn = async (file: string): Promise<Copied> => {
-  const { take, copied } = measure()
-  await pipeline(createReadStream(file), createGunzip(), into(take))
-  return copied()
+  const { onChunk, readStats } = createMeter()
+  await pipeline(createReadStream(file), createGunzip(), discardTo(onChunk))
+  return readStats()
 }

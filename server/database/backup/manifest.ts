@@ -47,8 +47,8 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => null)
   if (text === null)
     throw new BackupProblem('not_found', `${folder} holds no backup: there is no ${manifestFile} in it.`)
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text)
-  if (parsed.success) return parsed.output
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text)
+  if (result.success) return result.output
   throw new BackupProblem(
     'invalid',
     `${path.join(folder, manifestFile)} cannot be read: it is damaged, or of a newer Dorsal.`,

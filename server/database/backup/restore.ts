@@ -19,13 +19,13 @@ export type Target = Readonly<Installation & { acceptsOtherSecret: boolean }>
  * compared with what was saved before it counts: the rows all stand there afterwards, or none does. Throws BackupProblem
  * and DatabaseUnavailable.
  */
-export async function restore(folder: string, to: Target, onStep: OnStep = () => {}): Promise<Manifest> {
-  const manifest = await ensureRestorable(folder, to, onStep)
-  await migrate(to.urls, { only: manifest.migrations })
-  await connected(to.urls, async (client) => {
+export async function restore(folder: string, target: Target, onStep: OnStep = () => {}): Promise<Manifest> {
+  const manifest = await ensureRestorable(folder, target, onStep)
+  await migrate(target.urls, { only: manifest.migrations })
+  await withOwnerConnection(target.urls, async (client) => {
     await client.query('begin')
     await copyTables(client, folder, manifest, onStep)
-    await restoreFiles(folder, manifest, to, onStep)
+    await restoreFiles(folder, manifest, target, onStep)
     await client.query('commit')
     await client.query('analyze')
   })
@@ -33,37 +33,37 @@ export async function restore(folder: string, to: Target, onStep: OnStep = () =>
 }
 
 /** Reads a backup from its first byte to its last and looks at where it would go, and changes nothing. */
-export async function ensureRestorable(folder: string, to: Target, onStep: OnStep = () => {}): Promise<Manifest> {
+export async function ensureRestorable(folder: string, target: Target, onStep: OnStep = () => {}): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  ensureKnown(manifest)
-  ensureSameSecret(manifest, to)
+  ensureKnownMigrations(manifest)
+  ensureSameSecret(manifest, target)
   await ensureUndamaged(folder, manifest, onStep)
-  await connected(to.urls, (client) => ensureEmpty(client, manifest))
+  await withOwnerConnection(target.urls, (client) => ensureEmpty(client, manifest))
   return manifest
 }
 
-const connected = (urls: DatabaseUrls, work: (client: pg.Client) => Promise<void>): Promise<void> =>
+const withOwnerConnection = (urls: DatabaseUrls, work: (client: pg.Client) => Promise<void>): Promise<void> =>
   asRole(ownerUrlFor('restore', urls), async (client) => {
     await speakPlainly(client)
     await work(client)
   })
 
-const ensureKnown = ({ dorsal, migrations: saved }: Manifest): void => {
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = saved.find((name) => !known.has(name))
-  if (unknown === undefined) return
+const ensureKnownMigrations = ({ dorsal, migrations: savedNames }: Manifest): void => {
+  const knownNames = new Set(migrations.map(({ name }) => name))
+  const unknownName = savedNames.find((name) => !knownNames.has(name))
+  if (unknownName === undefined) return
   throw new BackupProblem(
     'conflict',
-    `The backup is newer than this Dorsal, which does not know its migration ${unknown}: restore it with Dorsal ${dorsal}.`,
+    `The backup is newer than this Dorsal, which does not know its migration ${unknownName}: restore it with Dorsal ${dorsal}.`,
   )
 }
 
 const ensureSameSecret = ({ keys }: Manifest, { secret, acceptsOtherSecret }: Target): void => {
-  const ours = fingerprintOf(secret)
-  if (acceptsOtherSecret || keys.APP_SECRET === ours) return
+  const fingerprint = fingerprintOf(secret)
+  if (acceptsOtherSecret || keys.APP_SECRET === fingerprint) return
   throw new BackupProblem(
     'conflict',
-    `The backup was made with another APP_SECRET (fingerprint ${keys.APP_SECRET}, here ${ours}): set that one, or give ` +
+    `The backup was made with another APP_SECRET (fingerprint ${keys.APP_SECRET}, here ${fingerprint}): set that one, or give ` +
       '--other-secret and do without bank details, second factors and open sessions.',
   )
 }
@@ -71,35 +71,39 @@ const ensureSameSecret = ({ keys }: Manifest, { secret, acceptsOtherSecret }: Ta
 const ensureUndamaged = async (folder: string, { tables, files }: Manifest, onStep: OnStep): Promise<void> => {
   onStep('checking')
   for (const table of tables) {
-    const held = await heldIn(path.join(folder, tableFile(table))).catch(() => null)
-    if (!held || !isSame(held, table)) throw damaged(path.join(folder, tableFile(table)))
+    const stats = await heldIn(path.join(folder, tableFile(table))).catch(() => null)
+    if (!stats || !isSame(stats, table)) throw damagedError(path.join(folder, tableFile(table)))
   }
   for (const file of files) {
     const bytes = await readFile(path.join(folder, fileFile(file))).catch(() => null)
-    if (!bytes || digestOf(bytes) !== file.sha256) throw damaged(path.join(folder, fileFile(file)))
+    if (!bytes || digestOf(bytes) !== file.sha256) throw damagedError(path.join(folder, fileFile(file)))
   }
 }
 
-const damaged = (file: string) =>
+const damagedError = (file: string) =>
   new BackupProblem('invalid', `The backup is damaged: ${file} is not what was saved. Nothing was restored.`)
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isSame = (one: Copied, other: Copied) => one.rows === other.rows && one.sha256 === other.sha256
 
-const ensureEmpty = async (client: pg.Client, { migrations: saved }: Manifest): Promise<void> => {
-  const others = await client.query<{ name: string }>(
+const ensureEmpty = async (client: pg.Client, { migrations: savedNames }: Manifest): Promise<void> => {
+  const tables = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace limit 1`,
   )
   const executed = await executedMigrations(client)
-  const filled = executed.length ? await filledTable(client) : others.rows[0]?.name
-  if (filled) throw new BackupProblem('conflict', `The database is not empty (${filled}): create an empty one.`)
-  const later = executed.find((name) => !saved.includes(name))
-  if (later)
-    throw new BackupProblem('conflict', `The database has run ${later}, which the backup has not: create an empty one.`)
+  const filledTable = executed.length ? await findFilledTable(client) : tables.rows[0]?.name
+  if (filledTable)
+    throw new BackupProblem('conflict', `The database is not empty (${filledTable}): create an empty one.`)
+  const laterMigration = executed.find((name) => !savedNames.includes(name))
+  if (laterMigration)
+    throw new BackupProblem(
+      'conflict',
+      `The database has run ${laterMigration}, which the backup has not: create an empty one.`,
+    )
 }
 
 // Queues and counters of attempts fill by themselves.
-const filledTable = async (client: pg.Client): Promise<string | undefined> => {
+const findFilledTable = async (client: pg.Client): Promise<string | undefined> => {
   for (const table of await tablesOf(client)) {
     if (table.schema === 'pgboss' || table.schema === 'limits') continue
     const { rowCount } = await client.query(`select from ${nameOf(client, table)} limit 1`)
@@ -109,8 +113,8 @@ const filledTable = async (client: pg.Client): Promise<string | undefined> => {
 }
 
 const copyTables = async (client: pg.Client, folder: string, { tables }: Manifest, onStep: OnStep): Promise<void> => {
-  await ensureFitting(client, tables)
-  const putBack = await openTables(client, tables)
+  await ensureSameColumns(client, tables)
+  const closeStatements = await openForCopying(client, tables)
   await client.query(`truncate ${tables.map((table) => nameOf(client, table)).join(', ')}`)
   for (const table of tables) {
     onStep(`${table.schema}.${table.name}`)
@@ -119,16 +123,20 @@ const copyTables = async (client: pg.Client, folder: string, { tables }: Manifes
       throw new BackupProblem('invalid', `${table.name} reads otherwise than it was saved. Nothing was restored.`)
   }
   onStep('references')
-  for (const statement of putBack) await client.query(statement)
+  for (const statement of closeStatements) await client.query(statement)
 }
 
-const ensureFitting = async (client: pg.Client, tables: readonly SavedTable[]): Promise<void> => {
-  const here = new Map((await tablesOf(client)).map((table) => [nameOf(client, table), new Set(table.columns)]))
-  const odd = tables.find((table) => table.columns.some((column) => !here.get(nameOf(client, table))?.has(column)))
-  if (odd)
+const ensureSameColumns = async (client: pg.Client, tables: readonly SavedTable[]): Promise<void> => {
+  const columnsByTable = new Map(
+    (await tablesOf(client)).map((table) => [nameOf(client, table), new Set(table.columns)]),
+  )
+  const mismatch = tables.find((table) =>
+    table.columns.some((column) => !columnsByTable.get(nameOf(client, table))?.has(column)),
+  )
+  if (mismatch)
     throw new BackupProblem(
       'conflict',
-      `${odd.schema}.${odd.name} has other columns in the backup: restore it with the Dorsal that made it.`,
+      `${mismatch.schema}.${mismatch.name} has other columns in the backup: restore it with the Dorsal that made it.`,
     )
 }
 
@@ -136,7 +144,7 @@ const ensureFitting = async (client: pg.Client, tables: readonly SavedTable[]): 
  * Takes away what stands in the way of copying rows in any order, and returns the statements that put it back:
  * references, which then look at all rows, triggers, and row-level security forced on the owner, which COPY refuses.
  */
-const openTables = async (client: pg.Client, tables: readonly SavedTable[]): Promise<string[]> => {
+const openForCopying = async (client: pg.Client, tables: readonly SavedTable[]): Promise<string[]> => {
   const { rows } = await client.query<{ open: string; close: string }>(
     `with saved as (select to_regclass(name) as id from unnest($1::text[]) as name)
      select format('alter table %s disable trigger user', id::regclass) as open,
@@ -156,11 +164,11 @@ const openTables = async (client: pg.Client, tables: readonly SavedTable[]): Pro
   return rows.map(({ close }) => close)
 }
 
-const restoreFiles = async (folder: string, { files }: Manifest, to: Target, onStep: OnStep): Promise<void> => {
+const restoreFiles = async (folder: string, { files }: Manifest, target: Target, onStep: OnStep): Promise<void> => {
   for (const [index, file] of files.entries()) {
-    await to.files.restore(file.key, await readFile(path.join(folder, fileFile(file))))
-    const kept = await to.files.read(file.key)
-    if (!kept || digestOf(kept) !== file.sha256)
+    await target.files.restore(file.key, await readFile(path.join(folder, fileFile(file))))
+    const storedBytes = await target.files.read(file.key)
+    if (!storedBytes || digestOf(storedBytes) !== file.sha256)
       throw new BackupProblem(
         'invalid',
         `The file ${file.key} reads otherwise than it was saved. Nothing was restored.`,

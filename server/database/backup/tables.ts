@@ -45,10 +45,10 @@ export const nameOf = (client: pg.Client, { schema, name }: Pick<Table, 'schema'
 
 /** Names of the migrations that have run, in their order; none on a database that nobody has migrated. */
 export const executedMigrations = async (client: pg.Client): Promise<string[]> => {
-  const made = await client.query<{ isMade: boolean }>(
+  const result = await client.query<{ isMade: boolean }>(
     `select to_regclass('public.mikro_orm_migrations') is not null as "isMade"`,
   )
-  if (!made.rows[0]!.isMade) return []
+  if (!result.rows[0]!.isMade) return []
   const { rows } = await client.query<{ name: string }>('select name from public.mikro_orm_migrations order by id')
   return rows.map((row) => row.name)
 }

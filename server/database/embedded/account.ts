@@ -36,9 +36,9 @@ export function accountFor(dataFolder: string): Account {
 /** True when the server's account can get to `folder`: itself, or through ancestors that everybody may enter. */
 export function isReachable(folder: string): boolean {
   if (!isRoot()) return true
-  const enterable = !existsSync(folder) || (statSync(folder).mode & 0o001) !== 0
+  const isEnterable = !existsSync(folder) || (statSync(folder).mode & 0o001) !== 0
   const parent = path.dirname(folder)
-  return enterable && (parent === folder || isReachable(parent))
+  return isEnterable && (parent === folder || isReachable(parent))
 }
 
 /** The binaries in `native`, or a copy of them that the server's account can run. */
@@ -46,14 +46,14 @@ export function reachableBinaries(native: string, version: string): string {
   if (isReachable(path.join(native, 'bin/postgres'))) return native
   const copy = path.join(sharedPlace, `postgresql-${version}`)
   if (existsSync(copy)) return copy
-  const unfinished = `${copy}.${process.pid}`
+  const partialCopy = `${copy}.${process.pid}`
   makeFolder(sharedPlace, 0o755)
-  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+  cpSync(native, partialCopy, { recursive: true, verbatimSymlinks: true })
   spawnSync('chmod', ['-R', 'a+rX', sharedPlace])
   try {
-    renameSync(unfinished, copy)
+    renameSync(partialCopy, copy)
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true })
+    rmSync(partialCopy, { recursive: true, force: true })
     if (!existsSync(copy)) throw error
   }
   return copy

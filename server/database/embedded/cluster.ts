@@ -48,24 +48,24 @@ function readSecrets(cluster: Cluster): Secrets {
 }
 
 function createCluster(cluster: Cluster): void {
-  const unfinished = `${cluster.data}.new`
+  const partialFolder = `${cluster.data}.new`
   const secrets = { superuser: newPassword(), owner: newPassword() }
-  rmSync(unfinished, { recursive: true, force: true })
-  runInitdb(cluster, unfinished, secrets.superuser)
+  rmSync(partialFolder, { recursive: true, force: true })
+  runInitdb(cluster, partialFolder, secrets.superuser)
   writeFileSync(secretsFileOf(cluster), JSON.stringify(secrets), { mode: 0o600, flush: true })
   // The rename is the moment from which the cluster exists.
-  renameSync(unfinished, cluster.data)
+  renameSync(partialFolder, cluster.data)
 }
 
 function runInitdb(cluster: Cluster, folder: string, password: string): void {
   const account = accountFor(folder)
-  const give = (file: string) => account.uid !== undefined && chownSync(file, account.uid, account.gid!)
+  const giveToAccount = (file: string) => account.uid !== undefined && chownSync(file, account.uid, account.gid!)
   makeFolder(folder, 0o700)
-  give(folder)
+  giveToAccount(folder)
   // A file, since initdb cannot reopen the socket that Node gives a child as its standard input.
   const passwordFile = `${folder}.password`
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
-  give(passwordFile)
+  giveToAccount(passwordFile)
   const { status, stderr, error } = spawnSync(
     path.join(cluster.binaries, 'bin/initdb'),
     [

@@ -21,8 +21,8 @@ export function tryShared(file: string): Lock | undefined {
 }
 
 /** Waits for the lock at `file`, at most `patience` milliseconds; undefined when it did not come free. */
-export async function exclusive(file: string, patience: number): Promise<Lock | undefined> {
-  const deadline = performance.now() + patience
+export async function exclusive(file: string, timeoutMs: number): Promise<Lock | undefined> {
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const lock = tryExclusive(file)
     if (lock || performance.now() > deadline) return lock

@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
 
 // Of the servers on this machine: the port in the URLs that were given out, and the one that is listened on now.
-const ports = new Map<number, number>()
+const currentPorts = new Map<number, number>()
 
 /** From here on connections to `given`, a port that this process has given out, go to `port`. */
-export const serverMoved = (given: number, port: number): void => void ports.set(given, port)
+export const serverMoved = (originalPort: number, port: number): void => void currentPorts.set(originalPort, port)
 
-const open = new Set<Socket>()
+const openSockets = new Set<Socket>()
 
 let isBroken = false
 
@@ -17,7 +17,7 @@ let isBroken = false
  */
 export const breakConnections = (): void => {
   isBroken = true
-  for (const socket of open) socket.destroy()
+  for (const socket of openSockets) socket.destroy()
 }
 
 /** Lets connections reach the database again. */
@@ -26,8 +26,8 @@ export const mendConnections = (): void => void (isBroken = false)
 /** pg's `stream`: connects to an embedded server wherever it is now, and to any other at its own address. */
 export const socketToServer = (): Socket => {
   const socket = socketThatProbes()
-  open.add(socket)
-  socket.once('close', () => open.delete(socket))
+  openSockets.add(socket)
+  socket.once('close', () => openSockets.delete(socket))
   const connect = socket.connect.bind(socket) as (port: number, host?: string) => Socket
   return Object.assign(socket, {
     connect: (port: number, host?: string) => {
@@ -42,6 +42,7 @@ export const socketToServer = (): Socket => {
 export const socketThatProbes = (): Socket => {
   const socket = new Socket()
   const connect = socket.connect.bind(socket) as (port: number, host?: string) => Socket
-  const find = (port: number, host?: string) => connect(host === '127.0.0.1' ? (ports.get(port) ?? port) : port, host)
-  return Object.assign(socket, { connect: find })
+  const connectToCurrentPort = (port: number, host?: string) =>
+    connect(host === '127.0.0.1' ? (currentPorts.get(port) ?? port) : port, host)
+  return Object.assign(socket, { connect: connectToCurrentPort })
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 export type Postmaster = Readonly<{ pid: number; port: number; isReady: boolean }>
 
 /** A process id that no system hands out. */
-const NOBODY = 2_147_483_646
+const unusedPid = 2_147_483_646
 
 /** The server that runs on this data folder; undefined when none does, whatever a left-over pid file claims. */
 export function runningPostmaster(dataFolder: string): Postmaster | undefined {
@@ -25,7 +25,7 @@ export function runningPostmaster(dataFolder: string): Postmaster | undefined {
 export function disownPidFile(dataFolder: string): void {
   const lines = pidFileLines(dataFolder)
   if (lines.length < 2) return
-  writeFileSync(pidFileOf(dataFolder), [NOBODY, ...lines.slice(1)].join('\n'))
+  writeFileSync(pidFileOf(dataFolder), [unusedPid, ...lines.slice(1)].join('\n'))
 }
 
 function pidFileOf(dataFolder: string): string {

@@ -10,14 +10,14 @@ import { broken, serverEnvironment, type Cluster } from './cluster.ts'
 import { disownPidFile, runningPostmaster } from './postmaster.ts'
 
 /** Milliseconds. Replaying the log of a busy server after a crash takes its time. */
-const startPatience = 120_000
+const startTimeoutMs = 120_000
 /** Milliseconds after which a server that does not finish is told to stop at once; its log replays at the next start. */
-const stopPatience = 30_000
+const stopTimeoutMs = 30_000
 /** The same for one that was told to stop at once. */
-const quitPatience = 10_000
+const quitTimeoutMs = 10_000
 /** Milliseconds for a connection to a server that is ready. */
-const answerPatience = 5_000
-const logLimit = 10_000_000
+const connectTimeoutMs = 5_000
+const maxLogBytes = 10_000_000
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -31,19 +31,19 @@ const settings = {
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
-const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
  * Starts the server, or finds the one that runs already, and waits until it answers or `isGivenUp`. Call it holding the
  * start lock. Returns its port. Throws DatabaseUnavailable.
  */
-export async function bringUp(cluster: Cluster, password: string, isGivenUp = () => false): Promise<number> {
-  const deadline = performance.now() + startPatience
-  while (performance.now() < deadline && !isGivenUp()) {
+export async function bringUp(cluster: Cluster, password: string, isCancelled = () => false): Promise<number> {
+  const deadline = performance.now() + startTimeoutMs
+  while (performance.now() < deadline && !isCancelled()) {
     const running = runningPostmaster(cluster.data)
     const failure = running ? undefined : await launch(cluster)
-    if (failure && !isPassing(failure)) throw unavailable(cluster, failure)
-    const port = failure ? undefined : await answeringPort(cluster, password)
+    if (failure && !isTransient(failure)) throw startFailureOf(cluster, failure)
+    const port = failure ? undefined : await findAnsweringPort(cluster, password)
     if (port) return port
     await sleep(100)
   }
@@ -56,10 +56,10 @@ export async function bringUp(cluster: Cluster, password: string, isGivenUp = ()
  * Stops the server if one runs, after the statements under way. Call it holding the start lock. A server that is frozen
  * does not notice: it is left, to end when it goes on.
  */
-export async function bringDown(cluster: Cluster, patience = stopPatience): Promise<void> {
+export async function bringDown(cluster: Cluster, timeoutMs = stopTimeoutMs): Promise<void> {
   const tries = [
-    ['SIGINT', patience],
-    ['SIGQUIT', Math.min(patience, quitPatience)],
+    ['SIGINT', timeoutMs],
+    ['SIGQUIT', Math.min(timeoutMs, quitTimeoutMs)],
   ] as const
   for (const [signal, ms] of tries) {
     const running = runningPostmaster(cluster.data)
@@ -75,12 +75,12 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
   disownPidFile(cluster.data)
   const port = await freePort()
   const log = openLog(cluster)
-  const all = { ...settings, ...(cluster.durable ? {} : carelessSettings), port }
+  const allSettings = { ...settings, ...(cluster.durable ? {} : throwawaySettings), port }
   // Detached: Ctrl-C reaches only us, so requests in flight finish before the database goes.
   // Into a file: a pipe would break, and the server with it, when this process is killed.
   const child = spawn(
     path.join(cluster.binaries, 'bin/postgres'),
-    ['-D', cluster.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    ['-D', cluster.data, ...Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     {
       ...accountFor(cluster.data),
       env: serverEnvironment,
@@ -90,19 +90,19 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
     },
   )
   closeSync(log.fd)
-  let ending: string | undefined
-  child.once('error', (error) => (ending = error.message))
-  child.once('exit', (code, signal) => (ending ??= `ended with ${signal ?? `code ${code}`}`))
+  let exitReason: string | undefined
+  child.once('error', (error) => (exitReason = error.message))
+  child.once('exit', (code, signal) => (exitReason ??= `ended with ${signal ?? `code ${code}`}`))
   child.unref()
-  const deadline = performance.now() + startPatience
-  while (ending === undefined && !runningPostmaster(cluster.data)?.isReady && performance.now() < deadline) {
+  const deadline = performance.now() + startTimeoutMs
+  while (exitReason === undefined && !runningPostmaster(cluster.data)?.isReady && performance.now() < deadline) {
     await sleep(10)
   }
-  return ending && `${readFrom(log)}\n${ending}`
+  return exitReason && `${readLog(log)}\n${exitReason}`
 }
 
 /** The port of a server that lets us in; undefined while it starts, stops, or has gone. */
-async function answeringPort(cluster: Cluster, password: string): Promise<number | undefined> {
+async function findAnsweringPort(cluster: Cluster, password: string): Promise<number | undefined> {
   const running = runningPostmaster(cluster.data)
   if (!running?.isReady) return undefined
   const client = new pg.Client({
@@ -110,7 +110,7 @@ async function answeringPort(cluster: Cluster, password: string): Promise<number
     port: running.port,
     user: 'postgres',
     password,
-    connectionTimeoutMillis: answerPatience,
+    connectionTimeoutMillis: connectTimeoutMs,
   })
   try {
     await client.connect()
@@ -124,13 +124,13 @@ async function answeringPort(cluster: Cluster, password: string): Promise<number
 }
 
 /** Another process took the port, or a child of a killed server still finishes: trying again helps. */
-function isPassing(failure: string): boolean {
+function isTransient(failure: string): boolean {
   return /could not create any TCP\/IP sockets|pre-existing shared memory block|lock file "[^"\n]*" already exists/.test(
     failure,
   )
 }
 
-function unavailable(cluster: Cluster, failure: string): Error {
+function startFailureOf(cluster: Cluster, failure: string): Error {
   if (/No space left on device|Disk quota exceeded/.test(failure)) return new Error(failure)
   const reason = /(?:FATAL|PANIC|ERROR): +(.*)/.exec(failure)?.[1] ?? failure.trim().split('\n').at(-1)
   return broken(cluster.data, `${reason}; see ${logFileOf(cluster)}`)
@@ -142,7 +142,7 @@ function logFileOf(cluster: Cluster): string {
 
 function openLog(cluster: Cluster): { fd: number; file: string; start: number } {
   const file = logFileOf(cluster)
-  if (existsSync(file) && statSync(file).size > logLimit) {
+  if (existsSync(file) && statSync(file).size > maxLogBytes) {
     rmSync(`${file}.1`, { force: true })
     renameSync(file, `${file}.1`)
   }
@@ -150,7 +150,7 @@ function openLog(cluster: Cluster): { fd: number; file: string; start: number } 
   return { fd, file, start: statSync(file).size }
 }
 
-function readFrom(log: { file: string; start: number }): string {
+function readLog(log: { file: string; start: number }): string {
   const fd = openSync(log.file, 'r')
   const buffer = Buffer.alloc(16_384)
   const length = readSync(fd, buffer, 0, buffer.length, log.start)

@@ -16,11 +16,11 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
     const contents: Record<string, string> = {}
     for (const { name } of tables) {
       const rows = name === 'pgboss.job' ? `(select * from pgboss.job where not starts_with(name, '__pgboss__'))` : name
-      const found = await client.query<{ digest: string }>(
+      const result = await client.query<{ digest: string }>(
         `select count(*) || ' ' || md5(string_agg(line, ',' order by line)) as digest
          from (select to_jsonb(one)::text collate "C" as line from ${rows} as one) as lines`,
       )
-      contents[name] = found.rows[0]!.digest
+      contents[name] = result.rows[0]!.digest
     }
     return contents
   } finally {
