@@ -18,7 +18,7 @@ const nextNumber = () => {
 }
 
 /** Files in the form of those that are there: a number and a name, forward only. */
-class ForwardOnly extends TSMigrationGenerator {
+class ForwardOnlyGenerator extends TSMigrationGenerator {
   override generateMigrationFile(generated: string, { up }: { up: string[] }): string {
     const [, ...words] = generated.split('_')
     const name = `${nextNumber()}-${words.join('-') || 'change'}`
@@ -45,7 +45,7 @@ export default defineConfig({
     path: folder,
     emit: 'ts',
     snapshotName: '.snapshot',
-    generator: ForwardOnly,
+    generator: ForwardOnlyGenerator,
     fileName: (_timestamp, name) => `${nextNumber()}-${name ?? 'change'}`,
   },
 })

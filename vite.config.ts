@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const root = import.meta.dirname
 
 /** Of server/ only rules/ and the translations may reach a browser: anything else there ends the build. */
-const serverStaysHome: Plugin = {
+const keepServerOutOfBrowser: Plugin = {
   name: 'server-stays-home',
   enforce: 'post',
   generateBundle(_options, bundle) {
@@ -28,7 +28,7 @@ const serverStaysHome: Plugin = {
  * react-i18next imports one function of i18next that we never reach, and would bring all of it: 15 KB of the 165 that a
  * phone may load to register. Browsers look texts up by web/look-up.ts.
  */
-const browserWithoutI18next: Plugin = {
+const replaceI18next: Plugin = {
   name: 'browser-without-i18next',
   enforce: 'pre',
   resolveId(source) {
@@ -41,7 +41,7 @@ const browserWithoutI18next: Plugin = {
  * Pages that templates draw are drawn on the server and run no React in a browser: no browser loads a template, and what
  * only templates need stays out of the files that other pages share.
  */
-const templatesStayHome: Plugin = {
+const keepTemplatesOutOfBrowser: Plugin = {
   name: 'templates-stay-home',
   enforce: 'pre',
   load(id) {
@@ -54,14 +54,14 @@ const templatesStayHome: Plugin = {
  * Makes `styled` remember which components a module of the content pages makes: so the server knows a template's rules
  * before it draws a page of it (web/styles/noted.ts). While developing pages hold all their rules.
  */
-const notedStyles: Plugin = {
+const recordStyles: Plugin = {
   name: 'noted-styles',
   apply: 'build',
   enforce: 'pre',
   resolveId(source, importer) {
     const file = path.relative(root, importer?.split('?')[0] ?? '')
-    const isNoted = source === 'styled-components' && /^(templates|web\/(ui|screens\/site))\//.test(file)
-    return isNoted && this.environment.name === 'ssr' ? `\0noted-styles:${file}` : undefined
+    const isContentPage = source === 'styled-components' && /^(templates|web\/(ui|screens\/site))\//.test(file)
+    return isContentPage && this.environment.name === 'ssr' ? `\0noted-styles:${file}` : undefined
   },
   load(id) {
     const [, file] = id.split('\0noted-styles:')
@@ -75,10 +75,10 @@ const notedStyles: Plugin = {
 }
 
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|styled-components|react-i18next)\//
-const start = /\/web\/(entry\.client|root)\.tsx$/
+const entry = /\/web\/(entry\.client|root)\.tsx$/
 
 /** The few lines that pages without React run stand in each page: without comments, indents and long names. */
-const smallInlineScripts: Plugin = {
+const minifyInlineScripts: Plugin = {
   name: 'small-inline-scripts',
   enforce: 'pre',
   load(id) {
@@ -89,18 +89,24 @@ const smallInlineScripts: Plugin = {
   },
 }
 
-const measuring = 'e2e/system/malformed-requests.system.test.ts'
+const loadTest = 'e2e/system/malformed-requests.system.test.ts'
 
-const underTest = process.env.VITEST === 'true'
+const isTest = process.env.VITEST === 'true'
 // A sequencer named here would stand before the random one.
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
-const sequence =
-  underTest && !isShuffled ? { sequencer: (await import('./scripts/longest-first.ts')).LongestFirst } : {}
+const sequence = isTest && !isShuffled ? { sequencer: (await import('./scripts/longest-first.ts')).LongestFirst } : {}
 
 export default defineConfig({
-  plugins: underTest
+  plugins: isTest
     ? []
-    : [browserWithoutI18next, templatesStayHome, smallInlineScripts, notedStyles, reactRouter(), serverStaysHome],
+    : [
+        replaceI18next,
+        keepTemplatesOutOfBrowser,
+        minifyInlineScripts,
+        recordStyles,
+        reactRouter(),
+        keepServerOutOfBrowser,
+      ],
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } },
   environments: {
     // What every page with scripts loads, in two files, libraries and our own: they are compressed better than in thirty,
@@ -112,7 +118,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework, priority: 1 },
-                { name: 'root', test: start },
+                { name: 'root', test: entry },
               ],
             },
           },
@@ -167,7 +173,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['e2e/system/**/*.system.test.ts'],
-          exclude: [measuring],
+          exclude: [loadTest],
           environment: 'node',
           globalSetup: ['./e2e/seeded-data.ts'],
           // Real servers that are killed and started again: most of the time is waiting, so files run side by side.
@@ -180,7 +186,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system-alone',
-          include: [measuring],
+          include: [loadTest],
           environment: 'node',
           globalSetup: ['./e2e/seeded-data.ts'],
           hookTimeout: 240_000,

@@ -1,17 +1,17 @@
 // Names that say nothing about what is inside, and files that only pass others on. Prints them; exits with 1 then.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 
-const rooms = ['web', 'server', 'cli', 'emails', 'templates', 'scripts', 'e2e', 'bench']
-const sayingNothing = /(^|[/-])(utils?|helpers?|common|services?|managers?|misc|lib)(\/|\.(ts|tsx|mjs)$)/
+const folders = ['web', 'server', 'cli', 'emails', 'templates', 'scripts', 'e2e', 'bench']
+const vagueName = /(^|[/-])(utils?|helpers?|common|services?|managers?|misc|lib)(\/|\.(ts|tsx|mjs)$)/
 const kebabCase = /^[a-z0-9.$_-]+$/
 
-const sources = rooms
-  .filter((room) => existsSync(room))
-  .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`))
+const sources = folders
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 
 const problems = sources.flatMap((file) => [
-  ...(sayingNothing.test(file) ? [`${file} has a name that says nothing`] : []),
+  ...(vagueName.test(file) ? [`${file} has a name that says nothing`] : []),
   ...(kebabCase.test(file.split('/').at(-1)!) ? [] : [`${file} is not in kebab-case`]),
   ...(isBarrel(file) ? [`${file} only passes other files on`] : []),
 ])

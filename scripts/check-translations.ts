@@ -3,15 +3,15 @@ import { existsSync, readdirSync } from 'node:fs'
 import { askedNameOf, readSource, readTexts, type Asked, type Texts } from './translations.ts'
 
 const languages = ['en', 'es'] as const
-const rooms = ['web', 'server', 'emails', 'templates']
+const folders = ['web', 'server', 'emails', 'templates']
 /** Rooms whose components a visitor sees. E-mails are rendered by components too. */
-const shown = /^(web|templates|emails)\//
+const visibleFolders = /^(web|templates|emails)\//
 /** The specification gives these messages as one list; forms take from it what they need. */
-const givenWhole = /^validation:/
+const wholeList = /^validation:/
 
 const texts = new Map<string, Texts>(languages.map((language) => [language, readTexts(`server/i18n/${language}`)]))
-const sources = rooms
-  .filter((room) => existsSync(room))
+const sources = folders
+  .filter((folder) => existsSync(folder))
   .flatMap(sourceFiles)
   .map(readSource)
 const problems = [
@@ -25,17 +25,17 @@ for (const problem of problems) console.log(problem)
 console.log(`${texts.get('en')!.size} texts in ${languages.length} languages, ${problems.length} problems`)
 process.exitCode = problems.length ? 1 : 0
 
-function sourceFiles(room: string): string[] {
-  return readdirSync(room, { recursive: true, encoding: 'utf8' })
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
-    .map((file) => `${room}/${file}`)
+    .map((file) => `${folder}/${file}`)
 }
 
 function compareLanguages(): string[] {
   return languages.flatMap((language) => {
-    const own = texts.get(language)!
+    const ownTexts = texts.get(language)!
     const others = languages.filter((other) => other !== language).map((other) => texts.get(other)!)
-    return [...own].flatMap(([name, text]) => [
+    return [...ownTexts].flatMap(([name, text]) => [
       ...(text.trim() ? [] : [`${language} ${name} is empty`]),
       ...others.flatMap((other) => differences(language, name, text, other)),
     ])
@@ -55,9 +55,9 @@ function differences(language: string, name: string, text: string, other: Texts)
 }
 
 function variablesOf(text: string, name: string): string {
-  const found = new Set(text.match(/{{\s*[\w.]+|<\/?\w+/g)?.map((match) => match.replace(/^{{\s*/, '')))
-  if (name.endsWith('_one')) found.delete('count')
-  return [...found].sort().join(' ')
+  const variables = new Set(text.match(/{{\s*[\w.]+|<\/?\w+/g)?.map((match) => match.replace(/^{{\s*/, '')))
+  if (name.endsWith('_one')) variables.delete('count')
+  return [...variables].sort().join(' ')
 }
 
 function namesFor(key: string, areas: string[]): string[] {
@@ -66,13 +66,13 @@ function namesFor(key: string, areas: string[]): string[] {
 
 function missingKeys(source: Asked): string[] {
   const names = [...texts.get('en')!.keys()]
-  const known = new Set(names.flatMap((name) => [name, askedNameOf(name)]))
+  const knownNames = new Set(names.flatMap((name) => [name, askedNameOf(name)]))
   const allAreas = [...new Set(names.map((name) => name.split(':')[0]!))]
   const areas = source.areas.length ? source.areas : allAreas
   return source.keys
     .filter(
       ({ key }) =>
-        !namesFor(key, areas).some((name) => known.has(name) || names.some((full) => full.startsWith(`${name}.`))),
+        !namesFor(key, areas).some((name) => knownNames.has(name) || names.some((full) => full.startsWith(`${name}.`))),
     )
     .map(({ key, line }) => `${source.file}:${line} asks for ${key}, which no language has`)
 }
@@ -92,11 +92,11 @@ function unusedKeys(): string[] {
     )
   }
   return [...texts.get('en')!.keys()]
-    .filter((name) => !givenWhole.test(name) && !isUsed(name))
+    .filter((name) => !wholeList.test(name) && !isUsed(name))
     .map((name) => `${name} is used nowhere`)
 }
 
 function hardCodedWords({ file, hardCoded }: Asked): string[] {
-  if (!shown.test(file)) return []
+  if (!visibleFolders.test(file)) return []
   return hardCoded.map(({ text, line }) => `${file}:${line} has words outside of server/i18n: ${JSON.stringify(text)}`)
 }

@@ -22,22 +22,22 @@ const sources = [
   'package-lock.json',
 ]
 
-function say(line) {
+function print(line) {
   process.stderr.write(`${line}\n`)
 }
 
 function fail(sentence) {
-  say(sentence)
+  print(sentence)
   process.exit(1)
 }
 
 function ensureInstalled() {
-  const lock = createHash('sha256')
+  const hash = createHash('sha256')
     .update(readFileSync('package-lock.json'))
     .update(process.platform + process.arch)
-  const wanted = lock.digest('hex')
-  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return
-  say('Installing packages: once, and again when they change …')
+  const lockHash = hash.digest('hex')
+  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === lockHash) return
+  print('Installing packages: once, and again when they change …')
   // Building needs the development packages too, whatever NODE_ENV says.
   const install = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, stderr, error } = spawnSync('npm', install, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
@@ -48,7 +48,7 @@ function ensureInstalled() {
       'Node 24 did not come with the packages: allow npm install scripts (npm config set ignore-scripts false) and try again.',
     )
   }
-  writeFileSync(installedMark, wanted)
+  writeFileSync(installedMark, lockHash)
 }
 
 function failInstall(stderr) {
@@ -62,7 +62,7 @@ function failInstall(stderr) {
     )
   }
   if (/\b(ENOSPC|EDQUOT)\b/.test(stderr)) fail('The disk is full: make room for the packages and try again.')
-  say(stderr.trim())
+  print(stderr.trim())
   fail('npm could not install the packages: its reasons are above.')
 }
 
@@ -76,22 +76,22 @@ function changedAt(file) {
 
 function ensureBuilt() {
   if (existsSync(builtMark) && statSync(builtMark).mtimeMs > Math.max(...sources.map(changedAt))) return
-  say('Building: once, and again when the sources change …')
+  print('Building: once, and again when the sources change …')
   rmSync(builtMark, { force: true })
   // From before the build: what changes meanwhile is built the next time.
-  const begun = new Date()
+  const startedAt = new Date()
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) {
-    say(`${stdout}${stderr}`.trim())
+    print(`${stdout}${stderr}`.trim())
     fail('The build failed: its reasons are above.')
   }
   mkdirSync('build', { recursive: true })
   writeFileSync(builtMark, '')
-  utimesSync(builtMark, begun, begun)
+  utimesSync(builtMark, startedAt, startedAt)
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Dorsal needs Node 20 or later; this is ${process.version}.`)

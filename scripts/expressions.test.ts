@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expressionsIn, faultOf } from './expressions.ts'
 
-const only = (text: string) => expressionsIn('rules.tsx', text).expressions[0]!
+const firstExpression = (text: string) => expressionsIn('rules.tsx', text).expressions[0]!
 
 describe('the check of regular expressions', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('the check of regular expressions', () => {
     [String.raw`new RegExp('-+$').test(typed)`, 'its time grows with the length to the power of 2'],
     [String.raw`const Cell = () => <b>{text.split(/\s*;\s*/)}</b>`, 'its time grows with the length to the power of 2'],
   ])('refuses %s', async (text, fault) => {
-    expect(await faultOf(only(text))).toBe(fault)
+    expect(await faultOf(firstExpression(text))).toBe(fault)
   })
 
   test.each([
@@ -19,7 +19,7 @@ describe('the check of regular expressions', () => {
     String.raw`/^[a-z0-9]+(?:-[a-z0-9]+)*$/`,
     String.raw`RegExp('^a+$', 'i')`,
   ])('accepts %s', async (text) => {
-    expect(await faultOf(only(text))).toBeNull()
+    expect(await faultOf(firstExpression(text))).toBeNull()
   })
 
   test('finds them where they stand, and nothing that only looks like one', () => {

@@ -6,42 +6,42 @@ import { parseSync, Visitor } from 'vite'
 export type Expression = Readonly<{ source: string; flags: string; at: string }>
 
 /** What was found in a file. `unreadable` are places where an expression is put together only while the product runs. */
-type Found = { expressions: Expression[]; unreadable: string[] }
+type Scan = { expressions: Expression[]; unreadable: string[] }
 
 type Call = { callee: unknown; arguments: unknown[]; start: number }
 type Text = { type: string; value: unknown }
 
 /** Finds every regular expression in a file: literals, and `RegExp` with plain texts. */
-export function expressionsIn(file: string, text = readFileSync(file, 'utf8')): Found {
+export function expressionsIn(file: string, text = readFileSync(file, 'utf8')): Scan {
   const { program, errors } = parseSync(file, text)
   if (errors.length) throw new Error(`${file} cannot be parsed: ${errors[0]!.message}`)
-  const found: Found = { expressions: [], unreadable: [] }
+  const scan: Scan = { expressions: [], unreadable: [] }
   const placeOf = (start: number) => `${file}:${text.slice(0, start).split('\n').length}`
   const visitCall = ({ callee, arguments: [source, flags], start }: Call) => {
     // A text that these are given becomes an expression.
     const method = (callee as { property?: { name?: string } }).property?.name ?? ''
-    const given = source as (Text & { regex?: unknown }) | undefined
+    const argument = source as (Text & { regex?: unknown }) | undefined
     if (
       ['match', 'matchAll', 'search'].includes(method) &&
-      given &&
-      (given.type === 'TemplateLiteral' || (given.type === 'Literal' && !given.regex))
+      argument &&
+      (argument.type === 'TemplateLiteral' || (argument.type === 'Literal' && !argument.regex))
     )
-      found.unreadable.push(placeOf(start))
+      scan.unreadable.push(placeOf(start))
     if ((callee as { name?: string }).name !== 'RegExp') return
     const texts = [source, flags ?? { type: 'Literal', value: '' }] as Text[]
     if (texts.every(({ type, value }) => type === 'Literal' && typeof value === 'string'))
-      found.expressions.push({ source: String(texts[0]!.value), flags: String(texts[1]!.value), at: placeOf(start) })
-    else found.unreadable.push(placeOf(start))
+      scan.expressions.push({ source: String(texts[0]!.value), flags: String(texts[1]!.value), at: placeOf(start) })
+    else scan.unreadable.push(placeOf(start))
   }
   new Visitor({
     Literal: (node) => {
       if (!('regex' in node)) return
-      found.expressions.push({ source: node.regex.pattern, flags: node.regex.flags, at: placeOf(node.start) })
+      scan.expressions.push({ source: node.regex.pattern, flags: node.regex.flags, at: placeOf(node.start) })
     },
     NewExpression: visitCall,
     CallExpression: visitCall,
   }).visit(program)
-  return found
+  return scan
 }
 
 // Steps are counted, not time: a busy machine must not make an expression look slow.

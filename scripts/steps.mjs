@@ -34,7 +34,7 @@ function endGroup(child) {
  * Runs a command with nothing to read; true when it succeeded within its time. Its output goes to ours, or to `print`
  * where several commands run at once; `onErrorOutput` gets a copy of what it wrote to stderr.
  */
-function command(line, { env = {}, patience = 15 * minute, print, onErrorOutput } = {}) {
+function command(line, { env = {}, timeoutMs = 15 * minute, print, onErrorOutput } = {}) {
   const [program, ...parts] = line
   return new Promise((resolve) => {
     const output = print ? 'pipe' : 'inherit'
@@ -48,9 +48,9 @@ function command(line, { env = {}, patience = 15 * minute, print, onErrorOutput 
     child.stderr.on('data', print ?? ((chunk) => process.stderr.write(chunk)))
     if (onErrorOutput) child.stderr.on('data', onErrorOutput)
     const timer = setTimeout(() => {
-      console.log(`${program} did not end within ${patience / minute} minutes`)
+      console.log(`${program} did not end within ${timeoutMs / minute} minutes`)
       endGroup(child)
-    }, patience)
+    }, timeoutMs)
     const end = (isSuccess) => {
       clearTimeout(timer)
       running.delete(child)
@@ -74,14 +74,14 @@ async function commandWithErrors(line, options) {
 }
 
 // Servers, workers and commands start some hundred times; compiled once, each takes a fifth less processor time.
-const compiled = path.resolve('node_modules/.cache/node')
+const compileCache = path.resolve('node_modules/.cache/node')
 
 /** Tests must not reach a developer's own database, mail or payment provider. */
 function cleanEnvironment() {
   const names = readFileSync('.env.example', 'utf8').match(/^# ([A-Z_]+)=/gm) ?? []
   const settings = new Set(names.map((name) => name.slice(2, -1)))
-  const kept = Object.entries(process.env).filter(([name]) => !settings.has(name))
-  return { ...Object.fromEntries(kept), CI: 'true', NODE_COMPILE_CACHE: compiled }
+  const otherEntries = Object.entries(process.env).filter(([name]) => !settings.has(name))
+  return { ...Object.fromEntries(otherEntries), CI: 'true', NODE_COMPILE_CACHE: compileCache }
 }
 
 /** A check is one test. Its commands run one after the other; their output is printed when they have ended. */
@@ -102,14 +102,14 @@ const check = (name, ...lines) => ({
 const vitest = (part, name, project, { env = {}, only = [] } = {}) => ({
   part,
   name,
-  async run({ scratch, files: wanted }) {
+  async run({ scratch, files: fileNames }) {
     const file = path.join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`)
     const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs']
-    const chosen = wanted.length ? ['--passWithNoTests', ...wanted] : only
-    const line = ['vitest', 'run', '--project', project, ...reporters, ...chosen]
-    const ended = await commandWithErrors(line, { env: { ...env, REPORT_FILE: file } })
+    const fileArgs = fileNames.length ? ['--passWithNoTests', ...fileNames] : only
+    const line = ['vitest', 'run', '--project', project, ...reporters, ...fileArgs]
+    const result = await commandWithErrors(line, { env: { ...env, REPORT_FILE: file } })
     const { passed = 0, failed = 0, why = [], timings = [] } = readReport(file) ?? {}
-    return counted(ended, { passed, failed, why, timings }, wanted.length > 0)
+    return countOf(result, { passed, failed, why, timings }, fileNames.length > 0)
   },
 })
 
@@ -122,13 +122,13 @@ function debianPostgres() {
 }
 
 /** What is tested here is what `npm start` serves, so it has to be built. */
-const built = () => command(['node', 'scripts/ensure.mjs', '--build'])
+const ensureBuilt = () => command(['node', 'scripts/ensure.mjs', '--build'])
 
 const system = {
   part: 'system',
   name: 'system tests on the built server',
   async run(tools) {
-    if (!(await built())) return { passed: 0, failed: 1 }
+    if (!(await ensureBuilt())) return { passed: 0, failed: 1 }
     return vitest(system.part, system.name, 'system*').run(tools)
   },
 }
@@ -136,23 +136,23 @@ const system = {
 const browser = {
   part: 'browser',
   name: 'browser tests against a production build',
-  async run({ scratch, files: wanted }) {
+  async run({ scratch, files: fileNames }) {
     const chromium = await ensureChromium()
-    if (!chromium || !(await built())) return { passed: 0, failed: 1 }
+    if (!chromium || !(await ensureBuilt())) return { passed: 0, failed: 1 }
     const file = path.join(scratch, 'browser.json')
     const env = {
       ...(chromium === 'own' ? {} : { CHROMIUM_PATH: chromium }),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     }
-    const chosen = wanted.length ? ['--pass-with-no-tests', ...wanted] : []
-    const line = ['playwright', 'test', '--reporter=list,json', ...chosen]
-    const ended = await commandWithErrors(line, { env, patience: 40 * minute })
+    const fileArgs = fileNames.length ? ['--pass-with-no-tests', ...fileNames] : []
+    const line = ['playwright', 'test', '--reporter=list,json', ...fileArgs]
+    const result = await commandWithErrors(line, { env, timeoutMs: 40 * minute })
     const report = readReport(file)
     const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
     const results = browserResults(report?.suites ?? [])
     const why = results.flatMap(({ failure }) => failure ?? [])
     const count = { passed: expected, failed: unexpected + flaky, why, timings: results }
-    return counted(ended, count, wanted.length > 0)
+    return countOf(result, count, fileNames.length > 0)
   },
 }
 
@@ -207,7 +207,7 @@ function readReport(file) {
 }
 
 /** A run that failed for a reason no test names has failed once; a run without tests proves nothing, unless it may. */
-function counted({ isSuccess, errors }, count, mayBeEmpty) {
+function countOf({ isSuccess, errors }, count, mayBeEmpty) {
   const isEmpty = count.passed + count.failed === 0 && !mayBeEmpty
   if (!isEmpty && (isSuccess || count.failed > 0)) return count
   const lines = isEmpty ? ['No test was run.'] : ['The command failed although no test did. It ended with:', ...errors]
@@ -222,8 +222,8 @@ export const staticSteps = [
   check('format', ['oxfmt', '--check', '.']),
   check('types', ['tsc']),
   check('lint', ['oxlint', '--type-aware']),
-  check('arrows', ['depcruise', '--config', '.dependency-cruiser.cjs', '.']),
-  check('names of rooms', ['node', 'scripts/check-names.ts']),
+  check('dependencies', ['depcruise', '--config', '.dependency-cruiser.cjs', '.']),
+  check('names of folders and files', ['node', 'scripts/check-names.ts']),
   check('regular expressions', ['node', 'scripts/check-expressions.ts']),
   check('unused code', ['knip']),
   check('migrations', ['mikro-orm', 'migration:check']),

@@ -17,13 +17,14 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
 const names = process.argv.slice(2).filter((argument) => argument !== '--static')
-const all = process.argv.includes('--static') ? staticSteps : [...staticSteps, ...runningSteps()]
-const parts = new Set(all.map(({ part }) => part))
-const wantedParts = names.filter((name) => parts.has(name))
+const allSteps = process.argv.includes('--static') ? staticSteps : [...staticSteps, ...runningSteps()]
+const parts = new Set(allSteps.map(({ part }) => part))
+const selectedParts = names.filter((name) => parts.has(name))
 const files = names.filter((name) => !parts.has(name))
 // A file's name alone is looked for in every step that runs files.
-const isWanted = ({ part }) => (wantedParts.length ? wantedParts.includes(part) : !files.length || part !== 'check')
-const steps = all.filter(isWanted)
+const isSelected = ({ part }) =>
+  selectedParts.length ? selectedParts.includes(part) : !files.length || part !== 'check'
+const steps = allSteps.filter(isSelected)
 
 const total = { passed: 0, failed: 0 }
 const summary = []
@@ -31,20 +32,20 @@ const timings = []
 
 async function run(step) {
   if (step.part !== 'check') console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 76 - step.name.length))}`)
-  const begun = performance.now()
-  const { passed, failed, why = [], timings: found = [] } = await step.run({ scratch, files })
+  const startedAt = performance.now()
+  const { passed, failed, why = [], timings: stepTimings = [] } = await step.run({ scratch, files })
   total.passed += passed
   total.failed += failed
-  timings.push(...found)
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  timings.push(...stepTimings)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   summary.push(`${failed ? '✗' : '✓'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)`)
   // A log is read from its end, and often only its end is kept.
   summary.push(...why.map((line) => `    ${line}`))
 }
 
 /** Runs steps side by side, one for each processor. */
-async function runTogether(waiting) {
-  const queue = [...waiting]
+async function runTogether(pending) {
+  const queue = [...pending]
   const work = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) await run(step)
   }

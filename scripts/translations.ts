@@ -25,7 +25,7 @@ export type Asked = Readonly<{
 type Node = { type: string; start: number; [key: string]: unknown }
 
 const pluralForm = /_(zero|one|two|few|many|other)$/
-const readAttributes = new Set([
+const visibleAttributes = new Set([
   'alt',
   'title',
   'placeholder',
@@ -46,7 +46,7 @@ export function readTexts(folder: string): Texts {
         texts.set(`${area}:${name}`, typeof value === 'string' ? value : '')
         return
       }
-      for (const [key, below] of Object.entries(value)) walk(below, name ? `${name}.${key}` : key)
+      for (const [key, child] of Object.entries(value)) walk(child, name ? `${name}.${key}` : key)
     }
     walk(JSON.parse(readFileSync(path.join(folder, file), 'utf8')), '')
   }
@@ -60,71 +60,72 @@ export function askedNameOf(name: string): string {
 
 export function readSource(file: string): Asked {
   const code = readFileSync(file, 'utf8')
-  const asked: Asked = { file, areas: [], keys: [], strings: new Set(), paths: new Set(), patterns: [], hardCoded: [] }
+  const source: Asked = { file, areas: [], keys: [], strings: new Set(), paths: new Set(), patterns: [], hardCoded: [] }
   const lineOf = (node: Node) => code.slice(0, node.start).split('\n').length
-  visit(parseSync(file, code).program as unknown as Node, (node) => {
-    if (node.type === 'Literal' && typeof node.value === 'string') asked.strings.add(node.value)
-    if (node.type === 'TemplateLiteral') addPattern(asked, node)
-    if (node.type === 'MemberExpression') addTextsPath(asked, node)
-    if (node.type === 'VariableDeclarator') addTextsPattern(asked, node)
-    if (node.type === 'CallExpression') addCall(asked, node, lineOf(node))
-    if (file.endsWith('.tsx')) addWords(asked, node, lineOf)
+  walkNodes(parseSync(file, code).program as unknown as Node, (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string') source.strings.add(node.value)
+    if (node.type === 'TemplateLiteral') addPattern(source, node)
+    if (node.type === 'MemberExpression') addTextsPath(source, node)
+    if (node.type === 'VariableDeclarator') addTextsPattern(source, node)
+    if (node.type === 'CallExpression') addCall(source, node, lineOf(node))
+    if (file.endsWith('.tsx')) addWords(source, node, lineOf)
   })
-  return asked
+  return source
 }
 
-function visit(node: Node, see: (node: Node) => void): void {
-  see(node)
+function walkNodes(node: Node, onNode: (node: Node) => void): void {
+  onNode(node)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (child && typeof child === 'object' && typeof (child as Node).type === 'string') visit(child as Node, see)
+      if (child && typeof child === 'object' && typeof (child as Node).type === 'string')
+        walkNodes(child as Node, onNode)
     }
   }
 }
 
 /** `status.${state}` asks for every key that begins with `status.`; a template without fixed words asks for nothing. */
-function addPattern(asked: Asked, node: Node): void {
+function addPattern(source: Asked, node: Node): void {
   const parts = (node.quasis as { value: { cooked: string | null } }[]).map((quasi) => quasi.value.cooked ?? '')
   if (!parts.some((part) => /[\w-]+[.:]|[.:][\w-]+/.test(part)) || parts.some((part) => /[^\w.:-]/.test(part))) return
-  asked.patterns.push(new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`))
+  source.patterns.push(new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`))
 }
 
-function addCall(asked: Asked, node: Node, line: number): void {
+function addCall(source: Asked, node: Node, line: number): void {
   const callee = node.callee as Node & { name?: string; property?: { name?: string } }
   const name = callee.name ?? callee.property?.name
   const first = (node.arguments as Node[])[0]
   if (name === 'useTranslation') {
     const areas = first?.type === 'ArrayExpression' ? (first.elements as Node[]) : first ? [first] : []
-    asked.areas.push(...areas.map((area) => String(area.value)))
+    source.areas.push(...areas.map((area) => String(area.value)))
   }
-  if (name === 't') for (const key of literalsOf(first)) asked.keys.push({ key, line })
+  if (name === 't') for (const key of literalsOf(first)) source.keys.push({ key, line })
 }
 
 /** `texts.card.title` and `someTexts[locale].cards[outcome]` read a file of texts without `t`: types check those keys. */
-function addTextsPath(asked: Asked, node: Node): void {
+function addTextsPath(source: Asked, node: Node): void {
   const path = textsPathOf(node)
-  if (path) asked.paths.add(path)
+  if (path) source.paths.add(path)
 }
 
 /** `const { missing } = someTexts[locale]`. */
-function addTextsPattern(asked: Asked, { id, init }: Node): void {
+function addTextsPattern(source: Asked, { id, init }: Node): void {
   const path = init ? textsPathOf(init as Node) : undefined
   if (path === undefined || (id as Node).type !== 'ObjectPattern') return
   for (const { key } of (id as { properties: { key?: { name?: string } }[] }).properties) {
-    if (key?.name) asked.paths.add([path, key.name].filter(Boolean).join('.'))
+    if (key?.name) source.paths.add([path, key.name].filter(Boolean).join('.'))
   }
 }
 
 /** The fixed beginning of what is read from texts: `cards` of `texts.cards[outcome].title`; undefined for anything else. */
 function textsPathOf(node: Node): string | undefined {
   const names: string[] = []
-  let at: Node & { name?: string } = node
-  for (; at.type === 'MemberExpression'; at = at.object as Node) {
-    const isLanguage = (at.object as Node).type === 'Identifier'
-    if (at.computed && !isLanguage) names.length = 0
-    if (!at.computed) names.unshift(String((at.property as Node).name))
+  let current: Node & { name?: string } = node
+  for (; current.type === 'MemberExpression'; current = current.object as Node) {
+    const isLanguage = (current.object as Node).type === 'Identifier'
+    if (current.computed && !isLanguage) names.length = 0
+    if (!current.computed) names.unshift(String((current.property as Node).name))
   }
-  return /^texts$|Texts$/.test(at.name ?? '') ? names.join('.') : undefined
+  return /^texts$|Texts$/.test(current.name ?? '') ? names.join('.') : undefined
 }
 
 /** A key written out, or both of `isOne ? 'this.key' : 'that.key'`. */
@@ -135,14 +136,14 @@ function literalsOf(node: Node | undefined): string[] {
   return []
 }
 
-function addWords(asked: Asked, node: Node, lineOf: (node: Node) => number): void {
+function addWords(source: Asked, node: Node, lineOf: (node: Node) => number): void {
   const add = (value: unknown) => {
     const text = typeof value === 'string' ? value.trim() : ''
-    if (/\p{L}{2}/u.test(text) && !untranslatable.test(text)) asked.hardCoded.push({ text, line: lineOf(node) })
+    if (/\p{L}{2}/u.test(text) && !untranslatable.test(text)) source.hardCoded.push({ text, line: lineOf(node) })
   }
   if (node.type === 'JSXText') add(node.value)
   if (node.type === 'JSXExpressionContainer' && (node.expression as Node).type === 'Literal') return
-  if (node.type !== 'JSXAttribute' || !readAttributes.has(String((node.name as Node).name))) return
+  if (node.type !== 'JSXAttribute' || !visibleAttributes.has(String((node.name as Node).name))) return
   const value = node.value as Node | null
   if (value?.type === 'Literal') add(value.value)
 }

@@ -7,7 +7,7 @@ import { failureLine } from './failure-line.mjs'
 export default class Report {
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()].map((test) => ({ module, test })))
-    const inState = (wanted) => tests.filter(({ test }) => test.result().state === wanted)
+    const inState = (state) => tests.filter(({ test }) => test.result().state === state)
     const failedTests = inState('failed').map(({ module, test }) =>
       failureLine(module.relativeModuleId, test.fullName, test.result().errors[0]?.message),
     )
@@ -22,7 +22,11 @@ export default class Report {
     )
     const unhandled = unhandledErrors.map((error) => {
       const { message, stack, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test = 'an unknown test' } = error
-      return failureLine(file ? path.relative('.', file) : 'vitest', `unhandled, near ${test}`, placed(message, stack))
+      return failureLine(
+        file ? path.relative('.', file) : 'vitest',
+        `unhandled, near ${test}`,
+        withLocation(message, stack),
+      )
     })
     const failures = [...failedTests, ...outsideTests, ...unhandled]
     const timings = tests.map(({ module, test }) => ({
@@ -35,7 +39,7 @@ export default class Report {
 }
 
 /** An error's message with the first place of ours in its stack. */
-function placed(message, stack = '') {
+function withLocation(message, stack = '') {
   const place = stack.split('\n').find((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line))
   return `${message.split('\n', 1)[0]}${place ? ` ${place.trim()}` : ''}`
 }
