@@ -9,7 +9,6 @@ const t = translatorOf('en')
 const formatPercent = (rate: number) => `${rate / 100}%`
 const amountFields: readonly string[] = ['amount', 'price', 'deferredCash']
 
-/** What was done, in English: the sentence that owners read and whatever else was recorded, without ids. */
 export const detailsInWords = ({ action, details, currency }: KeptEntry): string => {
   const displayDetails = plainDetails(details)
   const [sentence, otherEntries] = isAuditAction(action)

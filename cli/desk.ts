@@ -4,27 +4,27 @@ import type { Env } from '#server/env.ts'
 import type { Platform } from '#server/platform.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What a command works at: the platform, opened beside a running server or without one, and who works at it. */
 export type Desk = Readonly<{
   terminal: Terminal
   env: Env
   platform: Platform
-  /** Changes of a dry run are undone when they end. */
   isDryRun: boolean
   ctx: PlatformContext
-  /** The operator inside the organization of this subdomain or id. Refuses `not_found` and `organization_deleted`. */
+  /**
+   * The operator's context in an organization, by subdomain or id. Throws `Refused` `not_found` and
+   * `organization_deleted`.
+   */
   inside(organization: string): Promise<Context>
 }>
 
 export type DeskOptions = { dryRun?: boolean }
 
-/** The settings: the surroundings' own and, beneath them, those of a file `.env`. Throws InvalidEnvironment. */
+/** Settings of the environment, completed by the file `.env`. Throws InvalidEnvironment. */
 export const settingsOf = async ({ env }: Terminal): Promise<Env> => {
   const settings = await import('#server/env.ts')
   return env === process.env ? settings.env() : settings.readEnv(env)
 }
 
-/** Opens the database, joining the embedded server when it runs already, for as long as `work` takes. */
 export const withDatabase = async <Result>(
   terminal: Terminal,
   work: (database: {
@@ -47,7 +47,10 @@ export const withDatabase = async <Result>(
   }
 }
 
-/** Runs a command's work at a desk. An embedded database is migrated; any other must be (`dorsal db migrate`). */
+/**
+ * Opens the platform while `work` runs. Migrates an embedded database; any other one must be migrated (`dorsal db
+ * migrate`).
+ */
 export const withDesk = <Result>(
   terminal: Terminal,
   { dryRun: isDryRun = false }: DeskOptions,
@@ -96,7 +99,7 @@ const commandContextOf = async (terminal: Terminal, env: Env, platform: Platform
   }
 }
 
-// An account of a container may have no name.
+// A container's user id may have no account, and so no name.
 const operatorName = () => {
   try {
     return os.userInfo().username

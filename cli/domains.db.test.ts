@@ -19,7 +19,6 @@ const newHost = () => `${newSubdomain()}.example.org`
 const domain = (verb: string, org: string, ...more: string[]) =>
   operator.dorsal('domain', verb, ...more, '--org', org, '--json')
 
-/** Adds a domain, sets its record and verifies it. */
 const addVerified = async (org: string): Promise<string> => {
   const { json } = await domain('add', org, newHost())
   dns.records.set(json.challengeName, json.challenge)

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `dorsal`: plain JavaScript for the Node outside, which may be old. What it runs is built and runs on Node 24.
+// Entry of `dorsal`. Plain JavaScript, as the system's Node may be old; the built command line runs on the Node 24 of
+// the packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +12,7 @@ const builtCli = path.join(root, 'build/server/cli.js')
 const args = process.argv.slice(2)
 const isOldNode = Number(process.versions.node.split('.')[0]) < 24
 
-// What the installation says goes to stderr: stdout belongs to the command's result.
+// The installation writes to stderr, since stdout belongs to the command's result.
 function ensureBuilt() {
   const script = path.join(root, 'scripts/ensure.mjs')
   const { status } = spawnSync(process.execPath, [script, '--build'], { stdio: ['ignore', 2, 2] })
@@ -27,7 +28,6 @@ function runOnPackagedNode() {
 if (!existsSync(builtCli) || !existsSync(packagedNode)) ensureBuilt()
 if (isOldNode) runOnPackagedNode()
 else {
-  // Settings and data are found from the project's folder, files from where the command was given.
   const cwd = process.cwd()
   process.chdir(root)
   const { run } = await import(builtCli)

@@ -1,20 +1,16 @@
 import { BackupProblem } from '#server/database/backup/problem.ts'
 import { Refused } from '#rules/refusals.ts'
 
-/** How a command ends, for the shell. */
 export const exitCodes = { ok: 0, failure: 1, usage: 2, notFound: 3, conflict: 4, invalid: 5 } as const
 
-/** `0 ok, 1 failure …` for the help. */
 export const exitCodesInWords = Object.entries(exitCodes)
   .map(([name, code]) => `${code} ${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
   .join(', ')
 
-/** The command was given wrongly: what is missing or contradicts itself. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** The exit code of what went wrong. */
 export const exitCodeOf = (error: unknown): number => {
   if (error instanceof UsageError) return exitCodes.usage
   if (error instanceof Refused) return byStatus[error.status] ?? exitCodes.failure

@@ -4,7 +4,7 @@ import { Refused } from '#rules/refusals.ts'
 import { UsageError } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Says what went wrong: a sentence on stderr; with --json an object on stdout, so that stdout always parses. */
+/** Writes an error as a sentence to stderr; with --json as an object to stdout, so that stdout always parses. */
 export const explain = (terminal: Terminal, error: unknown, exitCode: number): void => {
   const { code, sentence, values } = describeError(explainedAnswer(error))
   if (terminal.isJson) terminal.result({ error: { code, message: sentence, ...values, exitCode } }, () => [])
@@ -26,7 +26,6 @@ const describeError = (error: unknown): ErrorDescription => {
   return { code: 'failure', sentence: stack ?? String(error) }
 }
 
-/** A refusal as an operator reads it: what was asked for and where a file is wrong, not what a visitor would be told. */
 export const sentenceOf = ({ code, values }: Refused): string => {
   const [missing] = code === 'not_found' ? Object.entries(values) : []
   if (missing) return `There is no ${subjects[missing[0]] ?? missing[0]} ${missing[1]}.`

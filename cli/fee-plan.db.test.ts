@@ -5,7 +5,7 @@ import { openShop } from '#server/domain/orders/testing/shop.ts'
 import { newSubdomain, operatorOn, type Operator } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
-// A database for each test: the default plan is everybody's.
+// The default plan belongs to the whole database, so each test has its own.
 let database: Awaited<ReturnType<typeof openOwnDatabase>>
 let operator: Operator
 let operatorWithDefault: Operator
@@ -36,7 +36,6 @@ test('organizations begin with the default plan, and those without one are given
   expect(await planOf(organizationWithoutPlan)).toBeNull()
   const setDefault = (...rates: string[]) => operator.dorsal('platform', 'fee-plan', 'set', ...rates, '--json')
 
-  // The environment's counts until the operator sets one.
   const organizationWithDefault = await operatorWithDefault.organization()
   expect(await planOf(organizationWithDefault)).toMatchObject({ version: 1, platformFee: 400 })
   const { json: dryRun } = await setDefault('--platform', '3', '--dry-run')
@@ -59,7 +58,6 @@ test('organizations begin with the default plan, and those without one are given
   expect((await operator.dorsal('platform', 'fee-plan', 'show', '--json')).json.plan).toMatchObject({
     providerFees: { instant: 700 },
   })
-  // An organization's own plan is its own.
   expect(await planOf(organizationWithoutPlan)).toMatchObject({ version: 1, providerFees: { instant: 599 } })
 })
 

@@ -34,7 +34,6 @@ const commandGroups: Noun[] = [
   doctor,
 ]
 
-/** Runs one command and returns its exit code. */
 export const run = async (args: readonly string[], overrides: Partial<Surroundings> = {}): Promise<number> => {
   const environment = { ...processEnvironment(), ...overrides }
   let exitCode: number = exitCodes.ok
@@ -59,7 +58,7 @@ export const run = async (args: readonly string[], overrides: Partial<Surroundin
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return exitCodes.ok
-    // What is wrong was said on stderr; a script that reads JSON gets it as JSON.
+    // Commander has written the error to stderr; with --json it is written as JSON too.
     if (args.includes('--json')) explain(terminalOf(environment, true), new UsageError(error.message), exitCodes.usage)
     return exitCodes.usage
   }

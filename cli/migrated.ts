@@ -2,7 +2,9 @@ import { migrate, migrationStatus } from '#server/database/migrate.ts'
 import { ensureRestoredWithRights, type DatabaseUrls } from '#server/database/roles.ts'
 import { DatabaseUnavailable } from '#server/database/unavailable.ts'
 
-/** Brings our own database to this version; refuses to touch another one's behind its operator's back. */
+/**
+ * Migrates the embedded database. Throws DatabaseUnavailable for any other one: its operator decides when to migrate.
+ */
 export const ensureMigrated = async (urls: DatabaseUrls, { mayMigrate }: { mayMigrate: boolean }): Promise<void> => {
   const { pending } = await migrationStatus(urls)
   if (pending.length === 0) return

@@ -35,7 +35,6 @@ afterEach(async () => {
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 const ownerOf = (url: string) => new URL(url).username
 
-/** What the owner's connections to the database say they are for. */
 const ownerSessions = async (): Promise<string[]> => {
   const { rows } = await watcher.query<{ work: string }>(
     `select application_name as work from pg_stat_activity where datname = $1 and usename = $2`,
@@ -84,7 +83,6 @@ test('a process that serves and works on jobs, and the other commands, do withou
   }
 }, 120_000)
 
-// What the test above does not run cannot connect either: the owner's address is known to these files alone.
 test('no other source names the owner’s address', () => {
   const sources = ['server', 'cli']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))

@@ -30,7 +30,7 @@ import { erasedNames } from '#server/i18n/erased-names.ts'
 import { operatorOn } from './testing/operator.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
-// A database of their own: every row of every table is read again and again.
+// A database of its own, as every row of every table is read several times.
 const database = await openOwnDatabase(databaseUrls.owner, secret)
 const operator = operatorOn(database.urls)
 const { dorsal, rows } = operator
@@ -45,7 +45,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A person whose every detail is found nowhere else. */
 const newPerson = () => {
   const mark = newId().slice(-10)
   return {
@@ -61,7 +60,6 @@ const newPerson = () => {
 }
 type Person = ReturnType<typeof newPerson>
 
-/** The sale's competition, or another one at its price for who is in it already. */
 const competitionFor = async (sale: Sale, { dni }: Person): Promise<string> => {
   const key = `${sale.competitionId} ${dni}`
   if (!usedKeys.has(key)) {
@@ -84,7 +82,6 @@ const buy = async (sale: Sale, { buyer, athletes }: { buyer: Person; athletes: P
   return confirmationId
 }
 
-/** An account with everything that can hang on one. */
 const openAccount = async ({ email, firstName, lastName }: Person, sale: Sale): Promise<string> => {
   const person = { name: `${firstName} ${lastName}`, email, password: 'over the fells', locale: 'es' } as const
   await register(shop.system, shop.platform, `10.1.${Date.now() % 250}.7`, {
@@ -97,7 +94,6 @@ const openAccount = async ({ email, firstName, lastName }: Person, sale: Sale): 
   await newLoginToken(shop.platform.auth, email)
   const link = { purpose: 'reset-password', email, userId: id, organizationId: null, data: { other: email } } as const
   await shop.system.db.transaction((em) => makeAccountLink(em, link, new Date()))
-  // Links that do not go with the account: one from before it, one to somebody else that names the address.
   const toNobodyYet = { purpose: 'verify-email', userId: null, organizationId: null } as const
   await shop.system.db.transaction(async (em) => {
     await makeAccountLink(em, { ...toNobodyYet, email: email.toUpperCase(), data: {} }, new Date())
@@ -147,7 +143,6 @@ const sendToInbox = (recipient: string, text: string) =>
     [newId(), recipient, text, newId()],
   )
 
-/** Everything of athletes that no order sets: where their result came from, their tags, the row of a list they were in. */
 const importResults = async ({ organizationId, eventId }: Sale) => {
   await rows(
     `update registration set import_key = 'row ' || id, tags = '{Elite}', category = 'M30', result_class = 'open'
@@ -167,7 +162,6 @@ const importResults = async ({ organizationId, eventId }: Sale) => {
   )
 }
 
-/** A mail that belongs to neither an order nor a registration of the person it goes to. */
 const queueMessage = ({ organizationId }: Sale, recipient: string) =>
   rows(
     `insert into message (id, organization_id, kind, recipient, locale, payload, dedupe_key, message_id)
@@ -175,7 +169,7 @@ const queueMessage = ({ organizationId }: Sale, recipient: string) =>
     [newId(), organizationId, recipient],
   )
 
-// What a start and its result are without a name; any other column is emptied, also one that comes later.
+// The erasure must empty every other column of a registration, also columns that are added later.
 const keptColumns = [
   'id',
   'organization_id',
@@ -197,7 +191,6 @@ const keptColumns = [
   'official_places',
 ]
 
-/** Every row of every table as text, but the sandbox provider's, which is a second party. */
 const dumpRows = async (): Promise<string> => {
   const tables = await rows(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -215,7 +208,6 @@ const linesWith = (text: string, person: Person): string[] => {
   const wanted = [...details, person.emergencyPhone].map(plain)
   return text.split('\n').filter((line) => wanted.some((detail) => plain(line).includes(detail)))
 }
-/** The tables that lines of `everything` come from. */
 const tablesOf = (lines: string[]) => [...new Set(lines.map((line) => line.split(' ', 1)[0]!))].toSorted()
 
 describe('dorsal privacy', () => {
@@ -426,7 +418,7 @@ describe('dorsal privacy', () => {
     const ownId = await buy(sale, { buyer: old, athletes: [old] })
     const userId = await openAccount(old, sale)
     await rows('update auth_user set email = $2 where id = $1', [userId, ana.email])
-    // Somebody else reads the former address by now; a third person's own order names Ana's.
+    // Another person reads the former address by now, and an order of a third person's account names Ana's address.
     const laterId = await buy(sale, { buyer: old, athletes: [old] })
     const claimedId = await buy(sale, { buyer: { ...bea, email: ana.email }, athletes: [bea] })
     const beaId = await openAccount(bea, sale)

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { answered, confirmed } from './prompt.ts'
 import { terminalOf } from './terminal.ts'
 
-/** A terminal on streams of its own, and somebody who types once a question stands there. */
 const openTerminal = () => {
   const [stdin, stderr] = [new PassThrough(), new PassThrough()]
   let [out, err] = ['', '']

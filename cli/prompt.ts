@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts'
 
 type Question<Name extends string> = { name: Name; message: string; value: string | undefined }
 
-/** What was given, and on a terminal the answers to what was not; elsewhere what is missing is a wrong usage. */
+/** Prompts for missing values on a terminal; elsewhere throws UsageError. */
 export const answered = async <const Name extends string>(
   terminal: Terminal,
   questions: readonly Question<Name>[],
@@ -18,7 +18,6 @@ export const answered = async <const Name extends string>(
   return Object.fromEntries(answers) as Record<Name, string>
 }
 
-// Questions are no result: they are asked on stderr.
 const createPrompt = async ({ stdin: input, stderr }: Terminal) => {
   const { default: inquirer } = await import('inquirer')
   return inquirer.createPromptModule({ input, output: stderr as NodeJS.WritableStream })
@@ -30,7 +29,7 @@ const ask = async (terminal: Terminal, message: string): Promise<string> => {
   return answer.trim()
 }
 
-/** Whether the operator wants it: by --yes, by answering, never by silence. A dry run asks nothing. */
+/** True with --yes, in a dry run, or when the operator answers yes. Throws UsageError without a terminal. */
 export const confirmed = async (
   terminal: Terminal,
   { yes, dryRun }: GlobalOptions,

@@ -12,7 +12,6 @@ const operator = operatorOn(databaseUrls)
 const { dorsal, rows, folder } = operator
 afterAll(() => operator.close())
 
-/** An organization with one event of one competition, long over or still to come. */
 const createRace = async (day = '2013-04-15T14:00:00Z'): Promise<{ org: string; at: string[] }> => {
   const org = await operator.organization()
   const [{ id }] = await rows('select id from organization where subdomain = $1', [org])
@@ -287,7 +286,6 @@ describe('dorsal import results', () => {
       { bib: '1', name: 'Ana', isParticipant: true },
       { bib: '2', name: 'Luis', isParticipant: false },
     ])
-    // Luis had registered: he stays, without the time.
     expect(await finishers(org)).toMatchObject([
       { bib: '2', seconds: null, place: null },
       { bib: '5', seconds: 12_600, place: 1 },
@@ -389,7 +387,7 @@ describe('dorsal import results', () => {
     const { org, at } = await createRace()
     const marathon = writeMarathon(folder)
     const report = await dorsal('import', 'results', marathon, ...at, '--json')
-    // Eight people run with bib 1 in this file; the first one has it.
+    // Eight rows of this file have bib 1; the first of them gets it.
     expect(report.json).toMatchObject({ rows: 16_164, created: 16_157, unchanged: 0 })
     expect(report.json.classes).toEqual({ wheelchair: 52 })
     const [analysis] = await rows(

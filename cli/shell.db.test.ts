@@ -110,7 +110,6 @@ describe('dorsal db', () => {
 describe('dorsal doctor', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  /** Sets this process's clock by the database's, so many milliseconds ahead of it, whatever the machine believes. */
   const setClockAhead = async (aheadMs: number) => {
     const realNow = Date.now
     const [row] = await operator.rows('select extract(epoch from clock_timestamp()) * 1000 as now')

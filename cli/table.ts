@@ -7,7 +7,7 @@ const noBorders = { ...Object.fromEntries(edges.split(' ').map((edge) => [edge, 
 
 type Cell = string | number | boolean | null | undefined
 
-/** Rows under their headings in columns, without lines, so that a pipe can read them too. */
+/** Columns without borders, so that other programs can parse them. */
 export const table = (terminal: Terminal, head: readonly string[], rows: readonly (readonly Cell[])[]): string[] => {
   const grid = new Table({
     chars: noBorders,
@@ -19,7 +19,6 @@ export const table = (terminal: Terminal, head: readonly string[], rows: readonl
   return trimLines(grid.toString())
 }
 
-/** Names and values, one pair a line. */
 export const pairs = (terminal: Terminal, rows: readonly (readonly [string, Cell])[]): string[] => {
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.map(([name, value]) => `${terminal.dim(name.padEnd(width))}  ${formatCell(value)}`)

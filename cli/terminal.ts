@@ -2,7 +2,6 @@ import { styleText } from 'node:util'
 
 type Stream = { write(text: string): unknown; isTTY?: boolean; columns?: number }
 
-/** Where a command runs: its streams, its settings, the folder its files are named from. Tests bring their own. */
 export type Surroundings = Readonly<{
   stdin: NodeJS.ReadableStream
   stdout: Stream
@@ -12,22 +11,16 @@ export type Surroundings = Readonly<{
   cwd: string
 }>
 
-/**
- * The only place that writes. The result goes to stdout, once and alone; everything else (progress, warnings, what
- * went wrong) goes to stderr.
- */
+/** The only place that writes: the result goes to stdout, once; progress, warnings and errors go to stderr. */
 export type Terminal = Readonly<{
-  /** For prompts. */
   stdin: Surroundings['stdin']
   stderr: Stream
   isJson: boolean
   isInteractive: boolean
   cwd: string
   env: Surroundings['env']
-  /** Prints the result: `data` as JSON with --json, else the lines. */
   result(data: unknown, lines: () => readonly string[]): void
   say(line: string): void
-  /** Shows how far a long command is, in place on a terminal; elsewhere only what is said last. */
   progress(text: string): void
   endProgress(): void
   bold(text: string): string

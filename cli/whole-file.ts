@@ -3,8 +3,8 @@ import path from 'node:path'
 import { UsageError } from './exit-code.ts'
 
 /**
- * Writes a file under another name until it is whole: when that fails, nothing of it is left and the file that was there
- * stays. `write` is given the name.
+ * Writes under a temporary name, which `write` is given, and renames the file when it is complete. On failure an
+ * existing file stays as it was.
  */
 export const intoWholeFile = async <Result>(
   file: string,
@@ -13,7 +13,7 @@ export const intoWholeFile = async <Result>(
   const partFile = `${file}.${process.pid}.part`
   try {
     const result = await write(partFile)
-    // A power cut after the new name could otherwise leave an empty file under it.
+    // Without a flush a power cut after the rename could leave an empty file.
     const handle = await open(partFile, 'r+')
     await handle.sync().finally(() => handle.close())
     await rename(partFile, file)

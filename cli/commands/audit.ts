@@ -3,7 +3,6 @@ import { UsageError } from '../exit-code.ts'
 import type { Does, Noun } from '../shell.ts'
 import { table } from '../table.ts'
 
-/** What was done, by whom and to what. */
 export const audit: Noun = (program, toAction) => {
   program
     .command('audit')

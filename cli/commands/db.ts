@@ -5,7 +5,6 @@ import type { Does, Noun } from '../shell.ts'
 import { pairs } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** The database's own state, and how it is saved and restored. */
 export const db: Noun = (program, toAction) => {
   const group = program.command('db').description('the database')
   group.command('migrate').description('brings it to this version; does nothing when it is').action(migrate(toAction))

@@ -4,7 +4,6 @@ import type { Finding } from '../health/finding.ts'
 import type { Noun } from '../shell.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Whether everything is there that Dorsal needs, a line each. */
 export const doctor: Noun = (program, toAction) => {
   program
     .command('doctor')
@@ -26,7 +25,7 @@ const formatFinding = (terminal: Terminal, { state, subject, says }: Finding) =>
   return `${color(state.padEnd(4))}  ${subject.padEnd(10)}  ${says}`
 }
 
-// Each part is looked at for itself: a doctor who gives up at the first illness helps nobody.
+// Each check runs for itself, so that one failure does not hide the others.
 const runChecks = async (terminal: Terminal): Promise<Finding[]> => {
   const { diskFinding, filesFinding, nodeFinding, portFinding, smtpFinding, paymentsFinding } =
     await import('../health/machine.ts')

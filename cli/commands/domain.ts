@@ -4,7 +4,6 @@ import { confirmed } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
 import { pairs, table } from '../table.ts'
 
-/** Custom domains of organizations: claimed, proved by DNS, made the primary one, retired. */
 export const domain: Noun = (program, toAction) => {
   const group = program.command('domain').description('custom domains of an organization')
   const command = (usage: string, description: string) =>
@@ -24,7 +23,6 @@ export const domain: Noun = (program, toAction) => {
 
 type Options = { org: string }
 
-/** What a command does with the organization it was given, and the domain it answers with. */
 const forOrganization = (
   toAction: Does,
   work: (command: Desk, organizationId: string, host: string) => Promise<void>,

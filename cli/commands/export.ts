@@ -6,7 +6,6 @@ import { UsageError } from '../exit-code.ts'
 import type { Does, Noun } from '../shell.ts'
 import { intoWholeFile } from '../whole-file.ts'
 
-/** Data of an organization as a file. */
 export const exporting: Noun = (program, toAction) => {
   program
     .command('export')

@@ -6,7 +6,6 @@ import { UsageError } from '../exit-code.ts'
 import type { Does, Noun } from '../shell.ts'
 import { pairs } from '../table.ts'
 
-/** What holds for the whole platform. */
 export const platform: Noun = (program, toAction) => {
   const group = program.command('platform').description('what holds for the whole platform')
   const feePlan = group
@@ -18,7 +17,6 @@ export const platform: Noun = (program, toAction) => {
     .action(setDefault(toAction))
 }
 
-/** `org fee-plan show` and `set`. */
 export const organizationFeePlan = (group: Command, toAction: Does): void => {
   const feePlan = group.command('fee-plan').description('what buyers pay on top of the price')
   feePlan.command('show <organization>').description('the plan that its buyers pay by').action(showPlan(toAction))
@@ -114,7 +112,6 @@ const parseFeePlan = async (options: PlanOptions, fallback: FeePlan): Promise<Fe
   return feePlanOfRates(rates)
 }
 
-/** A plan's rates, a line each. */
 export const rateRows = ({ platformFee, providerFees, vat }: FeePlan) =>
   [
     ['platform', platformFee],

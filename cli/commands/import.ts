@@ -11,7 +11,6 @@ import type { Does, Noun } from '../shell.ts'
 import { pairs, table } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Data from files into an organization. */
 export const importing: Noun = (program, toAction) => {
   program
     .command('import')
@@ -73,7 +72,6 @@ const results = (toAction: Does) =>
     })
   })
 
-/** Asks before results of a race that has not started; null when they are not wanted. */
 const confirmIfNotStarted = async (
   terminal: Terminal,
   { isConfirmed, timeZone }: { isConfirmed: boolean; timeZone: string },

@@ -4,7 +4,7 @@ import { UsageError } from '../exit-code.ts'
 import type { Does } from '../shell.ts'
 import { pairs } from '../table.ts'
 
-/** Where an organization's money goes: on the web even its owners see the ends of the numbers alone. */
+/** Prints bank details in full. On the web even owners see only the last digits of the numbers. */
 export const organizationBank = (group: Command, toAction: Does): void => {
   group
     .command('bank <organization>')
@@ -14,7 +14,7 @@ export const organizationBank = (group: Command, toAction: Does): void => {
 
 const bank = (toAction: Does) =>
   toAction((terminal, options, [key = '']) => {
-    // Undone, the audit entry would be gone and the numbers read.
+    // A dry run would roll the audit entry back after the numbers were read.
     if (options.dryRun) throw new UsageError('Reading changes nothing but the audit log: there is no dry run of it.')
     return withDesk(terminal, options, async ({ inside, platform }) => {
       const { readBankDetails } = await import('#server/domain/organizations/edit-bank-details.ts')

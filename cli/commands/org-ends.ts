@@ -3,7 +3,6 @@ import { withDesk } from '../desk.ts'
 import { confirmed } from '../prompt.ts'
 import type { Does } from '../shell.ts'
 
-/** How an organization ends: deleted, brought back while it can be, erased. */
 export const organizationEnds = (group: Command, toAction: Does): void => {
   group
     .command('delete <organization>')

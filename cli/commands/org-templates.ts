@@ -4,7 +4,6 @@ import { UsageError } from '../exit-code.ts'
 import type { Does } from '../shell.ts'
 import { table } from '../table.ts'
 
-/** How an organization's pages look: which template draws its landing and which its event pages. */
 export const organizationTemplates = (group: Command, toAction: Does): void => {
   const templates = group.command('template').description('how its landing and event pages look')
   templates

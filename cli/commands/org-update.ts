@@ -4,7 +4,6 @@ import { withDesk } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
 import type { Does } from '../shell.ts'
 
-/** What an organization says about itself, as its staff would change it in its settings. */
 export const organizationUpdate = (group: Command, toAction: Does): void => {
   group
     .command('update <organization>')
@@ -69,7 +68,6 @@ const parseEdit = async (input: object): Promise<OrganizationEdit> => {
   throw new Refused({ code: 'invalid_form', field, values: { problem: issue.message } })
 }
 
-/** Names the option whose value is refused, and says what is wrong with it. */
 const withOptionErrors = async (options: Partial<Record<Option, string>>, work: () => Promise<void>): Promise<void> => {
   const { Refused } = await import('#rules/refusals.ts')
   try {

@@ -10,7 +10,6 @@ import { organizationEnds } from './org-ends.ts'
 import { organizationTemplates } from './org-templates.ts'
 import { organizationUpdate } from './org-update.ts'
 
-/** Organizations: what there is, new ones, and what their buyers pay in fees. */
 export const org: Noun = (program, toAction) => {
   const group = program.command('org').description('organizations')
   group

@@ -5,7 +5,6 @@ import { confirmed } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
 import { intoWholeFile } from '../whole-file.ts'
 
-/** What a person may ask for: to have what is held about them, and to have it erased. */
 export const privacy: Noun = (program, toAction) => {
   const group = program.command('privacy').description('what is held about a person: to hand over, or to erase')
   group
@@ -30,7 +29,7 @@ const exportData = (toAction: Does) =>
       const text = `${JSON.stringify(data, null, 2)}\n`
       if (!options.out) return terminal.result(data, () => [text.trimEnd()])
       const file = path.resolve(terminal.cwd, options.out)
-      // For one pair of eyes.
+      // Personal data: only the user who runs the command may read the file.
       if (!isDryRun) await intoWholeFile(file, (partFile) => writeFile(partFile, text, { mode: 0o600 }))
       terminal.result({ file, dryRun: isDryRun }, () => [`${isDryRun ? 'Would write' : 'Wrote'} ${file}`])
     }),

@@ -4,7 +4,6 @@ import { confirmed } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
 import { table } from '../table.ts'
 
-/** Results files that were imported: which there are, and taking one back. */
 export const results: Noun = (program, toAction) => {
   const group = program.command('results').description('imported results files')
   group

@@ -3,7 +3,6 @@ import { withDesk, type Desk } from '../desk.ts'
 import { UsageError } from '../exit-code.ts'
 import type { Does, Noun } from '../shell.ts'
 
-/** Invented data, for demonstrations and measurements. */
 export const seed: Noun = (program, toAction) => {
   program
     .command('seed')

@@ -8,7 +8,6 @@ import type { Does, Noun } from '../shell.ts'
 import { table } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Organizations as data: folders with a tenant.json and assets, checked and applied. */
 export const tenant: Noun = (program, toAction) => {
   const group = program.command('tenant').description('organizations as folders of data')
   group
@@ -64,7 +63,6 @@ const apply = (toAction: Does) =>
     })
   })
 
-// Of several folders: which one it is that stands in the way.
 const rethrowWithFolder = async (error: unknown, folder: string): Promise<never> => {
   const { Refused } = await import('#rules/refusals.ts')
   if (error instanceof Refused)
@@ -102,7 +100,6 @@ const applyOne = async (command: Desk, folder: string, withAthletes: boolean): P
   const { readTenantFolder } = await import('#server/domain/tenants/tenant-folder.ts')
   const source = await readTenantFolder(folder)
   const { files } = platform
-  // A dry run keeps no file either.
   const fileStore = isDryRun ? { ...files, put: async () => 'dry-run' } : files
   const { organizationId, isNew, events, newCompetitions } = await applyTenant(ctx, fileStore, source)
   const competitions = withAthletes ? newCompetitions : []

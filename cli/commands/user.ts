@@ -4,7 +4,6 @@ import { confirmed } from '../prompt.ts'
 import type { Does, Noun } from '../shell.ts'
 import { table } from '../table.ts'
 
-/** People: who works in an organization, and a way in for them. */
 export const user: Noun = (program, toAction) => {
   const group = program.command('user').description('people of an organization')
   group

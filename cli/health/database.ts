@@ -8,7 +8,6 @@ const skewWarnMs = 1000
 const skewFailMs = 30_000
 const queueWarnLength = 1000
 
-/** The database: there, of this version, with roles that row-level security binds, the clock, what waits to be done. */
 export const databaseFindings = async (urls: DatabaseUrls): Promise<Finding[]> => {
   const { pending } = await migrationStatus(urls)
   if (pending.length) {
@@ -45,7 +44,7 @@ export const databaseFindings = async (urls: DatabaseUrls): Promise<Finding[]> =
   return findings
 }
 
-// What the owner cannot tell is told by whoever connects next.
+// The platform's role cannot see whether its policies are missing; the owner can.
 const findLostRights = (urls: DatabaseUrls): Promise<string | null> =>
   ensureRestoredWithRights(urls).then(
     () => null,

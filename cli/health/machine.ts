@@ -13,7 +13,6 @@ export const nodeFinding = (): Finding => {
 const diskWarnBytes = 2 ** 30
 const diskFailBytes = 200 * 2 ** 20
 
-/** Room on the disk of the data folder, or of the nearest folder above that exists. */
 export const diskFinding = async (folder: string): Promise<Finding> => {
   let nearestFolder = folder
   while (!existsSync(nearestFolder)) nearestFolder = path.dirname(nearestFolder)
@@ -23,7 +22,6 @@ export const diskFinding = async (folder: string): Promise<Finding> => {
   return { state, subject: 'disk', says: `${(free / 2 ** 30).toFixed(1)} GiB free for ${folder}` }
 }
 
-/** Whether our server answers on the port, nobody does, or a stranger. */
 export const portFinding = async ({ HOST, PORT }: Env): Promise<Finding> => {
   const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
   const finding = (state: Finding['state'], says: string): Finding => ({ state, subject: 'port', says })
@@ -39,7 +37,6 @@ export const portFinding = async ({ HOST, PORT }: Env): Promise<Finding> => {
 
 const missingFileKey = '00000000-0000-0000-0000-000000000000/00000000000000000000000000000000.png'
 
-/** Whether files can be read where they are kept. */
 export const filesFinding = async (env: Env): Promise<Finding> => {
   const location = env.FILES_URL ? `s3://${new URL(env.FILES_URL).hostname}` : env.FILES_DIR
   try {

@@ -1,9 +1,7 @@
 import { createSocket } from 'node:dgram'
 
-/** A name server on loopback that knows TXT records only. */
 export type DnsServer = { address: string; records: Map<string, string>; close(): Promise<void> }
 
-/** Starts one; what is put into `records` (name → text) is answered from then on, anything else does not exist. */
 export const startDnsServer = async (): Promise<DnsServer> => {
   const records = new Map<string, string>()
   const socket = createSocket('udp4')
@@ -20,7 +18,7 @@ export const startDnsServer = async (): Promise<DnsServer> => {
 const headerLength = 12
 const noSuchName = 3
 
-// RFC 1035, section 4: the question is sent back, an answer points at its name.
+// RFC 1035, section 4: a response repeats the question, and its answer points at the question's name.
 const responseTo = (query: Buffer, records: Map<string, string>): Buffer => {
   const { name, end } = questionOf(query)
   const text = records.get(name)

@@ -6,20 +6,14 @@ import type { DatabaseUrls } from '#server/database/roles.ts'
 import { newId } from '#server/database/ids.ts'
 import { run } from '../index.ts'
 
-/** Whatever JSON holds: a test looks into it. */
 export type Json = ReturnType<typeof JSON.parse>
 
-/** What a command left: its exit code, what stood on stdout and stderr, and stdout as JSON. */
 export type Ran = { code: number; out: string; err: string; json: Json }
 
-/** An operator at a shell of their own, on the tests' database. */
 export type Operator = {
   folder: string
-  /** Runs a command as a script would: without a terminal. */
   dorsal(...args: string[]): Promise<Ran>
-  /** Rows of the database, seen by its owner. */
   rows(sql: string, values?: unknown[]): Promise<Json>
-  /** Makes an organization and answers its subdomain. */
   organization(): Promise<string>
   close(): Promise<void>
 }
@@ -57,6 +51,5 @@ export const operatorOn = (urls: DatabaseUrls, settings: Record<string, string> 
 
 export const newSubdomain = (): string => `club-${newId().slice(-12)}`
 
-/** Everything `org create` needs besides the subdomain. */
 export const details =
   '--name Trepadores --language es --region es-AR --currency ARS --time-zone America/Argentina/Mendoza'.split(' ')
