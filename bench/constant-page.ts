@@ -1,6 +1,6 @@
 import express from 'express'
 
-// The limit a page is measured against: Express sending the same bytes, from memory, every time.
+// The limit of the event-page benchmark: Express sends the same bytes from memory for every request.
 const [port = '0', size = '0'] = process.argv.slice(2)
 const page = 'x'.repeat(Number(size))
 

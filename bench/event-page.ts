@@ -6,7 +6,6 @@ const host = 'lanternfell.localhost'
 const page = '/event/lantern-round'
 const rounds = 5
 
-/** Requests a second of the public event page beside Express sending a constant page of the same size. */
 export const benchEventPage = async (): Promise<void> => {
   const dorsal = await startDorsal({ PAGE_CACHE_MB: '0' })
   const url = `http://127.0.0.1:${dorsal.port}${page}`

@@ -10,7 +10,6 @@ const page = '/event/lantern-round'
 const rounds = 9
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** A kept page beside node's own server that sends the same bytes and headers and looks at nothing. */
 export const benchKeptPage = async (): Promise<void> => {
   const dorsal = await startDorsal()
   await dorsal.restart()
@@ -52,7 +51,9 @@ export const benchKeptPage = async (): Promise<void> => {
   }
 }
 
-/** A burst with the processor time that the server itself spent on each answer: the generator shares its cores. */
+/**
+ * `microseconds`: processor time of the server process for each response; the load generator runs on the same cores.
+ */
 type MeasuredBurst = Burst & { microseconds: number }
 
 const measureBurst = (pid: number, run: () => Promise<Burst>) => async (): Promise<MeasuredBurst> => {
@@ -70,7 +71,6 @@ const summaryOf = (runs: MeasuredBurst[]) => ({
 const formatSummary = ({ perSecond, p99, microseconds }: ReturnType<typeof summaryOf>) =>
   `${perSecond.toFixed(0).padStart(7)} requests/s   p99 ${p99} ms   ${microseconds.toFixed(0)} µs of the server's processor each`
 
-/** What is sent for the page once it is kept: headers as they stand, body in base64. */
 export const answerOf = (url: string, host: string) =>
   new Promise<{ headers: string[]; body: string }>((done, failed) => {
     request(url, { headers: { host, ...headers } }, (response) => {

@@ -1,19 +1,16 @@
 import autocannon from 'autocannon'
 
-/** What one burst of requests reached: answers a second and in all, the 99th percentile of their delay in milliseconds. */
 export type Burst = { perSecond: number; p99: number; answers: number }
 
 type Target = {
   url: string
   host?: string
-  /** Asked in turns instead of one `host`. */
   hosts?: string[]
   headers?: Record<string, string>
   connections?: number
   seconds?: number
 }
 
-/** Asks for one address with many connections at once. Throws when anything but 200 comes back. */
 export const burst = async ({
   url,
   host,
@@ -38,7 +35,7 @@ export const burst = async ({
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Runs two measurements in turns, so that both meet the same noise; gives each one's results in order. */
+/** Runs two measurements in turns, so that both meet the same noise of the machine. */
 export const inTurns = async <One, Other>(
   rounds: number,
   measureOne: () => Promise<One>,

@@ -1,6 +1,5 @@
 import { SMTPServer } from 'smtp-server'
 
-// Takes every mail and forgets it, in a process of its own: what it costs is nobody's figure.
 const [port = '0'] = process.argv.slice(2)
 
 const server = new SMTPServer({

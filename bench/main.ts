@@ -7,16 +7,13 @@ import { benchQueuedMails } from './queued-mails.ts'
 import { benchStart } from './start.ts'
 import { benchUncachedPage } from './uncached-page.ts'
 
-// Every figure stands beside its limit, measured in the same run: machines differ and are noisy, ratios hold.
+// Each benchmark measures its limit in the same run: machines differ and are noisy, so only ratios can be compared.
 const benches = {
   'event-page': benchEventPage,
   'kept-page': benchKeptPage,
-  // Ten thousand pages are drawn first: minutes.
   organizations: benchManyOrganizations,
   orders: benchOrders,
-  // Nine pages, five loads each: ten minutes.
   phone: benchPhone,
-  // A thousand mails are sent three times: five minutes.
   'queued-mails': benchQueuedMails,
   start: benchStart,
   'uncached-page': benchUncachedPage,

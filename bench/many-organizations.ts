@@ -15,7 +15,6 @@ const rounds = 5
 const secret = 'a secret of benches, long enough to count'
 const headers = { 'accept-encoding': 'br' }
 
-/** Landings of ten thousand organizations, each drawn and kept, beside those of ten: requests a second, and memory. */
 export const benchManyOrganizations = async (): Promise<void> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
   chmodSync(dataDir, 0o755)
@@ -64,7 +63,6 @@ export const benchManyOrganizations = async (): Promise<void> => {
   }
 }
 
-/** Ten thousand clubs, each with a race of its own that can be entered. */
 const createOrganizations = async (ownerUrl: string) => {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

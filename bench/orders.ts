@@ -16,8 +16,8 @@ const roundMs = 3_000
 const connections = 16
 
 /**
- * Orders a second for one scarce competition (every order takes from one pool) through our command, beside the very
- * statements it sent through bare `pg`: recorded from one order and sent again with other ids, on as many connections.
+ * Orders a second for one scarce competition, where every order takes a place of the same pool: our command beside the
+ * statements that it sends, recorded once and replayed through bare `pg` with other ids.
  */
 export const benchOrders = async (): Promise<void> => {
   const { shop, appUrl, close } = await openDurableShop()
@@ -74,11 +74,9 @@ async function ordersPerSecond(placeOrder: () => Promise<unknown>): Promise<numb
 }
 
 type Statement = { text: string; values: unknown[] }
-/** A value that every order has for itself, and how the next one is made. */
 type UniqueValue = { original: string; next: () => string }
 type Recording = { length: number; statements: Statement[]; uniqueValues: UniqueValue[] }
 
-/** What one order says to the database, from `begin` to `commit`. */
 async function recordOrder(shop: Shop, sale: Sale): Promise<Recording> {
   const statements: Statement[] = []
   const client = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
@@ -127,7 +125,6 @@ async function replay(pool: pg.Pool, { statements, uniqueValues }: Recording): P
   }
 }
 
-// A figure counts only when every order it counted is there, with its place and its athlete.
 async function ensureNothingWasLost({ owner }: Shop, { organizationId, poolId }: Sale): Promise<void> {
   const { rows } = await owner.query<{ orders: string; athletes: string; taken: number }>(
     `select (select count(*) from orders where organization_id = $1) as orders,

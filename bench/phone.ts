@@ -6,7 +6,6 @@ import { chromiumArguments, chromiumPath } from '../e2e/chromium.ts'
 import { median } from './load.ts'
 import { freePort, startDorsal } from './processes.ts'
 
-// One page of each kind and template, as the demonstration has them.
 const pages: [organization: string, path: string][] = [
   ['nandu', '/'],
   ['nandu', '/event/media-maraton-de-la-piedra'],
@@ -21,8 +20,8 @@ const pages: [organization: string, path: string][] = [
 const loads = 5
 
 /**
- * How long a slow phone waits for a page's largest picture or words, and how much of the page moves meanwhile: Lighthouse's
- * mobile profile (slow 4G, a processor four times slower, nothing in the browser's cache). The limit is a page of one line.
+ * Lighthouse's mobile profile: slow 4G, a processor four times slower, an empty browser cache. The limit is a page of
+ * one line.
  */
 export const benchPhone = async (): Promise<void> => {
   const dorsal = await startDorsal()
@@ -54,7 +53,7 @@ export const benchPhone = async (): Promise<void> => {
   }
 }
 
-/** Milliseconds until the first and the largest paint, and the share of the window that shifted. */
+/** `first` and `largest` paint in milliseconds, `shift` as a share of the viewport. */
 type Load = { first: number; largest: number; shift: number; score: number }
 
 const medianLoad = async (url: string, port: number): Promise<Load> => {
@@ -67,7 +66,7 @@ const medianLoad = async (url: string, port: number): Promise<Load> => {
 const loadOnce = async (url: string, port: number, isAgain = false): Promise<Load> => {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] })
   const { audits, categories, runtimeError } = result!.lhr
-  // A trace whose beginning Chromium lost measures nothing; one load in some dozens.
+  // Chromium loses the beginning of a trace in one of some dozens of loads; such a load measures nothing.
   if (runtimeError && !isAgain) return loadOnce(url, port, true)
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
   const value = (name: string) => {

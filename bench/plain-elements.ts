@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-// The limit a page that is drawn is measured against: react-dom drawing as many elements and bytes, of no components.
+// The limit of the uncached-page benchmark: react-dom renders as many elements and bytes, without components.
 const [port = '0', elements = '0', bytes = '0'] = process.argv.slice(2)
 const count = Number(elements)
 const text = 'x'.repeat(Math.max(0, Math.round(Number(bytes) / count) - '<p class="abcdef"></p>'.length))

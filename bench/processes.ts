@@ -4,7 +4,6 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A port that nobody listens on at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -13,7 +12,6 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts a Node program and waits for its line that begins with `ready`. */
 export const startProgram = (args: string[], environment: Record<string, string> = {}): Promise<ChildProcess> =>
   new Promise((done, failed) => {
     const child = spawn(process.execPath, args, {
@@ -31,17 +29,15 @@ export const endProgram = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-/** Milliseconds of processor time a process has taken so far, from Linux; in ticks of 10. */
+/** Milliseconds of processor time so far, from Linux's /proc, in ticks of 10 ms. */
 export const processorTimeOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Megabytes of memory a process holds now, from Linux. */
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000
 
-/** Dorsal as `npm start` runs it, on data of its own that go away with it. */
 export const startDorsal = async (settings: Record<string, string> = {}): Promise<Dorsal> => {
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
@@ -76,7 +72,10 @@ export const startDorsal = async (settings: Record<string, string> = {}): Promis
 type Dorsal = {
   port: number
   readonly pid: number
-  /** Ends it and starts it again on the same data: nothing is left of making the demonstration. Milliseconds of the start. */
+  /**
+   * Starts Dorsal again on the same data, so that the work of seeding it is not measured. Returns the milliseconds of
+   * the start.
+   */
   restart(): Promise<number>
   stop(): Promise<void>
 }

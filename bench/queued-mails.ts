@@ -20,7 +20,6 @@ const secret = 'a secret of benches, long enough to count'
 const unlimited = '1000000'
 const headers = { 'accept-encoding': 'br' }
 
-/** Pages and orders of a server beside a thousand mails that it has to send, and beside none; and its memory after each. */
 export const benchQueuedMails = async (): Promise<void> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
   chmodSync(dataDir, 0o755)
@@ -95,7 +94,7 @@ type Round = { p99: number; perSecond: number; orders: number; memory: number }
 const measurePages = (port: number, { subdomain, slug }: Sale) =>
   burst({ url: `http://127.0.0.1:${port}/event/${slug}`, host: `${subdomain}.localhost:${port}`, headers })
 
-/** Orders that hold a place: no mail follows from them, so that both sides send only what is queued. */
+/** Orders that hold a place send no mail, so both sides send only the queued ones. */
 const ordersPerSecond = async (port: number, sale: Sale): Promise<number> => {
   const agent = new Agent({ keepAlive: true })
   const start = performance.now()

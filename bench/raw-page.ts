@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
 
-// The limit a kept page is measured against: node's own server with the same bytes and headers, whatever it is asked.
+// The limit of the cached-page benchmark: node:http sends the same bytes and headers for every request.
 const [port = '0', file = ''] = process.argv.slice(2)
 const { headers, body } = JSON.parse(readFileSync(file, 'utf8')) as { headers: string[]; body: string }
 const bytes = Buffer.from(body, 'base64')

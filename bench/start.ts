@@ -10,7 +10,6 @@ import { startDorsal } from './processes.ts'
 const rounds = 7
 const page = '/event/lantern-round'
 
-/** Starts on a database that runs and is filled, beside bare node's: until Dorsal is ready, and until its first page is there. */
 export const benchStart = async (): Promise<void> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dorsal-bench-'))
   chmodSync(dataDir, 0o755)

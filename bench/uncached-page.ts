@@ -12,10 +12,9 @@ const pages = [
 const rounds = 5
 const pagesARound = 60
 const pagesToWarmUp = 200
-// A process's time is told in ticks of 10 ms, of which the limit takes few.
+// Processor time is counted in ticks of 10 ms, and the limit needs few of them for a page.
 const limitPagesARound = 1_000
 
-/** Processor milliseconds of drawing each page, beside react-dom drawing as many elements and bytes and nothing else. */
 export const benchUncachedPage = async (): Promise<void> => {
   const dorsal = await startDorsal({ PAGE_CACHE_MB: '0' })
   console.log(`uncached pages, one after the other, median of ${rounds} runs of ${pagesARound} in turns`)
@@ -58,7 +57,6 @@ export const benchUncachedPage = async (): Promise<void> => {
 
 type Target = { port: number; path: string; host: string }
 
-/** Draws a page `times` times; gives the processor milliseconds its server took for each. */
 const measureRendering = (pid: number, target: Target, times: number) => async (): Promise<number> => {
   const before = processorTimeOf(pid)
   for (let index = 0; index < times; index++) await fetchBody(target)
