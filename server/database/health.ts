@@ -2,20 +2,17 @@ import type pg from 'pg'
 import { tenantTables } from './ownership.ts'
 import { asRole, type DatabaseUrls } from './roles.ts'
 
-/** What a doctor wants to know of a database. `skewMs` is its clock ahead of ours. */
+/** `skewMs`: how far the database's clock is ahead of ours. */
 export type DatabaseHealth = {
   version: number
   versionName: string
-  /** Tables of organizations that row-level security does not guard, or not from their owner. */
   unprotected: string[]
   roleProblems: string[]
   skewMs: number
-  /** Jobs that could be worked on now, and those that were given up. */
   waiting: number
   failed: number
 }
 
-/** Looks at a migrated database as both runtime roles. Throws when the platform's cannot connect. */
 export const databaseHealth = (urls: DatabaseUrls): Promise<DatabaseHealth> =>
   asRole(urls.platform, async (client) => {
     const { rows } = await client.query<{ number: string; name: string }>(

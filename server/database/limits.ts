@@ -4,61 +4,53 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refused } from '#rules/refusals.ts'
 
-/** Who tries: the e-mail as typed in its one form (or a person's or an organization's id), and the address the request comes from. */
+/** `email` is normalized, or the id of a person or an organization; `address` is the request's. */
 export type Attempt = Readonly<{ email: string; address: string }>
 
-/** A step of buying that takes places, sends mail, tries codes or calls the provider. */
 export type OrderStep = (typeof orderSteps)[number]
 
 export const isOrderStep = (name: string): name is OrderStep => orderSteps.some((step) => step === name)
 
-/** Who takes a step, with which organization; `email` is where the step will send mail. */
 export type Buyer = Readonly<{
   organizationId: string
   address: string
   email?: string | undefined
-  /** How many athletes' documents the step looks up. */
   documents?: number
 }>
 
 export type Limits = {
-  /** Counts one attempt. Refuses `too_many_requests` with the `minutes` to wait when there were too many. */
+  /** Counts one attempt. Throws `Refused` `too_many_requests` with the `minutes` to wait. */
   ensureAllowed(kind: AttemptKind, attempt: Attempt): Promise<void>
-  /** Counts one step of an order by the buyer's network and organization, and by e-mail; refuses like ensureAllowed. */
   ensureMayOrder(step: OrderStep, buyer: Buyer): Promise<void>
-  /** Forgets the e-mail's attempts: it was its owner. */
   forgive(kind: AttemptKind, attempt: Attempt): Promise<void>
 }
 
-// Attempts in a quarter of an hour: of one e-mail (or person, or invited address), and what part of those of one
-// network, which may be a whole office or a club's stand on race day.
+// In 15 minutes: attempts of one e-mail, person or invited address, and the share of `attemptsPerQuarter` that one network
+// may use. A network can be a whole office or a club's stand on race day.
 const attemptLimits = {
   password: { email: 10, networkShare: 1 },
   link: { email: 5, networkShare: 0.6 },
   'second-factor': { email: 10, networkShare: 1 },
   'sign-up': { email: 5, networkShare: 0.1 },
-  // Asked as one types: a person signing up takes some twenty looks.
+  // Checked while typing: about twenty times in a sign-up.
   subdomain: { email: 300, networkShare: 3 },
   invitation: { email: 5, networkShare: 1 },
-  // Each asks a name server of the owner's choice.
+  // Each queries a name server that the owner chooses.
   'domain-check': { email: 30, networkShare: 1 },
   upload: { email: 60, networkShare: 1 },
   'personal-data': { email: 5, networkShare: 1 },
 } as const
 export const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
-/** Of a network's steps, one buyer's e-mail may be written to by so many. */
 const emailShareOfSteps = 1 / 6
-/** A document that is refused tells who runs: a network asks for so many an order on average, and no more. */
+/** A rejected document reveals who is registered, so a network may look up only so many for each order, on average. */
 const documentsPerOrder = 2
 const windowSeconds = 15 * 60
 
 export type AttemptKind = keyof typeof attemptLimits
 export const attemptKinds = Object.keys(attemptLimits) as AttemptKind[]
 
-/** How often in a quarter of an hour one network may try each kind of thing, and take each step of an order. */
 export type LimitSettings = Readonly<{ ordersPerQuarter: number; attemptsPerQuarter: number }>
 
-/** Limits on signing in and up and on orders, counted in the database, so that all processes count together. */
 export const openLimits = (pool: pg.Pool, { ordersPerQuarter, attemptsPerQuarter }: LimitSettings): Limits => {
   const limiterOf = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
@@ -110,10 +102,10 @@ const consume = async (limiter: RateLimiterPostgres, key: string, points = 1) =>
   }
 }
 
-// The table of counters is no list of who has an account.
+// Hashed, so that the table of counters does not list who has an account.
 const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
-/** An IPv6 subscriber has a whole /64 to come from: it counts as one, however the address is written. */
+/** An IPv6 subscriber has a whole /64, so it counts as one address, in any notation. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
   const normalized = new SocketAddress({ family: 'ipv6', address: address.split('%')[0]! }).address

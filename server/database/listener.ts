@@ -3,41 +3,37 @@ import pg from 'pg'
 import { breakConnections, mendConnections, socketThatProbes } from './embedded/moved.ts'
 
 type ListenerOptions = {
-  /** The connection's name in `pg_stat_activity`. */
   name: string
   channels: readonly string[]
   onNotice(channel: string, payload: string): void
-  /** The connection is lost: from now on something may be missed. */
   onLost(): void
-  /** There is a connection, the first or a new one: something may have been missed. `wasDown`: nor was there a database. */
+  /**
+   * Called for the first and each new connection: notifications may have been missed. `wasDown`: the database was down
+   * too.
+   */
   onListening(wasDown: boolean): void
   onError(error: Error): void
-  /** Brings the database back where that is ours to do: called before an attempt that follows one that failed. */
   revive?: (() => Promise<void>) | undefined
 }
 
 export type Listener = {
-  /** Ends with the first attempt, whether it succeeded or not. */
   ready: Promise<void>
   isListening(): boolean
-  /** Whether the database was found to be out of reach: the last attempt to connect failed. */
   isDown(): boolean
-  /** The same, once it is known: a connection that was just lost says nothing yet. */
+  /** Like isDown, but waits for the attempt that follows a lost connection. */
   findDown(): Promise<boolean>
   close(): Promise<void>
 }
 
-// The first attempt comes at once: it tells a lost connection from a lost database.
 const firstRetryMs = 0
 const maxRetryMs = 2_000
 const maxDoubtMs = 1_000
-// A connection that is cut without a word (a firewall, a machine that is gone) is noticed by its silence.
+// A connection that is cut silently (by a firewall, by a machine that is gone) is noticed by its silence.
 const checkIntervalMs = 5_000
 
-// pg gives neither a code: no answer to a connection in time, nor to a query.
+// pg gives these timeouts no code: of connecting, and of a query.
 const isTimeout = ({ message }: Error) => /^timeout expired$|^Query read timeout$/.test(message)
 
-/** Holds one connection that hears `channels`, and gets a new one whenever it is lost. */
 export const listenFor = (
   url: string,
   { name, channels, onNotice, onLost, onListening, onError, revive }: ListenerOptions,
@@ -98,11 +94,11 @@ export const listenFor = (
       scheduleCheck(connection)
     } catch (error) {
       reconnectAfter(connection, error as Error)
-      // Requests that wait on other connections wait for the same server.
+      // Requests on other connections wait for the same server.
       if (isTimeout(error as Error)) breakConnections()
     }
   }
-  // To listen again changes nothing and needs an answer.
+  // Listening again changes nothing, but needs a response.
   const scheduleCheck = (connection: pg.Client) =>
     setTimeout(() => {
       if (isClosed || client !== connection) return

@@ -7,7 +7,6 @@ import { databaseUrls } from './worker-database.ts'
 
 const ownerUrl = databaseUrls.owner
 
-/** A database that was brought to where orders belong to nobody's account yet. */
 const beforeAccounts = async (work: (urls: DatabaseUrls, connect: () => Promise<pg.Client>) => Promise<void>) => {
   const { urls, drop } = await openOwnDatabase(ownerUrl, 'a secret of these tests alone')
   const clients: pg.Client[] = []

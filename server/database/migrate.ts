@@ -11,16 +11,18 @@ import { explainedAnswer, isLockTimeout } from './unavailable.ts'
 const migrationLock = 7_316_240_911
 const turnIntervalMs = 100
 
-/** How long a migration waits for what others hold, while everybody waits behind it; and the pauses between attempts. */
+/**
+ * `lockTimeout` and `pauses` in milliseconds. Everybody else waits behind a migration that waits for a lock, so it
+ * gives up soon and tries again.
+ */
 type Patience = { lockTimeout: number; pauses: number[] }
-/** `only`: none but these, which a backup names. */
 type Settings = Patience & { only?: readonly string[] }
 const defaultPatience: Patience = { lockTimeout: 5_000, pauses: [1_000, 2_000, 5_000, 10_000, 20_000] }
 
 /**
- * Brings the database to this version: roles, tables, queues. Only one process does it at a time, the others wait and
- * find nothing left to do. Sales go on meanwhile: a table that is in use is tried again later. Returns the names of the
- * migrations that ran. Throws DatabaseUnavailable.
+ * Brings the database to this version: roles, tables, queues. One process migrates, the others wait and find nothing to
+ * do. Sales go on meanwhile: a table that is in use is tried again. Returns the names of the migrations that ran.
+ * Throws DatabaseUnavailable.
  */
 export const migrate = (urls: DatabaseUrls, settings: Partial<Settings> = {}): Promise<string[]> =>
   migrateAlone(urls, { ...defaultPatience, ...settings }).catch((error: unknown) => {
@@ -39,7 +41,7 @@ const migrateAlone = async (urls: DatabaseUrls, settings: Settings) => {
   })
 }
 
-// Asked again and again, never waited for: a statement that waits is one that an index built CONCURRENTLY waits for.
+// Polls instead of waiting for the lock: CREATE INDEX CONCURRENTLY waits for every statement that waits.
 const waitForTurn = async (client: pg.Client) => {
   for (;;) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
@@ -52,10 +54,7 @@ const waitForTurn = async (client: pg.Client) => {
 
 export type MigrationStatus = { executed: string[]; pending: string[] }
 
-/**
- * The migrations that have run and those that wait, as the platform's role sees them. Where that role cannot log in, as
- * in a new database, all of them wait: migrating makes it.
- */
+/** As the platform's role sees them. Where that role cannot log in, as in a new database, all of them are pending. */
 export const migrationStatus = async (urls: DatabaseUrls): Promise<MigrationStatus> => {
   const executed = await asRole(urls.platform, executedMigrations).catch((error: { code?: string }): string[] => {
     if (notMigratedCodes.has(error.code ?? '')) return []
@@ -97,7 +96,7 @@ const retryLockTimeouts = async (attempt: () => Promise<unknown>, pauses: number
   return attempt()
 }
 
-// The queues' definition is written on their schema, so that a start with nothing new costs one look.
+// A hash of the queues' definition is stored as the schema's comment, so that a start without changes costs one query.
 const migrateQueues = async (client: pg.Client, ownerUrl: string) => {
   const definitionHash = createHash('sha256')
     .update(JSON.stringify([queues, queueGrants]))

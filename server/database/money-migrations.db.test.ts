@@ -50,7 +50,6 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   pool = new pg.Pool({ connectionString: database.urls.platform, max: 4 })
   const log = { warn: () => {}, error: () => {} }
-  // Never started: what the sandbox has to tell is asked for here.
   const provider = sandboxProvider({ pool, secret, publicOrigin: origin, webhookUrl: origin, delayMs: 0, log })
   app.use('/sandbox', provider.router)
   shop = await openShop(database.urls, { sandbox: sandboxGateway({ apiBase: `${origin}/sandbox`, secret }) })
@@ -107,7 +106,6 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
     audited: 11_564_200,
   })
 
-  // The provider's books and ours still agree, whatever is done next.
   await settle(paid.paymentId)
   expect(await countQuarantined()).toBe(0)
   expect(await startPayment(ctx, paying.confirmationId, addresses)).toBe(paying.url)
@@ -117,7 +115,6 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
   await refund(migrated, paid.confirmationId)
   expect(await amountsOf(paid.confirmationId)).toMatchObject({ refunded_amount: '10192100', given_back: '10192100' })
 
-  // A hold is priced anew with fees to the centavo, and a coupon's percentage is what it was.
   const { price } = await checkOut(ctx, held.confirmationId, checkout('DIEZ'))
   expect(price).toMatchObject({ base: 12_000_000, discount: 1_200_000, deferredCash: 2_000_000, net: 8_800_000 })
   expect(price.total).toBe(10_192_114)
@@ -164,7 +161,7 @@ test('orders from before get the part in cash of each athlete: the competitionâ€
 
 const forgetMigration = () => shop.owner.query(`delete from mikro_orm_migrations where name = '0026-currencies'`)
 
-/** Chile's pesos have no decimals, and so had Colombia's: the same rows under the other name are those of before. */
+/** Chile's pesos have no decimals, as Colombia's had none before: with the other code the rows are those of before. */
 async function keepAsWholePesos({ organizationId }: Sale): Promise<void> {
   await forgetMigration()
   for (const [table, condition] of [

@@ -8,9 +8,8 @@ export type Em = EntityManager
 export type Orm = MikroORM
 
 /**
- * Opens MikroORM on one connection URL. The URL's role decides what it may see: the owner migrates, the application's
- * role is bound by row-level security, the platform's role reads across organizations.
- * `lockTimeout` in milliseconds; 0 waits for ever.
+ * Opens MikroORM. The URL's role decides what it may see: the owner migrates, the application's role is bound by
+ * row-level security, the platform's role reads across organizations. `lockTimeout` in milliseconds; 0 waits for ever.
  */
 export const openOrm = (url: string, { poolSize = 10, lockTimeout = 0 } = {}): Promise<Orm> =>
   MikroORM.init({
@@ -20,16 +19,15 @@ export const openOrm = (url: string, { poolSize = 10, lockTimeout = 0 } = {}): P
     pool: { min: 0, max: poolSize },
     driverOptions: { lock_timeout: lockTimeout, stream: socketToServer },
     forceUtcTimezone: true,
-    // Entities map no relations; composite foreign keys stand in the migrations.
     schemaGenerator: { ignoreSchema: ['pgboss', 'sandbox', 'limits'] },
     migrations: {
       migrationsList: migrations,
       path: 'server/database/migrations',
-      // Migrating would write the snapshot into the sources of whoever starts the app.
+      // Migrating would write the snapshot into the sources.
       snapshot: false,
       emit: 'ts',
       silent: true,
-      // Each keeps its locks for itself alone; and an index is built concurrently outside of any transaction.
+      // One transaction for each migration, so that its locks are short and an index can be built concurrently.
       allOrNothing: false,
     },
   })

@@ -3,13 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseUrlsOf, ensureRoles, type DatabaseUrls } from './roles.ts'
 
-/** Database of the tests' cluster that the others are cloned from. Nobody stays connected to it. */
 const template = 'dorsal'
 const maintenance = 'postgres'
 
 /**
- * A migrated database beside the worker's, for a test whose workers take whatever lies in the queues. Its login roles
- * outlive it, as roles belong to the cluster, which is thrown away with the tests. `ownerUrl`: any database of the cluster.
+ * A migrated database beside the worker's, for tests whose workers take whatever is in the queues. `ownerUrl`: any
+ * database of the cluster. Its login roles stay until the cluster is removed.
  */
 export async function openOwnDatabase(
   ownerUrl: string,
@@ -20,9 +19,7 @@ export async function openOwnDatabase(
   return { urls, drop: () => retryWhileInUse(() => query(ownerUrl, `drop database ${name}`)) }
 }
 
-/** Copies the template to a database of this name and makes its login roles. */
 export async function cloneDatabase(ownerUrl: string, name: string, secret: string): Promise<DatabaseUrls> {
-  // Two clones at once: each keeps the other from the template for a moment.
   await retryWhileInUse(() => query(ownerUrl, `create database ${name} template ${template}`))
   const urls = databaseUrlsOf(urlOf(ownerUrl, name), secret)
   const client = new pg.Client({ connectionString: urls.owner })
@@ -43,8 +40,8 @@ const query = async (ownerUrl: string, sql: string) => {
   await client.query(sql).finally(() => client.end())
 }
 
-// PostgreSQL waits 5 s for others to leave and sends its own vacuum away. A connection lasts for a moment after its pool
-// has ended: dropping by force would end it with an error that nobody listens to any more.
+// PostgreSQL waits 5 s for other connections and ends its own vacuum. Connections outlive their pool for a moment:
+// dropping by force would end them with an error that nothing handles any more.
 const retryWhileInUse = async (work: () => Promise<void>, attempts = 6): Promise<void> => {
   try {
     await work()

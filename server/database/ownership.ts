@@ -1,4 +1,7 @@
-/** Tables of one organization each: guarded by row-level security on organization_id, by the migrations that make them. */
+/**
+ * Tables whose rows belong to one organization. Row-level security on organization_id guards each, by the migration
+ * that makes it.
+ */
 export const tenantTables = [
   'fee_plan',
   'bank_details',

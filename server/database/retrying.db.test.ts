@@ -40,9 +40,7 @@ test('two transactions that wait for each other both end, the one that was ended
   expect(rows).toEqual([{ taken: 2 }, { taken: 2 }])
 })
 
-/** Ends a transaction that changes this event as PostgreSQL does, so many times, until `work` has ended. */
 const endingAttempts = async <Result>({ eventId }: Sale, code: string, times: number, work: () => Promise<Result>) => {
-  // A sequence does not go back with its transaction.
   await shop.owner.query(`
     create sequence ended_attempts;
     create function end_attempt() returns trigger language plpgsql security definer as $$ begin

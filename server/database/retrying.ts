@@ -4,9 +4,8 @@ import type { Database } from '../context.ts'
 const maxAttempts = 4
 
 /**
- * The same database, which does a transaction anew that PostgreSQL ended in favour of another one: of several that wait
- * for each other in a circle, such as confirmations beside the cancellation of their event, it ends one. Nothing of the
- * ended attempt is left, and `work` begins with rows as they are now.
+ * Repeats a transaction that PostgreSQL ended because of a deadlock or a serialization failure, such as confirmations
+ * beside the cancellation of their event. Nothing of the failed attempt is left, and `work` reads the rows anew.
  */
 export const retrying = (db: Database): Database => ({
   transaction: async (work) => {
@@ -15,7 +14,7 @@ export const retrying = (db: Database): Database => ({
         return await db.transaction(work)
       } catch (error) {
         if (attempt === maxAttempts || !isCollision(error)) throw error
-        // At different moments, or the same ones meet again.
+        // Random, or the same transactions meet again.
         await pause(Math.random() * 50 * attempt)
       }
     }

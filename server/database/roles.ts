@@ -2,12 +2,11 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** The three ways into one database. The runtime never connects as the owner. */
 export type DatabaseUrls = { owner: string; app: string; platform: string }
 
 /**
- * The URLs of the application's and the platform's login roles beside the owner's. Their names carry the database's, as
- * roles belong to the whole cluster; their passwords are derived from the secret, so that every process knows them.
+ * Names of login roles carry the database's name, as roles belong to the whole cluster; their passwords are derived
+ * from the secret, so that every process knows them.
  */
 export const databaseUrlsOf = (
   ownerUrl: string,
@@ -29,20 +28,18 @@ export const databaseUrlsOf = (
 
 const databaseNameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
 
-/** What is done as the owner, and nothing else: `pg_stat_activity` shows it as the connection's application. */
+/** The only work that is done as the owner; `pg_stat_activity` shows it as the application's name. */
 export type OwnerWork = 'migration' | 'backup' | 'restore'
 
-/** How to connect as the owner for one of the works that need it. */
 export const ownerUrlFor = (work: OwnerWork, { owner }: DatabaseUrls): string => {
   const url = new URL(owner)
   url.searchParams.set('application_name', `dorsal-${work}`)
   return url.href
 }
 
-/** Works on one connection of a role, and ends it. */
 export const asRole = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 })
-  // A connection lost between two statements would end the process: the next statement says so to whoever asks.
+  // A connection lost between two statements would end the process; the next statement fails anyway.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -52,12 +49,11 @@ export const asRole = async <Result>(url: string, work: (client: pg.Client) => P
   }
 }
 
-/** The roles that policies and grants name. The owner is a member of the first, the login roles of one of the others. */
 export const groups = ['dorsal_owner', 'dorsal_app', 'dorsal_platform'] as const
 
 /**
- * Makes the group roles and the login roles that processes connect as, and makes the owner a member of its group. The
- * login roles own nothing and cannot bypass row-level security. Safe to call again; the owner needs CREATEROLE.
+ * Creates the group roles and the login roles, and makes the owner a member of its group. Login roles own nothing and
+ * cannot bypass row-level security. Safe to repeat; the owner needs CREATEROLE.
  */
 export const ensureRoles = async (client: pg.Client, urls: DatabaseUrls): Promise<void> => {
   for (const group of groups) await ensureRole(client, group, 'nologin')
@@ -77,21 +73,21 @@ export const ensureRoles = async (client: pg.Client, urls: DatabaseUrls): Promis
   await client.query('grant usage on schema public to dorsal_app, dorsal_platform')
 }
 
-// Policies apply to whoever has the group's privileges: the embedded owner is this very role, a superuser needs none.
+// Policies apply to whoever has the group's privileges. The embedded owner is this role itself, and a superuser has all
+// of them.
 const ensureMemberOfOwners = async (client: pg.Client) => {
   const { rowCount } = await client.query(`select where pg_has_role(current_user, 'dorsal_owner', 'usage')`)
   if (rowCount === 0) await client.query('grant dorsal_owner to current_user')
 }
 
-/** The roles of `ensureRoles`, created on their own: a dump names them and does not bring them. Returns their names. */
 export const createRoles = async (urls: DatabaseUrls, { dryRun }: { dryRun: boolean }): Promise<string[]> => {
   if (!dryRun) await asRole(ownerUrlFor('restore', urls), (client) => ensureRoles(client, urls))
   return [...groups, ...[urls.app, urls.platform].map((url) => decodeURIComponent(new URL(url).username))]
 }
 
 /**
- * Refuses a migrated database that nobody may read: policies and grants name roles of the cluster, and a dump that is
- * restored where those are not comes without them. Throws DatabaseUnavailable.
+ * Throws DatabaseUnavailable if nobody may read a migrated database: policies and grants name roles of the cluster, and
+ * a dump that is restored without those roles loses them.
  */
 export const ensureRights = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ isLost: boolean }>(
@@ -107,7 +103,6 @@ export const ensureRights = async (client: pg.Client): Promise<void> => {
   )
 }
 
-/** Looks as the owner at a database that the platform's role cannot read. Throws DatabaseUnavailable. */
 export const ensureRestoredWithRights = (urls: DatabaseUrls): Promise<void> =>
   asRole(ownerUrlFor('restore', urls), ensureRights)
 
@@ -117,7 +112,7 @@ const ensureRole = async (client: pg.Client, name: string, login: 'login' | 'nol
   await client
     .query(`create role ${client.escapeIdentifier(name)} ${login} nosuperuser nobypassrls nocreatedb nocreaterole`)
     .catch((error: { code?: string }) => {
-      // Another database of the same cluster may be migrating at this very moment.
+      // Another database of the same cluster may be migrating at this moment.
       if (error.code !== '42710' && error.code !== '23505') throw error
     })
 }

@@ -6,15 +6,10 @@ import { databaseUrlsOf, type DatabaseUrls } from './roles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database for each worker, by its number from 1. */
     databases: DatabaseUrls[]
   }
 }
 
-/**
- * One real PostgreSQL for all database tests. Its database is migrated once, then cloned for each worker, so that files
- * that run at the same time do not see each other's rows. Each test makes organizations of its own.
- */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startThrowaway()
   const secret = 'a secret of tests, long enough to count'

@@ -1,3 +1,3 @@
-/** Texts as one array parameter of `em.execute`, for `?::text[]`: an array itself would be spread into many. */
+/** Texts as one parameter for `?::text[]`: `em.execute` spreads an array into several parameters. */
 export const asTexts = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

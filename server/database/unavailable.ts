@@ -1,18 +1,16 @@
 import { Refused } from '#rules/refusals.ts'
 
-/** The database cannot be had. `message` is one sentence for the person at the terminal: what is wrong and what helps. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-// 57P03 is cannot_connect_now: it is starting, or stopping.
+// 57P03 is cannot_connect_now: the server starts or stops.
 const unreachableCodes = new Set(
   'ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ETIMEDOUT 57P03'.split(' '),
 )
 // invalid_authorization_specification, invalid_password, invalid_catalog_name, insufficient_privilege, too_many_connections
 const refusedCodes = new Set(['28000', '28P01', '3D000', '42501', '53300'])
 
-/** The sentence for what the database at DATABASE_URL answered, or did not; anything else comes back as it is. */
 export const explainedAnswer = (error: unknown): unknown => {
   const { code = '', message } = error as Error & { code?: string }
   const options = { cause: error }
@@ -35,17 +33,14 @@ export const explainedAnswer = (error: unknown): unknown => {
 
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
 const outageCodes = new Set([...unreachableCodes, 'EPIPE', '57P01', '57P02', '53300'])
-// pg and pg-boss give these no code.
+// pg and pg-boss give these errors no code.
 const brokenConnection =
   /Connection terminated|connection error and is not queryable|trying to connect|connection ended|timeout expired|Query read timeout|heartbeat timed out/i
 
-/**
- * Why the machine could not do what was asked, as a refusal: there is no database, or no room on its disk. Null for any
- * other error.
- */
+/** `Refused` `database_unavailable` or `disk_full`; null for any other error. */
 export const refusalOfMachine = (error: unknown): Refused | null => {
   if (typeof error !== 'object' || error === null) return null
-  // pg-boss hands on copies that are no errors any more.
+  // pg-boss passes on copies that are no instances of Error.
   const { code = '', message = '', cause } = error as { code?: string; message?: string; cause?: unknown }
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(code)) return new Refused({ code: 'disk_full' }, { cause: error })
   if (outageCodes.has(code) || brokenConnection.test(message))

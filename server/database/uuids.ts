@@ -1,2 +1,2 @@
-/** Ids as one array parameter of `em.execute`, for `= any (?::uuid[])`: an array itself would be spread into many. */
+/** Ids as one parameter for `= any (?::uuid[])`: `em.execute` spreads an array into several parameters. */
 export const asUuids = (ids: readonly string[]): string => `{${ids.join(',')}}`

@@ -67,7 +67,7 @@ describe('the role that the application connects as', () => {
     },
   )
 
-  // A table that happens to be empty shows nobody's rows either, so the policies are read as well.
+  // An empty table shows no rows to anybody, so the policies are read as well.
   it('is held to the rows of one organization in each of them, by a policy of its own', async () => {
     const protectedTables = [...tenantTables, 'organization', 'domain', 'former_subdomain', 'audit_entry'].sort()
     const { rows } = await owner.query<{ tablename: string; qual: string; with_check: string | null }>(
@@ -240,7 +240,6 @@ it('a row cannot point into another organization, whoever writes it', async () =
       rows[0]?.id,
     ]),
   ).rejects.toThrow(/coupon_event_event_id_same_organization/)
-  // The limits of another organization's coupon are not an order's to count on.
   await owner.query(`insert into coupon (id, organization_id, code, discount) values ($1, $2, 'THEIRS', 1000)`, [
     rows[0]?.id,
     otherId,

@@ -12,7 +12,6 @@ import { fileFile, fingerprintOf, manifestFile, tableFile, type Manifest, type S
 import { BackupProblem } from './problem.ts'
 import { ensureWholeTables, executedMigrations, nameOf, speakPlainly, tablesOf } from './tables.ts'
 
-/** Where everything is that an installation keeps. */
 export type Installation = Readonly<{
   urls: DatabaseUrls
   secret: string
@@ -22,15 +21,16 @@ export type Installation = Readonly<{
 export type OnStep = (step: string) => void
 
 /**
- * Writes all rows, as one moment saw them, and all files into a new folder. Sales go on meanwhile. The folder has its
- * name only when it is whole. Throws BackupProblem and DatabaseUnavailable.
+ * Saves all rows, as one snapshot sees them, and all files in a new folder, while sales go on. The folder gets its name
+ * when it is complete. Throws BackupProblem and DatabaseUnavailable.
  */
 export async function backUp(installation: Installation, folder: string, onStep: OnStep = () => {}): Promise<Manifest> {
   await ensureFolderIsFree(folder)
   const partFolder = `${folder}.${process.pid}.part`
   try {
     for (const part of ['tables', 'files']) makeFolder(path.join(partFolder, part), 0o700)
-    // Before the snapshot those that may be replaced while it is copied, and after it those that it has and these have not.
+    // Files are saved before the snapshot, as they may be replaced while it is copied, and again after it, for those
+    // that it alone refers to.
     const before = await saveFiles(installation, partFolder, new Set(), onStep)
     const database = await saveTables(installation, partFolder, onStep)
     const after = await saveFiles(installation, partFolder, new Set(before.map(({ key }) => key)), onStep)
@@ -45,7 +45,6 @@ export async function backUp(installation: Installation, folder: string, onStep:
   }
 }
 
-/** Looks whether a backup can be made, and writes nothing. */
 export async function ensureSavable(urls: DatabaseUrls, folder: string): Promise<void> {
   await ensureFolderIsFree(folder)
   await withSnapshot(urls, ensureCompleteTables)
@@ -62,7 +61,7 @@ const saveTables = ({ urls }: Installation, partFolder: string, onStep: OnStep):
   withSnapshot(urls, async (client) => {
     const migrations = await ensureCompleteTables(client)
     const tables = await tablesOf(client)
-    // No migration changes a table that was not copied yet.
+    // The lock keeps a migration from changing a table before it is copied.
     await client.query(`lock table ${tables.map((table) => nameOf(client, table)).join(', ')} in access share mode`)
     const { rows } = await client.query<{ at: Date; postgres: string }>(
       `select now() as at, current_setting('server_version') as postgres`,
@@ -75,7 +74,6 @@ const saveTables = ({ urls }: Installation, partFolder: string, onStep: OnStep):
     return { postgres: rows[0]!.postgres, takenAt: rows[0]!.at.toISOString(), migrations, tables: savedTables }
   })
 
-/** Returns the migrations that have run. */
 const ensureCompleteTables = async (client: pg.Client): Promise<string[]> => {
   const migrations = await executedMigrations(client)
   if (migrations.length === 0) throw new BackupProblem('conflict', 'The database is empty: nobody has migrated it yet.')
@@ -99,7 +97,6 @@ const saveFiles = async (
   const savedFiles: SavedFile[] = []
   for await (const key of files.keys()) {
     const bytes = savedKeys.has(key) ? null : await files.read(key)
-    // Taken away since the list was made: the snapshot names it no more, or did not yet.
     if (!bytes) continue
     const file = path.join(partFolder, fileFile({ key }))
     makeFolder(path.dirname(file), 0o700)

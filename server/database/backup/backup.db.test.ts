@@ -43,7 +43,7 @@ const query = async (url: string, sql: string, values: unknown[] = []) => {
   return client.query(sql, values).finally(() => client.end())
 }
 
-/** The secret's own roles belong to the cluster, so every restored database has a name that no other has there. */
+/** Login roles belong to the cluster and are named after the database, so each database needs a unique name. */
 const newTarget = async (cluster: Embedded): Promise<DatabaseUrls> => {
   const name = `restored_${newId().slice(-12)}`
   await query(cluster.url, `create database ${name}`)
@@ -57,7 +57,6 @@ const placeOrder = async ({ ctx, eventId, competitionId }: Sale) => {
   await checkOut(ctx, confirmationId, checkout())
 }
 
-/** Buyers who go on buying until they are told to stop. */
 const startOrders = (ofSale: Sale, buyers: number) => {
   let isOpen = true
   const buy = async () => {
@@ -75,7 +74,6 @@ const startOrders = (ofSale: Sale, buyers: number) => {
 const ordersIn = async (url: string) =>
   Number((await query(url, `select count(*) as n from orders where state = 'confirmed'`)).rows[0].n)
 
-/** What is not rows: references, triggers, row-level security. */
 const guardsOf = async (url: string) => {
   const { rows } = await query(
     url,
@@ -110,10 +108,8 @@ beforeAll(async () => {
     'Tabs\tand\nlines, a back\\slash and ñandú 🏃',
     sale.eventId,
   ])
-  // What a server leaves that has worked on jobs: the library's own, of a queue that only workers make.
   await owner.query(`select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard", "partition": false}')`)
   await owner.query(`insert into pgboss.job (name) values ('__pgboss__send-it')`)
-  // Leaves a former address behind by a trigger, which must not do it once more when rows come back.
   await owner.query('update organization set subdomain = $1 where id = $2', [`n-${newId()}`, sale.organizationId])
 }, 120_000)
 
@@ -174,7 +170,6 @@ describe.each([
     const count = await ordersIn(urls.owner)
     expect(count).toBeGreaterThan(countBefore)
     expect(count).toBeLessThan(await ordersIn(source.urls.owner))
-    // One moment: what each table says about the orders agrees with what the others say.
     const { rows } = await query(
       urls.owner,
       `select (select taken from place_pool where id = $1)::int as taken,

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { nameOf, type Table } from './tables.ts'
 
-/** What went through a copy. A line is a row: COPY escapes the ends of lines in values. */
+/** Each row is one line: COPY escapes line breaks in values. */
 export type Copied = { rows: number; bytes: number; sha256: string }
 
 const newline = 10
@@ -26,7 +26,7 @@ const createMeter = () => {
 const columnsOf = (client: pg.Client, { columns }: Table) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ')
 
-// The library's own jobs are of queues that only a worker makes, and it puts them in anew.
+// Jobs of pg-boss itself belong to queues that only a worker creates, and it inserts them anew.
 const savedRows = ({ schema, name }: Table) =>
   schema === 'pgboss' && name === 'job' ? `where not starts_with(name, '__pgboss__')` : ''
 
@@ -51,7 +51,6 @@ const discardTo = (onChunk: (chunk: Uint8Array) => void) =>
     },
   })
 
-/** Writes a table's rows into a new file, flushed to the disk. */
 export const copyOut = async (client: pg.Client, table: Table, file: string): Promise<Copied> => {
   const { onChunk, readStats } = createMeter()
   const output = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true })
@@ -59,20 +58,17 @@ export const copyOut = async (client: pg.Client, table: Table, file: string): Pr
   return readStats()
 }
 
-/** Adds the rows of a file to a table. */
 export const copyIn = async (client: pg.Client, table: Table, file: string): Promise<void> => {
   const rows = client.query(from(`copy ${nameOf(client, table)} (${columnsOf(client, table)}) from stdin`))
   await pipeline(createReadStream(file), createGunzip(), rows)
 }
 
-/** What copying a table out would write. */
 export const copiedFrom = async (client: pg.Client, table: Table): Promise<Copied> => {
   const { onChunk, readStats } = createMeter()
   await pipeline(rowsOf(client, table), discardTo(onChunk))
   return readStats()
 }
 
-/** What a file of rows holds. Throws when it is cut or damaged. */
 export const heldIn = async (file: string): Promise<Copied> => {
   const { onChunk, readStats } = createMeter()
   await pipeline(createReadStream(file), createGunzip(), discardTo(onChunk))

@@ -10,16 +10,12 @@ const name = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]*$/))
 
 const manifestSchema = v.object({
   format: v.literal(1),
-  /** Release of Dorsal and of PostgreSQL that it was made with. */
   dorsal: v.string(),
   postgres: v.string(),
-  /** ISO moment of the snapshot. */
   takenAt: v.string(),
-  /** Names of the migrations that had run, in their order. */
   migrations: v.pipe(v.array(v.string()), v.minLength(1)),
-  /** Fingerprints of the keys that open sealed columns. */
   keys: v.object({ APP_SECRET: v.string() }),
-  /** Rows as PostgreSQL's COPY in text writes them; the digest is of what is in the .gz. */
+  /** Rows as text of PostgreSQL's COPY; `sha256` and `bytes` are of the uncompressed rows. */
   tables: v.array(
     v.object({ schema: name, name, columns: v.array(v.string()), rows: count, bytes: count, sha256: digest }),
   ),
@@ -32,7 +28,7 @@ const manifestSchema = v.object({
   ),
 })
 
-/** What a backup holds, and how it can be checked. It is written last: a folder without it is no backup. */
+/** What a backup holds. It is written last: a folder without it is no backup. */
 export type Manifest = v.InferOutput<typeof manifestSchema>
 export type SavedTable = Manifest['tables'][number]
 export type SavedFile = Manifest['files'][number]
@@ -42,7 +38,6 @@ export const tableFile = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>)
   path.join('tables', `${schema}.${name}.copy.gz`)
 export const fileFile = ({ key }: Pick<SavedFile, 'key'>) => path.join('files', key)
 
-/** Reads and checks the list of what a backup holds. Throws BackupProblem. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => null)
   if (text === null)
@@ -55,6 +50,5 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   )
 }
 
-/** Tells whether two secrets are the same without telling either. */
 export const fingerprintOf = (secret: string): string =>
   createHmac('sha256', secret).update('dorsal backup').digest('hex').slice(0, 16)

@@ -17,7 +17,6 @@ const run = promisify(execFile)
 const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-dump-'))
 const dump = path.join(scratch, 'dorsal.dump')
 
-// npm's binaries have no pg_dump: where Debian's PostgreSQL is not installed there is nothing to run.
 describe.skipIf(debianPostgres.length === 0)('pg_dump and pg_restore', () => {
   const binaries = debianPostgres.at(-1)!
   const tool = (name: string, ...args: string[]) => run(path.join(binaries, 'bin', name), args)
@@ -84,7 +83,6 @@ describe.skipIf(debianPostgres.length === 0)('pg_dump and pg_restore', () => {
     const { json } = await operator.dorsal('doctor', '--json')
     for (const subject of ['roles', 'walls', 'migrations'])
       expect(json.findings).toContainEqual(expect.objectContaining({ subject, state: 'ok' }))
-    // The roles are there by now: what was restored before them is still without its policies.
     await expect(migrate(databaseUrlsOf(new URL('/without_roles', url).href, secret))).rejects.toThrow(
       'dorsal db roles',
     )

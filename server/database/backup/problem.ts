@@ -1,4 +1,4 @@
-/** Why a backup cannot be made or restored. `message` is one sentence for the operator: what is wrong and what helps. */
+/** `message` is one sentence for the operator: what is wrong and what to do. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem'
   readonly kind: 'not_found' | 'conflict' | 'invalid'

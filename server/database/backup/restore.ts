@@ -11,13 +11,11 @@ import { fileFile, fingerprintOf, readManifest, tableFile, type Manifest, type S
 import { BackupProblem } from './problem.ts'
 import { executedMigrations, nameOf, speakPlainly, tablesOf } from './tables.ts'
 
-/** Where a backup goes. `acceptsOtherSecret`: also when what was sealed with another APP_SECRET stays closed. */
 export type Target = Readonly<Installation & { acceptsOtherSecret: boolean }>
 
 /**
- * Restores a backup into an empty database: roles, the migrations that had run, all rows, all files. Everything is
- * compared with what was saved before it counts: the rows all stand there afterwards, or none does. Throws BackupProblem
- * and DatabaseUnavailable.
+ * Restores a backup into an empty database: roles, the migrations that had run, all rows, all files. Compares all of it
+ * with the manifest before it commits: either all rows are there or none. Throws BackupProblem and DatabaseUnavailable.
  */
 export async function restore(folder: string, target: Target, onStep: OnStep = () => {}): Promise<Manifest> {
   const manifest = await ensureRestorable(folder, target, onStep)
@@ -32,7 +30,6 @@ export async function restore(folder: string, target: Target, onStep: OnStep = (
   return manifest
 }
 
-/** Reads a backup from its first byte to its last and looks at where it would go, and changes nothing. */
 export async function ensureRestorable(folder: string, target: Target, onStep: OnStep = () => {}): Promise<Manifest> {
   const manifest = await readManifest(folder)
   ensureKnownMigrations(manifest)
@@ -102,7 +99,6 @@ const ensureEmpty = async (client: pg.Client, { migrations: savedNames }: Manife
     )
 }
 
-// Queues and counters of attempts fill by themselves.
 const findFilledTable = async (client: pg.Client): Promise<string | undefined> => {
   for (const table of await tablesOf(client)) {
     if (table.schema === 'pgboss' || table.schema === 'limits') continue
@@ -141,8 +137,8 @@ const ensureSameColumns = async (client: pg.Client, tables: readonly SavedTable[
 }
 
 /**
- * Takes away what stands in the way of copying rows in any order, and returns the statements that put it back:
- * references, which then look at all rows, triggers, and row-level security forced on the owner, which COPY refuses.
+ * Removes what prevents copying rows in any order, and returns the statements that restore it: foreign keys, which then
+ * check all rows; triggers; and row-level security forced on the owner, with which COPY fails.
  */
 const openForCopying = async (client: pg.Client, tables: readonly SavedTable[]): Promise<string[]> => {
   const { rows } = await client.query<{ open: string; close: string }>(

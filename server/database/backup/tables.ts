@@ -1,12 +1,11 @@
 import type pg from 'pg'
 import { BackupProblem } from './problem.ts'
 
-/** A table whose rows a backup holds. */
 export type Table = { schema: string; name: string; columns: string[] }
 
 /**
- * Makes a session write every value the same way on every version, and read a table in the order in which it lies
- * there: what was copied in can be compared with what it was copied from by its digest.
+ * Makes every version of PostgreSQL write values alike and read a table in its physical order, so that digests of
+ * copied rows can be compared.
  */
 export const speakPlainly = async (client: pg.Client): Promise<void> => {
   for (const setting of [
@@ -21,8 +20,8 @@ export const speakPlainly = async (client: pg.Client): Promise<void> => {
 }
 
 /**
- * Every table that migrations made, and the jobs. Which migrations ran is told by the manifest, and what else the queues
- * keep is written anew by whoever works on them.
+ * Every table that migrations made, and pg-boss's jobs. The manifest lists the migrations, and workers write the other
+ * tables of the queues anew.
  */
 export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(
@@ -43,7 +42,6 @@ export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
 export const nameOf = (client: pg.Client, { schema, name }: Pick<Table, 'schema' | 'name'>): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
 
-/** Names of the migrations that have run, in their order; none on a database that nobody has migrated. */
 export const executedMigrations = async (client: pg.Client): Promise<string[]> => {
   const result = await client.query<{ isMade: boolean }>(
     `select to_regclass('public.mikro_orm_migrations') is not null as "isMade"`,
@@ -54,8 +52,8 @@ export const executedMigrations = async (client: pg.Client): Promise<string[]> =
 }
 
 /**
- * Refuses where row-level security would hold rows back from this session without a word: every table that forces it on
- * its owner needs a policy that shows the owner everything.
+ * Throws BackupProblem if row-level security would hide rows from this session: a table that forces it on its owner
+ * needs a policy that shows the owner every row.
  */
 export const ensureWholeTables = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(

@@ -4,10 +4,8 @@ import path from 'node:path'
 import { makeFolder } from '#server/make-folder.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 
-/** Whom the server process runs as; empty when it is simply ourselves. */
 export type Account = Readonly<{ uid?: number; gid?: number }>
 
-/** Where a data folder goes, and binaries are copied, when the server's account cannot enter the project's own folder. */
 export const sharedPlace = '/var/lib/dorsal'
 
 export function isRoot(): boolean {
@@ -15,8 +13,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root borrows an account that every system has.
- * An existing data folder decides by its owner: accounts may have been added since it was made.
+ * PostgreSQL refuses to run as root, so root uses another account: the owner of an existing data folder, as accounts
+ * may have been added since, or one that every system has.
  */
 export function accountFor(dataFolder: string): Account {
   if (!isRoot()) return {}
@@ -33,7 +31,6 @@ export function accountFor(dataFolder: string): Account {
   )
 }
 
-/** True when the server's account can get to `folder`: itself, or through ancestors that everybody may enter. */
 export function isReachable(folder: string): boolean {
   if (!isRoot()) return true
   const isEnterable = !existsSync(folder) || (statSync(folder).mode & 0o001) !== 0
@@ -41,7 +38,6 @@ export function isReachable(folder: string): boolean {
   return isEnterable && (parent === folder || isReachable(parent))
 }
 
-/** The binaries in `native`, or a copy of them that the server's account can run. */
 export function reachableBinaries(native: string, version: string): string {
   if (isReachable(path.join(native, 'bin/postgres'))) return native
   const copy = path.join(sharedPlace, `postgresql-${version}`)

@@ -6,26 +6,21 @@ import { makeFolder } from '#server/make-folder.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { accountFor } from './account.ts'
 
-/** Passwords of the superuser (the launcher's own) and of the role that owns the database. */
 export type Secrets = Readonly<{ superuser: string; owner: string }>
 
-/** Where a cluster's parts are. `home` is ours, `data` belongs to the server's account. */
 export type Cluster = Readonly<{ home: string; data: string; binaries: string; durable: boolean }>
 
-/** The environment of every PostgreSQL program: English messages, nothing of ours inherited. */
 export const serverEnvironment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Makes the data folder when there is none. A start that was interrupted half-way leaves nothing that counts. */
 export function ensureCluster(cluster: Cluster): Secrets {
   if (!existsSync(cluster.data)) createCluster(cluster)
-  // Not existsSync, which says no as well where this user may not look.
+  // existsSync would also be false where this user may not look.
   if (!statSync(path.join(cluster.data, 'PG_VERSION'), { throwIfNoEntry: false })) {
     throw broken(cluster.data, 'PG_VERSION is missing')
   }
   return readSecrets(cluster)
 }
 
-/** The one sentence for a data folder that PostgreSQL cannot use. */
 export function broken(dataFolder: string, reason: string): DatabaseUnavailable {
   return new DatabaseUnavailable(
     `The database folder ${dataFolder} is broken (${reason}): restore it from a backup, ` +
@@ -42,7 +37,7 @@ function readSecrets(cluster: Cluster): Secrets {
     const { superuser, owner } = JSON.parse(readFileSync(secretsFileOf(cluster), 'utf8')) as Partial<Secrets>
     if (superuser && owner) return { superuser, owner }
   } catch {
-    // Missing or unreadable: said below.
+    // A missing or unreadable file is reported below.
   }
   throw broken(cluster.data, `its passwords in ${secretsFileOf(cluster)} are missing`)
 }
@@ -53,7 +48,6 @@ function createCluster(cluster: Cluster): void {
   rmSync(partialFolder, { recursive: true, force: true })
   runInitdb(cluster, partialFolder, secrets.superuser)
   writeFileSync(secretsFileOf(cluster), JSON.stringify(secrets), { mode: 0o600, flush: true })
-  // The rename is the moment from which the cluster exists.
   renameSync(partialFolder, cluster.data)
 }
 
@@ -62,7 +56,7 @@ function runInitdb(cluster: Cluster, folder: string, password: string): void {
   const giveToAccount = (file: string) => account.uid !== undefined && chownSync(file, account.uid, account.gid!)
   makeFolder(folder, 0o700)
   giveToAccount(folder)
-  // A file, since initdb cannot reopen the socket that Node gives a child as its standard input.
+  // initdb cannot reopen the socket that Node passes as stdin, so the password is in a file.
   const passwordFile = `${folder}.password`
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   giveToAccount(passwordFile)
@@ -88,7 +82,7 @@ function runInitdb(cluster: Cluster, folder: string, password: string): void {
   throw error ?? new Error(`initdb: ${stderr.trim()}`)
 }
 
-/** PostgreSQL's own C.UTF-8, the same on every system, came with version 17. */
+/** PostgreSQL's builtin C.UTF-8, the same on every system, came with version 17. */
 function hasBuiltinLocales(cluster: Cluster): boolean {
   const version = spawnSync(path.join(cluster.binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' }).stdout
   return Number(/\d+/.exec(version)?.[0]) >= 17

@@ -1,9 +1,7 @@
 import { Socket } from 'node:net'
 
-// Of the servers on this machine: the port in the URLs that were given out, and the one that is listened on now.
 const currentPorts = new Map<number, number>()
 
-/** From here on connections to `given`, a port that this process has given out, go to `port`. */
 export const serverMoved = (originalPort: number, port: number): void => void currentPorts.set(originalPort, port)
 
 const openSockets = new Set<Socket>()
@@ -11,19 +9,16 @@ const openSockets = new Set<Socket>()
 let isBroken = false
 
 /**
- * Ends every connection of this process to a database, and each new one, until `mendConnections`: what waits for an
- * answer, or in a pool for a connection, fails as it does when a server dies. A transaction that has not been committed
- * is rolled back.
+ * Destroys this process's database connections, and each new one until `mendConnections`: queries and waits for a
+ * pooled connection fail as when the server dies. Uncommitted transactions are rolled back.
  */
 export const breakConnections = (): void => {
   isBroken = true
   for (const socket of openSockets) socket.destroy()
 }
 
-/** Lets connections reach the database again. */
 export const mendConnections = (): void => void (isBroken = false)
 
-/** pg's `stream`: connects to an embedded server wherever it is now, and to any other at its own address. */
 export const socketToServer = (): Socket => {
   const socket = socketThatProbes()
   openSockets.add(socket)
@@ -38,7 +33,7 @@ export const socketToServer = (): Socket => {
   })
 }
 
-/** The same, also while connections are broken: for who finds out whether the database answers. */
+/** Connects also while connections are broken: for the listener, which finds out whether the database answers. */
 export const socketThatProbes = (): Socket => {
   const socket = new Socket()
   const connect = socket.connect.bind(socket) as (port: number, host?: string) => Socket

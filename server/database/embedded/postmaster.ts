@@ -2,13 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a running server says about itself in `postmaster.pid`. */
 export type Postmaster = Readonly<{ pid: number; port: number; isReady: boolean }>
 
-/** A process id that no system hands out. */
 const unusedPid = 2_147_483_646
 
-/** The server that runs on this data folder; undefined when none does, whatever a left-over pid file claims. */
 export function runningPostmaster(dataFolder: string): Postmaster | undefined {
   const lines = pidFileLines(dataFolder)
   const pid = Number(lines[0])
@@ -17,10 +14,9 @@ export function runningPostmaster(dataFolder: string): Postmaster | undefined {
 }
 
 /**
- * After a crash the pid in the left-over file may belong to a stranger by now, and PostgreSQL would refuse to start
- * because "another server might be running". The file is kept, since its shared memory key still protects the data
- * from a child of the dead server; only the pid is replaced by one that cannot exist. Call it holding the start lock
- * and when no server runs.
+ * After a crash the pid in the left-over file may belong to another process, and PostgreSQL would refuse to start
+ * because "another server might be running". The file stays, as its shared memory key protects the data from a child of
+ * the dead server; only the pid is replaced by an impossible one. The caller holds the start lock, and no server runs.
  */
 export function disownPidFile(dataFolder: string): void {
   const lines = pidFileLines(dataFolder)
@@ -41,7 +37,7 @@ function pidFileLines(dataFolder: string): string[] {
   }
 }
 
-/** A pid alone proves nothing: the process must be a live one at work in this very folder. */
+/** A pid may have been reused, so the process must also work in this folder. */
 function isServerOf(pid: number, dataFolder: string): boolean {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.includes(dataFolder)

@@ -9,33 +9,29 @@ import { accountFor } from './account.ts'
 import { broken, serverEnvironment, type Cluster } from './cluster.ts'
 import { disownPidFile, runningPostmaster } from './postmaster.ts'
 
-/** Milliseconds. Replaying the log of a busy server after a crash takes its time. */
 const startTimeoutMs = 120_000
-/** Milliseconds after which a server that does not finish is told to stop at once; its log replays at the next start. */
 const stopTimeoutMs = 30_000
-/** The same for one that was told to stop at once. */
 const quitTimeoutMs = 10_000
-/** Milliseconds for a connection to a server that is ready. */
 const connectTimeoutMs = 5_000
 const maxLogBytes = 10_000_000
 
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Room for some processes side by side: each takes up to twenty, and one to listen.
+  // For several processes: each takes up to twenty connections and one to listen.
   max_connections: 200,
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Rows and statements hold what people told us in confidence: errors are logged without them.
+  // Rows and statements hold personal data, so errors are logged without them.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the server, or finds the one that runs already, and waits until it answers or `isGivenUp`. Call it holding the
- * start lock. Returns its port. Throws DatabaseUnavailable.
+ * Starts the server, or finds the running one, and waits until it answers or `isCancelled`. The caller holds the start
+ * lock. Returns its port. Throws DatabaseUnavailable.
  */
 export async function bringUp(cluster: Cluster, password: string, isCancelled = () => false): Promise<number> {
   const deadline = performance.now() + startTimeoutMs
@@ -53,8 +49,8 @@ export async function bringUp(cluster: Cluster, password: string, isCancelled = 
 }
 
 /**
- * Stops the server if one runs, after the statements under way. Call it holding the start lock. A server that is frozen
- * does not notice: it is left, to end when it goes on.
+ * Stops the server if one runs; at once if it has not ended after `timeoutMs`. The caller holds the start lock. A frozen
+ * server is left, and ends when it goes on.
  */
 export async function bringDown(cluster: Cluster, timeoutMs = stopTimeoutMs): Promise<void> {
   const tries = [
@@ -70,14 +66,13 @@ export async function bringDown(cluster: Cluster, timeoutMs = stopTimeoutMs): Pr
   }
 }
 
-/** Starts a server process. Returns what it logged when it gave up before it was ready, nothing when it is ready. */
 async function launch(cluster: Cluster): Promise<string | undefined> {
   disownPidFile(cluster.data)
   const port = await freePort()
   const log = openLog(cluster)
   const allSettings = { ...settings, ...(cluster.durable ? {} : throwawaySettings), port }
-  // Detached: Ctrl-C reaches only us, so requests in flight finish before the database goes.
-  // Into a file: a pipe would break, and the server with it, when this process is killed.
+  // Detached, so that Ctrl-C reaches only us and requests finish before the database stops. It logs to a file, as a
+  // pipe would break, and the server with it, when this process is killed.
   const child = spawn(
     path.join(cluster.binaries, 'bin/postgres'),
     ['-D', cluster.data, ...Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -101,7 +96,6 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
   return exitReason && `${readLog(log)}\n${exitReason}`
 }
 
-/** The port of a server that lets us in; undefined while it starts, stops, or has gone. */
 async function findAnsweringPort(cluster: Cluster, password: string): Promise<number | undefined> {
   const running = runningPostmaster(cluster.data)
   if (!running?.isReady) return undefined
@@ -117,13 +111,12 @@ async function findAnsweringPort(cluster: Cluster, password: string): Promise<nu
     await client.end()
     return running.port
   } catch (error) {
-    // 28P01: a wrong password will not become right by waiting.
     if ((error as { code?: string }).code === '28P01') throw broken(cluster.data, 'its passwords do not fit')
     return undefined
   }
 }
 
-/** Another process took the port, or a child of a killed server still finishes: trying again helps. */
+/** Another process took the port, or a child of a killed server still finishes: retrying helps. */
 function isTransient(failure: string): boolean {
   return /could not create any TCP\/IP sockets|pre-existing shared memory block|lock file "[^"\n]*" already exists/.test(
     failure,

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Every table of the first release, generated from the entities; tenant tables carry the organization in each key. */
 export class Migration0001Tables extends Migration {
   override name = '0001-tables'
 
@@ -9,8 +8,8 @@ export class Migration0001Tables extends Migration {
   }
 }
 
-// A tenant table's primary key starts with the organization: rows of one organization lie together, the table can be
-// distributed by organization, and composite foreign keys have something to point at.
+// Primary keys of tenants' tables start with the organization: its rows lie together, the table can be distributed by
+// organization, and composite foreign keys have something to refer to.
 const tables = [
   `create table "audit_entry" (
     "id" uuid not null,

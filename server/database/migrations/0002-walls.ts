@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** References, row-level security, grants: what keeps one organization's rows from another's. */
 export class Migration0002Walls extends Migration {
   override name = '0002-walls'
 
@@ -20,7 +19,6 @@ export class Migration0002Walls extends Migration {
   }
 }
 
-// As they were then: later tables bring their own walls in the migration that makes them.
 const tablesOfOrganizations = [
   'fee_plan',
   'membership',
@@ -36,7 +34,6 @@ const tablesOfOrganizations = [
   'message',
 ]
 
-// [table, column, target, what happens when the target goes]
 const references: [string, string, string, 'cascade' | 'restrict'][] = [
   ['competition', 'event_id', 'event', 'cascade'],
   ['competition', 'pool_id', 'place_pool', 'restrict'],
@@ -52,7 +49,7 @@ const references: [string, string, string, 'cascade' | 'restrict'][] = [
   ['payment', 'order_id', 'orders', 'restrict'],
 ]
 
-// A row can only point at a row of the same organization, whoever writes it.
+// A row can refer only to a row of the same organization, whoever writes it.
 const compositeKey = (table: string, column: string, target: string, rule: string) =>
   `alter table "${table}" add constraint "${table}_${column}_same_organization"
     foreign key (organization_id, ${column}) references "${target}" (organization_id, id) on delete ${rule}`
@@ -64,7 +61,7 @@ const people = [
   `create unique index auth_user_email_lower on auth_user (lower(email))`,
 ]
 
-// Read with `true`: without an organization the setting is absent and the policy shows nothing and accepts nothing.
+// `true`: without an organization the setting is absent, and the policy shows and accepts nothing.
 const currentOrganization = `nullif(current_setting('app.organization', true), '')::uuid`
 
 const belongsToOrganization = (table: string) => [
@@ -90,7 +87,6 @@ const organizationItself = [
   `grant select, insert, update, delete on domain to dorsal_platform`,
 ]
 
-// People, the payments' inbox and the development inbox belong to no single organization.
 const platformTables = [
   'auth_user',
   'auth_session',
@@ -118,8 +114,8 @@ const counters = [
   `create index payment_refunds_due on payment (refund_due_at) where refund_due_at is not null`,
 ]
 
-// Row-level security keeps a trigram index from being used, because LIKE is not leakproof. This narrow function runs as
-// the tables' owner and filters by organization itself, so that a search stays quick and stays inside the wall.
+// Row-level security keeps a trigram index from being used, because LIKE is not leakproof. This function runs as the
+// tables' owner and filters by organization itself: the search is fast and stays isolated.
 const search = [
   `create extension if not exists pg_trgm`,
   `create index registration_search on registration using gin (search_text gin_trgm_ops)`,
@@ -132,7 +128,6 @@ const search = [
   `grant execute on function registrations_matching(uuid, text) to dorsal_app`,
 ]
 
-// Every process keeps organizations in memory by host and forgets one when it hears that it changed.
 const notifications = [
   `create function tell_organization_changed() returns trigger language plpgsql as $$
     begin

@@ -1,7 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 import { sandboxSchema } from '#server/adapters/payments/sandbox/schema.ts'
 
-/** The sandbox payment provider's own schema: a second party's tables, which none of ours refers to. */
 export class Migration0003Sandbox extends Migration {
   override name = '0003-sandbox'
 

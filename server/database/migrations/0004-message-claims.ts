@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** A worker that hands a message over says so first: two of them must not send the same one. */
+/** A worker claims a message before it sends it, so that two workers never send the same one. */
 export class Migration0004MessageClaims extends Migration {
   override name = '0004-message-claims'
 

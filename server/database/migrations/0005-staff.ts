@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What the admin area stands on: counters of attempts to sign in, a search by several words, indexes of its lists. */
 export class Migration0005Staff extends Migration {
   override name = '0005-staff'
 
@@ -9,7 +8,6 @@ export class Migration0005Staff extends Migration {
   }
 }
 
-// In a schema of its own: the library that counts decides the columns, no entity does.
 const limits = [
   `create schema limits`,
   `create table limits.attempts (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
@@ -18,8 +16,8 @@ const limits = [
   `grant select, insert, update, delete on limits.attempts to dorsal_platform`,
 ]
 
-// As in 0002, but for every word of what was typed, and for one event or all (null). The first pattern is the longest
-// word: the index can look for one of them only.
+// As in 0002, for every word of the search, in one event or all (null). The first pattern is the longest word: the
+// index can search for one of them only.
 const search = [
   `drop function registrations_matching(uuid, text)`,
   `create function registrations_matching(wanted_event uuid, patterns text[]) returns setof uuid

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** A server looks whether its database is as far as it is itself. */
 export class Migration0006Readiness extends Migration {
   override name = '0006-readiness'
 

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What accounts stand on: links, invitations, whose host a session was made on, and two doors to people. */
 export class Migration0007Accounts extends Migration {
   override name = '0007-accounts'
 
@@ -44,7 +43,6 @@ const invitations = [
     unique (organization_id, id)
   )`,
   `create index invitation_by_email on invitation (organization_id, email)`,
-  // One open invitation an address: a second one is the first, sent again.
   `create unique index invitation_open on invitation (organization_id, lower(email))
     where accepted_at is null and withdrawn_at is null`,
   `alter table invitation enable row level security`,
@@ -55,7 +53,7 @@ const invitations = [
 ]
 
 const sessions = [
-  // Older ones do not know their organization, and would outlive a change of role: everybody logs in once more.
+  // Older sessions have no organization and would outlive a change of role, so everybody logs in again.
   `delete from auth_session`,
   `alter table auth_user add column two_factor_enabled boolean default false`,
   `alter table auth_session add column organization_id uuid references organization (id) on delete cascade`,
@@ -63,8 +61,8 @@ const sessions = [
   `alter table membership add column last_seen_at timestamptz`,
 ]
 
-// The application's role cannot read people. These two doors show it the people of the organization that is set, and
-// end their sessions on its hosts, in the caller's own transaction.
+// The application's role cannot read people. These functions show it the people of the current organization, and end
+// their sessions on its hosts, in the caller's transaction.
 const people = [
   `create function people_here() returns table (
       user_id uuid, name text, email text, email_verified boolean, has_password boolean, has_second_factor boolean,

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What owners set: subdomains that an organization keeps for good, bank details, its end, and reading what was audited. */
 export class Migration0008OwnersSettings extends Migration {
   override name = '0008-owners-settings'
 
@@ -11,9 +10,9 @@ export class Migration0008OwnersSettings extends Migration {
 
 const currentOrganization = `nullif(current_setting('app.organization', true), '')::uuid`
 
-// The trigger keeps the promise whoever renames an organization. It runs as the tables' owner, because an organization
-// must not see whose name another one had. Two organizations after one name meet at the unique index on their own
-// table, so that the look here always comes after the other one's commit.
+// A trigger, so that it holds whoever renames an organization. It runs as the tables' owner, because an organization
+// must not see another's former names. Two organizations that take one name meet at the unique index of their own
+// table, so this check always runs after the other's commit.
 const formerSubdomains = [
   `create table former_subdomain (
     subdomain varchar(255) primary key,
@@ -58,7 +57,6 @@ const bankDetails = [
   `grant select, insert, update, delete on bank_details to dorsal_app, dorsal_platform`,
 ]
 
-// Like end_sessions_here of 0007: everybody's sessions on one host, without its port, or on all of the organization's.
 const end = [
   `alter table organization add column erased_at timestamptz null`,
   `create function end_all_sessions_here(on_host text) returns integer
@@ -73,7 +71,6 @@ const end = [
   `grant execute on function end_all_sessions_here(text) to dorsal_app`,
 ]
 
-// An audit log names people who have left, too: those it speaks of, and nobody else.
 const auditLog = [
   `create function audited_people_here(people uuid[]) returns table (user_id uuid, name text)
     language sql stable security definer set search_path = public as $$

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What is kept of a sign-up: which submission made the organization, and who accepted which terms when. */
 export class Migration0009SignUp extends Migration {
   override name = '0009-sign-up'
 

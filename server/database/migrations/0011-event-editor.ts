@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Events and competitions count their changes, so that the editor never writes over one it has not seen. */
 export class Migration0011EventEditor extends Migration {
   override name = '0011-event-editor'
 

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** One's own account: its language, another address, a second factor and passkeys of our own commands. */
 export class Migration0012Profile extends Migration {
   override name = '0012-profile'
 
@@ -11,7 +10,7 @@ export class Migration0012Profile extends Migration {
 
 const people = [
   `alter table auth_user add column locale text check (locale in ('en', 'es'))`,
-  // True from the password on until the code: such a session opens nothing yet.
+  // True between password and code: such a session may do nothing yet.
   `alter table auth_session add column awaits_second_factor boolean not null default false`,
 ]
 

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Whether an organization shows its tournament album to visitors. */
 export class Migration0014AlbumSwitch extends Migration {
   override name = '0014-album-switch'
 

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What finds a person's orders and registrations and an audit log's entries; and one password a person, whoever sets it
- * first. Built while the tables are written to, which no transaction can: what an attempt left behind is built anew.
+ * Indexes, and at most one password for a person, are built while the tables are written to, which no transaction can
+ * do: what a failed attempt left is built anew.
  */
 export class Migration0015Indexes extends Migration {
   override name = '0015-indexes'

@@ -1,9 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/**
- * What visitors see besides the races themselves: which template draws a page, information cards, pictures, a video,
- * what athletes agree to. Lists are kept as one value of their row: they are read and written whole.
- */
 export class Migration0016PublicFace extends Migration {
   override name = '0016-public-face'
 

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Every process keeps rendered public pages and forgets an organization's when it hears, on `page_changed`, that what
- * they show has changed. PostgreSQL tells it at the commit, once a transaction and organization however many rows it
- * changed. `organization`, `domain` and `fee_plan` are heard of on `organization_changed` already (0002).
+ * Processes invalidate their cached pages of an organization when they are notified on `page_changed`. PostgreSQL
+ * notifies at the commit, once for each transaction and organization. Changes of `organization`, `domain` and
+ * `fee_plan` are notified on `organization_changed` already (0002).
  */
 export class Migration0017PageChanges extends Migration {
   override name = '0017-page-changes'
@@ -14,12 +14,9 @@ export class Migration0017PageChanges extends Migration {
 }
 
 /**
- * For whatever a public page shows. A later migration attaches it to its own table, which has an `organization_id`:
- *
- *   create trigger page_changed after insert or update or delete on TABLE
- *     for each row execute function dorsal_page_changed()
- *
- * A column that changes often and that no page shows is kept out by a `when (…)` or by a function like those below.
+ * For any table that a public page shows and that has an `organization_id`. A later migration adds this trigger to its
+ * table, with a `when (…)` for columns that change often and that no page shows: `create trigger page_changed after
+ * insert or update or delete on TABLE for each row execute function dorsal_page_changed()`.
  */
 const anyRow = [
   `create function dorsal_page_changed() returns trigger language plpgsql as $$
@@ -35,7 +32,7 @@ const anyRow = [
     for each row execute function dorsal_page_changed()`,
 ]
 
-// Each order counts the event's registrations, which no public page shows.
+// Each order changes the event's count of registrations, which no public page shows.
 const events = [
   `create function dorsal_event_changed() returns trigger language plpgsql as $$
     begin
@@ -51,8 +48,6 @@ const events = [
     for each row execute function dorsal_page_changed()`,
 ]
 
-// Of a registration pages show the result and whose it is. Orders write registrations all day: the conditions are looked
-// at without calling anything.
 const results = [
   `create trigger page_changed_by_new_result after insert on registration
     for each row when (new.result_time_ms is not null) execute function dorsal_page_changed()`,
@@ -64,8 +59,8 @@ const results = [
 ]
 
 /**
- * Places go with every order. How many are left reaches open pages apart (`places.json`); the pages themselves change
- * when a pool, or all pools of an event together, become nearly full, full, or free again: `isNearlyFull` of
+ * Every order changes a pool. Open pages get the number of free places from `places.json`; cached pages change only
+ * when a pool, or all pools of an event together, become nearly full, full or free again: `isNearlyFull` of
  * rules/competitions/spots.ts in SQL, which a test compares with it.
  */
 const places = [

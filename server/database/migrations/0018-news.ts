@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** An organization's news: articles with a cover, drafts and dates of publication. */
 export class Migration0018News extends Migration {
   override name = '0018-news'
 
@@ -29,7 +28,6 @@ const articles = [
     unique (organization_id, slug),
     check (published_at is not null or not is_published)
   )`,
-  // What visitors read, the latest first.
   `create index news_article_published on news_article (organization_id, published_at desc, id) where is_published`,
 ]
 

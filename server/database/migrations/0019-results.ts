@@ -1,10 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/**
- * Results as visitors read them: a chip time beside the official one, the category, where everybody stands, and a search
- * by name that sees nothing else of an athlete. Its index is built while the table is written to, which no transaction
- * can: what an attempt left behind is built anew.
- */
 export class Migration0019Results extends Migration {
   override name = '0019-results'
 
@@ -24,7 +19,6 @@ const finished = `status = 'confirmed' and result_time_ms is not null`
 const columns = [
   `alter table registration add column if not exists chip_time_ms integer`,
   `alter table registration add column if not exists category varchar(40)`,
-  // Results from before there were categories get theirs once, by the rule of rules/competitions/category.ts.
   `update registration set category = case gender when 'male' then 'M' when 'female' then 'F' else 'X' end || case
       when age < 18 then 'U18' when age < 35 then '18' else least(age / 5 * 5, 80)::text end
     from (
@@ -35,8 +29,8 @@ const columns = [
     where aged.id = registration.id and gender is not null and category is null and age between 0 and 120`,
 ]
 
-// Apart from the registration, and as narrow as can be: one corrected time moves thousands of places, and rewriting as
-// many registrations with all their indexes took ten times as long (docs/decisions/0026).
+// A narrow table of its own: one corrected time moves thousands of places, and rewriting as many registrations with all
+// their indexes took ten times as long (docs/decisions/0026).
 const standings = [
   `create table if not exists standing (
     id uuid not null,
@@ -70,8 +64,8 @@ const standings = [
     on conflict do nothing`,
 ]
 
-// Names without accents, capitals or hyphens, a space before every word: `% ana%` is a word that begins so. Neither
-// e-mail nor document, unlike the staff's search: nobody may find out here whose they are.
+// Names without accents, capitals or hyphens, with a space before every word: `% ana%` matches a word that begins with
+// "ana". Unlike the staff's search without e-mail and document, so that visitors cannot find out whose they are.
 const words = [
   `create or replace function finisher_words(first_name text, last_name text) returns text
     language sql immutable parallel safe as $$
@@ -83,7 +77,6 @@ const words = [
     using gin (finisher_words(first_name, last_name) gin_trgm_ops) where ${finished}`,
 ]
 
-// As registrations_matching of 0005: LIKE is not leakproof, so the policy would keep the index from being used.
 const search = [
   `create or replace function finishers_named(wanted_event uuid, patterns text[]) returns setof uuid
     language sql stable security definer set search_path = public as $$

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What public pages show and 0017 did not tell of: the places of finishers, and how many took part in a race. */
 export class Migration0021PageChanges extends Migration {
   override name = '0021-page-changes'
 
@@ -9,8 +8,7 @@ export class Migration0021PageChanges extends Migration {
   }
 }
 
-// Places are counted in a transaction of their own when a file of times was read, and one time may move thousands of
-// them: told once a statement, whatever it moved.
+// One corrected time may move thousands of places, so this notifies once for each statement.
 const places = [
   `create function dorsal_standings_changed() returns trigger language plpgsql as $$
     begin
@@ -25,8 +23,8 @@ const places = [
 ]
 
 /**
- * An event's figures count everybody who is confirmed, also without a time. They are shown once the race has begun:
- * before, orders confirm registrations all day, and an order must not cost a page.
+ * Pages show how many took part once the race has begun. Before that orders confirm registrations all day, and an order
+ * must not invalidate pages.
  */
 const entrants = [
   `create function dorsal_entrants_changed() returns trigger language plpgsql as $$

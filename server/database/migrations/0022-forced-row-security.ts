@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Row-level security binds the tables' owner too. */
 export class Migration0022ForcedRowSecurity extends Migration {
   override name = '0022-forced-row-security'
 
@@ -12,7 +11,6 @@ export class Migration0022ForcedRowSecurity extends Migration {
   }
 }
 
-// As they were then: a later table brings its own policies in the migration that makes it.
 const tables = [
   'organization',
   'domain',

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Indexes by which what is younger than a day is counted without reading the whole table. */
 export class Migration0023RecentRows extends Migration {
   override name = '0023-recent-rows'
 
@@ -8,7 +7,7 @@ export class Migration0023RecentRows extends Migration {
     return false
   }
 
-  // Rows are written in the order of their time: a block range index takes a page where a tree would take thousands.
+  // Rows are written in the order of their time: a block range index takes one page where a tree would take thousands.
   override up(): void {
     for (const [name, definition] of Object.entries(indexes)) {
       this.addSql(`drop index concurrently if exists ${name}`)

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Amounts of currencies that ICU writes without decimals, and that ISO 4217 gives two or three, were kept in whole units:
- * they become minor units, in every table, snapshot and log, and in the sandbox's books, which are compared with ours.
- * See docs/decisions/0048.
+ * Amounts of currencies that ICU formats without decimals, but to which ISO 4217 gives two or three, were stored in
+ * whole units. They become minor units in every table, snapshot and log, and in the sandbox's books, which are compared
+ * with ours. See docs/decisions/0048.
  */
 export class Migration0026Currencies extends Migration {
   override name = '0026-currencies'
@@ -18,7 +18,7 @@ const scale = `(values ${hundredths.map((code) => `('${code}', 100)`).join(', ')
 
 const times = (...columns: string[]) => columns.map((column) => `${column} = one.${column} * factor`).join(', ')
 
-// An organization's currency can change until its first order, never after: it is that of all its prices.
+// An organization's currency cannot change after its first order, so it applies to all its prices.
 const priced = [
   `update competition set ${times('price', 'deferred_cash')}
     from competition one join organization on organization.id = one.organization_id
@@ -40,7 +40,6 @@ const ordered = [
   scaled('payment', 'amount', 'refunded_amount'),
 ]
 
-/** `json` with the amounts at these paths scaled; a path that is not there stays away. */
 const withScaled = (json: string, ...paths: string[]) =>
   paths.reduce(
     (whole, at) =>
@@ -62,7 +61,7 @@ const told = [
 ]
 
 const sandbox = [
-  // First, as it finds its currency by a payment.
+  // Before the payments, by which a refund finds its currency.
   `update sandbox.refund set amount = refund.amount * factor
     from sandbox.payment join ${scale} on scale.currency = payment.currency where payment.id = refund.payment_id`,
   `update sandbox.payment set amount = amount * factor, refunded = refunded * factor,

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * Who holds unpaid places: marks of a network and of a person, gone once the order is decided. The indexes are built
- * while orders are written, which no transaction can: what an attempt left behind is built anew.
+ * Hashes of the network and the person that hold unpaid places, removed once the order is decided. The indexes are
+ * built while orders are written, which no transaction can do: what a failed attempt left is built anew.
  */
 export class Migration0027HeldPlaces extends Migration {
   override name = '0027-held-places'

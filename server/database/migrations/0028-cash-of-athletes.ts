@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * What an athlete brings in cash, frozen as the price is. Of orders from before it is the competition's part where the
- * parts add up to what the order says, and else an even share of that, to the minor unit.
+ * An athlete's cash part, frozen like the price. Older orders get the competition's part if the parts add up to the
+ * order's, otherwise an even share of it, to the minor unit.
  */
 export class Migration0028CashOfAthletes extends Migration {
   override name = '0028-cash-of-athletes'

@@ -1,10 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** A page of their own for each participant of an order, and the language in which a person wants to be written to. */
 export class Migration0029Participants extends Migration {
   override name = '0029-participants'
 
-  // The unique index is built while orders are taken, which no transaction can.
   override isTransactional(): boolean {
     return false
   }
@@ -14,7 +12,7 @@ export class Migration0029Participants extends Migration {
   }
 }
 
-// 244 random bits. Added without a value first: a table must not be rewritten while orders wait for it.
+// 244 random bits. The column is added without a default, so that the table is not rewritten while orders wait.
 const randomId = `replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`
 
 const pages = [
@@ -28,7 +26,7 @@ const pages = [
     unique using index registration_organization_id_confirmation_id_unique`,
 ]
 
-// Organizations cannot read accounts; this tells nothing of one but the language.
+// Organizations cannot read accounts; this reveals only the language.
 const language = [
   `create or replace function dorsal_language_of(address text) returns text
     language sql stable security definer set search_path = public as $$

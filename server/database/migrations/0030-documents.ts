@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Documents as they are written from now on, in capitals without dots, hyphens and spaces; and what finds one in an event. */
 export class Migration0030Documents extends Migration {
   override name = '0030-documents'
 

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /**
- * When to arrive and until when refunds can be asked for are settings, and nothing is printed before somebody has saved
- * them: null. The refund hours of organizations were a default of the column; only a tenant's file has ever said them.
+ * Null means that nobody has set it, and pages and mails do not mention it. Organizations' refund hours had a default
+ * that only a tenant file ever replaced.
  */
 export class Migration0032ArrivalAndRefunds extends Migration {
   override name = '0032-arrival-and-refunds'

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Many organizations may claim a host, one can have it. A claim taken back is kept until it expires. */
+/** Several organizations may claim a host, but only one can verify it. A withdrawn claim stays until it expires. */
 export class Migration0035DomainClaims extends Migration {
   override name = '0035-domain-claims'
 

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** The plan that organizations begin with, which the operator sets, and since when one without a plan asks for one. */
 export class Migration0036DefaultFeePlan extends Migration {
   override name = '0036-default-fee-plan'
 

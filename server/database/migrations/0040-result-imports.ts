@@ -1,9 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/**
- * Which file a result came from, so that the next one can update, replace or remove it; the places a timing company
- * printed beside ours; and classes that are ranked apart, such as wheelchairs.
- */
 export class Migration0040ResultImports extends Migration {
   override name = '0040-result-imports'
 
@@ -18,7 +14,6 @@ const columns = [
   `set local lock_timeout = '5s'`,
   `alter table registration add column result_class varchar(40), add column official_places jsonb`,
   `alter table standing add column result_class varchar(40)`,
-  // A list of results is in this order, those without a class first.
   `drop index standing_by_place`,
   `create index standing_by_place on standing (organization_id, competition_id, result_class nulls first, place, id)`,
 ]
@@ -38,7 +33,7 @@ const imports = [
   )`,
   `create index result_import_by_event on result_import (organization_id, event_id, imported_at)`,
   `create index result_import_by_competition on result_import (organization_id, competition_id)`,
-  // Digests, not values: nothing here says who somebody is.
+  // Digests instead of values, so that the table identifies nobody.
   `create table imported_result (
     id uuid not null,
     organization_id uuid not null references organization (id),
@@ -63,8 +58,8 @@ const policies = ['result_import', 'imported_result'].flatMap((table) => [
   `grant select, insert, update, delete on ${table} to dorsal_app, dorsal_platform`,
 ])
 
-// Only a table's owner may analyze it, and autovacuum comes up to a minute after a file that makes a table ten times
-// as large: until then every plan is one for the small table.
+// Only a table's owner may analyze it, and autovacuum comes up to a minute after an import that makes a table ten times
+// as large; until then every plan is one for the small table.
 const statistics = [
   `create function analyze_results() returns void
     language plpgsql security definer set search_path = public as $$

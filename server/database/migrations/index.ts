@@ -30,7 +30,7 @@ import { Migration0035DomainClaims } from './0035-domain-claims.ts'
 import { Migration0036DefaultFeePlan } from './0036-default-fee-plan.ts'
 import { Migration0040ResultImports } from './0040-result-imports.ts'
 
-/** Every migration in its order: forward only, never edited once released. */
+/** In their order; forward only, never edited once released. */
 export const migrations = [
   { name: '0001-tables', class: Migration0001Tables },
   { name: '0002-walls', class: Migration0002Walls },

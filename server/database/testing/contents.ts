@@ -1,9 +1,5 @@
 import pg from 'pg'
 
-/**
- * How many rows each table has and a digest of them, whatever order they lie in: to compare two databases. The library's
- * own jobs are left out.
- */
 export async function contentsOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
