@@ -1,5 +1,5 @@
-// For the command line of MikroORM alone (npm run migration:create, migration:check): it compares the entities with the
-// snapshot that the last migration left, and needs no database. The running product opens server/database/orm.ts.
+// Configures MikroORM's own command line (npm run migration:create, migration:check), which compares the entities with
+// the snapshot of the last migration and needs no database. The product uses server/database/orm.ts.
 import { readdirSync } from 'node:fs'
 import { Migrator, TSMigrationGenerator } from '@mikro-orm/migrations'
 import { defineConfig } from '@mikro-orm/postgresql'
@@ -7,7 +7,7 @@ import { entities } from '#server/database/entities.ts'
 
 const folder = 'server/database/migrations'
 
-/** `0007-accounts` after six others, whatever numbers were left out. */
+/** Numbers may have gaps, so the next one follows the highest. */
 const nextNumber = () => {
   const last = Math.max(
     ...readdirSync(folder)
@@ -17,7 +17,6 @@ const nextNumber = () => {
   return String(last + 1).padStart(4, '0')
 }
 
-/** Files in the form of those that are there: a number and a name, forward only. */
 class ForwardOnlyGenerator extends TSMigrationGenerator {
   override generateMigrationFile(generated: string, { up }: { up: string[] }): string {
     const [, ...words] = generated.split('_')

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './e2e/chromium.ts'
 
-// Every worker reads this file again; only the first reader makes the folder of their servers and takes it away.
+// Every worker loads this file again; only the first process creates and removes the folder of their servers.
 if (!process.env.E2E_ROOT) {
   const root = mkdtempSync(path.join(tmpdir(), 'dorsal-e2e-'))
-  // Closed to others, it would send root's database to another place.
+  // Root's embedded database would move elsewhere if its account could not enter the folder.
   chmodSync(root, 0o755)
   process.env.E2E_ROOT = root
   process.once('exit', () => rmSync(root, { recursive: true, force: true }))
@@ -17,7 +17,6 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/seeded-data.ts',
-  // Each worker starts a server of its own (e2e/visit.ts).
   workers: 2,
   forbidOnly: !!process.env.CI,
   timeout: 60_000,
@@ -26,7 +25,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Recording costs a third of the processor's time; a log of CI could not show it.
+    // Recording a trace costs a third of the processor time, and CI shows only a log.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -34,7 +33,7 @@ export default defineConfig({
       args: chromiumArguments,
     },
   },
-  // A test runs on a phone, as most visitors hold one. @desktop: staff do it at a desk. @both: it differs between them.
+  // Tests run on a phone, as most visitors do; @desktop is for staff's screens, @both where the two differ.
   projects: [
     {
       name: 'phone',

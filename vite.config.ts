@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = import.meta.dirname
 
-/** Of server/ only rules/ and the translations may reach a browser: anything else there ends the build. */
+/** Fails the build if a file of server/ other than rules/ and the translations reaches a browser. */
 const keepServerOutOfBrowser: Plugin = {
   name: 'server-stays-home',
   enforce: 'post',
@@ -25,8 +25,8 @@ const keepServerOutOfBrowser: Plugin = {
 }
 
 /**
- * react-i18next imports one function of i18next that we never reach, and would bring all of it: 15 KB of the 165 that a
- * phone may load to register. Browsers look texts up by web/look-up.ts.
+ * react-i18next imports one function of i18next that we never call, which would bring in all of it: 15 KB of the 165
+ * that a phone may load to register. In browsers web/look-up.ts looks texts up.
  */
 const replaceI18next: Plugin = {
   name: 'browser-without-i18next',
@@ -38,8 +38,8 @@ const replaceI18next: Plugin = {
 }
 
 /**
- * Pages that templates draw are drawn on the server and run no React in a browser: no browser loads a template, and what
- * only templates need stays out of the files that other pages share.
+ * Templates render on the server without React in the browser, so no browser loads them, and what only templates need
+ * stays out of shared chunks.
  */
 const keepTemplatesOutOfBrowser: Plugin = {
   name: 'templates-stay-home',
@@ -51,8 +51,8 @@ const keepTemplatesOutOfBrowser: Plugin = {
 }
 
 /**
- * Makes `styled` remember which components a module of the content pages makes: so the server knows a template's rules
- * before it draws a page of it (web/styles/noted.ts). While developing pages hold all their rules.
+ * Records which styled components a module of the content pages creates, so that the server knows a template's rules
+ * before it renders a page (web/styles/noted.ts). In development pages contain all rules.
  */
 const recordStyles: Plugin = {
   name: 'noted-styles',
@@ -77,7 +77,6 @@ const recordStyles: Plugin = {
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|styled-components|react-i18next)\//
 const entry = /\/web\/(entry\.client|root)\.tsx$/
 
-/** The few lines that pages without React run stand in each page: without comments, indents and long names. */
 const minifyInlineScripts: Plugin = {
   name: 'small-inline-scripts',
   enforce: 'pre',
@@ -92,7 +91,7 @@ const minifyInlineScripts: Plugin = {
 const loadTest = 'e2e/system/malformed-requests.system.test.ts'
 
 const isTest = process.env.VITEST === 'true'
-// A sequencer named here would stand before the random one.
+// A sequencer named here would replace the random one.
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
 const sequence = isTest && !isShuffled ? { sequencer: (await import('./scripts/longest-first.ts')).LongestFirst } : {}
 
@@ -109,8 +108,8 @@ export default defineConfig({
       ],
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } },
   environments: {
-    // What every page with scripts loads, in two files, libraries and our own: they are compressed better than in thirty,
-    // and an old phone asks for six at a time.
+    // Two files for what every page with scripts loads: they compress better than thirty, and an old phone makes six
+    // requests at a time.
     client: {
       build: {
         rolldownOptions: {
@@ -126,7 +125,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Loaded whole, they cost 1.7 s of processor time at the start of a worker: Tailwind, Markdown, themes of code.
+      // Bundled, because loading these packages whole costs 1.7 s of processor time at a worker's start.
       resolve: { noExternal: [/^react-email$/, /^@react-email\//] },
       build: {
         rolldownOptions: {
@@ -135,8 +134,7 @@ export default defineConfig({
       },
     },
   },
-  // The development server finds what pages import before the first one is asked for: found one after the other, two
-  // copies of React meet on a page.
+  // Found one after the other at run time, dependencies would bring two copies of React onto a page.
   optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/routes/**/*.tsx', 'web/layouts/*.tsx'] },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   test: {
@@ -164,7 +162,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // A third of the time they wait, for PostgreSQL and for processes that they start.
+          // Tests wait a third of the time, for PostgreSQL and for processes that they start.
           maxWorkers: 3,
         },
       },
@@ -176,7 +174,6 @@ export default defineConfig({
           exclude: [loadTest],
           environment: 'node',
           globalSetup: ['./e2e/seeded-data.ts'],
-          // Real servers that are killed and started again: most of the time is waiting, so files run side by side.
           testTimeout: 240_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
@@ -190,7 +187,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['./e2e/seeded-data.ts'],
           hookTimeout: 240_000,
-          // After all others: it measures how long an order waits.
+          // Runs after all others, because it measures how long an order waits.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
         },

@@ -1,4 +1,4 @@
-// Names that say nothing about what is inside, and files that only pass others on. Prints them; exits with 1 then.
+// Finds files with vague names and files that only re-export others, prints them and exits with 1.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 
 const folders = ['web', 'server', 'cli', 'emails', 'templates', 'scripts', 'e2e', 'bench']

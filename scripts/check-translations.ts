@@ -1,12 +1,11 @@
-// Compares the languages with each other and with the sources. Prints what is wrong, a line each; exits with 1 then.
+// Compares the languages with each other and with the sources, prints each problem and exits with 1.
 import { existsSync, readdirSync } from 'node:fs'
 import { askedNameOf, readSource, readTexts, type Asked, type Texts } from './translations.ts'
 
 const languages = ['en', 'es'] as const
 const folders = ['web', 'server', 'emails', 'templates']
-/** Rooms whose components a visitor sees. E-mails are rendered by components too. */
 const visibleFolders = /^(web|templates|emails)\//
-/** The specification gives these messages as one list; forms take from it what they need. */
+/** The specification gives these messages as one list, so some may be unused. */
 const wholeList = /^validation:/
 
 const texts = new Map<string, Texts>(languages.map((language) => [language, readTexts(`server/i18n/${language}`)]))
@@ -43,11 +42,11 @@ function compareLanguages(): string[] {
 }
 
 function differences(language: string, name: string, text: string, other: Texts): string[] {
-  // A language has its own plural forms; every one has "other".
+  // Plural forms differ between languages; every language has "other".
   const counterpart = other.get(name) ?? other.get(`${askedNameOf(name)}_other`)
   if (counterpart === undefined) return [`${name} is only there in ${language}`]
   if (/_(one|other)$/.test(name) && !other.has(name)) return [`${name} is a plural form only in ${language}`]
-  // The form of exactly one may say "one" instead of the number.
+  // The form for one may spell the number out.
   const isSame = variablesOf(text, name) === variablesOf(counterpart, name)
   return isSame
     ? []
@@ -81,7 +80,7 @@ function unusedKeys(): string[] {
   const strings = new Set(sources.flatMap((source) => [...source.strings, ...source.paths]))
   const patterns = sources.flatMap((source) => source.patterns)
   const paths = new Set(sources.flatMap((source) => [...source.paths]))
-  // `t('course.facts', { returnObjects: true })` and `texts.cards[outcome]` use everything below.
+  // `t('course.facts', { returnObjects: true })` and `texts.cards[outcome]` use every key below.
   const groups = [...strings].filter((text) => paths.has(text) || /^[\w-]+([.:][\w-]+)+$/.test(text))
   const isUsed = (name: string) => {
     const key = name.slice(name.indexOf(':') + 1)

@@ -1,6 +1,6 @@
-// What `npm start` and `npm test` do first: installs packages when the lock changed and, with --build, builds when
-// sources are newer. Plain JavaScript for the Node outside, which may be old; everything after it runs on the Node 24
-// that npm puts at node_modules/.bin/node.
+// Runs before `npm start` and `npm test`: installs packages if the lock file changed and, with --build, builds if
+// sources are newer. Plain JavaScript, as the system's Node may be old; everything later runs on the Node 24 in
+// node_modules/.bin/node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ function ensureInstalled() {
   const lockHash = hash.digest('hex')
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === lockHash) return
   print('Installing packages: once, and again when they change …')
-  // Building needs the development packages too, whatever NODE_ENV says.
+  // The build needs development packages, also with NODE_ENV=production.
   const install = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, stderr, error } = spawnSync('npm', install, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
   if (error) fail(`npm could not be run (${error.message}): install npm and try again.`)
@@ -66,7 +66,7 @@ function failInstall(stderr) {
   fail('npm could not install the packages: its reasons are above.')
 }
 
-/** Latest change under a path, folders included, so that a deleted file counts. Tests are no part of the build. */
+/** Latest change under a path. Includes folders, so that a deleted file counts; tests are not built. */
 function changedAt(file) {
   if (!existsSync(file) || /\.test\.tsx?$/.test(file)) return 0
   const stat = statSync(file)
@@ -78,7 +78,7 @@ function ensureBuilt() {
   if (existsSync(builtMark) && statSync(builtMark).mtimeMs > Math.max(...sources.map(changedAt))) return
   print('Building: once, and again when the sources change …')
   rmSync(builtMark, { force: true })
-  // From before the build: what changes meanwhile is built the next time.
+  // Taken before the build, so that a source that changes meanwhile is built next time.
   const startedAt = new Date()
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,6 @@ import { settings } from '#server/env.ts'
 
 type Setting = Readonly<{ about: string; fallback?: string; shown?: string }>
 
-/** The text of .env.example: every setting, what it is for, and what is used when it is absent. */
 export function envExample(): string {
   const head =
     '# Every setting of Dorsal. Copy to .env and uncomment what should differ; the environment goes before the file.\n'

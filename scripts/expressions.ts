@@ -2,23 +2,20 @@ import { readFileSync } from 'node:fs'
 import { check } from 'recheck'
 import { parseSync, Visitor } from 'vite'
 
-/** A regular expression of the sources: `at` says where it is first used (`file:line`). */
 export type Expression = Readonly<{ source: string; flags: string; at: string }>
 
-/** What was found in a file. `unreadable` are places where an expression is put together only while the product runs. */
 type Scan = { expressions: Expression[]; unreadable: string[] }
 
 type Call = { callee: unknown; arguments: unknown[]; start: number }
 type Text = { type: string; value: unknown }
 
-/** Finds every regular expression in a file: literals, and `RegExp` with plain texts. */
 export function expressionsIn(file: string, text = readFileSync(file, 'utf8')): Scan {
   const { program, errors } = parseSync(file, text)
   if (errors.length) throw new Error(`${file} cannot be parsed: ${errors[0]!.message}`)
   const scan: Scan = { expressions: [], unreadable: [] }
   const placeOf = (start: number) => `${file}:${text.slice(0, start).split('\n').length}`
   const visitCall = ({ callee, arguments: [source, flags], start }: Call) => {
-    // A text that these are given becomes an expression.
+    // These methods turn a string into an expression.
     const method = (callee as { property?: { name?: string } }).property?.name ?? ''
     const argument = source as (Text & { regex?: unknown }) | undefined
     if (
@@ -44,10 +41,10 @@ export function expressionsIn(file: string, text = readFileSync(file, 'utf8')): 
   return scan
 }
 
-// Steps are counted, not time: a busy machine must not make an expression look slow.
+// The checker counts steps, not time, so that a busy machine does not make an expression look slow.
 const limits = { timeout: 120_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
 
-/** Why an expression may take more than linear time, in a sentence; null for one that is proved not to. */
+/** Why an expression may take more than linear time; null if it is proved linear. */
 export async function faultOf({ source, flags }: Expression): Promise<string | null> {
   const { status, ...about } = await check(source, flags, limits)
   if (status === 'safe') return null

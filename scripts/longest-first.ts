@@ -1,9 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Short files that take long. A fresh clone knows no durations, by which Vitest would sort; it goes by size then.
+// Short files that run long. A fresh clone has no recorded durations, so Vitest would sort by size.
 const longFiles = ['payments-under-fire.system', 'mail-and-drain.system', 'start-and-stop.system']
 
-/** Begins with the longest files, each of which would run alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longFiles.some((name) => moduleId.includes(name))

@@ -1,4 +1,3 @@
-// The steps of `npm test`: what each runs, and how many tests it found.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -14,10 +13,8 @@ import { failureLine } from './failure-line.mjs'
  */
 
 const minute = 60_000
-/** Child processes under way; whoever ends us ends them too. */
 const running = new Set()
 
-/** Ends every child and its descendants. */
 export function endAll() {
   for (const child of running) endGroup(child)
 }
@@ -26,13 +23,13 @@ function endGroup(child) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
 /**
- * Runs a command with nothing to read; true when it succeeded within its time. Its output goes to ours, or to `print`
- * where several commands run at once; `onErrorOutput` gets a copy of what it wrote to stderr.
+ * Runs a command without stdin. Resolves to whether it succeeded within `timeoutMs`. Writes its output to ours, or to
+ * `print` when several commands run at once; `onErrorOutput` gets a copy of stderr.
  */
 function command(line, { env = {}, timeoutMs = 15 * minute, print, onErrorOutput } = {}) {
   const [program, ...parts] = line
@@ -60,12 +57,11 @@ function command(line, { env = {}, timeoutMs = 15 * minute, print, onErrorOutput
       console.log(`${program} could not be run: ${error.message}`)
       end(false)
     })
-    // A process that a test left behind may keep stderr open.
+    // A process that a test left behind may keep stderr open, so 'close' might never come.
     child.once(print ? 'close' : 'exit', (code) => end(code === 0))
   })
 }
 
-/** Runs a command and returns, beside its success, the last lines it wrote to stderr. */
 async function commandWithErrors(line, options) {
   let errors = ''
   const onErrorOutput = (chunk) => (errors = (errors + stripVTControlCharacters(String(chunk))).slice(-2_000))
@@ -73,7 +69,7 @@ async function commandWithErrors(line, options) {
   return { isSuccess, errors: errors.split('\n').filter(Boolean).slice(-12) }
 }
 
-// Servers, workers and commands start some hundred times; compiled once, each takes a fifth less processor time.
+// Processes start some hundred times; the compile cache saves a fifth of their processor time.
 const compileCache = path.resolve('node_modules/.cache/node')
 
 /** Tests must not reach a developer's own database, mail or payment provider. */
@@ -84,7 +80,6 @@ function cleanEnvironment() {
   return { ...Object.fromEntries(otherEntries), CI: 'true', NODE_COMPILE_CACHE: compileCache }
 }
 
-/** A check is one test. Its commands run one after the other; their output is printed when they have ended. */
 const check = (name, ...lines) => ({
   part: 'check',
   name,
@@ -98,7 +93,6 @@ const check = (name, ...lines) => ({
   },
 })
 
-/** A run of vitest, of which every test counts. */
 const vitest = (part, name, project, { env = {}, only = [] } = {}) => ({
   part,
   name,
@@ -113,7 +107,6 @@ const vitest = (part, name, project, { env = {}, only = [] } = {}) => ({
   },
 })
 
-/** Debian's PostgreSQL, 15 or later, when one is on the machine. */
 function debianPostgres() {
   const folder = '/usr/lib/postgresql'
   const versions = existsSync(folder) ? readdirSync(folder).map(Number) : []
@@ -121,7 +114,6 @@ function debianPostgres() {
   return usable.length ? { version: Math.max(...usable), folder: `${folder}/${Math.max(...usable)}` } : undefined
 }
 
-/** What is tested here is what `npm start` serves, so it has to be built. */
 const ensureBuilt = () => command(['node', 'scripts/ensure.mjs', '--build'])
 
 const system = {
@@ -156,7 +148,6 @@ const browser = {
   },
 }
 
-/** The tests of a report of Playwright, whose suites hold suites; what failed once and then passed is a failure as well. */
 function browserResults(suites) {
   return suites.flatMap((suite) => [
     ...browserResults(suite.suites ?? []),
@@ -175,10 +166,9 @@ function browserResults(suites) {
   ])
 }
 
-/** Path of a Chromium, from Debian's packages if need be; undefined, said in a sentence, when none is to be had. */
 async function ensureChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  // The shell without a window needs a third of the processor time of the whole browser.
+  // The headless shell needs a third of the processor time of the whole browser.
   const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
   const find = () => browsers.find((file) => existsSync(file))
   if (find()) return find()
@@ -190,7 +180,6 @@ async function ensureChromium() {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await command(['apt-get', 'update', '-qq'], { env })
     const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends']
-    // Debian has had the shell by itself since its twelfth release.
     const hasShell = await command([...install, 'chromium-headless-shell'], { env })
     if (!hasShell) await command([...install, 'chromium'], { env })
   }
@@ -206,7 +195,6 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** A run that failed for a reason no test names has failed once; a run without tests proves nothing, unless it may. */
 function countOf({ isSuccess, errors }, count, mayBeEmpty) {
   const isEmpty = count.passed + count.failed === 0 && !mayBeEmpty
   if (!isEmpty && (isSuccess || count.failed > 0)) return count
@@ -214,10 +202,8 @@ function countOf({ isSuccess, errors }, count, mayBeEmpty) {
   return { ...count, failed: 1, why: lines }
 }
 
-/** Writes the types of routes, which types and lint read. */
 export const generateTypes = () => command(['react-router', 'typegen'])
 
-/** @type {Step[]} What needs nothing but the sources. They run side by side. */
 export const staticSteps = [
   check('format', ['oxfmt', '--check', '.']),
   check('types', ['tsc']),
@@ -230,7 +216,7 @@ export const staticSteps = [
   check('translations', ['node', 'scripts/check-translations.ts']),
 ]
 
-/** Where another version of PostgreSQL may answer differently: tables, row-level security, plans, search and sorting. */
+/** Tests whose outcome may depend on PostgreSQL's version: tables, row-level security, plans, search and sorting. */
 const versionDependent = [
   'server/database/',
   'server/domain/events/public-pages',
@@ -240,7 +226,6 @@ const versionDependent = [
   'server/http/page-cache/',
 ]
 
-/** @returns {Step[]} What runs the product, on databases of its own. */
 export function runningSteps() {
   const debian = debianPostgres()
   return [

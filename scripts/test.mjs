@@ -1,14 +1,13 @@
-// `npm test`: every step in turn, whatever became of those before. With --static only what needs no database and no
-// browser (`npm run check`). `npm test -- <name> …` runs a part: a step (check, unit, database, older-postgres, system,
-// browser) or the test files whose path contains the name. The last line is "N passed, N failed", and the exit code says
-// the same.
+// `npm test` runs every step, whatever became of those before; --static only those without a database and a browser
+// (`npm run check`). `npm test -- <name> …` runs a step (check, unit, database, older-postgres, system, browser) or the
+// test files whose path contains the name. The last line is "N passed, N failed", and the exit code agrees with it.
 import { availableParallelism, tmpdir } from 'node:os'
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
 import path from 'node:path'
 import { endAll, generateTypes, runningSteps, staticSteps } from './steps.mjs'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'dorsal-test-'))
-// The account that the embedded database runs as must get through.
+// The embedded database's account must be able to enter the folder.
 chmodSync(scratch, 0o755)
 process.once('exit', () => {
   endAll()
@@ -21,7 +20,6 @@ const allSteps = process.argv.includes('--static') ? staticSteps : [...staticSte
 const parts = new Set(allSteps.map(({ part }) => part))
 const selectedParts = names.filter((name) => parts.has(name))
 const files = names.filter((name) => !parts.has(name))
-// A file's name alone is looked for in every step that runs files.
 const isSelected = ({ part }) =>
   selectedParts.length ? selectedParts.includes(part) : !files.length || part !== 'check'
 const steps = allSteps.filter(isSelected)
@@ -39,11 +37,9 @@ async function run(step) {
   timings.push(...stepTimings)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   summary.push(`${failed ? '✗' : '✓'} ${step.name}: ${passed} passed, ${failed} failed (${seconds} s)`)
-  // A log is read from its end, and often only its end is kept.
   summary.push(...why.map((line) => `    ${line}`))
 }
 
-/** Runs steps side by side, one for each processor. */
 async function runTogether(pending) {
   const queue = [...pending]
   const work = async () => {

@@ -1,24 +1,21 @@
-// What there is to translate, and what the sources ask for: read by check-translations.ts.
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-/** Texts of one language by full name, `registration:price.total`, plural forms kept apart: `…athletes_one`. */
+/**
+ * Texts of one language by full name, such as `registration:price.total`; each plural form is an entry:
+ * `…athletes_one`.
+ */
 export type Texts = ReadonlyMap<string, string>
 
-/** What a source file asks for. A pattern stands for a key that is put together at run time. */
 export type Asked = Readonly<{
   file: string
-  /** Names of areas that the file's `t` looks into when a key names none. */
   areas: string[]
-  /** First arguments of `t`, with their line. */
   keys: { key: string; line: number }[]
-  /** Every string of the file: a key may be chosen in one place and used in another. */
+  /** Every string of the file, since a key may be chosen in one place and used in another. */
   strings: Set<string>
-  /** Keys, or their beginnings, that are read from an object named `texts`. */
   paths: Set<string>
   patterns: RegExp[]
-  /** Words that a visitor would read and nobody could translate. */
   hardCoded: { text: string; line: number }[]
 }>
 
@@ -34,7 +31,6 @@ const visibleAttributes = new Set([
   'aria-description',
   'description',
 ])
-/** Names and signs that are the same in every language. */
 const untranslatable = /^(Dorsal|QR|GPX|WhatsApp|CSV|Excel|km|VISA|Mastercard|Stripe|English|Español|en|es|EN|ES)$/
 
 export function readTexts(folder: string): Texts {
@@ -53,7 +49,6 @@ export function readTexts(folder: string): Texts {
   return texts
 }
 
-/** The name under which code asks for a text: without its plural form. */
 export function askedNameOf(name: string): string {
   return name.replace(pluralForm, '')
 }
@@ -83,7 +78,7 @@ function walkNodes(node: Node, onNode: (node: Node) => void): void {
   }
 }
 
-/** `status.${state}` asks for every key that begins with `status.`; a template without fixed words asks for nothing. */
+/** `status.${state}` stands for every key that begins with `status.`; a template without fixed words for none. */
 function addPattern(source: Asked, node: Node): void {
   const parts = (node.quasis as { value: { cooked: string | null } }[]).map((quasi) => quasi.value.cooked ?? '')
   if (!parts.some((part) => /[\w-]+[.:]|[.:][\w-]+/.test(part)) || parts.some((part) => /[^\w.:-]/.test(part))) return
@@ -101,13 +96,12 @@ function addCall(source: Asked, node: Node, line: number): void {
   if (name === 't') for (const key of literalsOf(first)) source.keys.push({ key, line })
 }
 
-/** `texts.card.title` and `someTexts[locale].cards[outcome]` read a file of texts without `t`: types check those keys. */
+/** `texts.card.title` and `someTexts[locale].cards[outcome]` read texts without `t`; the types check those keys. */
 function addTextsPath(source: Asked, node: Node): void {
   const path = textsPathOf(node)
   if (path) source.paths.add(path)
 }
 
-/** `const { missing } = someTexts[locale]`. */
 function addTextsPattern(source: Asked, { id, init }: Node): void {
   const path = init ? textsPathOf(init as Node) : undefined
   if (path === undefined || (id as Node).type !== 'ObjectPattern') return
@@ -116,7 +110,6 @@ function addTextsPattern(source: Asked, { id, init }: Node): void {
   }
 }
 
-/** The fixed beginning of what is read from texts: `cards` of `texts.cards[outcome].title`; undefined for anything else. */
 function textsPathOf(node: Node): string | undefined {
   const names: string[] = []
   let current: Node & { name?: string } = node
@@ -128,7 +121,6 @@ function textsPathOf(node: Node): string | undefined {
   return /^texts$|Texts$/.test(current.name ?? '') ? names.join('.') : undefined
 }
 
-/** A key written out, or both of `isOne ? 'this.key' : 'that.key'`. */
 function literalsOf(node: Node | undefined): string[] {
   if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value]
   if (node?.type === 'ConditionalExpression')

@@ -1,5 +1,5 @@
-// Writes what a run of vitest found to REPORT_FILE. Its JSON reporter leaves out the failures of no test: errors that
-// nobody handled, hooks after the last test, files that cannot be loaded.
+// Writes the results of a Vitest run to REPORT_FILE. Vitest's JSON reporter omits failures outside of tests: unhandled
+// errors, hooks after the last test, files that cannot be loaded.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { failureLine } from './failure-line.mjs'
@@ -38,7 +38,6 @@ export default class Report {
   }
 }
 
-/** An error's message with the first place of ours in its stack. */
 function withLocation(message, stack = '') {
   const place = stack.split('\n').find((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line))
   return `${message.split('\n', 1)[0]}${place ? ` ${place.trim()}` : ''}`
