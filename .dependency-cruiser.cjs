@@ -1,5 +1,5 @@
-// The arrows between the rooms. One way: pages, commands of the shell, HTTP and jobs → domain → rules.
-// Tests and what stands beside them in folders called `testing`: they open everything to see all of it work.
+// The allowed dependencies between folders: pages, shell commands, HTTP and jobs → domain → rules. Tests and folders
+// named `testing` are exempt.
 const tests = '(\\.test\\.tsx?$|/testing/)'
 const browserSafe = '^server/(rules|i18n)/'
 
@@ -7,15 +7,15 @@ const browserSafe = '^server/(rules|i18n)/'
 module.exports = {
   forbidden: [
     {
-      name: 'rules-know-nothing',
-      comment: 'Rules are shared with the browser: they know no other room, no database, no server and no screen.',
+      name: 'rules-import-only-rules',
+      comment: 'The browser uses rules too, so they import no other folder.',
       severity: 'error',
       from: { path: '^server/rules/', pathNot: tests },
       to: { path: '^(web|server|cli|emails|templates)/', pathNot: '^server/rules/' },
     },
     {
-      name: 'rules-are-plain',
-      comment: 'What a browser bundle may hold has no Node and no database in it.',
+      name: 'rules-import-no-server-package',
+      comment: 'A browser bundle must not contain a database or server package.',
       severity: 'error',
       from: { path: '^server/rules/', pathNot: tests },
       to: {
@@ -23,15 +23,15 @@ module.exports = {
       },
     },
     {
-      name: 'rules-need-no-node',
+      name: 'rules-import-no-node-module',
       severity: 'error',
       from: { path: '^server/rules/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'domain-knows-no-delivery',
+      name: 'domain-imports-no-delivery',
       comment:
-        'The domain is told what to do; how it is reached and shown is not its business. Ports it declares itself.',
+        'The domain imports neither HTTP nor rendering nor adapters: it declares ports, and adapters implement them.',
       severity: 'error',
       from: { path: '^server/domain/', pathNot: tests },
       to: {
@@ -44,63 +44,63 @@ module.exports = {
       },
     },
     {
-      name: 'domain-enqueues-only',
-      comment: 'A command may put a job into its transaction; what the job does calls the domain, never the other way.',
+      name: 'domain-only-enqueues-jobs',
+      comment: 'A command may enqueue a job in its transaction; handlers of jobs call the domain, never the other way.',
       severity: 'error',
       from: { path: '^server/domain/', pathNot: tests },
       to: { path: '^server/jobs/', pathNot: '^server/jobs/(queues|enqueue)\\.ts$' },
     },
     {
-      name: 'testing-stays-with-tests',
-      comment: 'What stands in for the world in a test never reaches a running product.',
+      name: 'only-tests-import-testing',
+      comment: 'Fakes of tests never reach a running product.',
       severity: 'error',
       from: { path: '^(web|server|cli|emails|templates)/', pathNot: tests },
       to: { path: '/testing/' },
     },
     {
-      name: 'adapters-implement-ports',
-      comment: 'The outside world stands behind ports and calls nobody.',
+      name: 'adapters-import-no-caller',
+      comment: 'Adapters implement ports and call neither pages nor HTTP nor jobs.',
       severity: 'error',
       from: { path: '^server/adapters/', pathNot: tests },
       to: { path: ['^(web|cli|templates)/', '^server/(http|jobs)/', '^server/(app|main)\\.ts$'] },
     },
     {
-      name: 'browser-stays-out-of-the-server',
-      comment: 'Components, templates and e-mails know rules and translations, nothing else of the server.',
+      name: 'components-import-only-rules-and-i18n',
+      comment: 'Components, templates and e-mails import rules and translations, nothing else of the server.',
       severity: 'error',
       from: { path: ['^web/(screens|forms|ui|theme)/', '^templates/', '^emails/'], pathNot: tests },
       to: { path: '^server/', pathNot: browserSafe },
     },
     {
-      name: 'pages-ask-the-domain',
-      comment: 'A loader calls a query and an action calls a command: neither holds SQL nor talks to a provider.',
+      name: 'pages-import-no-database-or-provider',
+      comment: 'A loader calls a query and an action calls a command: neither contains SQL nor calls a provider.',
       severity: 'error',
       from: { path: '^web/', pathNot: tests },
       to: { path: ['^server/(adapters|database/migrations)/', 'node_modules/(@mikro-orm|pg|kysely|express|stripe)/'] },
     },
     {
-      name: 'ui-knows-no-route',
-      comment: 'A button knows neither where it leads nor what it does.',
+      name: 'ui-imports-no-route',
+      comment: 'A component of the interface gets its address and its action as props.',
       severity: 'error',
       from: { path: '^web/(ui|theme)/', pathNot: tests },
       to: { path: ['^web/(routes|screens|layouts|guards|forms)/', '^web/(root|routes|entry)', '^(templates|emails)/'] },
     },
     {
-      name: 'templates-get-parts-handed',
-      comment: 'Interactive parts reach a template as props or slots.',
+      name: 'templates-import-no-page',
+      comment: 'A template gets interactive parts as props or slots.',
       severity: 'error',
       from: { path: '^templates/', pathNot: tests },
       to: { path: '^(web|emails|cli)/', pathNot: '^web/(ui|theme)/' },
     },
     {
-      name: 'emails-know-rules-only',
+      name: 'emails-import-no-page',
       severity: 'error',
       from: { path: '^emails/', pathNot: tests },
       to: { path: '^(web|templates|cli)/', pathNot: '^web/theme/' },
     },
     {
-      name: 'nobody-reaches-back-into-pages',
-      comment: 'The one joining point is the built handler that app.ts loads.',
+      name: 'only-pages-import-pages',
+      comment: 'The server loads pages only as the built handler, in app.ts.',
       severity: 'error',
       from: { path: '^(server|cli|emails)/', pathNot: tests },
       to: { path: '^web/', pathNot: '^web/theme/' },
