@@ -25,8 +25,8 @@ export type Limits = {
   forgive(kind: AttemptKind, attempt: Attempt): Promise<void>
 }
 
-// In 15 minutes: attempts of one e-mail, person or invited address, and the share of `attemptsPerQuarter` that one network
-// may use. A network can be a whole office or a club's stand on race day.
+// In 15 minutes: attempts of one e-mail, person or invited address, and the share of `attemptsPerQuarter` that one
+// network may use. A network can be a whole office or a club's stand on race day.
 const attemptLimits = {
   password: { email: 10, networkShare: 1 },
   link: { email: 5, networkShare: 0.6 },

@@ -49,8 +49,8 @@ export async function bringUp(cluster: Cluster, password: string, isCancelled = 
 }
 
 /**
- * Stops the server if one runs; at once if it has not ended after `timeoutMs`. The caller holds the start lock. A frozen
- * server is left, and ends when it goes on.
+ * Stops the server if one runs; at once if it has not ended after `timeoutMs`. The caller holds the start lock. A
+ * frozen server is left, and ends when it goes on.
  */
 export async function bringDown(cluster: Cluster, timeoutMs = stopTimeoutMs): Promise<void> {
   const tries = [
