@@ -7,7 +7,7 @@ const operator = operatorOn(databaseUrls)
 const { dorsal } = operator
 afterAll(() => operator.close())
 
-test('dorsal audit tells what was done, of whom, by what and since when', async () => {
+test('dorsal audit lists what was done, of whom, by what and since when', async () => {
   const org = await operator.organization()
   const email = `${newSubdomain()}@example.com`
   await dorsal('user', 'add', email, '--org', org, '--role', 'owner')
@@ -31,7 +31,7 @@ test('dorsal audit tells what was done, of whom, by what and since when', async 
   expect(await dorsal('audit', '--org', newSubdomain())).toMatchObject({ code: 3 })
 })
 
-test('the table names people, events, orders and domains, and says the details in words', async () => {
+test('the table names people, events, orders and domains, and puts the details into words', async () => {
   const org = await operator.organization()
   const [{ id: organizationId }] = await operator.rows('select id from organization where subdomain = $1', [org])
   const [olga, nameless, eventId, invitation] = [newId(), newId(), newId(), newId()]

@@ -80,7 +80,7 @@ test.runIf(process.platform === 'linux')('a folder that cannot be made ends the 
   })
 })
 
-test('what is no backup, or of another secret, is said in a sentence', async () => {
+test('a folder without a backup and a backup of another secret are rejected in a sentence', async () => {
   const urls = await createEmptyDatabase()
   const operator = operatorOn(urls)
   expect(await operator.dorsal('db', 'restore', '/nowhere')).toMatchObject({

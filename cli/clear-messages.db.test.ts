@@ -10,21 +10,21 @@ const operator = operatorOn(urls)
 const { dorsal } = operator
 afterAll(() => operator.close())
 
-test('the version is told without a database', async () => {
+test('the version is printed without a database', async () => {
   let out = ''
   const stdout = { write: (text: string) => (out += text) }
   expect(await run(['--version'], { stdout, env: { DATABASE_URL: 'not an address' } })).toBe(0)
   expect(out).toBe('0.1.0\n')
 })
 
-test('what is not there is named', async () => {
+test('an unknown organization is named', async () => {
   expect(await dorsal('org', 'show', 'nobodys-club')).toMatchObject({
     code: 3,
     err: 'dorsal: There is no organization nobodys-club.\n',
   })
 })
 
-test('a file that cannot be written is said plainly, and nothing of a person’s data stays beside it', async () => {
+test('a file that cannot be written is reported, and nothing of a person’s data stays beside it', async () => {
   const email = `who-${Date.now()}@example.com`
   const org = await operator.organization()
   await dorsal('user', 'add', email, '--org', org, '--role', 'owner')

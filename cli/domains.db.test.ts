@@ -60,7 +60,7 @@ describe('dorsal domain', () => {
     expect(await domain('rotate', org, old)).toMatchObject({ code: 4 })
   })
 
-  test('keeps a retired domain from other organizations for 30 days, not from its own', async () => {
+  test('reserves a retired domain from other organizations for 30 days, not from its own', async () => {
     const [org, other] = [await operator.organization(), await operator.organization()]
     const host = await addVerified(org)
     expect(await domain('add', other, host)).toMatchObject({ code: 4, json: { error: { code: 'host_taken' } } })
@@ -73,7 +73,7 @@ describe('dorsal domain', () => {
     expect(await domain('add', other, host)).toMatchObject({ code: 0, json: { state: 'pending' } })
   })
 
-  test('claims a domain that another organization claimed, and says so once it is proved there', async () => {
+  test('claims a domain that another organization claimed, until it is verified there', async () => {
     const [org, other] = [await operator.organization(), await operator.organization()]
     const host = newHost()
     await domain('add', org, host)
@@ -101,14 +101,14 @@ describe('dorsal domain', () => {
     expect((await domain('add', org, json.host)).json.challenge).not.toBe(json.challenge)
   })
 
-  test('refuses what is no domain, or the platform’s own', async () => {
+  test('rejects what is no domain, or the platform’s own', async () => {
     const org = await operator.organization()
     for (const host of ['nandu.localhost', 'https://x.org']) {
       expect(await domain('add', org, host)).toMatchObject({ code: 5, json: { error: { code: 'host_invalid' } } })
     }
   })
 
-  test('knows only the domains of the organization asked for', async () => {
+  test('finds only domains of the given organization', async () => {
     const [org, other] = [await operator.organization(), await operator.organization()]
     const host = await addVerified(org)
     for (const verb of ['verify', 'rotate']) expect(await domain(verb, other, host)).toMatchObject({ code: 3 })

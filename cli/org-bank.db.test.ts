@@ -38,7 +38,7 @@ const readings = async (organizationId: string) =>
     organizationId,
   ])
 
-test('an operator reads bank details in full, and that is written down without them', async () => {
+test('an operator reads bank details in full, and the audit entry does not contain them', async () => {
   const { org, organizationId } = await openOrganization()
   expect((await dorsal('org', 'bank', org, '--json')).json).toMatchObject({ organizationId, ...details })
   const { out } = await dorsal('org', 'bank', org)
@@ -48,7 +48,7 @@ test('an operator reads bank details in full, and that is written down without t
   expect(await readings(organizationId)).toEqual([entry, entry])
 })
 
-test('not without that: there is no dry run, and nobody else reads them', async () => {
+test('bank details have no dry run, and nobody else reads them', async () => {
   const { org, organizationId, ctx } = await openOrganization()
   const dryRun = await dorsal('org', 'bank', org, '--dry-run')
   expect(dryRun).toMatchObject({ code: 2, out: '' })
@@ -57,7 +57,7 @@ test('not without that: there is no dry run, and nobody else reads them', async 
   expect(await readings(organizationId)).toEqual([])
 })
 
-test('an organization without any, and one that there is not, are not found', async () => {
+test('an organization without bank details and an unknown organization are not found', async () => {
   const { ctx } = await openSale(shop)
   expect(await dorsal('org', 'bank', ctx.organization.subdomain)).toMatchObject({ code: 3, out: '' })
   expect(await dorsal('org', 'bank', 'nobody-here')).toMatchObject({ code: 3 })

@@ -9,7 +9,7 @@ const { dorsal, rows } = operator
 afterAll(() => operator.close())
 
 describe('dorsal org delete, restore and erase', () => {
-  test('deletes when told to be sure, and brings back', async () => {
+  test('deletes with --yes, and restores', async () => {
     const org = await operator.organization()
     expect(await dorsal('org', 'delete', org)).toMatchObject({ code: 2 })
     expect(await dorsal('org', 'delete', org, '--dry-run', '--json')).toMatchObject({ code: 0, json: { dryRun: true } })
@@ -27,7 +27,7 @@ describe('dorsal org delete, restore and erase', () => {
     expect(await dorsal('org', 'restore', newSubdomain())).toMatchObject({ code: 3 })
   })
 
-  test('erases what was deleted with its files, once, and says so', async () => {
+  test('erases a deleted organization with its files, once', async () => {
     const org = await operator.organization()
     const [{ id }] = await rows('select id from organization where subdomain = $1', [org])
     const files = path.join(operator.folder, 'files')

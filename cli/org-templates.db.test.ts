@@ -6,7 +6,7 @@ const operator = operatorOn(databaseUrls)
 const { dorsal, rows } = operator
 afterAll(() => operator.close())
 
-test('an operator chooses a template, sees it chosen, and it is written down who did', async () => {
+test('an operator sets a template, sees it, and the change is audited', async () => {
   const org = await operator.organization()
   const config = { showPast: false }
   const selection = await dorsal(
@@ -51,7 +51,7 @@ test.each([
     { code: 'template_config_invalid', values: { path: 'showShare' } },
   ],
   ['settings that are no JSON', 2, ['event', 'default', '--config', '{'], { code: 'usage' }],
-])('%s is refused, and nothing changes', async (_what, code, args, error) => {
+])('%s is rejected, and nothing changes', async (_what, code, args, error) => {
   const org = await operator.organization()
   expect(await dorsal('org', 'template', 'set', org, ...args, '--json')).toMatchObject({ code, json: { error } })
   const [row] = await rows(

@@ -12,7 +12,7 @@ const countOf = async (subdomain: string) =>
   (await rows('select count(*)::int as count from organization where subdomain = $1', [subdomain]))[0].count
 
 describe('dorsal org', () => {
-  test('creates an organization, shows it and lists it, and who did it is written down', async () => {
+  test('creates an organization, shows it, lists it, and audits who did it', async () => {
     const subdomain = newSubdomain()
     const creation = await dorsal('org', 'create', subdomain, ...details, '--json')
     expect(creation).toMatchObject({ code: 0, json: { subdomain, address: `http://${subdomain}.localhost:3000` } })
@@ -30,7 +30,7 @@ describe('dorsal org', () => {
     expect(entry).toMatchObject({ action: 'organization.created', actor: expect.stringMatching(/^operator:./) })
   })
 
-  test('gives it something to say, in its own language, until somebody writes it', async () => {
+  test('gives it first texts in its own language', async () => {
     const subdomain = newSubdomain()
     await dorsal('org', 'create', subdomain, ...details, '--language', 'es', '--sport', 'cycling')
     const [texts] = await rows('select description, landing from organization where subdomain = $1', [subdomain])
@@ -47,7 +47,7 @@ describe('dorsal org', () => {
     expect(await countOf(subdomain)).toBe(0)
   })
 
-  test('says with its exit code what is wrong', async () => {
+  test('ends with an exit code for each kind of error', async () => {
     const subdomain = await operator.organization()
     const create = (name: string, ...changes: string[]) =>
       dorsal('org', 'create', name, ...details, ...changes, '--json')
@@ -62,7 +62,7 @@ describe('dorsal org', () => {
     expect(await dorsal('org', 'show', newSubdomain())).toMatchObject({ code: 3, out: '' })
   })
 
-  test('is paid through who is said, at first and later', async () => {
+  test('is paid through the chosen provider, at first and later', async () => {
     const subdomain = newSubdomain()
     await dorsal('org', 'create', subdomain, ...details)
     const provider = async () => (await dorsal('org', 'show', subdomain, '--json')).json.paymentProvider
@@ -87,7 +87,7 @@ describe('dorsal org', () => {
     expect(creation).toMatchObject(refusal)
   })
 
-  test('sets fees in versions, the same ones once, and refuses impossible ones', async () => {
+  test('sets fees in versions, the same ones once, and rejects impossible ones', async () => {
     const subdomain = await operator.organization()
     const set = (...rates: string[]) => dorsal('org', 'fee-plan', 'set', subdomain, ...rates, '--json')
     const plan = async () => (await dorsal('org', 'fee-plan', 'show', subdomain, '--json')).json.plan
@@ -128,7 +128,7 @@ describe('dorsal user', () => {
     expect((await dorsal('user', 'link', email, '--org', org)).out).toMatch(/^http:\S+\n$/)
   })
 
-  test('keeps the last owner, knows its members and roles', async () => {
+  test('rejects a demotion of the last owner, strangers and unknown roles', async () => {
     const [org, other] = [await operator.organization(), await operator.organization()]
     const email = `${newSubdomain()}@example.com`
     await dorsal('user', 'add', email, '--org', org, '--role', 'owner')
@@ -254,7 +254,7 @@ describe('dorsal tenant', () => {
   test.each([
     ['a template that does not exist', 'baroque', {}, 'There is no such template for this kind of page'],
     ['settings that a template does not have', 'modern', { showPast: 'no' }, 'These are not settings of this template'],
-  ])('finds %s, in the words that applying it refuses it with', async (_what, id, config, words) => {
+  ])('reports %s, with the message of a rejected apply', async (_what, id, config, words) => {
     const { folder } = folderOf((file) => {
       file.organization.templates = { landing: { id, config }, event: { id: 'minimalist' } }
     })

@@ -43,7 +43,7 @@ const ownerSessions = async (): Promise<string[]> => {
   return rows.map(({ work }) => work)
 }
 
-test('a migration connects as the owner and says what for', async () => {
+test('a migration connects as the owner and names its purpose', async () => {
   const other = new pg.Client({ connectionString: database.urls.platform })
   await other.connect()
   await other.query('select pg_advisory_lock(7316240911)')

@@ -211,7 +211,7 @@ const linesWith = (text: string, person: Person): string[] => {
 const tablesOf = (lines: string[]) => [...new Set(lines.map((line) => line.split(' ', 1)[0]!))].toSorted()
 
 describe('dorsal privacy', () => {
-  test('erases a person so that no column of any table tells of them, and keeps money and results', async () => {
+  test('erases a person so that no column of any table mentions them, and keeps money and results', async () => {
     const [free, paid] = [await openSale(shop, { price: 0 }), await openSale(shop)]
     const [ana, bea] = [newPerson(), newPerson()]
     const confirmedId = await buy(free, { buyer: ana, athletes: [ana, { ...ana, email: `kid-${ana.email}` }] })
@@ -358,7 +358,7 @@ describe('dorsal privacy', () => {
     })
   })
 
-  test('refuses to leave an organization without an owner', async () => {
+  test('rejects an erasure that leaves an organization without an owner', async () => {
     const sale = await openSale(shop)
     const ana = newPerson()
     const userId = await openAccount(ana, sale)
@@ -412,7 +412,7 @@ describe('dorsal privacy', () => {
     expect(order.buyer).toMatchObject({ email: ana.email })
   })
 
-  test('keeps to the address that is read now, and to nobody else’s orders', async () => {
+  test('uses the account’s current address only, and nobody else’s orders', async () => {
     const sale = await openSale(shop, { price: 0 })
     const [ana, old, bea] = [newPerson(), newPerson(), newPerson()]
     const ownId = await buy(sale, { buyer: old, athletes: [old] })

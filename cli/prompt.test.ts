@@ -16,7 +16,7 @@ const openTerminal = () => {
   return { terminal, type, out: () => out }
 }
 
-test('what is missing is asked on the given stderr and read from the given stdin', async () => {
+test('missing values are prompted for on the given stderr and read from the given stdin', async () => {
   const stdoutSpy = vi.spyOn(process.stdout, 'write')
   const { terminal, type, out } = openTerminal()
   const answers = answered(terminal, [

@@ -87,7 +87,7 @@ describe('dorsal import results', () => {
     expect(count).toBe(4)
   })
 
-  test('changes nothing in a dry run, and ends with 5 when told to be strict', async () => {
+  test('changes nothing in a dry run, and ends with 5 with --strict', async () => {
     const { org, at } = await createRace()
     const file = writeCsv('bib,name\n1,"Ríos, Ana"\nx,"Sosa, Luis"\n')
     expect(await dorsal('import', 'results', file, ...at, '--dry-run', '--strict', '--json')).toMatchObject({
@@ -109,7 +109,7 @@ describe('dorsal import results', () => {
     expect(json).toMatchObject({ created: 0, unchanged: 0, rejected: [{ line: 2, reason: 'bib_taken' }] })
   })
 
-  test('gives athletes who registered their times when told to, and leaves a time that is there', async () => {
+  test('gives athletes who registered their times with --registered, and leaves a time that is there', async () => {
     const { org, at } = await createRace()
     await dorsal('import', 'results', writeCsv('bib,name,gender\n1,"Ríos, Ana",F\n2,"Sosa, Luis",M\n'), ...at)
     await rows(
@@ -237,7 +237,7 @@ describe('dorsal import results', () => {
     expect(count).toBe(3)
   })
 
-  test('writes down whom a replacing file removed, also when it brings nothing new', async () => {
+  test('audits whom a replacing file removed, also when it brings nothing new', async () => {
     const { org, at } = await createRace()
     await dorsal('import', 'results', writeCsv('bib,name,time\n1,Ana,3:00:00\n2,Luis,3:10:00\n'), ...at)
     const { json } = await dorsal(
@@ -310,7 +310,7 @@ describe('dorsal import results', () => {
     expect((await dorsal('import', 'results', file, ...at, '--yes', '--json')).json).toMatchObject({ created: 1 })
   })
 
-  test('ranks classes apart: those of a column, and those that the letters of bibs are told to be', async () => {
+  test('ranks classes apart: those of a column, and those given for the letters of bibs', async () => {
     const { org, at } = await createRace()
     const text =
       'bib,name,sex,time,class\n1,Ana,F,3:00:00,\nW1,Luis,M,1:30:00,\nH2,Sol,F,1:20:00,\n3,Eva,F,1:40:00,Wheelchair\n'
@@ -352,7 +352,7 @@ describe('dorsal import results', () => {
     expect(json.rejected.map(({ reason }: { reason: string }) => reason)).toContain('unreadable')
   })
 
-  test('refuses a file it cannot make sense of, and what is not there', async () => {
+  test('rejects a file it cannot make sense of, and what is not there', async () => {
     const { at } = await createRace()
     const results = (file: string, ...more: string[]) => dorsal('import', 'results', file, ...at, ...more, '--json')
     for (const text of ['', 'a,b,c\n1,2,3\n', '\u0000\u0001binary', 'bib;name\n1;Ana\n']) {
@@ -454,7 +454,7 @@ describe('dorsal export athletes', () => {
     expect(names.toSorted()).toEqual(hostile.toSorted())
   })
 
-  test('writes down that it was made, leaves no half file, and writes none in a dry run', async () => {
+  test('audits the export, leaves no half file, and writes none in a dry run', async () => {
     const { org, at } = await createRaceWith(['Ríos'])
     const out = path.join(folder, 'dry.csv')
     expect(await dorsal('export', 'athletes', ...at, '--out', out, '--dry-run')).toMatchObject({ code: 0 })

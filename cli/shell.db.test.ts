@@ -10,7 +10,7 @@ const { dorsal } = operator
 afterAll(() => operator.close())
 
 describe('the shell', () => {
-  test('tells what there is without touching the database', async () => {
+  test('lists its commands without touching the database', async () => {
     let out = ''
     const stdout = { write: (text: string) => (out += text) }
     expect(await run(['--help'], { stdout, env: { DATABASE_URL: 'not an address' } })).toBe(0)
@@ -74,7 +74,7 @@ describe('the shell', () => {
     await misconfigured.close()
   })
 
-  test('says that the database is not there', async () => {
+  test('reports an unreachable database', async () => {
     const withoutDatabase = operatorOn({ ...urls, owner: 'postgres://nobody:nothing@127.0.0.1:1/none' })
     const { code, err } = await withoutDatabase.dorsal('org', 'list')
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('cannot be reached') })
@@ -83,14 +83,14 @@ describe('the shell', () => {
 })
 
 describe('dorsal db', () => {
-  test('tells which migrations ran, and has nothing to do on a database of this version', async () => {
+  test('lists the executed migrations, and has nothing to do on a database of this version', async () => {
     const { json } = await dorsal('db', 'status', '--json')
     expect(json).toMatchObject({ isCurrent: true, pending: [] })
     expect(json.executed).toContain('0001-tables')
     expect((await dorsal('db', 'migrate', '--json')).json).toEqual({ ran: [], dryRun: false })
   })
 
-  test('refuses to work on a database that is not of this version, and brings it there when told', async () => {
+  test('rejects a database that is not of this version, and migrates it on request', async () => {
     const name = `cli_${newSubdomain().replaceAll('-', '_')}`
     await operator.rows(`create database ${name}`)
     const address = new URL(urls.owner)
@@ -117,7 +117,7 @@ describe('dorsal doctor', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + correction)
   }
 
-  test('finds a healthy installation well', async () => {
+  test('reports a healthy installation', async () => {
     await setClockAhead(0)
     const { json } = await dorsal('doctor', '--json')
     const states = Object.fromEntries(
@@ -136,8 +136,8 @@ describe('dorsal doctor', () => {
   })
 
   test.each([
-    ['is told of', 'warn', 0, 5_000],
-    ['is told of', 'warn', 0, -5_000],
+    ['warns of', 'warn', 0, 5_000],
+    ['warns of', 'warn', 0, -5_000],
     ['ends with 1 for', 'fail', 1, 600_000],
     ['ends with 1 for', 'fail', 1, -600_000],
   ])('%s a clock that is wrong: %s', async (_what, state, code, aheadMs) => {

@@ -9,7 +9,7 @@ describe('the check of regular expressions', () => {
     [String.raw`/^(a+)+$/.test(typed)`, 'its time is exponential'],
     [String.raw`new RegExp('-+$').test(typed)`, 'its time grows with the length to the power of 2'],
     [String.raw`const Cell = () => <b>{text.split(/\s*;\s*/)}</b>`, 'its time grows with the length to the power of 2'],
-  ])('refuses %s', async (text, fault) => {
+  ])('rejects %s', async (text, fault) => {
     expect(await faultOf(firstExpression(text))).toBe(fault)
   })
 

@@ -179,7 +179,7 @@ describe('a data folder that cannot be used', () => {
       (error: Error) => error,
     )
 
-  test('without PG_VERSION is refused in one sentence', async () => {
+  test('without PG_VERSION is rejected in one sentence', async () => {
     mkdirSync(folder(), { recursive: true })
     const error = await startError()
     expect(error).toBeInstanceOf(DatabaseUnavailable)
@@ -187,7 +187,7 @@ describe('a data folder that cannot be used', () => {
   })
 
   test.each(['PG_VERSION', 'global/pg_control', 'postgresql.conf'])(
-    'with a damaged %s is refused in one sentence',
+    'with a damaged %s is rejected in one sentence',
     async (file) => {
       copyTemplate()
       truncateSync(path.join(folder(), file), 1)
@@ -198,7 +198,7 @@ describe('a data folder that cannot be used', () => {
     },
   )
 
-  test('whose passwords are lost is refused in one sentence', async () => {
+  test('whose passwords are lost is rejected in one sentence', async () => {
     copyTemplate()
     rmSync(path.join(dataDir, 'postgres/secret.json'))
     expect((await startError())?.message).toMatch(/is broken \(its passwords in .* are missing\)/)

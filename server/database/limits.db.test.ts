@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => pool.end())
 
 describe('signing in', () => {
-  it('is refused after ten attempts with one e-mail, from wherever they come, and says for how long', async () => {
+  it('is rejected after ten attempts with one e-mail from any address, with the minutes to wait', async () => {
     const { email } = attempt()
     for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', { email, address: newId() })
     await expect(limits.ensureAllowed('password', { email, address: newId() })).rejects.toMatchObject({
@@ -27,7 +27,7 @@ describe('signing in', () => {
     await limits.ensureAllowed('link', { email, address: newId() })
   })
 
-  it('is allowed again once the owner got in', async () => {
+  it('is allowed again once the owner has logged in', async () => {
     const ownAttempt = attempt()
     for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', ownAttempt)
     await limits.forgive('password', ownAttempt)
@@ -115,7 +115,7 @@ describe('in a quarter of an hour', () => {
 describe('ordering', () => {
   const buyer = () => ({ organizationId: newId(), address: newId() })
 
-  it('is refused after so many of one step from one network at one organization', async () => {
+  it('is rejected after so many of one step from one network at one organization', async () => {
     const ownBuyer = buyer()
     for (let n = 0; n < 12; n++) await limits.ensureMayOrder('hold', ownBuyer)
     await expect(limits.ensureMayOrder('hold', ownBuyer)).rejects.toMatchObject({

@@ -12,6 +12,6 @@ test.each([
   expect(refusalOfMachine(error)).toMatchObject({ code: 'database_unavailable', cause: error })
 })
 
-test('any other error is none of the machine', () => {
+test('any other error is no outage', () => {
   expect(refusalOfMachine(new Error('duplicate key value violates unique constraint'))).toBeNull()
 })

@@ -122,7 +122,7 @@ describe('the role that the application connects as', () => {
     }
   })
 
-  it('neither owns anything nor may step over the policies', async () => {
+  it('owns nothing and cannot bypass the policies', async () => {
     const { rows } = await app.query(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
         (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned from pg_roles where rolname = current_user`,
@@ -148,7 +148,7 @@ describe('the role that the application connects as', () => {
   })
 })
 
-describe('the doors to people', () => {
+describe('the functions that reach people', () => {
   const createMember = async (organization: string) => {
     const person = newId()
     await owner.query(`insert into auth_user (id, name, email, email_verified) values ($1, 'Ana', $2, true)`, [

@@ -235,7 +235,7 @@ describe('a backup', () => {
   test.each([
     ['a table that was cut', 'tables/public.organization.copy.gz'],
     ['a changed file', 'files'],
-  ])('with %s is refused before anything is restored', async (_what, part) => {
+  ])('with %s is rejected before anything is restored', async (_what, part) => {
     const damagedCopy = await copyBackup()
     const file = path.join(damagedCopy, part === 'files' ? `files/${courseKey}` : part)
     appendFileSync(file, 'x')
@@ -244,7 +244,7 @@ describe('a backup', () => {
     await isUntouched(urls)
   })
 
-  test('of a newer Dorsal is refused, and so is one made with another secret', async () => {
+  test('of a newer Dorsal is rejected, and so is one made with another secret', async () => {
     const urls = await newTarget(cluster)
     const newerCopy = await copyBackup()
     await editManifest(newerCopy, (manifest) => manifest.migrations.push('9999-next-year'))
@@ -265,7 +265,7 @@ describe('a backup', () => {
     await expect(restore(folder, targetOf(filledTarget))).rejects.toThrow('The database is not empty')
   })
 
-  test('goes into a migrated database without rows, and none of it is there when one row is refused', async () => {
+  test('goes into a migrated database without rows, and none of it is there when one row is rejected', async () => {
     const urls = await newTarget(cluster)
     await migrate(urls)
     await query(urls.owner, 'alter table orders add constraint nobody_buys check (base < 0)')
@@ -276,7 +276,7 @@ describe('a backup', () => {
     expect(await contentsOf(urls.owner)).toEqual(await contentsOf(source.urls.owner))
   })
 
-  test('is refused where row-level security would hold rows back, and made where the owner sees everything', async () => {
+  test('is rejected where row-level security would hold rows back, and made where the owner sees everything', async () => {
     const database = await openOwnDatabase(databaseUrls.owner, secret)
     const from = { ...installation(), urls: database.urls }
     await query(database.urls.owner, 'alter table coupon force row level security')
