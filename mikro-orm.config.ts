@@ -9,17 +9,17 @@ const folder = 'server/database/migrations'
 
 /** Numbers may have gaps, so the next one follows the highest. */
 const nextNumber = () => {
-  const last = Math.max(
+  const lastNumber = Math.max(
     ...readdirSync(folder)
       .map((name) => Number.parseInt(name))
       .filter(Number.isInteger),
   )
-  return String(last + 1).padStart(4, '0')
+  return String(lastNumber + 1).padStart(4, '0')
 }
 
 class ForwardOnlyGenerator extends TSMigrationGenerator {
-  override generateMigrationFile(generated: string, { up }: { up: string[] }): string {
-    const [, ...words] = generated.split('_')
+  override generateMigrationFile(generatedName: string, { up }: { up: string[] }): string {
+    const [, ...words] = generatedName.split('_')
     const name = `${nextNumber()}-${words.join('-') || 'change'}`
     const className = `Migration${name.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())}`
     const statements = up.filter(Boolean).map((sql) => this.createStatement(sql, 4))

@@ -34,14 +34,14 @@ export const benchEventPage = async (): Promise<void> => {
 }
 
 const sizeOf = (url: string) =>
-  new Promise<number>((done, failed) => {
+  new Promise<number>((resolve, reject) => {
     request(url, { headers: { host } }, (response) => {
       let size = 0
       response.on('data', (chunk: Buffer) => (size += chunk.length))
       response.on('end', () =>
-        response.statusCode === 200 ? done(size) : failed(new Error(`${url}: ${response.statusCode}`)),
+        response.statusCode === 200 ? resolve(size) : reject(new Error(`${url}: ${response.statusCode}`)),
       )
     })
-      .on('error', failed)
+      .on('error', reject)
       .end()
   })

@@ -57,9 +57,9 @@ export const benchKeptPage = async (): Promise<void> => {
 type MeasuredBurst = Burst & { microseconds: number }
 
 const measureBurst = (pid: number, run: () => Promise<Burst>) => async (): Promise<MeasuredBurst> => {
-  const before = processorTimeOf(pid)
+  const timeBefore = processorTimeOf(pid)
   const result = await run()
-  return { ...result, microseconds: ((processorTimeOf(pid) - before) * 1_000) / result.answers }
+  return { ...result, microseconds: ((processorTimeOf(pid) - timeBefore) * 1_000) / result.answers }
 }
 
 const summaryOf = (runs: MeasuredBurst[]) => ({
@@ -72,19 +72,19 @@ const formatSummary = ({ perSecond, p99, microseconds }: ReturnType<typeof summa
   `${perSecond.toFixed(0).padStart(7)} requests/s   p99 ${p99} ms   ${microseconds.toFixed(0)} µs of the server's processor each`
 
 export const answerOf = (url: string, host: string) =>
-  new Promise<{ headers: string[]; body: string }>((done, failed) => {
+  new Promise<{ headers: string[]; body: string }>((resolve, reject) => {
     request(url, { headers: { host, ...headers } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
         if (response.statusCode !== 200 || response.headers['content-encoding'] !== 'br')
-          return failed(new Error(`${url}: ${response.statusCode} without brotli`))
+          return reject(new Error(`${url}: ${response.statusCode} without brotli`))
         const sentHeaders = response.rawHeaders.flatMap((name, index, all) =>
           index % 2 === 0 && !/^(date|connection|keep-alive)$/i.test(name) ? [name, all[index + 1]!] : [],
         )
-        done({ headers: sentHeaders, body: Buffer.concat(chunks).toString('base64') })
+        resolve({ headers: sentHeaders, body: Buffer.concat(chunks).toString('base64') })
       })
     })
-      .on('error', failed)
+      .on('error', reject)
       .end()
   })

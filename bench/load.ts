@@ -26,9 +26,9 @@ export const burst = async ({
     headers: { ...headers, ...(host && { host }) },
     ...(hosts && { requests: hosts.map((hostName) => ({ headers: { ...headers, host: hostName } })) }),
   })
-  const failed = result.non2xx + result.errors + result.timeouts
-  if (failed || !result.requests.total)
-    throw new Error(`${failed} of ${result.requests.total} answers from ${url} were no 200`)
+  const failureCount = result.non2xx + result.errors + result.timeouts
+  if (failureCount || !result.requests.total)
+    throw new Error(`${failureCount} of ${result.requests.total} answers from ${url} were no 200`)
   return { perSecond: result.requests.average, p99: result.latency.p99, answers: result.requests.total }
 }
 

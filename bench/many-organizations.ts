@@ -30,9 +30,9 @@ export const benchManyOrganizations = async (): Promise<void> => {
     const burstFew = () => burst({ url, hosts: hosts.slice(0, fewCount), headers })
     await burstFew()
     const memoryBefore = memoryOf(dorsal.pid)
-    const begun = performance.now()
+    const startedAt = performance.now()
     await loadAll(url, hosts.slice(fewCount))
-    const seconds = (performance.now() - begun) / 1_000
+    const seconds = (performance.now() - startedAt) / 1_000
     const burstAll = () => burst({ url, hosts, headers })
     await burstAll()
     const [manyRuns, fewRuns] = await inTurns(rounds, burstAll, burstFew)
@@ -102,13 +102,13 @@ const loadAll = async (url: string, hosts: string[]) => {
 }
 
 const loadPage = (url: string, host: string) =>
-  new Promise<void>((done, failed) => {
+  new Promise<void>((resolve, reject) => {
     request(url, { headers: { ...headers, host } }, (response) => {
       response.resume()
       response.on('end', () =>
-        response.statusCode === 200 ? done() : failed(new Error(`${host}: ${response.statusCode}`)),
+        response.statusCode === 200 ? resolve() : reject(new Error(`${host}: ${response.statusCode}`)),
       )
     })
-      .on('error', failed)
+      .on('error', reject)
       .end()
   })

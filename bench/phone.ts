@@ -31,7 +31,7 @@ export const benchPhone = async (): Promise<void> => {
       '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>One line</title><h1>One line</h1>',
     )
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: chromiumPath(),

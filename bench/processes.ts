@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 export const freePort = (): Promise<number> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
+      probe.close(() => resolve(port))
     })
   })
 
 export const startProgram = (args: string[], environment: Record<string, string> = {}): Promise<ChildProcess> =>
-  new Promise((done, failed) => {
+  new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    child.once('exit', (code) => failed(new Error(`${args.join(' ')} ended with ${code}`)))
-    child.stdout?.on('data', (chunk: Buffer) => /^ready/m.test(chunk.toString()) && done(child))
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)))
+    child.stdout?.on('data', (chunk: Buffer) => /^ready/m.test(chunk.toString()) && resolve(child))
   })
 
 export const endProgram = (child: ChildProcess): Promise<void> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     child.removeAllListeners('exit')
-    child.once('exit', () => done())
+    child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })
 

@@ -36,13 +36,13 @@ export const benchQueuedMails = async (): Promise<void> => {
   })
   await dorsal.restart()
   const urls = { port: dorsal.port, ownerUrl: database.url, platformUrl: databaseUrlsOf(database.url, secret).platform }
-  const free = await openSale(database.url, { subdomain: 'nandu', places: 1_000, price: 0 })
-  const scarce = await openSale(database.url, { subdomain: 'lanternfell', places: 1_000_000 })
+  const freeSale = await openSale(database.url, { subdomain: 'nandu', places: 1_000, price: 0 })
+  const scarceSale = await openSale(database.url, { subdomain: 'lanternfell', places: 1_000_000 })
   const countQueued = () =>
     askForOne<{ count: number }>(database.url, `select count(*)::int as count from message where state = 'queued'`)
   const measureRound = async () => ({
-    ...(await measurePages(dorsal.port, scarce)),
-    orders: await ordersPerSecond(dorsal.port, scarce),
+    ...(await measurePages(dorsal.port, scarceSale)),
+    orders: await ordersPerSecond(dorsal.port, scarceSale),
   })
   const withoutMails: Round[] = []
   const withMails: Round[] = []
@@ -52,7 +52,7 @@ export const benchQueuedMails = async (): Promise<void> => {
     for (let round = 0; round < rounds; round++) {
       withoutMails.push({ ...(await measureRound()), memory: await measureMemoryAtRest(dorsal.pid) })
       const start = performance.now()
-      await queueMails(urls, free, mails)
+      await queueMails(urls, freeSale, mails)
       await waitUntil(async () => (await countQueued()).count < mails)
       const figures = await measureRound()
       const { count } = await countQueued()
@@ -68,15 +68,15 @@ export const benchQueuedMails = async (): Promise<void> => {
     const failedMails = await ask(database.url, `select from message where state = 'failed'`)
     if (failedMails.length) throw new Error(`${failedMails.length} mails were given up: the run does not count`)
     console.log(`${mails} queued mails, 16 connections, median of ${rounds} rounds in turns`)
-    const printLine = (name: string, unit: string, of: (one: Round) => number) => {
-      const [figure, limit] = [withMails, withoutMails].map((runs) => median(runs.map(of))) as [number, number]
+    const printLine = (name: string, unit: string, valueOf: (round: Round) => number) => {
+      const [figure, limit] = [withMails, withoutMails].map((runs) => median(runs.map(valueOf))) as [number, number]
       console.log(
         `  ${name.padEnd(14)}${figure.toFixed(0).padStart(7)} ${unit}   without ${limit.toFixed(0).padStart(7)} ${unit}   ratio ${(figure / limit).toFixed(2)}`,
       )
     }
-    printLine('page p99', 'ms', (one) => one.p99)
-    printLine('pages', '/s', (one) => one.perSecond)
-    printLine('orders', '/s', (one) => one.orders)
+    printLine('page p99', 'ms', (round) => round.p99)
+    printLine('pages', '/s', (round) => round.perSecond)
+    printLine('orders', '/s', (round) => round.orders)
     const [first, last] = [withoutMails[0]!.memory, withMails.at(-1)!.memory]
     console.log(
       `  memory        ${last.toFixed(0).padStart(7)} MB   before the first ${first.toFixed(0).padStart(3)} MB   ratio ${(last / first).toFixed(2)}`,

@@ -58,21 +58,21 @@ export const benchUncachedPage = async (): Promise<void> => {
 type Target = { port: number; path: string; host: string }
 
 const measureRendering = (pid: number, target: Target, times: number) => async (): Promise<number> => {
-  const before = processorTimeOf(pid)
+  const timeBefore = processorTimeOf(pid)
   for (let index = 0; index < times; index++) await fetchBody(target)
-  return (processorTimeOf(pid) - before) / times
+  return (processorTimeOf(pid) - timeBefore) / times
 }
 
 const fetchBody = ({ port, path, host }: Target) =>
-  new Promise<string>((done, failed) => {
+  new Promise<string>((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
       let body = ''
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => (body += chunk))
       response.on('end', () =>
-        response.statusCode === 200 ? done(body) : failed(new Error(`${host}${path}: ${response.statusCode}`)),
+        response.statusCode === 200 ? resolve(body) : reject(new Error(`${host}${path}: ${response.statusCode}`)),
       )
     })
-      .on('error', failed)
+      .on('error', reject)
       .end()
   })

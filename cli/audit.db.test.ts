@@ -50,11 +50,11 @@ test('the table names people, events, orders and domains, and puts the details i
       values ($1, $2, 'bruno@example.com', 'user', now(), now() + interval '7 days')`,
     [invitation, organizationId],
   )
-  const writeEntry = (actor: string, action: string, subject: string, details: object, at: number) =>
+  const writeEntry = (actor: string, action: string, subject: string, details: object, delaySeconds: number) =>
     operator.rows(
       `insert into audit_entry (id, organization_id, actor, action, subject, details, at)
         values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
-      [newId(), organizationId, actor, action, subject, details, at],
+      [newId(), organizationId, actor, action, subject, details, delaySeconds],
     )
   await writeEntry(`member:${olga}`, 'event.withdrawn', eventId, { from: 'published' }, 1)
   await writeEntry(`member:${nameless}`, 'member.added', olga, { role: 'admin' }, 2)

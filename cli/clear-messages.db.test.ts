@@ -44,13 +44,13 @@ test('a file that cannot be written is reported, and nothing of a person’s dat
 
 test('of several folders that are applied the one that fails is named', async () => {
   const folder = path.join(operator.folder, 'tenants')
-  const broken = path.join(folder, 'zz-broken')
-  mkdirSync(broken, { recursive: true })
+  const brokenFolder = path.join(folder, 'zz-broken')
+  mkdirSync(brokenFolder, { recursive: true })
   cpSync('tenants/nandu', path.join(folder, 'aa-first'), { recursive: true })
-  writeFileSync(path.join(broken, 'tenant.json'), '{}')
+  writeFileSync(path.join(brokenFolder, 'tenant.json'), '{}')
   const { code, err } = await dorsal('tenant', 'apply', folder, '--dry-run', '--no-athletes')
   expect(code).toBe(5)
-  expect(err).toContain(`folder ${broken}`)
+  expect(err).toContain(`folder ${brokenFolder}`)
 })
 
 test('org update changes what is given and leaves the rest', async () => {

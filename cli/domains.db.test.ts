@@ -47,17 +47,17 @@ describe('dorsal domain', () => {
 
   test('rotates to a verified domain, and the old one redirects until it is removed', async () => {
     const org = await operator.organization()
-    const [old, fresh] = [await addVerified(org), await addVerified(org)]
-    expect((await domain('rotate', org, old)).json).toMatchObject({ isPrimary: true, redirecting: [] })
-    expect((await domain('rotate', org, fresh)).json).toMatchObject({ host: fresh, redirecting: [old] })
+    const [firstHost, secondHost] = [await addVerified(org), await addVerified(org)]
+    expect((await domain('rotate', org, firstHost)).json).toMatchObject({ isPrimary: true, redirecting: [] })
+    expect((await domain('rotate', org, secondHost)).json).toMatchObject({ host: secondHost, redirecting: [firstHost] })
     const states = Object.fromEntries(
       (await domain('list', org)).json.map((row: { host: string; state: string }) => [row.host, row.state]),
     )
-    expect(states).toEqual({ [old]: 'redirecting', [fresh]: 'verified' })
-    expect((await operator.dorsal('org', 'show', org, '--json')).json.address).toBe(`http://${fresh}:3000`)
-    expect(await operator.dorsal('domain', 'remove', old, '--org', org)).toMatchObject({ code: 2 })
-    expect((await domain('remove', org, old, '--yes')).json).toMatchObject({ state: 'retired' })
-    expect(await domain('rotate', org, old)).toMatchObject({ code: 4 })
+    expect(states).toEqual({ [firstHost]: 'redirecting', [secondHost]: 'verified' })
+    expect((await operator.dorsal('org', 'show', org, '--json')).json.address).toBe(`http://${secondHost}:3000`)
+    expect(await operator.dorsal('domain', 'remove', firstHost, '--org', org)).toMatchObject({ code: 2 })
+    expect((await domain('remove', org, firstHost, '--yes')).json).toMatchObject({ state: 'retired' })
+    expect(await domain('rotate', org, firstHost)).toMatchObject({ code: 4 })
   })
 
   test('reserves a retired domain from other organizations for 30 days, not from its own', async () => {

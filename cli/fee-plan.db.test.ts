@@ -75,19 +75,19 @@ test('a server gives the default plan to those that were made without one', asyn
 })
 
 test('the operator lists who waits for a fee plan, who asked first before', async () => {
-  const [later, first, quiet] = [await operator.organization(), await operator.organization(), newSubdomain()]
+  const [secondOrg, firstOrg, quietOrg] = [await operator.organization(), await operator.organization(), newSubdomain()]
   const requestFeePlan = (org: string, at: string) =>
     operator.rows('update organization set fee_plan_requested_at = $2 where subdomain = $1', [org, at])
   await operator.rows('delete from fee_plan', [])
-  await requestFeePlan(later, '2027-03-02T10:00:00Z')
-  await requestFeePlan(first, '2027-03-01T10:00:00Z')
+  await requestFeePlan(secondOrg, '2027-03-02T10:00:00Z')
+  await requestFeePlan(firstOrg, '2027-03-01T10:00:00Z')
   const { json } = await operator.dorsal('org', 'list', '--awaiting', 'fee-plan', '--json')
   const subdomains = json.map(({ subdomain }: { subdomain: string }) => subdomain)
-  expect(subdomains).toEqual([first, later])
-  expect(subdomains).not.toContain(quiet)
+  expect(subdomains).toEqual([firstOrg, secondOrg])
+  expect(subdomains).not.toContain(quietOrg)
   const { out } = await operator.dorsal('org', 'list', '--awaiting', 'fee-plan')
-  expect(out).toMatch(new RegExp(`${first} +Trepadores +2027-03-01`))
-  await operator.dorsal('org', 'fee-plan', 'set', first)
+  expect(out).toMatch(new RegExp(`${firstOrg} +Trepadores +2027-03-01`))
+  await operator.dorsal('org', 'fee-plan', 'set', firstOrg)
   expect((await operator.dorsal('org', 'list', '--awaiting', 'fee-plan', '--json')).json).toHaveLength(1)
   expect(await operator.dorsal('org', 'list', '--awaiting', 'coffee')).toMatchObject({ code: 2 })
 })

@@ -44,12 +44,12 @@ const ownerSessions = async (): Promise<string[]> => {
 }
 
 test('a migration connects as the owner and names its purpose', async () => {
-  const other = new pg.Client({ connectionString: database.urls.platform })
-  await other.connect()
-  await other.query('select pg_advisory_lock(7316240911)')
+  const lockHolder = new pg.Client({ connectionString: database.urls.platform })
+  await lockHolder.connect()
+  await lockHolder.query('select pg_advisory_lock(7316240911)')
   const migration = migrate(database.urls)
   await vi.waitFor(async () => expect(await ownerSessions()).toEqual(['dorsal-migration']), 15_000)
-  await other.end()
+  await lockHolder.end()
   await migration
   await vi.waitFor(async () => expect(await ownerSessions()).toEqual([]), 15_000)
 })

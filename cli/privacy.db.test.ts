@@ -205,20 +205,20 @@ const dumpRows = async (): Promise<string> => {
 const linesWith = (text: string, person: Person): string[] => {
   const details = [person.email, person.firstName, person.lastName, person.dni, person.phone, person.emergencyName]
   const plain = (value: string) => value.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const wanted = [...details, person.emergencyPhone].map(plain)
-  return text.split('\n').filter((line) => wanted.some((detail) => plain(line).includes(detail)))
+  const plainDetails = [...details, person.emergencyPhone].map(plain)
+  return text.split('\n').filter((line) => plainDetails.some((detail) => plain(line).includes(detail)))
 }
 const tablesOf = (lines: string[]) => [...new Set(lines.map((line) => line.split(' ', 1)[0]!))].toSorted()
 
 describe('dorsal privacy', () => {
   test('erases a person so that no column of any table mentions them, and keeps money and results', async () => {
-    const [free, paid] = [await openSale(shop, { price: 0 }), await openSale(shop)]
+    const [freeSale, paidSale] = [await openSale(shop, { price: 0 }), await openSale(shop)]
     const [ana, bea] = [newPerson(), newPerson()]
-    const confirmedId = await buy(free, { buyer: ana, athletes: [ana, { ...ana, email: `kid-${ana.email}` }] })
-    const beasId = await buy(free, { buyer: bea, athletes: [bea, ana] })
-    const openId = await buy(paid, { buyer: ana, athletes: [ana] })
-    await startPayment(paid.ctx, openId, addresses)
-    const userId = await openAccount(ana, free)
+    const confirmedId = await buy(freeSale, { buyer: ana, athletes: [ana, { ...ana, email: `kid-${ana.email}` }] })
+    const beasId = await buy(freeSale, { buyer: bea, athletes: [bea, ana] })
+    const openId = await buy(paidSale, { buyer: ana, athletes: [ana] })
+    await startPayment(paidSale.ctx, openId, addresses)
+    const userId = await openAccount(ana, freeSale)
     const [{ number }] = await rows('select confirmation_number as number from orders where confirmation_id = $1', [
       beasId,
     ])
@@ -229,8 +229,8 @@ describe('dorsal privacy', () => {
         where order_id = (select id from orders where confirmation_id = $1)`,
       [confirmedId],
     )
-    await importResults(free)
-    await queueMessage(free, ana.email.toUpperCase())
+    await importResults(freeSale)
+    await queueMessage(freeSale, ana.email.toUpperCase())
     const anasRegistrations = await rows('select id from registration where dni = $1', [ana.dni])
     const anasIds = anasRegistrations.map((athlete: { id: string }) => athlete.id)
     expect(anasIds).toHaveLength(4)
@@ -307,13 +307,13 @@ describe('dorsal privacy', () => {
     expect(erasedAthletes).toEqual(anasIds.map(() => ({ athlete: nobody })))
     const importedResults = await rows(
       `select dni from imported_result join registration using (organization_id, id) where event_id = $1`,
-      [free.eventId],
+      [freeSale.eventId],
     )
     expect(importedResults).toEqual([{ dni: bea.dni }])
     const [openOrder] = await rows('select state, total from orders where confirmation_id = $1', [openId])
     expect(openOrder).toMatchObject({ state: 'cancelled' })
     expect(Number(openOrder.total)).toBeGreaterThan(0)
-    expect(await takenIn(shop, paid.poolId)).toBe(0)
+    expect(await takenIn(shop, paidSale.poolId)).toBe(0)
     expect(linesWith(await dumpRows(), bea).length).toBeGreaterThan(2)
     const entries = await rows(`select organization_id, details from audit_entry where subject = $1 and action = $2`, [
       userId,
@@ -347,9 +347,9 @@ describe('dorsal privacy', () => {
     expect(linesWith(JSON.stringify(json), bea)).toEqual([])
     expect(JSON.stringify(json)).not.toMatch(/password":"|tokenHash|token_hash/)
 
-    const done = await dorsal('privacy', 'export', '--email', ana.email, '--out', 'ana.json')
+    const exported = await dorsal('privacy', 'export', '--email', ana.email, '--out', 'ana.json')
     const file = path.join(operator.folder, 'ana.json')
-    expect(done.out).toContain(file)
+    expect(exported.out).toContain(file)
     expect(JSON.parse(readFileSync(file, 'utf8')).orders).toHaveLength(1)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await dorsal('privacy', 'export', '--email', `nobody-${ana.email}`)).toMatchObject({

@@ -341,13 +341,13 @@ describe('dorsal import results', () => {
 
   test('reports other encodings and broken quotes, row by row', async () => {
     const { at } = await createRace()
-    const latin = writeCsv(Buffer.from('bib,name\n1,"R\xedos, Ana"\n2,"Sosa, Luis"\n', 'latin1'))
-    expect((await dorsal('import', 'results', latin, ...at, '--json')).json).toMatchObject({
+    const latin1Csv = writeCsv(Buffer.from('bib,name\n1,"R\xedos, Ana"\n2,"Sosa, Luis"\n', 'latin1'))
+    expect((await dorsal('import', 'results', latin1Csv, ...at, '--json')).json).toMatchObject({
       created: 1,
       rejected: [{ line: 2, reason: 'encoding' }],
     })
-    const broken = writeCsv('bib,name\n11,"Ríos, Ana"\n12,"Sosa, Luis\n13,"Vega, Eva"\n14,"Paz, Sol"\n')
-    const { json, code } = await dorsal('import', 'results', broken, ...at, '--json')
+    const brokenCsv = writeCsv('bib,name\n11,"Ríos, Ana"\n12,"Sosa, Luis\n13,"Vega, Eva"\n14,"Paz, Sol"\n')
+    const { json, code } = await dorsal('import', 'results', brokenCsv, ...at, '--json')
     expect(code).toBe(0)
     expect(json.rejected.map(({ reason }: { reason: string }) => reason)).toContain('unreadable')
   })

@@ -66,12 +66,12 @@ describe('the shell', () => {
   })
 
   test('names a setting that cannot be used', async () => {
-    const misconfigured = operatorOn(urls, { PORT: 'eighty' })
-    expect(await misconfigured.dorsal('org', 'list', '--json')).toMatchObject({
+    const misconfiguredOperator = operatorOn(urls, { PORT: 'eighty' })
+    expect(await misconfiguredOperator.dorsal('org', 'list', '--json')).toMatchObject({
       code: 5,
       json: { error: { code: 'settings' } },
     })
-    await misconfigured.close()
+    await misconfiguredOperator.close()
   })
 
   test('reports an unreachable database', async () => {

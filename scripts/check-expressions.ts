@@ -20,14 +20,14 @@ const expressions = new Map(
   scans.flatMap((file) => file.expressions).map((expression) => [literalOf(expression), expression]),
 )
 const linear = readLinear()
-const waiting = [...expressions.values()].filter((expression) => !linear.has(literalOf(expression)))
+const queue = [...expressions.values()].filter((expression) => !linear.has(literalOf(expression)))
 const problems = scans.flatMap((file) =>
   file.unreadable.map((at) => `${at} makes an expression of texts that nobody can check: write it out`),
 )
 
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
-    for (let expression = waiting.pop(); expression; expression = waiting.pop()) {
+    for (let expression = queue.pop(); expression; expression = queue.pop()) {
       const fault = await faultOf(expression)
       if (fault) problems.push(`${expression.at} ${literalOf(expression)}: ${fault}`)
       else linear.add(literalOf(expression))

@@ -6,7 +6,7 @@ const longFiles = ['payments-under-fire.system', 'mail-and-drain.system', 'start
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longFiles.some((name) => moduleId.includes(name))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const sortedFiles = await super.sort(files)
+    return [...sortedFiles.filter(isLong), ...sortedFiles.filter((file) => !isLong(file))]
   }
 }

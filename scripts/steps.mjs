@@ -158,7 +158,7 @@ function browserResults(suites) {
         const isFailure = status === 'unexpected' || status === 'flaky'
         return {
           name: `${file} › ${spec.title}`,
-          ms: results.reduce((all, { duration }) => all + duration, 0),
+          ms: results.reduce((sum, { duration }) => sum + duration, 0),
           ...(isFailure && { failure: failureLine(file, spec.title, errors[0]) }),
         }
       }),

@@ -20,7 +20,7 @@ export default class Report {
           ),
       ),
     )
-    const unhandled = unhandledErrors.map((error) => {
+    const unhandledFailures = unhandledErrors.map((error) => {
       const { message, stack, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test = 'an unknown test' } = error
       return failureLine(
         file ? path.relative('.', file) : 'vitest',
@@ -28,7 +28,7 @@ export default class Report {
         withLocation(message, stack),
       )
     })
-    const failures = [...failedTests, ...outsideTests, ...unhandled]
+    const failures = [...failedTests, ...outsideTests, ...unhandledFailures]
     const timings = tests.map(({ module, test }) => ({
       name: `${module.relativeModuleId} › ${test.fullName}`,
       ms: test.diagnostic()?.duration ?? 0,

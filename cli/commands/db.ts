@@ -59,8 +59,8 @@ const backup = (toAction: Does) =>
         await ensureSavable(urls, folder)
         return terminal.result({ folder, dryRun }, () => [`Would write a backup to ${folder}`])
       }
-      const from = { urls, secret, files: await openFiles(env) }
-      const manifest = await backUp(from, folder, (step) => terminal.progress(`saving: ${step}`))
+      const installation = { urls, secret, files: await openFiles(env) }
+      const manifest = await backUp(installation, folder, (step) => terminal.progress(`saving: ${step}`))
       printSummary(terminal, `Saved to ${folder}`, { folder, ...summaryOf(manifest), dryRun })
     }),
   )
@@ -71,9 +71,9 @@ const restore = (toAction: Does) =>
       const folder = path.resolve(terminal.cwd, folderArg)
       const { ensureRestorable, restore: run } = await import('#server/database/backup/restore.ts')
       const { openFiles } = await import('#server/adapters/files/open-files.ts')
-      const to = { urls, secret, files: await openFiles(env), acceptsOtherSecret: otherSecret }
+      const target = { urls, secret, files: await openFiles(env), acceptsOtherSecret: otherSecret }
       const onStep = (step: string) => terminal.progress(`restoring: ${step}`)
-      const manifest = await (dryRun ? ensureRestorable : run)(folder, to, onStep)
+      const manifest = await (dryRun ? ensureRestorable : run)(folder, target, onStep)
       const sentence = dryRun ? `${folder} is whole and can be restored here` : `Restored from ${folder}`
       printSummary(terminal, sentence, { folder, ...summaryOf(manifest), dryRun })
     }),

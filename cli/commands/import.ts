@@ -150,11 +150,11 @@ type List = { head: string[]; rows: (string | number | null)[][] }
 
 const formatList = (terminal: Terminal, { head, rows }: List): string[] => {
   if (rows.length === 0) return []
-  const omitted = rows.length - maxRowsShown
+  const omittedCount = rows.length - maxRowsShown
   return [
     '',
     ...table(terminal, head, rows.slice(0, maxRowsShown)),
-    ...(omitted > 0 ? [`… and ${omitted} more: --json has them all.`] : []),
+    ...(omittedCount > 0 ? [`… and ${omittedCount} more: --json has them all.`] : []),
   ]
 }
 

@@ -17,9 +17,9 @@ export const diskFinding = async (folder: string): Promise<Finding> => {
   let nearestFolder = folder
   while (!existsSync(nearestFolder)) nearestFolder = path.dirname(nearestFolder)
   const { bavail, bsize } = await statfs(nearestFolder)
-  const free = bavail * bsize
-  const state = free < diskFailBytes ? 'fail' : free < diskWarnBytes ? 'warn' : 'ok'
-  return { state, subject: 'disk', says: `${(free / 2 ** 30).toFixed(1)} GiB free for ${folder}` }
+  const freeBytes = bavail * bsize
+  const state = freeBytes < diskFailBytes ? 'fail' : freeBytes < diskWarnBytes ? 'warn' : 'ok'
+  return { state, subject: 'disk', says: `${(freeBytes / 2 ** 30).toFixed(1)} GiB free for ${folder}` }
 }
 
 export const portFinding = async ({ HOST, PORT }: Env): Promise<Finding> => {

@@ -6,12 +6,12 @@ export const startDnsServer = async (): Promise<DnsServer> => {
   const records = new Map<string, string>()
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => socket.send(responseTo(query, records), from.port, from.address))
-  await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const { port } = socket.address()
   return {
     address: `127.0.0.1:${port}`,
     records,
-    close: () => new Promise((done) => socket.close(done)),
+    close: () => new Promise((resolve) => socket.close(resolve)),
   }
 }
 
@@ -32,12 +32,12 @@ const responseTo = (query: Buffer, records: Map<string, string>): Buffer => {
 
 const questionOf = (query: Buffer): { name: string; end: number } => {
   const labels: string[] = []
-  let at = headerLength
-  for (let length = query[at]!; length > 0; length = query[at]!) {
-    labels.push(query.toString('ascii', at + 1, at + 1 + length))
-    at += 1 + length
+  let offset = headerLength
+  for (let length = query[offset]!; length > 0; length = query[offset]!) {
+    labels.push(query.toString('ascii', offset + 1, offset + 1 + length))
+    offset += 1 + length
   }
-  return { name: labels.join('.').toLowerCase(), end: at + 5 }
+  return { name: labels.join('.').toLowerCase(), end: offset + 5 }
 }
 
 const recordOf = (text: string): Buffer => {

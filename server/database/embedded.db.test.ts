@@ -49,7 +49,7 @@ beforeEach(() => {
 const copyTemplate = () => execFileSync('cp', ['-a', path.join(templateDir, 'postgres'), dataDir])
 
 afterEach(async () => {
-  for (const other of children) await kill(other)
+  for (const child of children) await kill(child)
   const postmaster = existsSync(folder()) && runningPostmaster(folder())
   if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
@@ -141,9 +141,9 @@ describe('the embedded database', () => {
 
   test('survives the death of its process, goes on logging, and is stopped by the next one', async () => {
     copyTemplate()
-    const { process: killed, url } = await startElsewhere()
+    const { process: killedProcess, url } = await startElsewhere()
     await query(url, 'create table note as select 1 as id')
-    await kill(killed)
+    await kill(killedProcess)
     await query(url, 'select 1/0').catch(() => undefined)
     const log = () => readFileSync(path.join(dataDir, 'postgres/postgres.log'), 'utf8')
     await expect.poll(log, { timeout: 15_000 }).toContain('division by zero')
@@ -155,9 +155,9 @@ describe('the embedded database', () => {
 
   test('loses nothing when it is killed as well, even if its process id now belongs to a stranger', async () => {
     copyTemplate()
-    const { process: killed, url } = await startElsewhere()
+    const { process: killedProcess, url } = await startElsewhere()
     await query(url, 'create table note as select 1 as id')
-    await Promise.all([kill(killed), killServer()])
+    await Promise.all([kill(killedProcess), killServer()])
     claimPidFileFor(startStranger().pid!)
     const database = await startEmbedded({ dataDir })
     expect(await query(database.url, 'select id from note')).toEqual([{ id: 1 }])

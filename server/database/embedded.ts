@@ -84,20 +84,20 @@ async function start({ dataDir, durable = true, binaries = npmBinaries() }: Opti
     const port = await bringUp(cluster, secrets.superuser)
     await ensureDatabase(port, secrets)
     const presence = tryShared(presenceFileOf(home))
-    let stopping: Promise<boolean> | undefined
+    let stopPromise: Promise<boolean> | undefined
     return {
       url: `postgres://dorsal_owner:${secrets.owner}@127.0.0.1:${port}/dorsal`,
       async revive() {
-        if (stopping) return
+        if (stopPromise) return
         const lock = await lockStart(home)
         try {
-          serverMoved(port, await bringUp(cluster, secrets.superuser, () => stopping !== undefined))
+          serverMoved(port, await bringUp(cluster, secrets.superuser, () => stopPromise !== undefined))
         } finally {
           lock.release()
         }
       },
       async stop() {
-        await (stopping ??= leave(cluster, presence))
+        await (stopPromise ??= leave(cluster, presence))
       },
     }
   } finally {

@@ -79,12 +79,12 @@ test('a migration whose connection is ended while it waits its turn fails, and t
   process.on('uncaughtException', onUncaught)
   try {
     await beforeAccounts(async (urls, connect) => {
-      const other = await connect()
-      await other.query('select pg_advisory_lock(7316240911)')
+      const lockHolder = await connect()
+      await lockHolder.query('select pg_advisory_lock(7316240911)')
       const migration = migrate(urls)
       const isEnded = async () =>
         (
-          await other.query(
+          await lockHolder.query(
             `select pg_terminate_backend(pid) from pg_stat_activity
                where datname = current_database() and application_name = 'dorsal-migration' and state = 'idle'
                  and query like 'select pg_try_advisory_lock%'`,

@@ -65,11 +65,11 @@ afterAll(async () => {
 test('amounts in whole pesos become centavos: paid, held and refunded orders go on as what they are', async () => {
   const sale = await openSale(shop, { price: 120_000, deferredCash: 20_000, currency: 'CLP' })
   await addCoupon(shop, sale, { code: 'DIEZ', discount: 1_000 })
-  const paid = await buy(sale, { coupon: 'DIEZ', card: 'approved' })
-  const refunded = await buy(sale, { card: 'approved' })
-  await refund(sale, refunded.confirmationId)
-  const paying = await buy(sale)
-  const held = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const paidOrder = await buy(sale, { coupon: 'DIEZ', card: 'approved' })
+  const refundedOrder = await buy(sale, { card: 'approved' })
+  await refund(sale, refundedOrder.confirmationId)
+  const payingOrder = await buy(sale)
+  const heldOrder = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   const before = await exportRows(sale)
 
   await keepAsWholePesos(sale)
@@ -77,10 +77,10 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
   shop.platform.directory.forget(sale.organizationId)
   const organization = (await shop.platform.directory.byId(sale.organizationId))!
   const ctx: Context = { ...sale.ctx, organization }
-  const migrated: Sale = { ...sale, ctx }
+  const migratedSale: Sale = { ...sale, ctx }
 
   // 120 000.00 less 10 % less 20 000.00 in hand: (88 000 + 1.21 · 5 % · 108 000) / (1 − 1.21 · 5.99 %) = 101 921.1…
-  expect(await amountsOf(paid.confirmationId)).toEqual({
+  expect(await amountsOf(paidOrder.confirmationId)).toEqual({
     base: '12000000',
     discount: '1200000',
     deferred_cash: '2000000',
@@ -93,7 +93,7 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
     given_back: '0',
   })
   // (100 000 + 1.21 · 5 % · 120 000) / (1 − 1.21 · 5.99 %) = 115 641.6…
-  expect(await amountsOf(refunded.confirmationId)).toMatchObject({
+  expect(await amountsOf(refundedOrder.confirmationId)).toMatchObject({
     total: '11564200',
     refunded_amount: '11564200',
     given_back: '11564200',
@@ -106,20 +106,23 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
     audited: 11_564_200,
   })
 
-  await settle(paid.paymentId)
+  await settle(paidOrder.paymentId)
   expect(await countQuarantined()).toBe(0)
-  expect(await startPayment(ctx, paying.confirmationId, addresses)).toBe(paying.url)
-  await payByCard(paying.url, 'approved')
-  await settle(paying.paymentId)
-  expect((await orderRow(shop, paying.confirmationId)).state).toBe('confirmed')
-  await refund(migrated, paid.confirmationId)
-  expect(await amountsOf(paid.confirmationId)).toMatchObject({ refunded_amount: '10192100', given_back: '10192100' })
+  expect(await startPayment(ctx, payingOrder.confirmationId, addresses)).toBe(payingOrder.url)
+  await payByCard(payingOrder.url, 'approved')
+  await settle(payingOrder.paymentId)
+  expect((await orderRow(shop, payingOrder.confirmationId)).state).toBe('confirmed')
+  await refund(migratedSale, paidOrder.confirmationId)
+  expect(await amountsOf(paidOrder.confirmationId)).toMatchObject({
+    refunded_amount: '10192100',
+    given_back: '10192100',
+  })
 
-  const { price } = await checkOut(ctx, held.confirmationId, checkout('DIEZ'))
+  const { price } = await checkOut(ctx, heldOrder.confirmationId, checkout('DIEZ'))
   expect(price).toMatchObject({ base: 12_000_000, discount: 1_200_000, deferredCash: 2_000_000, net: 8_800_000 })
   expect(price.total).toBe(10_192_114)
 
-  const after = await exportRows(migrated)
+  const after = await exportRows(migratedSale)
   const prices = (rows: Cell[][]) => rows.map((cells) => [cells[18], cells[20]])
   expect(prices(before)).toEqual(Array.from({ length: 3 }, () => [120_000, 'CLP']))
   expect(prices(after)).toEqual(Array.from({ length: 2 }, () => [120_000, 'COP']))

@@ -14,14 +14,14 @@ it('migrations give every entity its table and columns, with the same nullabilit
       `select table_name || '.' || column_name as name, is_nullable = 'YES' as nullable
        from information_schema.columns where table_schema = 'public' and table_name not like 'mikro_orm%'`,
     )
-    const mapped = [...orm.getMetadata().getAll().values()].flatMap((entity) =>
+    const mappedColumns = [...orm.getMetadata().getAll().values()].flatMap((entity) =>
       entity.props.map((property) => ({
         name: `${entity.tableName}.${property.fieldNames[0]}`,
         nullable: property.nullable === true,
       })),
     )
     const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
-    expect(rows.sort(byName)).toEqual(mapped.sort(byName))
+    expect(rows.sort(byName)).toEqual(mappedColumns.sort(byName))
   } finally {
     await client.end()
     await orm.close()

@@ -11,10 +11,10 @@ export type Sealer = Readonly<{
 type Box = Readonly<{ seal(text: string, about: string): string; open(sealed: string, about: string): string }>
 
 export const openSealer = (secret: string, box: Box, purpose: string): Sealer => {
-  const marking = Buffer.from(hkdfSync('sha256', secret, '', `dorsal ${purpose} mark v1`, 32))
+  const markKey = Buffer.from(hkdfSync('sha256', secret, '', `dorsal ${purpose} mark v1`, 32))
   return {
     seal: (text) => box.seal(text, purpose),
     open: (sealed) => box.open(sealed, purpose),
-    markOf: (text) => createHmac('sha256', marking).update(text).digest('base64url'),
+    markOf: (text) => createHmac('sha256', markKey).update(text).digest('base64url'),
   }
 }

@@ -77,9 +77,11 @@ describe('the role that the application connects as', () => {
     )
     expect(rows.map((row) => row.tablename)).toEqual(protectedTables)
     for (const { tablename, qual, with_check } of rows) {
-      const own = expect.stringMatching(/^\(\w*id = .*current_setting\('app\.organization'::text, true\)[^|]*$/i)
-      expect([tablename, qual]).toEqual([tablename, own])
-      if (with_check !== null) expect([tablename, with_check]).toEqual([tablename, own])
+      const ownOrganization = expect.stringMatching(
+        /^\(\w*id = .*current_setting\('app\.organization'::text, true\)[^|]*$/i,
+      )
+      expect([tablename, qual]).toEqual([tablename, ownOrganization])
+      if (with_check !== null) expect([tablename, with_check]).toEqual([tablename, ownOrganization])
     }
   })
 

@@ -31,11 +31,11 @@ export async function backUp(installation: Installation, folder: string, onStep:
     for (const part of ['tables', 'files']) makeFolder(path.join(partFolder, part), 0o700)
     // Files are saved before the snapshot, as they may be replaced while it is copied, and again after it, for those
     // that it alone refers to.
-    const before = await saveFiles(installation, partFolder, new Set(), onStep)
+    const filesBefore = await saveFiles(installation, partFolder, new Set(), onStep)
     const database = await saveTables(installation, partFolder, onStep)
-    const after = await saveFiles(installation, partFolder, new Set(before.map(({ key }) => key)), onStep)
+    const filesAfter = await saveFiles(installation, partFolder, new Set(filesBefore.map(({ key }) => key)), onStep)
     const keys = { APP_SECRET: fingerprintOf(installation.secret) }
-    const manifest: Manifest = { format: 1, dorsal: version, ...database, keys, files: [...before, ...after] }
+    const manifest: Manifest = { format: 1, dorsal: version, ...database, keys, files: [...filesBefore, ...filesAfter] }
     await writeFlushed(path.join(partFolder, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`)
     await rename(partFolder, folder)
     return manifest

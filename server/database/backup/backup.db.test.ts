@@ -62,11 +62,11 @@ const startOrders = (ofSale: Sale, buyers: number) => {
   const buy = async () => {
     while (isOpen) await placeOrder(ofSale)
   }
-  const running = Promise.all(Array.from({ length: buyers }, buy))
+  const purchases = Promise.all(Array.from({ length: buyers }, buy))
   return {
     stop: async () => {
       isOpen = false
-      await running
+      await purchases
     },
   }
 }
@@ -136,10 +136,10 @@ describe.each([
     await backUp(installation(), folder)
     const urls = await newTarget(cluster)
     const store = newFolder()
-    const restored = await restore(folder, targetOf(urls, store))
+    const manifest = await restore(folder, targetOf(urls, store))
     expect(await contentsOf(urls.owner)).toEqual(await contentsOf(source.urls.owner))
-    expect(restored.tables.find(({ name }) => name === 'job')!.rows).toBeGreaterThan(0)
-    expect(restored.files.map(({ key }) => key)).toEqual([courseKey])
+    expect(manifest.tables.find(({ name }) => name === 'job')!.rows).toBeGreaterThan(0)
+    expect(manifest.files.map(({ key }) => key)).toEqual([courseKey])
     expect(await diskFiles(store).read(courseKey)).toEqual(Buffer.from(bytes))
     expect(await migrate(urls)).toEqual([])
 
@@ -181,9 +181,9 @@ describe.each([
            (select count(*) from orders)::int as orders`,
       [sale.poolId, sale.eventId],
     )
-    const { taken, places, registrations, counted, messages, jobs, orders: all } = rows[0]
+    const { taken, places, registrations, counted, messages, jobs, orders: orderCount } = rows[0]
     expect(taken).toBe(places)
-    expect(registrations).toBe(all)
+    expect(registrations).toBe(orderCount)
     expect(counted).toBe(count)
     expect(messages).toBeGreaterThanOrEqual(count)
     expect(jobs).toBe(messages)
@@ -280,11 +280,12 @@ describe('a backup', () => {
     const database = await openOwnDatabase(databaseUrls.owner, secret)
     const from = { ...installation(), urls: database.urls }
     await query(database.urls.owner, 'alter table coupon force row level security')
-    const others = await query(
+    const policies = await query(
       database.urls.owner,
       `select policyname from pg_policies where tablename = 'coupon' and policyname not in ('own_organization', 'platform')`,
     )
-    for (const { policyname } of others.rows) await query(database.urls.owner, `drop policy "${policyname}" on coupon`)
+    for (const { policyname } of policies.rows)
+      await query(database.urls.owner, `drop policy "${policyname}" on coupon`)
     await expect(backUp(from, newFolder())).rejects.toThrow('hides rows from the role of DATABASE_URL: coupon.')
     await query(database.urls.owner, 'create policy owner on coupon to current_user using (true) with check (true)')
     const wholeFolder = newFolder()

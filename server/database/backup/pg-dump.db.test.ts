@@ -64,9 +64,9 @@ describe.skipIf(debianPostgres.length === 0)('pg_dump and pg_restore', () => {
     const { code, json } = await operator.dorsal('doctor', '--json')
     expect(code).toBe(1)
     expect(json.findings).toContainEqual({ subject: 'roles', state: 'fail', says: expect.stringMatching(sentence) })
-    const listed = await operator.dorsal('org', 'list')
-    expect(listed.code).toBe(1)
-    expect(listed.err.trimEnd().split('\n')).toEqual([expect.stringContaining('dorsal db roles')])
+    const list = await operator.dorsal('org', 'list')
+    expect(list.code).toBe(1)
+    expect(list.err.trimEnd().split('\n')).toEqual([expect.stringContaining('dorsal db roles')])
     await operator.close()
   }
 

@@ -87,11 +87,11 @@ const ensureEmpty = async (client: pg.Client, { migrations: savedNames }: Manife
   const tables = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace limit 1`,
   )
-  const executed = await executedMigrations(client)
-  const filledTable = executed.length ? await findFilledTable(client) : tables.rows[0]?.name
+  const executedNames = await executedMigrations(client)
+  const filledTable = executedNames.length ? await findFilledTable(client) : tables.rows[0]?.name
   if (filledTable)
     throw new BackupProblem('conflict', `The database is not empty (${filledTable}): create an empty one.`)
-  const laterMigration = executed.find((name) => !savedNames.includes(name))
+  const laterMigration = executedNames.find((name) => !savedNames.includes(name))
   if (laterMigration)
     throw new BackupProblem(
       'conflict',

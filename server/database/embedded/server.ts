@@ -36,8 +36,8 @@ const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_w
 export async function bringUp(cluster: Cluster, password: string, isCancelled = () => false): Promise<number> {
   const deadline = performance.now() + startTimeoutMs
   while (performance.now() < deadline && !isCancelled()) {
-    const running = runningPostmaster(cluster.data)
-    const failure = running ? undefined : await launch(cluster)
+    const postmaster = runningPostmaster(cluster.data)
+    const failure = postmaster ? undefined : await launch(cluster)
     if (failure && !isTransient(failure)) throw startFailureOf(cluster, failure)
     const port = failure ? undefined : await findAnsweringPort(cluster, password)
     if (port) return port
@@ -58,9 +58,9 @@ export async function bringDown(cluster: Cluster, timeoutMs = stopTimeoutMs): Pr
     ['SIGQUIT', Math.min(timeoutMs, quitTimeoutMs)],
   ] as const
   for (const [signal, ms] of tries) {
-    const running = runningPostmaster(cluster.data)
-    if (!running) return
-    process.kill(running.pid, signal)
+    const postmaster = runningPostmaster(cluster.data)
+    if (!postmaster) return
+    process.kill(postmaster.pid, signal)
     const deadline = performance.now() + ms
     while (runningPostmaster(cluster.data) && performance.now() < deadline) await sleep(10)
   }
@@ -97,11 +97,11 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
 }
 
 async function findAnsweringPort(cluster: Cluster, password: string): Promise<number | undefined> {
-  const running = runningPostmaster(cluster.data)
-  if (!running?.isReady) return undefined
+  const postmaster = runningPostmaster(cluster.data)
+  if (!postmaster?.isReady) return undefined
   const client = new pg.Client({
     host: '127.0.0.1',
-    port: running.port,
+    port: postmaster.port,
     user: 'postgres',
     password,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -109,7 +109,7 @@ async function findAnsweringPort(cluster: Cluster, password: string): Promise<nu
   try {
     await client.connect()
     await client.end()
-    return running.port
+    return postmaster.port
   } catch (error) {
     if ((error as { code?: string }).code === '28P01') throw broken(cluster.data, 'its passwords do not fit')
     return undefined
