@@ -41,7 +41,7 @@ export async function checkOut(
   confirmationId: string,
   { buyer, couponCode, seenTotal }: CheckoutSubmission,
 ): Promise<CheckedOut> {
-  const checkedOut = await ctx.db.transaction(async (em): Promise<CheckedOut | null> => {
+  const result = await ctx.db.transaction(async (em): Promise<CheckedOut | null> => {
     const order = await lockOrder(em, ctx, confirmationId)
     if (order.state === 'confirmed') return { confirmationId, state: 'confirmed', price: priceOf(order) }
     const now = await databaseNow(em)
@@ -56,9 +56,9 @@ export async function checkOut(
     if (seenTotal !== undefined && seenTotal !== price.total) return null
     Object.assign(order, {
       buyer,
-      userId: accountWith(ctx.actor, buyer.email),
+      userId: accountIdOf(ctx.actor, buyer.email),
       locale: ctx.locale,
-      refundHours: await refundHoursNow(em, ctx, order),
+      refundHours: await currentRefundHours(em, ctx, order),
       termsAcceptedAt: now,
       waiverAcceptedAt: now,
     })
@@ -69,17 +69,17 @@ export async function checkOut(
     await holdForBuyer(em, ctx, order, buyer.email)
     order.state = 'awaiting_payment'
     // A corrected address is told too. Hashed, as keys are kept where addresses need not be.
-    const addressee = createHash('sha256').update(buyer.email).digest('base64url').slice(0, 16)
-    const dedupeKey = `registration-received:${order.id}:${addressee}`
+    const addressHash = createHash('sha256').update(buyer.email).digest('base64url').slice(0, 16)
+    const dedupeKey = `registration-received:${order.id}:${addressHash}`
     const to = { orderId: order.id, recipient: buyer.email, locale: order.locale }
     await enqueueMessage(ctx, em, { kind: 'registration-received', ...to, dedupeKey })
     return { confirmationId, state: 'awaiting_payment', price }
   })
-  if (!checkedOut) throw new Refused({ code: 'price_changed', values: { confirmationId } })
-  return checkedOut
+  if (!result) throw new Refused({ code: 'price_changed', values: { confirmationId } })
+  return result
 }
 
-const refundHoursNow = async (em: Em, { organization }: Context, { organizationId, eventId }: Order) =>
+const currentRefundHours = async (em: Em, { organization }: Context, { organizationId, eventId }: Order) =>
   refundHoursOf(organization, await em.findOneOrFail(Event, { organizationId, id: eventId }))
 
 /** Who pays is known now: it is they who hold the places, from the network that took them. */
@@ -97,7 +97,7 @@ const documentsOf = (em: Em, { organizationId, id: orderId }: Order) =>
   em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
 
 // With another's address the order is theirs, to be claimed by whoever reads that mailbox.
-const accountWith = (actor: Actor, email: string): string | null => {
+const accountIdOf = (actor: Actor, email: string): string | null => {
   const account = accountOf(actor)
   return account?.email.toLowerCase() === email ? account.userId : null
 }

@@ -153,11 +153,11 @@ describe('an athlete registers and pays', () => {
     await shop.owner.query('update competition set price = 20000 where id = $1', [sale.competitionId])
     const buy = (seenTotal: number) => checkOut(sale.ctx, confirmationId, { ...checkout(), seenTotal })
     await expect(buy(price.total)).rejects.toMatchObject({ code: 'price_changed', values: { confirmationId } })
-    const shown = (await registrationPage(sale.ctx, '21k', confirmationId)).order!
-    expect(shown).toMatchObject({ state: 'held', price: { base: 20_000 } })
+    const heldOrder = (await registrationPage(sale.ctx, '21k', confirmationId)).order!
+    expect(heldOrder).toMatchObject({ state: 'held', price: { base: 20_000 } })
     const athletes = 'select price::int from registration where organization_id = $1'
     expect(await row(shop, athletes, [sale.organizationId])).toEqual({ price: 20_000 })
-    expect(await buy(shown.price.total)).toMatchObject({ state: 'awaiting_payment', price: { base: 20_000 } })
+    expect(await buy(heldOrder.price.total)).toMatchObject({ state: 'awaiting_payment', price: { base: 20_000 } })
   })
 
   test('a corrected address gets its mail, and the one typed wrongly none any more', async () => {
@@ -227,11 +227,11 @@ describe('the same draft is one order', () => {
     const submission = draft(sale.competitionId, { athletes: 3 })
     const first = await registerAthletes(sale.ctx, sale.eventId, submission)
     await checkOut(sale.ctx, first.confirmationId, checkout())
-    const changed = await registerAthletes(sale.ctx, sale.eventId, {
+    const changedOrder = await registerAthletes(sale.ctx, sale.eventId, {
       ...draft(other.competitionId),
       draftKey: submission.draftKey,
     })
-    expect(changed).toMatchObject({
+    expect(changedOrder).toMatchObject({
       confirmationId: first.confirmationId,
       heldUntil: first.heldUntil,
       price: { base: 5_000 },
@@ -354,11 +354,11 @@ describe('a coupon', () => {
     const orders = await Promise.all(
       Array.from({ length: 50 }, () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))),
     )
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       orders.map(({ confirmationId }) => checkOut(sale.ctx, confirmationId, checkout('UNO'))),
     )
-    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
-    expect(refused).toEqual(Array(49).fill('coupon_used'))
+    const refusalCodes = attempts.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(refusalCodes).toEqual(Array(49).fill('coupon_used'))
     const { rows } = await shop.owner.query('select 1 from orders where organization_id = $1 and discount > 0', [
       sale.organizationId,
     ])
@@ -421,9 +421,9 @@ describe('a visitor comes back', () => {
     const sale = await openSale(shop)
     const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     await checkOut(sale.ctx, confirmationId, checkout())
-    const back = await registrationPage(sale.ctx, '21k', confirmationId)
-    expect(back).toMatchObject({ currency: 'ARS', order: { confirmationId, state: 'awaiting_payment' } })
-    expect(JSON.stringify(back)).not.toMatch(/30123456|555 5555|1990|Bruno/)
+    const page = await registrationPage(sale.ctx, '21k', confirmationId)
+    expect(page).toMatchObject({ currency: 'ARS', order: { confirmationId, state: 'awaiting_payment' } })
+    expect(JSON.stringify(page)).not.toMatch(/30123456|555 5555|1990|Bruno/)
     await releaseHold(sale.ctx, confirmationId)
     expect((await registrationPage(sale.ctx, sale.eventId, confirmationId)).order).toBeNull()
     expect((await registrationPage(sale.ctx, sale.eventId)).order).toBeNull()

@@ -19,19 +19,19 @@ export async function confirmOrder(em: Em, ctx: Context, order: Order, now: Date
       where organization_id = ? and order_id = ? and status <> 'confirmed' returning id`,
     [organizationId, id],
   )
-  await tellEverybody(em, ctx, order)
+  await notifyEverybody(em, ctx, order)
   await closeOpenCheckouts(em, ctx, [id])
   await countRegistrations(em, order, athletes.length)
 }
 
-async function tellEverybody(em: Em, ctx: Context, order: Order): Promise<void> {
+async function notifyEverybody(em: Em, ctx: Context, order: Order): Promise<void> {
   const { id, buyer, total, locale } = order
   if (buyer) {
     const kind = total === 0 ? 'registration-confirmed-free' : 'payment-approved'
     const to = { orderId: id, recipient: buyer.email, locale }
     await enqueueMessage(ctx, em, { kind, ...to, dedupeKey: `${kind}:${id}` })
   }
-  await tellAthletes(em, ctx, order)
+  await notifyAthletes(em, ctx, order)
   const { registrationAlerts, contactEmail, language } = ctx.organization
   if (registrationAlerts && contactEmail) {
     const to = { orderId: id, recipient: contactEmail, locale: language }
@@ -40,7 +40,7 @@ async function tellEverybody(em: Em, ctx: Context, order: Order): Promise<void> 
 }
 
 /** The buyer reads of every athlete; those with an address of their own get their own page, each in their language. */
-async function tellAthletes(em: Em, ctx: Context, { organizationId, id, buyer, locale }: Order): Promise<void> {
+async function notifyAthletes(em: Em, ctx: Context, { organizationId, id, buyer, locale }: Order): Promise<void> {
   const athletes = await em.execute<{ id: string; email: string; language: Locale | null }[]>(
     `select id, email, dorsal_language_of(email) as language from registration
       where organization_id = ? and order_id = ? and email <> '' and lower(email) <> lower(?) order by position`,

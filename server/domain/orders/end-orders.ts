@@ -6,7 +6,7 @@ import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { givePlacesBack } from './places.ts'
 
-type Ended = Readonly<{ id: string; couponId: string | null }>
+type OrderToEnd = Readonly<{ id: string; couponId: string | null }>
 
 /**
  * Ends orders whose rows are locked: places and coupons go back, registrations are cancelled and their bib numbers free, checkouts still open are
@@ -15,7 +15,7 @@ type Ended = Readonly<{ id: string; couponId: string | null }>
 export async function endOrders(
   em: Em,
   ctx: Context,
-  orders: readonly Ended[],
+  orders: readonly OrderToEnd[],
   state: 'expired' | 'cancelled' | 'refunded' | 'charged_back',
 ): Promise<void> {
   const { organization } = ctx
@@ -23,7 +23,7 @@ export async function endOrders(
   await givePlacesBack(em, organization.id, ids)
   for (const couponId of orders.flatMap((order) => order.couponId ?? []).toSorted())
     await giveCouponBack(em, { organizationId: organization.id, couponId })
-  const ended = await em.execute<{ competitionId: string; hasResult: boolean }[]>(
+  const registrations = await em.execute<{ competitionId: string; hasResult: boolean }[]>(
     // The bib number is the last word of what is searched.
     `update registration set status = 'cancelled', bib_number = null, search_text = case
         when search_text like '% ' || lower(bib_number) then left(search_text, -1 - length(bib_number))
@@ -32,7 +32,7 @@ export async function endOrders(
       returning competition_id as "competitionId", result_time_ms is not null as "hasResult"`,
     [organization.id, asUuids(ids)],
   )
-  await placeWithout(em, organization.id, ended)
+  await placeRemainingFinishers(em, organization.id, registrations)
   await em.execute(
     `update orders set state = ?, draft_key = id, network = null, holder = null
       where organization_id = ? and id = any (?::uuid[])`,
@@ -42,11 +42,13 @@ export async function endOrders(
 }
 
 /** Whoever came in behind somebody who is out now moves up: a payment may be charged back after the race. */
-async function placeWithout(
+async function placeRemainingFinishers(
   em: Em,
   organizationId: string,
-  ended: readonly { competitionId: string; hasResult: boolean }[],
+  registrations: readonly { competitionId: string; hasResult: boolean }[],
 ): Promise<void> {
-  const competitions = new Set(ended.filter(({ hasResult }) => hasResult).map(({ competitionId }) => competitionId))
+  const competitions = new Set(
+    registrations.filter(({ hasResult }) => hasResult).map(({ competitionId }) => competitionId),
+  )
   for (const competitionId of [...competitions].toSorted()) await placeFinishers(em, organizationId, competitionId)
 }

@@ -23,19 +23,24 @@ export function holderOf(email: string, ctx: Context): Pick<Order, 'network' | '
   return { network: markOf(organization.id, network), holder: markOf(organization.id, person) }
 }
 
-const markOf = (organizationId: string, what: string) =>
-  createHash('sha256').update(`${organizationId} ${what}`).digest('base64url')
+const markOf = (organizationId: string, value: string) =>
+  createHash('sha256').update(`${organizationId} ${value}`).digest('base64url')
 
 /**
  * Refuses `too_many_held` when an order that is about to hold `wanted` places would have its person or its network hold
  * more than they may: of the event, and of each race with a limit. Places count, paid ones do not. Called just before
  * the places are taken: from here to the commit, others of the same network wait.
  */
-export async function ensureMayHold(em: Em, ctx: Context, order: Order, wanted: readonly PoolPlaces[]): Promise<void> {
+export async function ensureMayHold(
+  em: Em,
+  ctx: Context,
+  order: Order,
+  requestedPlaces: readonly PoolPlaces[],
+): Promise<void> {
   if (order.network == null || order.holder == null) return
-  await takeTurn(em, order.eventId, order.network)
-  await takeTurn(em, order.eventId, order.holder)
-  await ensureWithinLimits(em, ctx, order, wanted)
+  await lockMark(em, order.eventId, order.network)
+  await lockMark(em, order.eventId, order.holder)
+  await ensureWithinLimits(em, ctx, order, requestedPlaces)
 }
 
 /** The same without waiting for anybody, so that what would be in vain is told before anything is written. */
@@ -43,38 +48,46 @@ export async function ensureWithinLimits(
   em: Em,
   { holdLimits }: Context,
   order: Order,
-  wanted: readonly PoolPlaces[],
+  requestedPlaces: readonly PoolPlaces[],
 ): Promise<void> {
   if (order.network == null || order.holder == null) return
-  const held = await placesHeld(em, order)
-  if (held.byPerson + sumOf(wanted) > holdLimits.placesPerPerson)
+  const held = await countHeldPlaces(em, order)
+  if (held.byPerson + sumOf(requestedPlaces) > holdLimits.placesPerPerson)
     throw new TooManyHeld({ code: 'too_many_held', values: { most: holdLimits.placesPerPerson } })
-  ensureShare(held.pools, wanted, (capacity) => placesForNetwork(capacity, holdLimits))
+  ensureNetworkShare(held.pools, requestedPlaces, (capacity) => placesForNetwork(capacity, holdLimits))
 }
 
 type HeldPool = Readonly<{ poolId: string; capacity: number; byNetwork: number }>
 
-function ensureShare(pools: HeldPool[], wanted: readonly PoolPlaces[], most: (capacity: number) => number): void {
-  const inPool = (poolId: string) => sumOf(wanted.filter((places) => places.poolId === poolId))
-  const races = pools.map(({ poolId, capacity, byNetwork }) => ({ capacity, held: byNetwork, more: inPool(poolId) }))
+function ensureNetworkShare(
+  pools: HeldPool[],
+  requestedPlaces: readonly PoolPlaces[],
+  limitOf: (capacity: number) => number,
+): void {
+  const requestedIn = (poolId: string) => sumOf(requestedPlaces.filter((places) => places.poolId === poolId))
+  const races = pools.map(({ poolId, capacity, byNetwork }) => ({
+    capacity,
+    held: byNetwork,
+    more: requestedIn(poolId),
+  }))
   const total = (what: 'capacity' | 'held' | 'more') => races.reduce((sum, race) => sum + race[what], 0)
   const event = { capacity: total('capacity'), held: total('held'), more: total('more') }
   for (const { capacity, held, more } of [...races, event])
-    if (more > 0 && held + more > most(capacity))
-      throw new TooManyHeld({ code: 'too_many_held_in_network', values: { most: most(capacity) } })
+    if (more > 0 && held + more > limitOf(capacity))
+      throw new TooManyHeld({ code: 'too_many_held_in_network', values: { most: limitOf(capacity) } })
 }
 
 const sumOf = (places: readonly PoolPlaces[]) => places.reduce((sum, { quantity }) => sum + quantity, 0)
 
 // One lock a mark, the network's before the person's: counting and taking are one step for whoever shares it.
-const takeTurn = (em: Em, eventId: string, mark: string) =>
+const lockMark = (em: Em, eventId: string, mark: string) =>
   em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`hold ${eventId} ${mark}`])
 
 /**
  * What other orders of the same person and network hold of the event. The other tap of this very draft is no other
  * order; pools without a limit cannot be blocked.
  */
-async function placesHeld(em: Em, { organizationId, eventId, draftKey, network, holder }: Order) {
+async function countHeldPlaces(em: Em, { organizationId, eventId, draftKey, network, holder }: Order) {
   const held = await em.execute<{ poolId: string; byNetwork: number; byPerson: number }[]>(
     `select pool_id as "poolId", coalesce(sum(quantity) filter (where network = ?), 0)::int as "byNetwork",
         coalesce(sum(quantity) filter (where holder = ?), 0)::int as "byPerson"

@@ -12,17 +12,17 @@ export async function ensureOpen(em: Em, order: Order, now: Date): Promise<void>
   await ensureUndecided(em, order)
   // First: nobody should begin anew what is not for sale any more.
   await ensureOnSale(em, order)
-  if (order.heldUntil <= now) throw refused(order, 'hold_expired')
+  if (order.heldUntil <= now) throw refusal(order, 'hold_expired')
 }
 
 /** The same for an order whose hold may have run out, because its places are about to be taken anew. */
 export async function ensureUndecided(em: Em, order: Order): Promise<void> {
-  if (order.state === 'confirmed') throw refused(order, 'order_already_paid')
-  if (order.state === 'expired') throw refused(order, 'hold_expired')
-  if (order.state !== 'held' && order.state !== 'awaiting_payment') throw refused(order, 'order_not_payable')
+  if (order.state === 'confirmed') throw refusal(order, 'order_already_paid')
+  if (order.state === 'expired') throw refusal(order, 'hold_expired')
+  if (order.state !== 'held' && order.state !== 'awaiting_payment') throw refusal(order, 'order_not_payable')
   const payment = await latestPayment(em, order)
-  if (payment?.state === 'in_process' || payment?.state === 'approved') throw refused(order, 'order_not_payable')
+  if (payment?.state === 'in_process' || payment?.state === 'approved') throw refusal(order, 'order_not_payable')
 }
 
-const refused = (order: Order, code: 'order_already_paid' | 'order_not_payable' | 'hold_expired') =>
+const refusal = (order: Order, code: 'order_already_paid' | 'order_not_payable' | 'hold_expired') =>
   new Refused({ code, values: { confirmationId: order.confirmationId } })

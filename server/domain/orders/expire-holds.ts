@@ -1,25 +1,27 @@
 import type { Context, PlatformContext } from '#server/context.ts'
 import { endOrders } from './end-orders.ts'
 
-const batch = 100
+const batchSize = 100
 
 /** An organization whose orders could not be ended, and why. */
-type Unswept = Readonly<{ organizationId: string; error: unknown }>
+type FailedOrganization = Readonly<{ organizationId: string; error: unknown }>
 
 /**
  * Ends every order whose hold is over, whose event was cancelled or whose organization was deleted; tells how many. Safe beside
  * itself and beside buyers. One organization that fails holds up no other: it is told of in `failed`.
  */
-export async function expireHolds(platform: PlatformContext): Promise<{ ended: number; failed: readonly Unswept[] }> {
-  const overdue = await platform.db.transaction((em) =>
+export async function expireHolds(
+  platform: PlatformContext,
+): Promise<{ ended: number; failed: readonly FailedOrganization[] }> {
+  const organizations = await platform.db.transaction((em) =>
     em.execute<{ organization_id: string }[]>(
       `select distinct organization_id from orders
-        where state in ('held', 'awaiting_payment') and (${reasons.expired} or ${reasons.cancelled})`,
+        where state in ('held', 'awaiting_payment') and (${conditions.expired} or ${conditions.cancelled})`,
     ),
   )
-  const failed: Unswept[] = []
+  const failed: FailedOrganization[] = []
   let ended = 0
-  for (const { organization_id: organizationId } of overdue) {
+  for (const { organization_id: organizationId } of organizations) {
     try {
       const ctx = await platform.withinEver(organizationId)
       if (ctx) ended += (await endAll(ctx, 'expired', null)) + (await endAll(ctx, 'cancelled', null))
@@ -34,30 +36,30 @@ export async function expireHolds(platform: PlatformContext): Promise<{ ended: n
 export const expireOverdueHolds = (ctx: Context, { eventId }: { eventId?: string } = {}): Promise<number> =>
   endAll(ctx, 'expired', eventId ?? null)
 
-async function endAll(ctx: Context, state: keyof typeof reasons, eventId: string | null): Promise<number> {
+async function endAll(ctx: Context, state: keyof typeof conditions, eventId: string | null): Promise<number> {
   for (let ended = 0; ;) {
-    const more = await endBatch(ctx, state, eventId)
-    ended += more
-    if (more < batch) return ended
+    const batchCount = await endBatch(ctx, state, eventId)
+    ended += batchCount
+    if (batchCount < batchSize) return ended
   }
 }
 
 // An order that somebody works on is passed over: its payment may be arriving at this very moment.
-const endBatch = (ctx: Context, state: keyof typeof reasons, eventId: string | null) =>
+const endBatch = (ctx: Context, state: keyof typeof conditions, eventId: string | null) =>
   ctx.db.transaction(async (em) => {
     const orders = await em.execute<{ id: string; coupon_id: string | null }[]>(
       `select id, coupon_id from orders
-        where organization_id = ? and state in ('held', 'awaiting_payment') and ${reasons[state]}
+        where organization_id = ? and state in ('held', 'awaiting_payment') and ${conditions[state]}
           and (?::uuid is null or event_id = ?)
-        order by id limit ${batch} for update skip locked`,
+        order by id limit ${batchSize} for update skip locked`,
       [ctx.organization.id, eventId, eventId],
     )
-    const ended = orders.map(({ id, coupon_id }) => ({ id, couponId: coupon_id }))
-    if (ended.length > 0) await endOrders(em, ctx, ended, state)
-    return ended.length
+    const endedOrders = orders.map(({ id, coupon_id }) => ({ id, couponId: coupon_id }))
+    if (endedOrders.length > 0) await endOrders(em, ctx, endedOrders, state)
+    return endedOrders.length
   })
 
-const reasons = {
+const conditions = {
   expired: 'orders.held_until <= clock_timestamp()',
   cancelled: `(exists (select from event where event.organization_id = orders.organization_id
       and event.id = orders.event_id and event.status = 'cancelled')

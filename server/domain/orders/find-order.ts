@@ -7,17 +7,17 @@ import { Order } from './order.ts'
 /** The order of a confirmation page. Refuses `order_not_found`, also for another organization's. */
 export async function findOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
   ensureReadable(confirmationId)
-  return found(await em.findOne(Order, { organizationId: organization.id, confirmationId }))
+  return ensureFound(await em.findOne(Order, { organizationId: organization.id, confirmationId }))
 }
 
 /** The same, with its row locked: whoever changes an order, its places or its payments holds this lock first. */
 export async function lockOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
   ensureReadable(confirmationId)
-  const own = { organizationId: organization.id, confirmationId }
-  return found(await em.findOne(Order, own, { lockMode: LockMode.PESSIMISTIC_WRITE }))
+  const where = { organizationId: organization.id, confirmationId }
+  return ensureFound(await em.findOne(Order, where, { lockMode: LockMode.PESSIMISTIC_WRITE }))
 }
 
-const found = (order: Order | null): Order => {
+const ensureFound = (order: Order | null): Order => {
   if (!order) throw new Refused({ code: 'order_not_found' })
   return order
 }

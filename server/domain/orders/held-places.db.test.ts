@@ -33,19 +33,19 @@ afterAll(async () => {
   await other.close()
 })
 
-const refused = { code: 'too_many_held_in_network' }
+const tooManyInNetwork = { code: 'too_many_held_in_network' }
 
 describe('one network', () => {
   test('that asks for 1,000 places at once holds 5 % of a race, and others go on buying', async () => {
     const sale = await openSale(shop, { capacity: 1_000 })
     const attempts = 200
     const contexts = [shop, other].map((each) => ({ ...contextIn(each, sale), network: '203.0.113.9' }))
-    let begun = 0
+    let startedCount = 0
     const codes: string[] = []
     const attempt = async (ctx: Context) => {
-      while (begun < attempts) {
-        begun += 1
-        await registerAthletes(ctx, sale.eventId, strangers(sale.competitionId, { athletes: 5 })).catch(
+      while (startedCount < attempts) {
+        startedCount += 1
+        await registerAthletes(ctx, sale.eventId, draftOfStrangers(sale.competitionId, { athletes: 5 })).catch(
           (error: { code: string }) => codes.push(error.code),
         )
       }
@@ -69,14 +69,14 @@ describe('one network', () => {
     const sale = await openSale(shop, { capacity: 30 })
     await hold(from(sale), sale, 9)
     await hold(from(sale), sale, 1)
-    await expect(hold(from(sale), sale, 1)).rejects.toMatchObject({ ...refused, values: { most: 10 } })
+    await expect(hold(from(sale), sale, 1)).rejects.toMatchObject({ ...tooManyInNetwork, values: { most: 10 } })
     expect(await takenIn(shop, sale.poolId)).toBe(10)
   })
 
   test('is all addresses of an IPv6 subscriber', async () => {
     const sale = await openSale(shop, { capacity: 30 })
     await hold(from(sale, '2001:db8:1:2::1'), sale, 10)
-    await expect(hold(from(sale, '2001:db8:1:2:ffff::9'), sale)).rejects.toMatchObject(refused)
+    await expect(hold(from(sale, '2001:db8:1:2:ffff::9'), sale)).rejects.toMatchObject(tooManyInNetwork)
     await hold(from(sale, '2001:db8:1:3::1'), sale)
   })
 
@@ -84,7 +84,7 @@ describe('one network', () => {
     const sale = await openSale(shop, { capacity: 30 })
     const second = await addCompetition(shop, sale, { capacity: 30 })
     await hold(from(sale), sale, 10)
-    await expect(hold(from(sale), { ...sale, ...second })).rejects.toMatchObject(refused)
+    await expect(hold(from(sale), { ...sale, ...second })).rejects.toMatchObject(tooManyInNetwork)
     expect(await takenIn(shop, second.poolId)).toBe(0)
   })
 
@@ -92,11 +92,11 @@ describe('one network', () => {
     const sale = await openSale(shop, { capacity: 30 })
     const draftKey = newId()
     const again = (athletes: number) =>
-      registerAthletes(from(sale), sale.eventId, strangers(sale.competitionId, { athletes, draftKey }))
+      registerAthletes(from(sale), sale.eventId, draftOfStrangers(sale.competitionId, { athletes, draftKey }))
     await again(6)
     await hold(from(sale), sale, 3)
     await again(7)
-    await expect(again(8)).rejects.toMatchObject(refused)
+    await expect(again(8)).rejects.toMatchObject(tooManyInNetwork)
     await again(3)
     expect(await takenIn(shop, sale.poolId)).toBe(6)
   })
@@ -108,28 +108,31 @@ describe('one network', () => {
     await shop.owner.query(`update orders set held_until = now() + interval '72 hours' where confirmation_id = $1`, [
       confirmationId,
     ])
-    await expect(hold(from(sale), sale)).rejects.toMatchObject(refused)
+    await expect(hold(from(sale), sale)).rejects.toMatchObject(tooManyInNetwork)
     await passHold(shop, confirmationId)
     await hold(from(sale), sale, 10)
     expect(await takenIn(shop, sale.poolId)).toBe(10)
 
     const free = await openSale(shop, { capacity: 30, price: 0 })
-    const { confirmationId: confirmed } = await hold(from(free), free, 10)
-    await checkOut(from(free), confirmed, checkout())
+    const { confirmationId: confirmedId } = await hold(from(free), free, 10)
+    await checkOut(from(free), confirmedId, checkout())
     await hold(from(free), free, 10)
     expect(await takenIn(shop, free.poolId)).toBe(20)
   })
 
   test('is forgotten with the order that it held places for', async () => {
     const sale = await openSale(shop, { capacity: 30, price: 0 })
-    const [given, confirmed] = [await hold(from(sale), sale), await hold(from(sale), sale)]
-    expect(await marksOf(given.confirmationId)).toEqual({ network: expect.any(String), holder: expect.any(String) })
+    const [expiredOrder, confirmed] = [await hold(from(sale), sale), await hold(from(sale), sale)]
+    expect(await marksOf(expiredOrder.confirmationId)).toEqual({
+      network: expect.any(String),
+      holder: expect.any(String),
+    })
     await checkOut(from(sale), confirmed.confirmationId, checkout())
-    await passHold(shop, given.confirmationId)
+    await passHold(shop, expiredOrder.confirmationId)
     await hold(from(sale), sale, 10)
     const none = { network: null, holder: null }
     expect(await marksOf(confirmed.confirmationId)).toEqual(none)
-    expect(await marksOf(given.confirmationId)).toEqual(none)
+    expect(await marksOf(expiredOrder.confirmationId)).toEqual(none)
   })
 })
 
@@ -181,7 +184,7 @@ describe('staff', () => {
     expect(page.rows[2]).toMatchObject({ label: 'unpaid', name: expect.stringMatching(/^Ana Núñez/) })
     await checkOut(from(sale), many[0]!.confirmationId, checkout())
     await checkOut(from(sale, '198.51.100.7'), one.confirmationId, checkout())
-    await pays(one.confirmationId, 'in_process')
+    await insertPayment(one.confirmationId, 'in_process')
     const labels = (await holdsPage(memberOf(sale), sale.eventId, 1)).rows.map(({ label }) => label)
     expect(labels).toEqual(['unpaid', 'unpaid', 'in_process'])
   })
@@ -195,7 +198,7 @@ describe('staff', () => {
     ]
     const stranger = await hold(from(sale, '198.51.100.7'), sale, 5)
     await checkOut(from(sale), paying.confirmationId, checkout())
-    await pays(paying.confirmationId, 'in_process')
+    await insertPayment(paying.confirmationId, 'in_process')
     const release = async (confirmationId: string, scope: 'order' | 'network', ctx = memberOf(sale)) =>
       releaseHolds(ctx, { eventId: sale.eventId, orderId: (await orderRow(shop, confirmationId)).id, scope })
 
@@ -228,7 +231,7 @@ const contextIn = (each: Shop, { ctx }: Sale): Context =>
 const from = (sale: Sale, address = '203.0.113.9'): Context => ({ ...sale.ctx, network: networkOf(address) })
 
 /** A draft whose athletes nobody else has registered. */
-const strangers = (competitionId: string, options: { athletes?: number; draftKey?: string } = {}) => {
+const draftOfStrangers = (competitionId: string, options: { athletes?: number; draftKey?: string } = {}) => {
   const submission = draft(competitionId, options)
   return {
     ...submission,
@@ -237,12 +240,12 @@ const strangers = (competitionId: string, options: { athletes?: number; draftKey
 }
 
 const hold = (ctx: Context, { eventId, competitionId }: Sale, athletes = 1) =>
-  registerAthletes(ctx, eventId, strangers(competitionId, { athletes }))
+  registerAthletes(ctx, eventId, draftOfStrangers(competitionId, { athletes }))
 
 const marksOf = (confirmationId: string) =>
   row(shop, 'select network, holder from orders where confirmation_id = $1', [confirmationId])
 
-const pays = (confirmationId: string, state: 'in_process') =>
+const insertPayment = (confirmationId: string, state: 'in_process') =>
   shop.owner.query(
     `insert into payment (id, organization_id, order_id, provider, state, attempt, amount, currency, updated_at)
       select gen_random_uuid(), organization_id, id, 'sandbox', $2, 1, total, currency, now()

@@ -6,13 +6,13 @@ import { ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'
 
 /** Who holds unpaid places of an event, the networks that hold most first. Refuses `forbidden` and `not_found`. */
-export async function holdsPage(ctx: Context, eventId: string, asked: number): Promise<HoldsPage> {
+export async function holdsPage(ctx: Context, eventId: string, requestedPage: number): Promise<HoldsPage> {
   ensureCan(ctx.actor, 'release-holds')
   return ctx.db.transaction(async (em) => {
     const event = await eventHead(em, ctx, eventId)
     const { total, places } = await sumsOf(em, ctx, eventId)
     const pages = Math.max(1, Math.ceil(total / pageSize))
-    const page = Math.min(asked, pages)
+    const page = Math.min(requestedPage, pages)
     return { event, rows: total === 0 ? [] : await rowsOf(em, ctx, eventId, page), total, places, page, pages }
   })
 }

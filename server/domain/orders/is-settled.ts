@@ -5,19 +5,19 @@ import { findOrder } from './find-order.ts'
 import type { OrderState } from '#rules/orders/order-state.ts'
 
 // What held its places in vain can be begun again; everything else has its confirmation page.
-const settled: readonly OrderState[] = ['confirmed', 'refunded', 'charged_back']
+const settledStates: readonly OrderState[] = ['confirmed', 'refunded', 'charged_back']
 
 /** Whether an order is paid or its payment is being decided, so that nothing in the flow concerns it any more. */
 export async function isSettled(ctx: Context, confirmationId: string): Promise<boolean> {
   return ctx.db.transaction(async (em) => {
-    const order = await findOrder(em, ctx, confirmationId).catch(noneWhenRefused)
+    const order = await findOrder(em, ctx, confirmationId).catch(nullWhenRefused)
     if (!order) return false
     const payment = await latestPayment(em, order)
-    return settled.includes(order.state) || payment?.state === 'in_process' || payment?.state === 'approved'
+    return settledStates.includes(order.state) || payment?.state === 'in_process' || payment?.state === 'approved'
   })
 }
 
-const noneWhenRefused = (error: unknown) => {
+const nullWhenRefused = (error: unknown) => {
   if (error instanceof Refused) return null
   throw error
 }

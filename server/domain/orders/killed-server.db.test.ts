@@ -60,8 +60,8 @@ test('a server killed again and again leaves no payment without its order', { ti
     await server.kill()
   }
   const last = await startServer({ ...settings, buyers: 0 })
-  const untold = 'select 1 from sandbox.webhook_delivery where delivered_at is null'
-  await vi.waitFor(async () => expect((await shop.owner.query(untold)).rowCount).toBe(0), { timeout: 120_000 })
+  const undeliveredSql = 'select 1 from sandbox.webhook_delivery where delivered_at is null'
+  await vi.waitFor(async () => expect((await shop.owner.query(undeliveredSql)).rowCount).toBe(0), { timeout: 120_000 })
   await last.kill()
   // A minute later, by the clock: what a killed worker had in its hands is found by asking.
   await shop.owner.query(
@@ -96,9 +96,9 @@ const booksSql = `
 
 async function startServer(settings: ServerSettings) {
   const child = fork(new URL('testing/server.ts', import.meta.url), [JSON.stringify(settings)])
-  await told(child, 'ready')
+  await waitForMessage(child, 'ready')
   return {
-    paid: settings.buyers ? told(child, 'paid') : Promise.resolve(),
+    paid: settings.buyers ? waitForMessage(child, 'paid') : Promise.resolve(),
     kill: async () => {
       child.kill('SIGKILL')
       await once(child, 'exit')
@@ -106,7 +106,7 @@ async function startServer(settings: ServerSettings) {
   }
 }
 
-const told = (child: ReturnType<typeof fork>, word: string) =>
+const waitForMessage = (child: ReturnType<typeof fork>, word: string) =>
   new Promise<void>((done) => child.on('message', (message) => message === word && done()))
 
 async function freePort(): Promise<number> {

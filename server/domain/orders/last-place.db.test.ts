@@ -21,13 +21,13 @@ describe('200 buyers in two processes want the last place', () => {
 
   const rush = async (sale: Sale, isGuarded: boolean): Promise<RushResult> => {
     const { organizationId, eventId, competitionId, poolId } = sale
-    const ask: Rush = { organizationId, eventId, competitionId, poolId, buyers: 100, isGuarded }
-    const answers = processes.map(async (process) => {
-      const answer = once(process, 'message')
-      process.send(ask)
-      return ((await answer) as [RushResult])[0]
+    const request: Rush = { organizationId, eventId, competitionId, poolId, buyers: 100, isGuarded }
+    const results = processes.map(async (process) => {
+      const reply = once(process, 'message')
+      process.send(request)
+      return ((await reply) as [RushResult])[0]
     })
-    const [one, other] = (await Promise.all(answers)) as [RushResult, RushResult]
+    const [one, other] = (await Promise.all(results)) as [RushResult, RushResult]
     const failed = [...one.failed, ...other.failed]
     return { won: one.won + other.won, refused: one.refused + other.refused, failed }
   }

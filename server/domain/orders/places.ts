@@ -23,15 +23,15 @@ type OrderKey = Readonly<{ organizationId: string; id: string }>
  * Makes an order hold exactly `wanted`: takes what it lacks, gives back what it holds too much, pool by pool in the
  * order of their ids. Throws `PoolFull` when a pool has fewer places left: the transaction must not be committed then.
  */
-export async function takePlaces(em: Em, order: OrderKey, wanted: readonly PoolPlaces[]): Promise<void> {
-  const held = await placesOf(em, order)
-  const changes = changesBetween(held, wanted)
+export async function takePlaces(em: Em, order: OrderKey, targetPlaces: readonly PoolPlaces[]): Promise<void> {
+  const heldPlaces = await placesOf(em, order)
+  const changes = changesBetween(heldPlaces, targetPlaces)
   for (const { poolId, quantity, change } of changes) {
     if (quantity === 0) await em.execute(leaveSql, [order.organizationId, order.id, poolId, poolId])
     else {
       const pool = [order.organizationId, poolId]
-      const moved = await em.execute<unknown[]>(takeSql, [change, ...pool, change, change, newId(), order.id, quantity])
-      if (moved.length === 0) throw new PoolFull(poolId)
+      const rows = await em.execute<unknown[]>(takeSql, [change, ...pool, change, change, newId(), order.id, quantity])
+      if (rows.length === 0) throw new PoolFull(poolId)
     }
   }
 }
@@ -61,17 +61,17 @@ export async function takePlacesForMany(
   { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
   orders: readonly Readonly<{ orderId: string; quantity: number }>[],
 ): Promise<void> {
-  const all = orders.reduce((sum, { quantity }) => sum + quantity, 0)
-  const moved = await em.execute<unknown[]>(takeManySql, [
-    all,
+  const total = orders.reduce((sum, { quantity }) => sum + quantity, 0)
+  const rows = await em.execute<unknown[]>(takeManySql, [
+    total,
     organizationId,
     poolId,
-    all,
+    total,
     asUuids(orders.map(() => newId())),
     asUuids(orders.map(({ orderId }) => orderId)),
     `{${orders.map(({ quantity }) => quantity).join(',')}}`,
   ])
-  if (moved.length < orders.length) throw new PoolFull(poolId)
+  if (rows.length < orders.length) throw new PoolFull(poolId)
 }
 
 const takeManySql = `
@@ -87,12 +87,12 @@ const takeManySql = `
 
 /** Gives back everything the orders hold. Orders that hold nothing any more are left alone, so that twice is once. */
 export async function givePlacesBack(em: Em, organizationId: string, orderIds: readonly string[]): Promise<void> {
-  const returned = await em.execute<{ pool_id: string; quantity: number }[]>(
+  const rows = await em.execute<{ pool_id: string; quantity: number }[]>(
     `delete from order_place where organization_id = ? and order_id = any (?::uuid[]) returning pool_id, quantity`,
     [organizationId, asUuids(orderIds)],
   )
   const byPool = new Map<string, number>()
-  for (const row of returned) byPool.set(row.pool_id, (byPool.get(row.pool_id) ?? 0) + row.quantity)
+  for (const row of rows) byPool.set(row.pool_id, (byPool.get(row.pool_id) ?? 0) + row.quantity)
   for (const [poolId, quantity] of [...byPool].sort(byId)) {
     await em.execute(returnSql, [quantity, organizationId, poolId])
   }
@@ -109,12 +109,12 @@ export async function limitPlaces(
   { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
   capacity: number | null,
 ): Promise<void> {
-  const changed = await em.execute<unknown[]>(
+  const rows = await em.execute<unknown[]>(
     `update place_pool set capacity = ?::int
       where organization_id = ? and id = ? and (?::int is null or taken <= ?::int) returning id`,
     [capacity, organizationId, poolId, capacity, capacity],
   )
-  if (changed.length > 0) return
+  if (rows.length > 0) return
   const taken = (await poolCounts(em, organizationId, [poolId])).get(poolId)?.taken ?? 0
   throw new Refused({ code: 'capacity_below_taken', field: 'capacity', values: { taken } })
 }
@@ -153,9 +153,9 @@ export class PoolFull extends Refused {
 
 type Change = PoolPlaces & { change: number }
 
-const changesBetween = (held: readonly PoolPlaces[], wanted: readonly PoolPlaces[]): Change[] => {
-  const before = totals(held)
-  const after = totals(wanted)
+const changesBetween = (heldPlaces: readonly PoolPlaces[], targetPlaces: readonly PoolPlaces[]): Change[] => {
+  const before = totalsByPool(heldPlaces)
+  const after = totalsByPool(targetPlaces)
   return [...new Set([...before.keys(), ...after.keys()])]
     .toSorted()
     .map((poolId) => {
@@ -165,7 +165,7 @@ const changesBetween = (held: readonly PoolPlaces[], wanted: readonly PoolPlaces
     .filter(({ change }) => change !== 0)
 }
 
-const totals = (places: readonly PoolPlaces[]) => {
+const totalsByPool = (places: readonly PoolPlaces[]) => {
   const sums = new Map<string, number>()
   for (const { poolId, quantity } of places) sums.set(poolId, (sums.get(poolId) ?? 0) + quantity)
   return sums

@@ -41,6 +41,8 @@ export async function quote(
     : null
   const athletes = await em.find(Registration, { organizationId, orderId: id }, { orderBy: { position: 'asc' } })
   const competitions = await em.find(Competition, { organizationId, eventId })
-  const entries = athletes.map((athlete) => competitions.find(({ id: own }) => own === athlete.competitionId)!)
+  const entries = athletes.map((athlete) =>
+    competitions.find(({ id: competitionId }) => competitionId === athlete.competitionId)!,
+  )
   return { price: priceOfEntries(organization, entries, coupon?.discount), coupon }
 }

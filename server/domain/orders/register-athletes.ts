@@ -38,7 +38,7 @@ export async function registerAthletes(
   eventId: string,
   submission: RegistrationSubmission,
 ): Promise<HeldOrder> {
-  const hold = () => onceMoreForTheSameDraft(() => holdPlaces(ctx, eventId, submission))
+  const hold = () => retryOnceOnSameDraft(() => holdPlaces(ctx, eventId, submission))
   try {
     return await hold()
   } catch (error) {
@@ -61,29 +61,29 @@ const holdPlaces = (
     if (!event) throw new Refused({ code: 'not_found' })
     const entries = await openEntries(em, ctx, { event, participants, now })
 
-    const asked = { draftKey, event, now, holder: holderOf(participants[0]?.email ?? '', ctx) }
-    const order = (await orderOfDraft(em, ctx, asked)) ?? (await orderInARush(em, ctx, asked, entries))
-    Object.assign(order, await repriced(em, ctx, order, entries), asked.holder)
+    const draft = { draftKey, event, now, holder: holderOf(participants[0]?.email ?? '', ctx) }
+    const order = (await reuseOrderOfDraft(em, ctx, draft)) ?? (await createOrderUnlessFull(em, ctx, draft, entries))
+    Object.assign(order, await priceColumnsOf(em, ctx, order, entries), draft.holder)
     em.persist(order)
     await em.flush()
     // Looked at once more: the event may be cancelled at this very moment.
     await ensureOnSale(em, order)
     await replaceRegistrations(em, order, entries)
-    const held = await heldOrder(em, order, now)
+    const heldView = await heldOrder(em, order, now)
     const places = placesFor(entries)
     await ensureMayHold(em, ctx, order, places)
     // After all the work that a new document costs too: an early answer would tell who runs.
     await ensureDocuments(em, order, participants, isSure)
     // Last of all: everybody else who wants this competition waits from here to the commit.
-    await takePlaces(em, order, places).catch(naming(entries))
-    return held!
+    await takePlaces(em, order, places).catch(nameFullPool(entries))
+    return heldView!
   })
 
 type Draft = { draftKey: string; event: Event; now: Date; holder: ReturnType<typeof holderOf> }
 
-async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draft): Promise<Order | null> {
-  const own = { organizationId: ctx.organization.id, draftKey }
-  const order = await em.findOne(Order, own, { lockMode: LockMode.PESSIMISTIC_WRITE })
+async function reuseOrderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draft): Promise<Order | null> {
+  const where = { organizationId: ctx.organization.id, draftKey }
+  const order = await em.findOne(Order, where, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!order) return null
   if (order.eventId !== event.id) throw new Refused({ code: 'order_not_found' })
   await ensureUndecided(em, order)
@@ -97,18 +97,20 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
  * A new order, unless it would be in vain: in a rush most come too late, and are told so before anything is written that
  * would only be undone. What filled the competition a moment ago may be the other tap of this very draft.
  */
-async function orderInARush(em: Em, ctx: Context, asked: Draft, entries: readonly Entry[]): Promise<Order> {
+async function createOrderUnlessFull(em: Em, ctx: Context, draft: Draft, entries: readonly Entry[]): Promise<Order> {
   const poolIds = new Set(entries.map(({ competition }) => competition.poolId))
   const pools = await poolCounts(em, ctx.organization.id, [...poolIds])
-  const full = entries.find(({ competition }) => placesLeft(pools.get(competition.poolId)!) === 0)?.competition
-  if (!full) {
-    const order = newOrder(ctx, asked)
+  const fullCompetition = entries.find(
+    ({ competition }) => placesLeft(pools.get(competition.poolId)!) === 0,
+  )?.competition
+  if (!fullCompetition) {
+    const order = newOrder(ctx, draft)
     await ensureWithinLimits(em, ctx, order, placesFor(entries))
     return order
   }
-  const own = await orderOfDraft(em, ctx, asked)
-  if (!own) throw new PoolFull(full.poolId, full.name)
-  return own
+  const draftOrder = await reuseOrderOfDraft(em, ctx, draft)
+  if (!draftOrder) throw new PoolFull(fullCompetition.poolId, fullCompetition.name)
+  return draftOrder
 }
 
 const newOrder = ({ organization, locale }: Context, { draftKey, event, now, holder }: Draft): Order =>
@@ -135,7 +137,7 @@ const newOrder = ({ organization, locale }: Context, { draftKey, event, now, hol
 const holdEnd = ({ organization }: Pick<Context, 'organization'>, now: Date) =>
   new Date(now.getTime() + organization.holdMinutes * 60_000)
 
-async function repriced(em: Em, { organization }: Context, order: Order, entries: readonly Entry[]) {
+async function priceColumnsOf(em: Em, { organization }: Context, order: Order, entries: readonly Entry[]) {
   const { couponId } = order
   const coupon = couponId ? await em.findOne(Coupon, { organizationId: organization.id, id: couponId }) : null
   const competitions = entries.map((entry) => entry.competition)
@@ -143,13 +145,13 @@ async function repriced(em: Em, { organization }: Context, order: Order, entries
   return pricedColumns(organization, price)
 }
 
-const naming = (entries: readonly Entry[]) => (error: unknown) => {
-  const full = error instanceof PoolFull && entries.find(({ competition }) => competition.poolId === error.poolId)
-  throw full ? new PoolFull(error.poolId, full.competition.name) : error
+const nameFullPool = (entries: readonly Entry[]) => (error: unknown) => {
+  const fullEntry = error instanceof PoolFull && entries.find(({ competition }) => competition.poolId === error.poolId)
+  throw fullEntry ? new PoolFull(error.poolId, fullEntry.competition.name) : error
 }
 
 // Two taps at once: the second waits for the first one's order at the unique draft, then finds it.
-async function onceMoreForTheSameDraft<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryOnceOnSameDraft<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -8,7 +8,7 @@ import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { endOrders } from './end-orders.ts'
 
-type Held = { id: string; couponId: string | null }
+type HeldOrder = { id: string; couponId: string | null }
 
 /**
  * Gives back places that are held and not paid: staff's way out when somebody blocks a race. What is paid, or whose
@@ -21,19 +21,19 @@ export async function releaseHolds(
   ensureCan(ctx.actor, 'release-holds')
   if (!isId(eventId) || !isId(orderId)) throw new Refused({ code: 'not_found' })
   return ctx.db.transaction(async (em) => {
-    const wanted = [ctx.organization.id, eventId, orderId]
-    const [known] = await em.execute<unknown[]>(
+    const params = [ctx.organization.id, eventId, orderId]
+    const [order] = await em.execute<unknown[]>(
       'select 1 from orders where organization_id = ? and event_id = ? and id = ?',
-      wanted,
+      params,
     )
-    if (!known) throw new Refused({ code: 'not_found' })
-    const orders = await em.execute<Held[]>(heldSql[scope], wanted)
+    if (!order) throw new Refused({ code: 'not_found' })
+    const orders = await em.execute<HeldOrder[]>(heldSql[scope], params)
     if (orders.length === 0) throw new Refused({ code: 'nothing_to_release' })
-    const places = await placesOfAll(em, ctx, orders)
+    const places = await countPlaces(em, ctx, orders)
     await endOrders(em, ctx, orders, 'cancelled')
-    const released = { orders: orders.length, places }
-    await audit(ctx, em, 'holds.released', eventId, released)
-    return released
+    const counts = { orders: orders.length, places }
+    await audit(ctx, em, 'holds.released', eventId, counts)
+    return counts
   })
 }
 
@@ -53,7 +53,7 @@ function heldWhere(condition: string) {
     order by orders.id for update of orders`
 }
 
-async function placesOfAll(em: Em, { organization }: Context, orders: readonly Held[]): Promise<number> {
+async function countPlaces(em: Em, { organization }: Context, orders: readonly HeldOrder[]): Promise<number> {
   const [sum] = await em.execute<{ places: number }[]>(
     `select coalesce(sum(quantity), 0)::int as places from order_place
       where organization_id = ? and order_id = any (?::uuid[])`,

@@ -21,7 +21,7 @@ const shop = await openShop(databaseUrlsOf(process.argv[2]!, secret), {})
 process.on('message', async (rush: Rush) => {
   const organization = (await shop.platform.directory.byId(rush.organizationId))!
   const ctx = shop.platform.contextOf(organization, { actor: { kind: 'visitor' }, locale: 'es' })
-  const buy = rush.isGuarded ? register : lookThenTake
+  const buy = rush.isGuarded ? register : readThenTake
   const results = await Promise.allSettled(Array.from({ length: rush.buyers }, () => buy(ctx, rush)))
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
   const isFull = (error: Error) => error instanceof Refused && error.code === 'competition_full'
@@ -38,14 +38,14 @@ const register = (ctx: Context, { eventId, competitionId }: Rush) =>
   registerAthletes(ctx, eventId, draft(competitionId))
 
 /** The control: the same claim with the limit looked at before instead of standing in the UPDATE's condition. */
-const lookThenTake = (ctx: Context, { organizationId, poolId }: Rush) =>
+const readThenTake = (ctx: Context, { organizationId, poolId }: Rush) =>
   ctx.db.transaction(async (em) => {
     const pool = [organizationId, poolId]
-    const free = await em.execute<unknown[]>(
+    const rows = await em.execute<unknown[]>(
       'select 1 from place_pool where organization_id = ? and id = ? and taken + 1 <= capacity',
       pool,
     )
-    if (free.length === 0) throw new Refused({ code: 'competition_full' })
+    if (rows.length === 0) throw new Refused({ code: 'competition_full' })
     // A moment between looking and taking, as a busy server has it: the control must not depend on luck.
     await em.execute('select pg_sleep(0.05)')
     await em.execute('update place_pool set taken = taken + 1 where organization_id = ? and id = ?', pool)

@@ -38,9 +38,9 @@ const organization = (await shop.platform.directory.byId(sale.organizationId))!
 const ctx = shop.platform.contextOf(organization, { actor: { kind: 'visitor' }, locale: 'es' })
 process.on('disconnect', () => process.exit(0))
 process.send!('ready')
-await Promise.all(Array.from({ length: buyers }, () => buyAndBuy(ctx)))
+await Promise.all(Array.from({ length: buyers }, () => buyForever(ctx)))
 
-async function buyAndBuy(ctx: Context): Promise<never> {
+async function buyForever(ctx: Context): Promise<never> {
   const { number, expiry, cvc, name } = testCards.find(({ outcome }) => outcome === 'approved')!
   for (;;) {
     const { confirmationId } = await registerAthletes(ctx, sale.eventId, draft(sale.competitionId))

@@ -22,9 +22,9 @@ export type Shop = Readonly<{
 }>
 
 /** A shop for whose payments no test cares, with `gateways` empty, is paid through a ledger: what cannot be paid is not sold. */
-export async function openShop(urls: DatabaseUrls, named: PaymentGateways): Promise<Shop> {
+export async function openShop(urls: DatabaseUrls, givenGateways: PaymentGateways): Promise<Shop> {
   const env = readEnv({ LOG_LEVEL: 'silent', DATABASE_POOL: '20' })
-  const gateways = Object.keys(named).length > 0 ? named : { sandbox: new LedgerGateway() }
+  const gateways = Object.keys(givenGateways).length > 0 ? givenGateways : { sandbox: new LedgerGateway() }
   const platform = await openPlatform({ env, secret, urls, gateways })
   const owner = new pg.Pool({ connectionString: urls.owner, max: 4 })
   // A database that is stopped first takes idle connections with it.
@@ -206,11 +206,11 @@ export async function runJobs(shop: Shop, { organizationId }: Pick<Sale, 'organi
       [organizationId],
     )
     if (!rows[0]) return
-    await work(shop, rows[0].name, rows[0].data)
+    await runJob(shop, rows[0].name, rows[0].data)
   }
 }
 
-async function work({ platform, system }: Shop, name: JobName, data: never): Promise<void> {
+async function runJob({ platform, system }: Shop, name: JobName, data: never): Promise<void> {
   if (name === 'settle-payment') await settlePayment(system, data)
   if (name === 'refund-payment') await refundPaymentJob(platform)(data)
   if (name === 'close-checkout') await closeCheckout(system, data)
