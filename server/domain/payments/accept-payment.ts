@@ -13,14 +13,14 @@ import { Registration } from '../registrations/registration.ts'
 import type { Payment } from './payment.ts'
 import { refundLater } from './refund-later.ts'
 
-type Arrived = { order: Order; payment: Payment; now: Date }
+type ArrivedPayment = { order: Order; payment: Payment; now: Date }
 
 /**
  * What becomes of money that has arrived for an order whose row is locked: it confirms the order, or it goes back. A
  * payment after the end of the hold takes again what the hold had taken, places and coupon, all or none.
  */
-export async function acceptPayment(em: Em, ctx: Context, { order, payment, now }: Arrived): Promise<void> {
-  const reason = await reasonAgainst(em, { order, payment, now })
+export async function acceptPayment(em: Em, ctx: Context, { order, payment, now }: ArrivedPayment): Promise<void> {
+  const reason = await refundReasonOf(em, { order, payment, now })
   const isOver = reason === 'event_cancelled' || reason === 'organization_deleted'
   if (isOver && (order.state === 'held' || order.state === 'awaiting_payment')) {
     await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
@@ -30,7 +30,7 @@ export async function acceptPayment(em: Em, ctx: Context, { order, payment, now 
   await confirmOrder(em, ctx, order, now)
 }
 
-async function reasonAgainst(em: Em, { order, payment, now }: Arrived): Promise<RefundReason | null> {
+async function refundReasonOf(em: Em, { order, payment, now }: ArrivedPayment): Promise<RefundReason | null> {
   const { state } = order
   if (state === 'confirmed') return 'already_paid'
   if (await isDeleted(em, order.organizationId)) return 'organization_deleted'
@@ -38,7 +38,7 @@ async function reasonAgainst(em: Em, { order, payment, now }: Arrived): Promise<
   if ((await lockStatus(em, order)) === 'cancelled') return 'event_cancelled'
   if (state === 'cancelled' || state === 'refunded' || state === 'charged_back') return 'order_cancelled'
   if (payment.amount !== order.total || !order.termsAcceptedAt) return 'price_changed'
-  return state === 'expired' ? retake(em, order, now) : null
+  return state === 'expired' ? retakePlaces(em, order, now) : null
 }
 
 // Its row is shared until the commit: a deletion comes before this payment or after it, never in between.
@@ -54,15 +54,16 @@ async function isDeleted(em: Em, organizationId: string): Promise<boolean> {
  * Takes again what an expired order had given back; what is missing when any of it is gone, and nothing is taken. A race
  * that has started takes nobody in.
  */
-async function retake(em: Em, order: Order, now: Date): Promise<RefundReason | null> {
-  const entered = await competitionsOf(em, order)
-  if (entered.some(({ startsAt }) => startsAt <= now)) return 'order_cancelled'
-  const places = entered.map(({ poolId }) => ({ poolId, quantity: 1 }))
+async function retakePlaces(em: Em, order: Order, now: Date): Promise<RefundReason | null> {
+  const competitions = await competitionsOf(em, order)
+  if (competitions.some(({ startsAt }) => startsAt <= now)) return 'order_cancelled'
+  const places = competitions.map(({ poolId }) => ({ poolId, quantity: 1 }))
   try {
     // A savepoint: what was taken before the pool that is full must not stay taken.
-    await em.transactional(async (inside) => {
-      await takePlaces(inside, order, places)
-      if (order.couponId) await claimCoupon(inside, { organizationId: order.organizationId, couponId: order.couponId })
+    await em.transactional(async (savepoint) => {
+      await takePlaces(savepoint, order, places)
+      if (order.couponId)
+        await claimCoupon(savepoint, { organizationId: order.organizationId, couponId: order.couponId })
     })
     return null
   } catch (error) {

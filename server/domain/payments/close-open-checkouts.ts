@@ -10,18 +10,18 @@ export async function closeOpenCheckouts(
   { organization, enqueue }: Pick<Context, 'organization' | 'enqueue'>,
   orderIds: readonly string[],
 ): Promise<void> {
-  const open = await em.execute<{ id: string }[]>(
+  const payments = await em.execute<{ id: string }[]>(
     `select id from payment
       where organization_id = ? and order_id = any (?::uuid[])
         and state in ('pending', 'in_process', 'rejected') and provider_payment_id is not null`,
     [organization.id, asUuids(orderIds)],
   )
-  for (const { id } of open) await enqueue(em, 'close-checkout', { organizationId: organization.id, paymentId: id })
+  for (const { id } of payments) await enqueue(em, 'close-checkout', { organizationId: organization.id, paymentId: id })
 }
 
 /** The same for an order that goes on, but not by these attempts: the next one begins anew. */
 export async function giveUpAttempts(em: Em, ctx: Context, { organizationId, id: orderId }: Order): Promise<void> {
   await closeOpenCheckouts(em, ctx, [orderId])
-  const open = await em.find(Payment, { organizationId, orderId, state: { $in: ['pending', 'rejected'] } })
-  for (const payment of open) payment.state = 'expired'
+  const payments = await em.find(Payment, { organizationId, orderId, state: { $in: ['pending', 'rejected'] } })
+  for (const payment of payments) payment.state = 'expired'
 }

@@ -4,6 +4,6 @@ import { Payment } from './payment.ts'
 
 /** An order's last attempt to pay, or null before the first. */
 export async function latestPayment(em: Em, { organizationId, id }: Order): Promise<Payment | null> {
-  const [latest] = await em.find(Payment, { organizationId, orderId: id }, { orderBy: { attempt: 'desc' }, limit: 1 })
-  return latest ?? null
+  const [payment] = await em.find(Payment, { organizationId, orderId: id }, { orderBy: { attempt: 'desc' }, limit: 1 })
+  return payment ?? null
 }

@@ -13,13 +13,13 @@ import { returnOrder } from './return-order.ts'
 /** What the provider says of a payment; `refunded` in minor units. */
 export type Told = Readonly<{ id: string; state: PaymentState; refunded: number }>
 
-type Moved = { em: Em; ctx: Context; order: Order; payment: Payment; now: Date }
+type PaymentMove = { em: Em; ctx: Context; order: Order; payment: Payment; now: Date }
 
 /**
  * Brings a payment, and the order it pays, to the state its provider tells: forward only, one step after the other, so
  * that news in any order and number ends the same.
  */
-export async function movePayment(ctx: Context, paymentId: string, told: Told): Promise<void> {
+export async function movePayment(ctx: Context, paymentId: string, reported: Told): Promise<void> {
   await ctx.db.transaction(async (em) => {
     const organizationId = ctx.organization.id
     const { orderId } = await em.findOneOrFail(Payment, { organizationId, id: paymentId })
@@ -30,10 +30,10 @@ export async function movePayment(ctx: Context, paymentId: string, told: Told): 
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     )
     const payment = await em.findOneOrFail(Payment, { organizationId, id: paymentId }, { refresh: true })
-    payment.providerPaymentId ??= told.id
-    payment.refundedAmount = Math.max(payment.refundedAmount, told.refunded)
+    payment.providerPaymentId ??= reported.id
+    payment.refundedAmount = Math.max(payment.refundedAmount, reported.refunded)
     const now = await databaseNow(em)
-    for (const state of stepsBetween(payment.state, told.state)) {
+    for (const state of stepsBetween(payment.state, reported.state)) {
       payment.state = state
       payment.updatedAt = now
       await em.flush()
@@ -49,7 +49,7 @@ function stepsBetween(from: PaymentState, to: PaymentState): PaymentState[] {
   return canMovePayment(from, 'approved') && canMovePayment('approved', to) ? ['approved', to] : []
 }
 
-const reactions: Partial<Record<PaymentState, (moved: Moved) => Promise<void>>> = {
+const reactions: Partial<Record<PaymentState, (move: PaymentMove) => Promise<void>>> = {
   approved: async ({ em, ctx, order, payment, now }) => {
     await audit(ctx, em, 'payment.approved', payment.id, { orderId: order.id, amount: payment.amount })
     await acceptPayment(em, ctx, { order, payment, now })

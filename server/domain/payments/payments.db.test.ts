@@ -50,11 +50,11 @@ afterEach(() => {
 
 describe('one payment, however it is told', () => {
   test('100 duplicates of shuffled events, some of them late: one confirmation, one message', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
     const events = ['opened', 'processing', 'approved', 'receipt', 'settled'].map((kind) => `${paymentId}-${kind}`)
-    const told = shuffled(events.flatMap((id) => Array<string>(20).fill(id)))
-    await Promise.all(told.map((eventId) => tell(paymentId, { eventId })))
+    const eventIds = shuffled(events.flatMap((id) => Array<string>(20).fill(id)))
+    await Promise.all(eventIds.map((eventId) => sendNotice(paymentId, { eventId })))
     const { rowCount } = await shop.owner.query('select 1 from payment_event where provider_payment_id = $1', [
       paymentId,
     ])
@@ -76,7 +76,7 @@ describe('one payment, however it is told', () => {
   })
 
   test('news that comes after what followed it changes nothing', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     for (const state of ['in_process', 'rejected', 'pending', 'expired', 'failed'] as const) {
@@ -90,7 +90,7 @@ describe('one payment, however it is told', () => {
 
 describe('a rejected payment', () => {
   test('leaves the order to be paid by another attempt, and tells the buyer once', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'rejected' })
     await Promise.all([settle(paymentId), settle(paymentId)])
     expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'rejected', canRetryPayment: true })
@@ -112,7 +112,7 @@ describe('a rejected payment', () => {
   })
 
   test('may still be approved on the page where it was rejected', async () => {
-    const { confirmationId, paymentId } = await paying()
+    const { confirmationId, paymentId } = await openPayment()
     for (const state of ['rejected', 'in_process', 'approved'] as const) {
       ledger.set(paymentId, { state })
       await settle(paymentId)
@@ -122,7 +122,7 @@ describe('a rejected payment', () => {
 })
 
 test.each(['draft', 'cancelled'] as const)('nobody is led to pay for an event that is %s', async (status) => {
-  const { sale, confirmationId, paymentId } = await paying()
+  const { sale, confirmationId, paymentId } = await openPayment()
   await shop.owner.query('update event set status = $2 where id = $1', [sale.eventId, status])
   const code = status === 'draft' ? 'event_not_published' : 'event_cancelled'
   for (const attempt of [
@@ -141,7 +141,7 @@ test.each(['draft', 'cancelled'] as const)('nobody is led to pay for an event th
 test.each(['draft', 'published'] as const)(
   'money for an event that went back to draft during checkout is accepted, also past the hold: now %s',
   async (status) => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     await changeEventStatus(memberOf(sale), sale.eventId, 'draft')
     if (status === 'published') await changeEventStatus(memberOf(sale), sale.eventId, 'published')
     await passHold(shop, confirmationId)
@@ -163,27 +163,27 @@ test.each(['draft', 'published'] as const)(
 )
 
 test('a payment that arrives while its event is being cancelled waits for the cancellation, and goes back', async () => {
-  const { sale, confirmationId, paymentId } = await paying()
+  const { sale, confirmationId, paymentId } = await openPayment()
   ledger.set(paymentId, { state: 'approved' })
   const staff = await shop.owner.connect()
   await staff.query('begin')
   await staff.query('select 1 from event where id = $1 for update', [sale.eventId])
   await staff.query(`update event set status = 'cancelled' where id = $1`, [sale.eventId])
   const { rows } = await staff.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid')
-  const settled = settle(paymentId)
+  const settlement = settle(paymentId)
   await vi.waitFor(async () => {
-    const waiting = 'select 1 from pg_locks where not granted and transactionid = $1::xid'
-    expect((await shop.owner.query(waiting, [rows[0]!.xid])).rowCount).toBeGreaterThan(0)
+    const blockedSql = 'select 1 from pg_locks where not granted and transactionid = $1::xid'
+    expect((await shop.owner.query(blockedSql, [rows[0]!.xid])).rowCount).toBeGreaterThan(0)
   }, 15_000)
   await staff.query('commit')
   staff.release()
-  await settled
+  await settlement
   await runJobs(shop, sale)
   expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
 })
 
 test('a page opened at an earlier price is closed, and what is paid there all the same goes back', async () => {
-  const { sale, confirmationId, paymentId, submission } = await paying()
+  const { sale, confirmationId, paymentId, submission } = await openPayment()
   await registerAthletes(
     sale.ctx,
     sale.eventId,
@@ -200,29 +200,29 @@ test('a page opened at an earlier price is closed, and what is paid there all th
   expect(ledger.closed).toContain(paymentId)
   expect(await paymentsOf(sale)).toEqual(['refunded', 'approved'])
   expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
-  expect(await refundsTold(sale)).toEqual(['price_changed', 'price_changed'])
+  expect(await refundReasons(sale)).toEqual(['price_changed', 'price_changed'])
 })
 
 test('athletes changed while the page to pay is open are not confirmed by it: nobody accepted the terms for them', async () => {
-  const { sale, confirmationId, paymentId, submission } = await paying()
-  const swapped = { ...draft(sale.competitionId), draftKey: submission.draftKey }
-  await registerAthletes(sale.ctx, sale.eventId, swapped)
+  const { sale, confirmationId, paymentId, submission } = await openPayment()
+  const changedSubmission = { ...draft(sale.competitionId), draftKey: submission.draftKey }
+  await registerAthletes(sale.ctx, sale.eventId, changedSubmission)
   ledger.set(paymentId, { state: 'approved' })
   await runJobs(shop, sale)
   expect(ledger.closed).toContain(paymentId)
   expect(await paymentsOf(sale)).toEqual(['refunded'])
-  expect(await refundsTold(sale)).toEqual(['price_changed', 'price_changed'])
+  expect(await refundReasons(sale)).toEqual(['price_changed', 'price_changed'])
   expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'unpaid' })
   await checkOut(sale.ctx, confirmationId, checkout())
   ledger.set(await pay(sale, confirmationId), { state: 'approved' })
-  await age(sale, { created: '61 seconds', updated: '61 seconds' })
+  await backdate(sale, { created: '61 seconds', updated: '61 seconds' })
   await reconcile(sale)
   expect(await paymentsOf(sale)).toEqual(['refunded', 'approved'])
   expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
 })
 
 test('a page closed for changed athletes is not gone on with, though the price is the same', async () => {
-  const { sale, confirmationId, paymentId, submission } = await paying()
+  const { sale, confirmationId, paymentId, submission } = await openPayment()
   await registerAthletes(sale.ctx, sale.eventId, submission)
   await checkOut(sale.ctx, confirmationId, checkout())
   expect(await pay(sale, confirmationId)).not.toBe(paymentId)
@@ -232,7 +232,7 @@ test('a page closed for changed athletes is not gone on with, though the price i
 
 describe('a payment in process', () => {
   test('is waited for: no other attempt, no change, no release', async () => {
-    const { sale, confirmationId, paymentId, submission } = await paying()
+    const { sale, confirmationId, paymentId, submission } = await openPayment()
     ledger.set(paymentId, { state: 'in_process' })
     await settle(paymentId)
     expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'in_process', isPending: true })
@@ -249,14 +249,14 @@ describe('a payment in process', () => {
 
 describe('two tabs', () => {
   test('are led to one page', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     const urls = await Promise.all([1, 2, 3].map(() => startPayment(sale.ctx, confirmationId, addresses)))
     expect(new Set(urls)).toEqual(new Set([ledger.payments.get(paymentId)!.url]))
   })
 
   test('that pay twice at the same moment are paid for once: the second payment goes back', async () => {
     // Several at once, so that two workers do meet.
-    const orders = await Promise.all(Array.from({ length: 8 }, () => payingTwice()))
+    const orders = await Promise.all(Array.from({ length: 8 }, () => openTwoPayments()))
     const all = orders.flatMap(({ payments }) => payments)
     for (const id of all) ledger.set(id, { state: 'approved' })
     await Promise.all(all.map(settle))
@@ -266,15 +266,15 @@ describe('two tabs', () => {
       expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
       expect([await registrationsCount(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1])
       expect(ledger.refunds.filter(({ id }) => payments.includes(id))).toHaveLength(1)
-      expect(await refundsTold(sale)).toEqual(['already_paid', 'already_paid'])
+      expect(await refundReasons(sale)).toEqual(['already_paid', 'already_paid'])
     }
   })
 })
 
 describe('a payment after the end of its hold', () => {
   test('takes its places again when they are free, and its coupon', async () => {
-    const { sale, confirmationId, paymentId } = await paying({ coupon: 1 })
-    await lapse(sale, confirmationId)
+    const { sale, confirmationId, paymentId } = await openPayment({ coupon: 1 })
+    await expireOrder(sale, confirmationId)
     expect(await takenIn(shop, sale.poolId)).toBe(0)
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
@@ -284,8 +284,8 @@ describe('a payment after the end of its hold', () => {
   })
 
   test('goes back when the places are gone, and both sides are told, once', async () => {
-    const { sale, confirmationId, paymentId } = await paying({ capacity: 1 })
-    await lapse(sale, confirmationId)
+    const { sale, confirmationId, paymentId } = await openPayment({ capacity: 1 })
+    await expireOrder(sale, confirmationId)
     await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     ledger.set(paymentId, { state: 'approved' })
     await Promise.all([settle(paymentId), settle(paymentId)])
@@ -300,7 +300,7 @@ describe('a payment after the end of its hold', () => {
       'place-lost-and-refunded',
       'registration-received',
     ])
-    expect(await refundsTold(sale)).toEqual(['no_place', 'no_place'])
+    expect(await refundReasons(sale)).toEqual(['no_place', 'no_place'])
     expect([await takenIn(shop, sale.poolId), await registrationsCount(sale)]).toEqual([1, 0])
   })
 
@@ -308,8 +308,8 @@ describe('a payment after the end of its hold', () => {
     const sale = await openSale(shop, { capacity: 1 })
     const other = await addCompetition(shop, sale, { capacity: 1 })
     const participants = [sale, other].flatMap(({ competitionId }) => draft(competitionId).participants)
-    const { confirmationId, paymentId } = await payingFor(sale, { ...draft(sale.competitionId), participants })
-    await lapse(sale, confirmationId)
+    const { confirmationId, paymentId } = await openPaymentFor(sale, { ...draft(sale.competitionId), participants })
+    await expireOrder(sale, confirmationId)
     const last = [sale.poolId, other.poolId].toSorted()[1]!
     await registerAthletes(
       sale.ctx,
@@ -325,33 +325,33 @@ describe('a payment after the end of its hold', () => {
   })
 
   test('goes back when the race has started', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
-    await lapse(sale, confirmationId)
+    const { sale, confirmationId, paymentId } = await openPayment()
+    await expireOrder(sale, confirmationId)
     await shop.owner.query('update competition set starts_at = now() where id = $1', [sale.competitionId])
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
-    expect(await refundsTold(sale)).toEqual(['order_cancelled', 'order_cancelled'])
+    expect(await refundReasons(sale)).toEqual(['order_cancelled', 'order_cancelled'])
     expect(await takenIn(shop, sale.poolId)).toBe(0)
   })
 
   test('goes back when its coupon has been used up by others', async () => {
-    const { sale, confirmationId, paymentId } = await paying({ coupon: 1 })
-    await lapse(sale, confirmationId)
+    const { sale, confirmationId, paymentId } = await openPayment({ coupon: 1 })
+    await expireOrder(sale, confirmationId)
     const next = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     await checkOut(sale.ctx, next.confirmationId, checkout('VERANO'))
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
-    expect(await refundsTold(sale)).toEqual(['coupon_used', 'coupon_used'])
+    expect(await refundReasons(sale)).toEqual(['coupon_used', 'coupon_used'])
     expect([await timesUsed(sale), await takenIn(shop, sale.poolId)]).toEqual([1, 1])
   })
 
   test('is not in the way of overdue holds of others', async () => {
-    const { sale, confirmationId, paymentId } = await paying({ capacity: 1 })
-    await lapse(sale, confirmationId)
+    const { sale, confirmationId, paymentId } = await openPayment({ capacity: 1 })
+    await expireOrder(sale, confirmationId)
     const next = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     await passHold(shop, next.confirmationId)
     ledger.set(paymentId, { state: 'approved' })
@@ -360,7 +360,7 @@ describe('a payment after the end of its hold', () => {
   })
 
   test('of an order that was released goes back', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     await releaseHold(sale.ctx, confirmationId)
     ledger.set(paymentId, { state: 'approved' })
     await runJobs(shop, sale)
@@ -369,7 +369,7 @@ describe('a payment after the end of its hold', () => {
   })
 
   test('of a cancelled event goes back', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     await shop.owner.query(`update event set status = 'cancelled' where id = $1`, [sale.eventId])
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
@@ -377,12 +377,12 @@ describe('a payment after the end of its hold', () => {
     expect(await paymentsOf(sale)).toEqual(['refunded'])
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
     expect(await takenIn(shop, sale.poolId)).toBe(0)
-    expect(await refundsTold(sale)).toEqual(['event_cancelled', 'event_cancelled'])
+    expect(await refundReasons(sale)).toEqual(['event_cancelled', 'event_cancelled'])
   })
 
   test('is prevented where it can be: the page is closed at the provider', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
-    await lapse(sale, confirmationId)
+    const { sale, confirmationId, paymentId } = await openPayment()
+    await expireOrder(sale, confirmationId)
     await runJobs(shop, sale)
     expect(ledger.payments.get(paymentId)!.state).toBe('expired')
     expect(await paymentsOf(sale)).toEqual(['expired'])
@@ -391,7 +391,7 @@ describe('a payment after the end of its hold', () => {
 
 describe('money that has gone back', () => {
   test('ends a confirmed order and frees its places', async () => {
-    const { sale, confirmationId, paymentId } = await paid()
+    const { sale, confirmationId, paymentId } = await createPaidOrder()
     ledger.set(paymentId, { state: 'refunded', refunded: ledger.payments.get(paymentId)!.amount })
     await Promise.all([settle(paymentId), settle(paymentId)])
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
@@ -399,22 +399,22 @@ describe('money that has gone back', () => {
   })
 
   test('by a chargeback too', async () => {
-    const { confirmationId, paymentId, sale } = await paid()
+    const { confirmationId, paymentId, sale } = await createPaidOrder()
     ledger.set(paymentId, { state: 'charged_back' })
     await settle(paymentId)
     expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'charged_back' })
   })
 
   test('in part leaves the order as it is', async () => {
-    const { confirmationId, paymentId } = await paid()
+    const { confirmationId, paymentId } = await createPaidOrder()
     ledger.set(paymentId, { refunded: 100 })
     await settle(paymentId)
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
   })
 
   test('goes back once, whatever the provider answers on the way', async () => {
-    const { sale, confirmationId, paymentId } = await paying({ capacity: 1 })
-    await lapse(sale, confirmationId)
+    const { sale, confirmationId, paymentId } = await openPayment({ capacity: 1 })
+    await expireOrder(sale, confirmationId)
     await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
@@ -447,9 +447,9 @@ describe('what is not exactly the payment we asked for is set aside', () => {
     ['reference_unknown', { reference: 'no-payment-of-ours' }],
     ['reference_unknown', { reference: '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee' }],
   ])('%s', async (reason, change) => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved', ...change })
-    await tell(paymentId)
+    await sendNotice(paymentId)
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('awaiting_payment')
     expect(await inboxOf(paymentId)).toEqual([`quarantined: ${reason}`])
@@ -463,7 +463,7 @@ describe('what is not exactly the payment we asked for is set aside', () => {
   })
 
   test('another payment that names ours as its reference', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     ledger.payments.set(`${paymentId}-copy`, {
       ...ledger.payments.get(paymentId)!,
       id: `${paymentId}-copy`,
@@ -478,8 +478,8 @@ describe('what is not exactly the payment we asked for is set aside', () => {
     ['account_differs', { account: 'acct_somebody' }],
     ['mode_differs', { live: true }],
   ])('an event of %s is never looked into', async (reason, change) => {
-    const { sale, paymentId } = await paying()
-    await tell(paymentId, change)
+    const { sale, paymentId } = await openPayment()
+    await sendNotice(paymentId, change)
     expect(await inboxOf(paymentId)).toEqual([`quarantined: ${reason}`])
     const job = `select 1 from pgboss.job where name = 'settle-payment' and data ->> 'providerPaymentId' = $1`
     expect((await shop.owner.query(job, [paymentId])).rowCount).toBe(0)
@@ -490,7 +490,7 @@ describe('what is not exactly the payment we asked for is set aside', () => {
 describe('when the provider is down', () => {
   test('at the start, the order stays payable and the same attempt goes on', async () => {
     const sale = await openSale(shop)
-    const { confirmationId } = await heldAndCheckedOut(sale)
+    const { confirmationId } = await createCheckedOutOrder(sale)
     ledger.isDown = true
     await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({
       code: 'payment_unavailable',
@@ -502,7 +502,7 @@ describe('when the provider is down', () => {
 
   test('or will not have this attempt, the next tap makes another', async () => {
     const sale = await openSale(shop)
-    const { confirmationId } = await heldAndCheckedOut(sale)
+    const { confirmationId } = await createCheckedOutOrder(sale)
     const real = ledger.startCheckout
     ledger.startCheckout = () => Promise.reject(new ProviderRefused('key_reused', 'asked differently before'))
     await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({
@@ -514,9 +514,9 @@ describe('when the provider is down', () => {
   })
 
   test('while settling, the job is tried again and ends the same', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
-    await tell(paymentId)
+    await sendNotice(paymentId)
     ledger.isDown = true
     await expect(runJobs(shop, sale)).rejects.toThrow('closed')
     expect(await inboxOf(paymentId)).toEqual(['received'])
@@ -529,55 +529,55 @@ describe('when the provider is down', () => {
 describe('a process killed between the provider and the commit', () => {
   test('leaves an attempt that the next tap goes on with: the same page, no second payment', async () => {
     const sale = await openSale(shop)
-    const { confirmationId } = await heldAndCheckedOut(sale)
-    const killed = await killedAfterCheckout(sale, confirmationId)
-    expect(await startPayment(sale.ctx, confirmationId, addresses)).toBe(killed.url)
+    const { confirmationId } = await createCheckedOutOrder(sale)
+    const orphan = await dieAfterCheckout(sale, confirmationId)
+    expect(await startPayment(sale.ctx, confirmationId, addresses)).toBe(orphan.url)
     expect(await paymentsOf(sale)).toEqual(['pending'])
-    expect([...ledger.payments.values()].filter(({ reference }) => reference === killed.reference)).toHaveLength(1)
+    expect([...ledger.payments.values()].filter(({ reference }) => reference === orphan.reference)).toHaveLength(1)
   })
 
   test('is recognised by its reference when the provider tells of it first', async () => {
     const sale = await openSale(shop)
-    const { confirmationId } = await heldAndCheckedOut(sale)
-    const killed = await killedAfterCheckout(sale, confirmationId)
-    ledger.set(killed.id, { state: 'approved' })
-    await tell(killed.id)
-    await settle(killed.id)
+    const { confirmationId } = await createCheckedOutOrder(sale)
+    const orphan = await dieAfterCheckout(sale, confirmationId)
+    ledger.set(orphan.id, { state: 'approved' })
+    await sendNotice(orphan.id)
+    await settle(orphan.id)
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
   })
 })
 
 describe('reconciliation', () => {
   test('asks about a payment nobody has told of, after a minute and then ever more rarely', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
     await reconcile(sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('awaiting_payment')
-    await age(sale, { created: '61 seconds', updated: '61 seconds' })
+    await backdate(sale, { created: '61 seconds', updated: '61 seconds' })
     await reconcile(sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
   })
 
   test.each([-20, 20])('reads the database’s clock alone: ours is %i minutes off', async (minutes) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
-    const { sale, paymentId } = await paying()
+    const { sale, paymentId } = await openPayment()
     expect(Math.abs(await secondsUntouched(sale))).toBeLessThan(60)
-    await age(sale, { created: '5 minutes', updated: '5 minutes' })
+    await backdate(sale, { created: '5 minutes', updated: '5 minutes' })
     ledger.set(paymentId, { state: 'rejected' })
     await settle(paymentId)
     expect(Math.abs(await secondsUntouched(sale))).toBeLessThan(60)
   })
 
   test('backs off', async () => {
-    const { sale, paymentId } = await paying()
-    const asked = vi.spyOn(ledger, 'fetchPayment')
-    const asks = () => asked.mock.calls.filter(([id]) => id === paymentId).length
-    await age(sale, { created: '20 minutes', updated: '9 minutes' })
+    const { sale, paymentId } = await openPayment()
+    const fetchSpy = vi.spyOn(ledger, 'fetchPayment')
+    const fetchCount = () => fetchSpy.mock.calls.filter(([id]) => id === paymentId).length
+    await backdate(sale, { created: '20 minutes', updated: '9 minutes' })
     await reconcile(sale)
-    expect(asks()).toBe(0)
-    await age(sale, { created: '20 minutes', updated: '10 minutes' })
+    expect(fetchCount()).toBe(0)
+    await backdate(sale, { created: '20 minutes', updated: '10 minutes' })
     await reconcile(sale)
-    expect(asks()).toBe(1)
+    expect(fetchCount()).toBe(1)
   })
 
   // Asked after a minute, then after twice the time, at most every six hours; a rejected one for two days.
@@ -596,12 +596,12 @@ describe('reconciliation', () => {
   ] as const)(
     'asks about a payment that is %s, of %s ago, untouched for %s: %i times',
     async (state, created, updated, times) => {
-      const { sale, paymentId } = await paying()
-      const asked = vi.spyOn(ledger, 'fetchPayment')
+      const { sale, paymentId } = await openPayment()
+      const fetchSpy = vi.spyOn(ledger, 'fetchPayment')
       await shop.owner.query('update payment set state = $2 where organization_id = $1', [sale.organizationId, state])
-      await age(sale, { created, updated })
+      await backdate(sale, { created, updated })
       await reconcile(sale)
-      expect(asked.mock.calls.filter(([id]) => id === paymentId)).toHaveLength(times)
+      expect(fetchSpy.mock.calls.filter(([id]) => id === paymentId)).toHaveLength(times)
     },
   )
 
@@ -609,44 +609,44 @@ describe('reconciliation', () => {
     ['9 minutes', 'pending'],
     ['11 minutes', 'failed'],
   ])('an attempt without a page is, %s later, %s', async (created, state) => {
-    const { sale } = await paying()
+    const { sale } = await openPayment()
     await shop.owner.query('update payment set provider_payment_id = null where organization_id = $1', [
       sale.organizationId,
     ])
-    await age(sale, { created, updated: created })
+    await backdate(sale, { created, updated: created })
     await reconcile(sale)
     expect(await paymentsOf(sale)).toEqual([state])
   })
 
   test('finds the second card of a rejected payment', async () => {
-    const { sale, confirmationId, paymentId } = await paying()
+    const { sale, confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'rejected' })
     await settle(paymentId)
     ledger.set(paymentId, { state: 'approved' })
-    await age(sale, { created: '5 minutes', updated: '5 minutes' })
+    await backdate(sale, { created: '5 minutes', updated: '5 minutes' })
     await reconcile(sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('confirmed')
   })
 
   test('tries a refund again whose job was lost', async () => {
-    const { sale, confirmationId, paymentId } = await paying({ capacity: 1 })
-    await lapse(sale, confirmationId)
+    const { sale, confirmationId, paymentId } = await openPayment({ capacity: 1 })
+    await expireOrder(sale, confirmationId)
     await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     await shop.owner.query(`delete from pgboss.job where data ->> 'organizationId' = $1`, [sale.organizationId])
-    await age(sale, { created: '5 minutes', updated: '5 minutes' })
+    await backdate(sale, { created: '5 minutes', updated: '5 minutes' })
     await reconcile(sale)
     expect(await paymentsOf(sale)).toEqual(['refunded'])
   })
 
   test('gives up an attempt that never got a page, and an answer that comes later is thrown away', async () => {
     const sale = await openSale(shop)
-    const { confirmationId } = await heldAndCheckedOut(sale)
+    const { confirmationId } = await createCheckedOutOrder(sale)
     const real = ledger.startCheckout
     ledger.startCheckout = async (request) => {
       const answer = await real(request)
-      await age(sale, { created: '11 minutes', updated: '11 minutes' })
+      await backdate(sale, { created: '11 minutes', updated: '11 minutes' })
       await reconcile(sale)
       return answer
     }
@@ -661,35 +661,35 @@ describe('reconciliation', () => {
 })
 
 /** An order of one athlete whose payment was opened at the provider. */
-async function paying({ capacity = 10, coupon }: { capacity?: number; coupon?: number } = {}) {
+async function openPayment({ capacity = 10, coupon }: { capacity?: number; coupon?: number } = {}) {
   const sale = await openSale(shop, { capacity })
   if (coupon) await addCoupon(shop, sale, { code: 'VERANO', discount: 1_000, usageLimit: coupon })
-  return payingFor(sale, draft(sale.competitionId), coupon ? 'VERANO' : null)
+  return openPaymentFor(sale, draft(sale.competitionId), coupon ? 'VERANO' : null)
 }
 
-async function payingFor(sale: Sale, submission: ReturnType<typeof draft>, couponCode: string | null = null) {
+async function openPaymentFor(sale: Sale, submission: ReturnType<typeof draft>, couponCode: string | null = null) {
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, submission)
   await checkOut(sale.ctx, confirmationId, checkout(couponCode))
   return { sale, submission, confirmationId, paymentId: await pay(sale, confirmationId) }
 }
 
-async function payingTwice() {
-  const { sale, confirmationId, paymentId } = await paying()
+async function openTwoPayments() {
+  const { sale, confirmationId, paymentId } = await openPayment()
   ledger.set(paymentId, { state: 'rejected' })
   await settle(paymentId)
   return { sale, confirmationId, payments: [paymentId, await pay(sale, confirmationId)] }
 }
 
-async function paid() {
-  const opened = await paying()
-  ledger.set(opened.paymentId, { state: 'approved' })
-  await settle(opened.paymentId)
-  return opened
+async function createPaidOrder() {
+  const payment = await openPayment()
+  ledger.set(payment.paymentId, { state: 'approved' })
+  await settle(payment.paymentId)
+  return payment
 }
 
-async function heldAndCheckedOut(sale: Sale) {
-  const held = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-  return checkOut(sale.ctx, held.confirmationId, checkout())
+async function createCheckedOutOrder(sale: Sale) {
+  const order = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  return checkOut(sale.ctx, order.confirmationId, checkout())
 }
 
 /** Opens the page and answers the provider's id of the payment. */
@@ -698,7 +698,7 @@ async function pay({ ctx }: Sale, confirmationId: string): Promise<string> {
   return [...ledger.payments.values()].find((payment) => payment.url === url)!.id
 }
 
-async function killedAfterCheckout(sale: Sale, confirmationId: string) {
+async function dieAfterCheckout(sale: Sale, confirmationId: string) {
   const real = ledger.startCheckout
   ledger.startCheckout = async (request) => {
     await real(request)
@@ -715,7 +715,7 @@ const settle = (providerPaymentId: string) =>
 const refund = ({ organizationId, paymentId }: { organizationId: string; paymentId: string }) =>
   shop.system.within(organizationId).then((ctx) => refundPayment(ctx!, paymentId))
 
-const tell = (paymentId: string, change: { eventId?: string; account?: string; live?: boolean } = {}) =>
+const sendNotice = (paymentId: string, change: { eventId?: string; account?: string; live?: boolean } = {}) =>
   receiveNotice(shop.system, ledger, {
     eventId: `event-${paymentId}`,
     paymentId,
@@ -725,7 +725,7 @@ const tell = (paymentId: string, change: { eventId?: string; account?: string; l
     ...change,
   })
 
-async function lapse({ ctx }: Sale, confirmationId: string) {
+async function expireOrder({ ctx }: Sale, confirmationId: string) {
   await passHold(shop, confirmationId)
   await expireOverdueHolds(ctx)
 }
@@ -735,7 +735,7 @@ async function reconcile(sale: Sale) {
   await runJobs(shop, sale)
 }
 
-const age = ({ organizationId }: Sale, { created, updated }: { created: string; updated: string }) =>
+const backdate = ({ organizationId }: Sale, { created, updated }: { created: string; updated: string }) =>
   shop.owner.query(
     'update payment set created_at = now() - $2::interval, updated_at = now() - $3::interval where organization_id = $1',
     [organizationId, created, updated],
@@ -751,7 +751,7 @@ const column = async (sql: string, values: unknown[]): Promise<string[]> =>
   (await shop.owner.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)
 const paymentsOf = ({ organizationId }: Sale) =>
   column('select state as value from payment where organization_id = $1 order by attempt', [organizationId])
-const refundsTold = ({ organizationId }: Sale) =>
+const refundReasons = ({ organizationId }: Sale) =>
   column(
     `select payload -> 'refund' ->> 'because' as value from message where organization_id = $1 and payload ? 'refund'`,
     [organizationId],

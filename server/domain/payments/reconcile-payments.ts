@@ -8,8 +8,8 @@ import type { PaymentProvider } from '#rules/money/currency.ts'
  */
 export async function reconcilePayments(platform: PlatformContext): Promise<void> {
   await platform.db.transaction(async (em) => {
-    const quiet = await em.execute<Quiet[]>(quietSql)
-    for (const { id, organization_id, provider, provider_payment_id, is_refund_due } of quiet) {
+    const payments = await em.execute<QuietPayment[]>(quietSql)
+    for (const { id, organization_id, provider, provider_payment_id, is_refund_due } of payments) {
       if (!provider_payment_id) continue
       if (is_refund_due)
         await platform.enqueue(em, 'refund-payment', { organizationId: organization_id, paymentId: id })
@@ -21,7 +21,7 @@ export async function reconcilePayments(platform: PlatformContext): Promise<void
   })
 }
 
-type Quiet = {
+type QuietPayment = {
   id: string
   organization_id: string
   provider: PaymentProvider

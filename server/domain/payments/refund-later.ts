@@ -21,10 +21,10 @@ export async function refundLater(
   payment.refundDueAt = now
   await ctx.enqueue(em, 'refund-payment', { organizationId, paymentId })
   await audit(ctx, em, 'payment.refund-decided', paymentId, { orderId: order.id, reason, amount: payment.amount })
-  await tellBothSides(em, ctx, { order, payment, reason })
+  await notifyBothSides(em, ctx, { order, payment, reason })
 }
 
-async function tellBothSides(em: Em, ctx: Context, { order, payment, reason }: Decision) {
+async function notifyBothSides(em: Em, ctx: Context, { order, payment, reason }: Decision) {
   const { contactEmail, language } = ctx.organization
   const about = { orderId: order.id, refund: { amount: payment.amount, because: reason } }
   if (order.buyer) {

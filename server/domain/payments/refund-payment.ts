@@ -14,12 +14,12 @@ export async function refundPayment(ctx: Context, paymentId: string): Promise<vo
   const gateway = ctx.gateways[payment.provider]
   if (!gateway) throw new Error(`the payment provider ${payment.provider} is not configured`)
 
-  const known = await gateway.fetchPayment(payment.providerPaymentId)
-  if (!known) throw new Error(`the provider does not know payment ${paymentId}`)
-  if (known.state !== 'approved') return movePayment(ctx, paymentId, known)
+  const providerPayment = await gateway.fetchPayment(payment.providerPaymentId)
+  if (!providerPayment) throw new Error(`the provider does not know payment ${paymentId}`)
+  if (providerPayment.state !== 'approved') return movePayment(ctx, paymentId, providerPayment)
 
-  const amount = payment.amount - known.refunded
-  const idempotencyKey = `refund-${paymentId}-${known.refunded}`
-  if (amount > 0) await gateway.refund({ id: known.id, amount, idempotencyKey })
-  await movePayment(ctx, paymentId, { id: known.id, state: 'refunded', refunded: payment.amount })
+  const amount = payment.amount - providerPayment.refunded
+  const idempotencyKey = `refund-${paymentId}-${providerPayment.refunded}`
+  if (amount > 0) await gateway.refund({ id: providerPayment.id, amount, idempotencyKey })
+  await movePayment(ctx, paymentId, { id: providerPayment.id, state: 'refunded', refunded: payment.amount })
 }

@@ -8,26 +8,26 @@ import { canMoveOrder } from '#rules/orders/order-state.ts'
 import { Registration } from '../registrations/registration.ts'
 import { Payment } from './payment.ts'
 
-type Returned = { order: Order; payment: Payment; state: 'refunded' | 'charged_back' }
+type ReturnedPayment = { order: Order; payment: Payment; state: 'refunded' | 'charged_back' }
 
-const actions = { refunded: 'payment.refunded', charged_back: 'payment.charged-back' } as const
+const auditActions = { refunded: 'payment.refunded', charged_back: 'payment.charged-back' } as const
 
 /**
  * What becomes of an order whose money has gone back: a confirmed one ends and its places are free again, unless another
  * payment keeps it; an ended one is shown as what its money did.
  */
-export async function returnOrder(em: Em, ctx: Context, { order, payment, state }: Returned): Promise<void> {
+export async function returnOrder(em: Em, ctx: Context, { order, payment, state }: ReturnedPayment): Promise<void> {
   const { organizationId, id: orderId } = order
   payment.refundDueAt = null
   await em.flush()
-  await audit(ctx, em, actions[state], payment.id, { orderId, amount: payment.amount })
+  await audit(ctx, em, auditActions[state], payment.id, { orderId, amount: payment.amount })
   if (!canMoveOrder(order.state, state)) return
   if (order.state !== 'confirmed') {
     order.state = state
     return
   }
-  const keeps = { organizationId, orderId, state: 'approved' as const, refundDueAt: null }
-  if ((await em.count(Payment, keeps)) > 0) return
+  const where = { organizationId, orderId, state: 'approved' as const, refundDueAt: null }
+  if ((await em.count(Payment, where)) > 0) return
   const athletes = await em.count(Registration, { organizationId, orderId, status: 'confirmed' })
   await endOrders(em, ctx, [{ id: orderId, couponId: order.couponId ?? null }], state)
   await countRegistrations(em, order, -athletes)

@@ -14,39 +14,39 @@ import { finishEvent, quarantineEvent } from './payment-inbox.ts'
 export async function settlePayment(platform: PlatformContext, job: Jobs['settle-payment']): Promise<void> {
   const gateway = platform.gateways[job.provider]
   if (!gateway) throw new Error(`the payment provider ${job.provider} is not configured`)
-  const told = await gateway.fetchPayment(job.providerPaymentId)
-  const found = await recognise(platform, gateway, told)
-  if ('reason' in found) return quarantineEvent(platform, job, found.reason)
+  const providerPayment = await gateway.fetchPayment(job.providerPaymentId)
+  const match = await matchPayment(platform, gateway, providerPayment)
+  if ('reason' in match) return quarantineEvent(platform, job, match.reason)
 
-  const ctx = (await platform.withinEver(found.payment.organizationId))!
+  const ctx = (await platform.withinEver(match.payment.organizationId))!
   // A late payment takes its places again: what others hold too long must not stand in its way.
-  if (found.payment.isLate && told!.state === 'approved') await expireOverdueHolds(ctx, found.payment)
-  await movePayment(ctx, found.payment.id, told!)
+  if (match.payment.isLate && providerPayment!.state === 'approved') await expireOverdueHolds(ctx, match.payment)
+  await movePayment(ctx, match.payment.id, providerPayment!)
   await finishEvent(platform, job.eventId)
 }
 
-type Found = { payment: { id: string; organizationId: string; eventId: string; isLate: boolean } }
-type Unknown = { reason: string }
+type Match = { payment: { id: string; organizationId: string; eventId: string; isLate: boolean } }
+type Mismatch = { reason: string }
 
-async function recognise(
+async function matchPayment(
   platform: PlatformContext,
   gateway: PaymentGateway,
-  told: ProviderPayment | null,
-): Promise<Found | Unknown> {
-  if (!told) return { reason: 'unknown_payment' }
-  if (told.account !== gateway.account) return { reason: 'account_differs' }
-  if (told.live !== gateway.live) return { reason: 'mode_differs' }
-  if (!uuid.test(told.reference)) return { reason: 'reference_unknown' }
+  providerPayment: ProviderPayment | null,
+): Promise<Match | Mismatch> {
+  if (!providerPayment) return { reason: 'unknown_payment' }
+  if (providerPayment.account !== gateway.account) return { reason: 'account_differs' }
+  if (providerPayment.live !== gateway.live) return { reason: 'mode_differs' }
+  if (!uuidPattern.test(providerPayment.reference)) return { reason: 'reference_unknown' }
   return platform.db.transaction(async (em) => {
-    const payment = await em.findOne(Payment, { id: told.reference, provider: gateway.provider })
-    if (!payment || (payment.providerPaymentId && payment.providerPaymentId !== told.id))
+    const payment = await em.findOne(Payment, { id: providerPayment.reference, provider: gateway.provider })
+    if (!payment || (payment.providerPaymentId && payment.providerPaymentId !== providerPayment.id))
       return { reason: 'reference_unknown' }
-    if (payment.amount !== told.amount) return { reason: 'amount_differs' }
-    if (payment.currency !== told.currency) return { reason: 'currency_differs' }
+    if (payment.amount !== providerPayment.amount) return { reason: 'amount_differs' }
+    if (payment.currency !== providerPayment.currency) return { reason: 'currency_differs' }
     const { id, organizationId, orderId } = payment
     const order = await em.findOneOrFail(Order, { id: orderId, organizationId })
     return { payment: { id, organizationId, eventId: order.eventId, isLate: order.state === 'expired' } }
   })
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -31,8 +31,8 @@ export async function startPayment(ctx: Context, confirmationId: string, address
   // attempt without a page; the next one asks with the same key and is given the same page.
   const checkout = await gateway
     .startCheckout(attempt.request)
-    .catch((error: unknown) => unavailable(ctx, attempt, error))
-  return rememberCheckout(ctx, attempt.request.reference, checkout)
+    .catch((error: unknown) => rejectUnavailable(ctx, attempt, error))
+  return saveCheckout(ctx, attempt.request.reference, checkout)
 }
 
 type Attempt = { url: string | null; request: CheckoutRequest }
@@ -46,14 +46,15 @@ const openAttempt = (ctx: Context, gateway: PaymentGateway, confirmationId: stri
       throw new Refused({ code: 'order_not_payable', values: { confirmationId } })
 
     const latest = await latestPayment(em, order)
-    const canGoOn = latest?.state === 'pending' && latest.amount === order.total && latest.provider === gateway.provider
-    const payment = canGoOn ? latest : await nextAttempt(em, ctx, { gateway, order, latest, now })
+    const canContinue =
+      latest?.state === 'pending' && latest.amount === order.total && latest.provider === gateway.provider
+    const payment = canContinue ? latest : await nextAttempt(em, ctx, { gateway, order, latest, now })
     return { url: payment.checkoutUrl ?? null, request: await requestOf(em, ctx, order, payment, addresses) }
   })
 
-type Attempted = { gateway: PaymentGateway; order: Order; latest: Payment | null; now: Date }
+type AttemptInput = { gateway: PaymentGateway; order: Order; latest: Payment | null; now: Date }
 
-async function nextAttempt(em: Em, ctx: Context, { gateway, order, latest, now }: Attempted) {
+async function nextAttempt(em: Em, ctx: Context, { gateway, order, latest, now }: AttemptInput) {
   const { organizationId } = order
   // The page of the attempt before might still take a card.
   if (latest?.providerPaymentId) await ctx.enqueue(em, 'close-checkout', { organizationId, paymentId: latest.id })
@@ -90,26 +91,26 @@ async function requestOf(em: Em, { organization }: Context, order: Order, paymen
   }
 }
 
-const rememberCheckout = (ctx: Context, paymentId: string, { id, url }: { id: string; url: string }) =>
+const saveCheckout = (ctx: Context, paymentId: string, { id, url }: { id: string; url: string }) =>
   ctx.db.transaction(async (em) => {
-    const [kept] = await em.execute<{ checkout_url: string }[]>(
+    const [row] = await em.execute<{ checkout_url: string }[]>(
       `update payment set provider_payment_id = coalesce(provider_payment_id, ?), checkout_url = coalesce(checkout_url, ?)
         where organization_id = ? and id = ? and state not in ('failed', 'expired') returning checkout_url`,
       [id, url, ctx.organization.id, paymentId],
     )
     // Given up meanwhile: the answer took too long to come, or the order was changed.
-    if (!kept) throw new Refused({ code: 'payment_unavailable' })
-    return kept.checkout_url
+    if (!row) throw new Refused({ code: 'payment_unavailable' })
+    return row.checkout_url
   })
 
-async function unavailable(ctx: Context, { request }: Attempt, error: unknown): Promise<never> {
+async function rejectUnavailable(ctx: Context, { request }: Attempt, error: unknown): Promise<never> {
   if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
   // Asking the same again would be refused again: the next tap makes a new attempt.
-  if (error instanceof ProviderRefused) await giveUp(ctx, request.reference)
+  if (error instanceof ProviderRefused) await failAttempt(ctx, request.reference)
   throw new Refused({ code: 'payment_unavailable' })
 }
 
-const giveUp = (ctx: Context, paymentId: string) =>
+const failAttempt = (ctx: Context, paymentId: string) =>
   ctx.db.transaction((em) =>
     em.execute(
       `update payment set state = 'failed', updated_at = now()

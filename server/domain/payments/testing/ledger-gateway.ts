@@ -27,10 +27,10 @@ export class LedgerGateway implements PaymentGateway {
   startCheckout = async (request: CheckoutRequest): Promise<{ id: string; url: string }> => {
     this.#ensureUp()
     this.requests.push(request)
-    const known = this.#idOfKey.get(request.idempotencyKey)
-    const id = known ?? `pay_${randomUUID()}`
+    const existingId = this.#idOfKey.get(request.idempotencyKey)
+    const id = existingId ?? `pay_${randomUUID()}`
     const url = `http://ledger.test/${id}`
-    if (!known) {
+    if (!existingId) {
       this.#idOfKey.set(request.idempotencyKey, id)
       const { reference, amount, currency } = request
       const { account, live } = this
