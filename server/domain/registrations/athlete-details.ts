@@ -41,7 +41,7 @@ export async function athleteDetails(ctx: Context, registrationId: string): Prom
   return detailsOf(row, can(ctx.actor, 'see-money'))
 }
 
-function detailsOf(row: Row, seesMoney: boolean): AthleteDetails {
+function detailsOf(row: Row, canSeeMoney: boolean): AthleteDetails {
   const {
     registeredAt,
     splits,
@@ -68,8 +68,8 @@ function detailsOf(row: Row, seesMoney: boolean): AthleteDetails {
           currency,
           buyerName: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',
           buyerEmail: buyer?.email ?? '',
-          total: seesMoney ? Number(total) : null,
-          cash: seesMoney ? Number(cash) : null,
+          total: canSeeMoney ? Number(total) : null,
+          cash: canSeeMoney ? Number(cash) : null,
           confirmedAt: confirmedAt && new Date(confirmedAt).toISOString(),
         }
       : null,

@@ -30,10 +30,10 @@ export async function athletesPage(ctx: Context, eventId: string | null, list: A
 async function countOf(em: Em, ctx: Context, eventId: string | null, list: AthleteList): Promise<number> {
   const { sql, params, needsOrder } = athletesWhere(ctx.organization.id, eventId, list, ctx.now)
   const from = needsOrder ? athletesFrom : 'registration'
-  const [counted] = await em.execute<{ total: number }[]>(`select count(*)::int as total from ${from} where ${sql}`, [
+  const [row] = await em.execute<{ total: number }[]>(`select count(*)::int as total from ${from} where ${sql}`, [
     ...params,
   ])
-  return counted!.total
+  return row!.total
 }
 
 function rowsOf(em: Em, ctx: Context, eventId: string | null, list: AthleteList): Promise<AthleteRow[]> {
@@ -76,13 +76,13 @@ const competitionsOf = (em: Em, { organization }: Context, eventId: string) =>
     [organization.id, eventId],
   )
 
-const mostTags = 200
+const maxTags = 200
 
 async function tagsInUse(em: Em, { organization }: Context, eventId: string | null): Promise<string[]> {
   const rows = await em.execute<{ tag: string }[]>(
     `select distinct unnest(tags) as tag from registration
       where organization_id = ? and (?::uuid is null or event_id = ?::uuid) and tags <> '{}' order by tag limit ?`,
-    [organization.id, eventId, eventId, mostTags],
+    [organization.id, eventId, eventId, maxTags],
   )
   return rows.map(({ tag }) => tag)
 }

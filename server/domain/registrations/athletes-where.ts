@@ -6,7 +6,7 @@ import { plain } from './search-text.ts'
 /** A piece of SQL with its parameters, in their order. */
 export type Sql = Readonly<{ sql: string; params: readonly unknown[] }>
 
-const mostWords = 6
+const maxWords = 6
 
 /**
  * What belongs behind `where` for a list of athletes: the organization's, of one event or of all (null), as filtered.
@@ -41,12 +41,12 @@ export function athletesWhere(
 
 /** Every word of a search as a pattern, the longest first: it is the one the index is asked for. */
 function patternsOf(search: string): string[] {
-  const words = plain(search).split(/\s+/).filter(Boolean).slice(0, mostWords).map(withoutDots)
+  const words = plain(search).split(/\s+/).filter(Boolean).slice(0, maxWords).map(stripDots)
   return words.toSorted((one, other) => other.length - one.length).map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`)
 }
 
 // Documents are stored without the dots and hyphens they are printed with.
-const withoutDots = (word: string) => (/^\d[\d.-]*[a-z]?$/.test(word) ? word.replace(/[.-]/g, '') : word)
+const stripDots = (word: string) => (/^\d[\d.-]*[a-z]?$/.test(word) ? word.replace(/[.-]/g, '') : word)
 
 /** The tables an athlete's row is put together from. */
 export const athletesFrom = `registration

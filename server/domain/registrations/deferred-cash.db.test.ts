@@ -32,21 +32,23 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   sale = await openSale(shop, { price: 10_000, deferredCash: 2_000 })
   const { competitionId } = await addCompetition(shop, sale, { price: 5_000 })
-  const both = [participant(sale.competitionId, 1), participant(competitionId, 2)]
+  const participants = [participant(sale.competitionId, 1), participant(competitionId, 2)]
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, {
     ...draft(sale.competitionId),
-    participants: both,
+    participants,
   })
   await checkOut(sale.ctx, confirmationId, checkout())
 })
 
-const listed = async (role: 'user' | 'admin' = 'admin') =>
+const listAthletes = async (role: 'user' | 'admin' = 'admin') =>
   (await athletesPage(memberOf(sale, role), sale.eventId, athleteListOf(new URLSearchParams()))).rows
 const confirm = () =>
   shop.owner.query(`update orders set state = 'confirmed' where organization_id = $1`, [sale.organizationId])
 
 test('the list says what each athlete brings in cash, beside how the online payment stands', async () => {
-  expect((await listed('user')).map(({ lastName, label, deferredCash }) => [lastName, label, deferredCash])).toEqual([
+  expect(
+    (await listAthletes('user')).map(({ lastName, label, deferredCash }) => [lastName, label, deferredCash]),
+  ).toEqual([
     ['Núñez 1', 'unpaid', 2_000],
     ['Núñez 2', 'unpaid', 0],
   ])
@@ -54,7 +56,7 @@ test('the list says what each athlete brings in cash, beside how the online paym
 
 test('it stays what it was sold at, whatever the competition says later', async () => {
   await shop.owner.query('update competition set deferred_cash = 9000 where id = $1', [sale.competitionId])
-  expect((await listed())[0]!.deferredCash).toBe(2_000)
+  expect((await listAthletes())[0]!.deferredCash).toBe(2_000)
 })
 
 test('a changed part in cash is the athlete’s once the order is checked out at it', async () => {
@@ -62,13 +64,13 @@ test('a changed part in cash is the athlete’s once the order is checked out at
   await shop.owner.query('update competition set deferred_cash = 3000 where id = $1', [sale.competitionId])
   const { price } = await checkOut(sale.ctx, confirmationId, checkout())
   expect(price.deferredCash).toBe(3_000)
-  expect((await listed()).map(({ deferredCash }) => deferredCash).toSorted((one, other) => one - other)).toEqual([
+  expect((await listAthletes()).map(({ deferredCash }) => deferredCash).toSorted((one, other) => one - other)).toEqual([
     0, 2_000, 3_000,
   ])
 })
 
 test('an athlete’s details have their own part, and the order’s two sums for who may see money', async () => {
-  const { id } = (await listed())[0]!
+  const { id } = (await listAthletes())[0]!
   // (130.00 + 1.21 · 5 % · 150.00) / (1 − 1.21 · 5.99 %) = 149.94
   expect(await athleteDetails(memberOf(sale, 'admin'), id)).toMatchObject({
     deferredCash: 2_000,

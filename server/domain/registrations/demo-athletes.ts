@@ -18,7 +18,7 @@ export type DemoAthlete = {
   age: number
 }
 
-type Wanted = {
+type AthleteSpec = {
   names: DemoNames
   region: string
   today: Date
@@ -29,7 +29,7 @@ type Wanted = {
 }
 
 /** The next athlete the dice show. `number` keeps e-mail addresses of two people of one name apart. */
-export const demoAthlete = (dice: Dice, { names, region, today, youngest, number, only }: Wanted): DemoAthlete => {
+export const demoAthlete = (dice: Dice, { names, region, today, youngest, number, only }: AthleteSpec): DemoAthlete => {
   const isMale = only ? only === 'male' : dice.next() < 0.58
   const firstName = dice.pick(isMale ? names.male : names.female)
   const lastName = lastNameOf(dice, names)
@@ -50,8 +50,8 @@ export const demoAthlete = (dice: Dice, { names, region, today, youngest, number
 }
 
 const lastNameOf = (dice: Dice, { last, lastNames }: DemoNames) => {
-  const own = dice.pick(last)
-  return lastNames === 2 ? `${own} ${dice.pick(last)}` : own
+  const lastName = dice.pick(last)
+  return lastNames === 2 ? `${lastName} ${dice.pick(last)}` : lastName
 }
 
 const digits = (dice: Dice, shape: string) => shape.replaceAll('#', () => String(dice.between(0, 9)))

@@ -3,7 +3,7 @@ import type { Sport } from '#rules/views.ts'
 import type { DemoAthlete } from './demo-athletes.ts'
 
 // Seconds a kilometre of somebody in the middle of the field, and at which distance.
-const middleOf: Record<Exclude<Sport, 'spectator'>, { secondsPerKm: number; atM: number }> = {
+const averageOf: Record<Exclude<Sport, 'spectator'>, { secondsPerKm: number; atM: number }> = {
   running: { secondsPerKm: 335, atM: 10_000 },
   ultramarathon: { secondsPerKm: 500, atM: 50_000 },
   cycling: { secondsPerKm: 122, atM: 40_000 },
@@ -17,7 +17,7 @@ export const demoResult = (
   { sport, distanceM }: { sport: Sport; distanceM: number | null },
 ): number | null => {
   if (sport === 'spectator' || !distanceM || dice.next() < 0.03) return null
-  const { secondsPerKm, atM } = middleOf[sport]
+  const { secondsPerKm, atM } = averageOf[sport]
   // Riegel: who goes twice as far goes 6 % slower.
   const distance = (distanceM / 1000) * secondsPerKm * (distanceM / atM) ** 0.06
   const person = (gender === 'female' ? 1.09 : 1) * (1 + Math.max(0, age - 35) * 0.006)

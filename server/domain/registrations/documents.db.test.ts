@@ -22,16 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Wanted = readonly (readonly [competitionId: string, dni: string])[]
+type Participants = readonly (readonly [competitionId: string, dni: string])[]
 
-const hold = (sale: Sale, wanted: Wanted, isSure = false) =>
+const hold = (sale: Sale, participants: Participants, isSure = false) =>
   registerAthletes(sale.ctx, sale.eventId, {
     draftKey: draft(sale.competitionId).draftKey,
-    participants: wanted.map(([competitionId, dni]) => ({ ...participant(competitionId), dni })),
+    participants: participants.map(([competitionId, dni]) => ({ ...participant(competitionId), dni })),
     isSure,
   })
-const confirm = async (sale: Sale, wanted: Wanted, isSure = false) => {
-  const { confirmationId } = await hold(sale, wanted, isSure)
+const confirm = async (sale: Sale, participants: Participants, isSure = false) => {
+  const { confirmationId } = await hold(sale, participants, isSure)
   return checkOut(sale.ctx, confirmationId, checkout())
 }
 
@@ -73,42 +73,42 @@ test('in another competition of the event it is asked whether that is meant', as
   const sale = await openSale(shop, { price: 0 })
   const { competitionId: long } = sale
   const { competitionId: short } = await addCompetition(shop, sale, { price: 0 })
-  const both: Wanted = [
+  const both: Participants = [
     [long, 'A1111'],
     [short, 'A1111'],
   ]
-  const again = { code: 'document_again', field: 'participants[1].dni' }
+  const repeatRefusal = { code: 'document_again', field: 'participants[1].dni' }
   await expect(hold(sale, both)).rejects.toMatchObject({
-    ...again,
+    ...repeatRefusal,
     code: 'document_same_again',
     values: { participant: 1 },
   })
   await confirm(sale, [[long, 'C3333']])
-  const asked = hold(sale, [[short, 'C3333']])
-  await expect(asked).rejects.toMatchObject({ ...again, field: 'participants[0].dni', values: {} })
+  const repeatedHold = hold(sale, [[short, 'C3333']])
+  await expect(repeatedHold).rejects.toMatchObject({ ...repeatRefusal, field: 'participants[0].dni', values: {} })
   await confirm(sale, both, true)
   await confirm(sale, [[short, 'C3333']], true)
 })
 
 test('a hold keeps nobody out; who is confirmed second is refused at the checkout', async () => {
   const sale = await openSale(shop, { price: 0 })
-  const wanted: Wanted = [[sale.competitionId, 'A1111']]
-  const squatter = await hold(sale, wanted)
-  const mine = await hold(sale, wanted)
-  await checkOut(sale.ctx, mine.confirmationId, checkout())
-  expect((await orderRow(shop, mine.confirmationId)).state).toBe('confirmed')
-  await expect(checkOut(sale.ctx, squatter.confirmationId, checkout())).rejects.toMatchObject({
+  const participants: Participants = [[sale.competitionId, 'A1111']]
+  const otherOrder = await hold(sale, participants)
+  const ownOrder = await hold(sale, participants)
+  await checkOut(sale.ctx, ownOrder.confirmationId, checkout())
+  expect((await orderRow(shop, ownOrder.confirmationId)).state).toBe('confirmed')
+  await expect(checkOut(sale.ctx, otherOrder.confirmationId, checkout())).rejects.toMatchObject({
     code: 'document_taken',
   })
 })
 
 test('another event, another organization and a cancelled registration have nothing to do with it', async () => {
   const [sale, other] = [await openSale(shop, { price: 0 }), await openSale(shop, { price: 0 })]
-  const wanted = (at: Sale): Wanted => [[at.competitionId, 'A1111']]
-  await confirm(sale, wanted(sale))
-  await confirm(other, wanted(other))
+  const participants = (at: Sale): Participants => [[at.competitionId, 'A1111']]
+  await confirm(sale, participants(sale))
+  await confirm(other, participants(other))
   await shop.owner.query(`update registration set status = 'cancelled' where event_id = $1`, [sale.eventId])
-  await confirm(sale, wanted(sale))
+  await confirm(sale, participants(sale))
 })
 
 /** What is sent to PostgreSQL meanwhile, without values. */
@@ -116,8 +116,10 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => 
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work().catch(() => {})
-    const sent = query.mock.calls.map(([text]) => (typeof text === 'string' ? text : (text as { text: string }).text))
-    return sent.map((text) => text.replaceAll(/'[^']*'/g, '?'))
+    const statements = query.mock.calls.map(([text]) =>
+      typeof text === 'string' ? text : (text as { text: string }).text,
+    )
+    return statements.map((text) => text.replaceAll(/'[^']*'/g, '?'))
   } finally {
     query.mockRestore()
   }
@@ -132,14 +134,14 @@ test('a document costs the same statements whether it is known or not, so that t
   const costOf = (dni: string) => statementsOf(() => hold(sale, [[sale.competitionId, dni]], true))
   // The first one finds no prepared plan of the process.
   await costOf('WARM')
-  const unknown = await costOf('UNKNOWN')
-  expect(unknown.length).toBeGreaterThan(10)
-  expect(await costOf('HELD')).toEqual(unknown)
-  expect(await costOf('CONFIRMED')).toEqual(unknown)
+  const unknownCost = await costOf('UNKNOWN')
+  expect(unknownCost.length).toBeGreaterThan(10)
+  expect(await costOf('HELD')).toEqual(unknownCost)
+  expect(await costOf('CONFIRMED')).toEqual(unknownCost)
   // Who is refused has cost all that others cost before their places are taken.
-  const taken = await costOf('TAKEN')
-  const lookUp = unknown.findIndex((sql) => sql.includes('dni = any'))
+  const takenCost = await costOf('TAKEN')
+  const lookUp = unknownCost.findIndex((sql) => sql.includes('dni = any'))
   expect(lookUp).toBeGreaterThan(10)
-  expect(taken.slice(0, lookUp + 1)).toEqual(unknown.slice(0, lookUp + 1))
-  expect(taken.slice(lookUp + 1)).toEqual(['rollback'])
+  expect(takenCost.slice(0, lookUp + 1)).toEqual(unknownCost.slice(0, lookUp + 1))
+  expect(takenCost.slice(lookUp + 1)).toEqual(['rollback'])
 })

@@ -14,20 +14,20 @@ import { databaseUrls } from '#server/database/worker-database.ts'
 
 let shop: Shop
 let sale: Sale
-let elsewhere: Sale
+let otherSale: Sale
 let staff: Context
 
 beforeAll(async () => {
   shop = await openShop(databaseUrls, {})
   sale = await openSale(shop)
-  elsewhere = await openSale(shop)
+  otherSale = await openSale(shop)
   staff = memberOf(sale, 'user')
 })
 afterAll(() => shop.close())
 
 const list = (query = '') => athletesPage(staff, sale.eventId, athleteListOf(new URLSearchParams(query)))
 const names = async (query: string) => (await list(query)).rows.map(({ firstName }) => firstName)
-const audited = async (subject: string) =>
+const auditEntriesOf = async (subject: string) =>
   (await shop.owner.query('select actor, action, details from audit_entry where subject = $1', [subject])).rows
 
 describe('a bib number', () => {
@@ -36,7 +36,7 @@ describe('a bib number', () => {
     expect(await setBibNumber(staff, ana, ' w12 ')).toBe('W12')
     expect((await list('q=w12')).rows).toMatchObject([{ id: ana, bibNumber: 'W12' }])
     expect(await setBibNumber(staff, ana, '')).toBeNull()
-    expect(await audited(ana)).toMatchObject([
+    expect(await auditEntriesOf(ana)).toMatchObject([
       { action: 'registration.bib_set', details: { from: null, to: 'W12' } },
       { action: 'registration.bib_set', details: { from: 'W12', to: null } },
     ])
@@ -48,11 +48,11 @@ describe('a bib number', () => {
       await addAthlete(shop, sale, { firstName: 'Olmo', lastName: 'Sanz' }),
     ]
     const attempts = await Promise.allSettled([setBibNumber(staff, one, '77'), setBibNumber(staff, other, '77')])
-    const [refused] = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []))
+    const [refusal] = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []))
     const winner = attempts[0].status === 'fulfilled' ? 'Iris Vega' : 'Olmo Sanz'
-    expect(refused).toMatchObject({ code: 'bib_taken', values: { bib: '77', name: winner } })
-    const there = await addAthlete(shop, elsewhere, { firstName: 'Nora', lastName: 'Gil' })
-    expect(await setBibNumber(memberOf(elsewhere), there, '77')).toBe('77')
+    expect(refusal).toMatchObject({ code: 'bib_taken', values: { bib: '77', name: winner } })
+    const otherAthlete = await addAthlete(shop, otherSale, { firstName: 'Nora', lastName: 'Gil' })
+    expect(await setBibNumber(memberOf(otherSale), otherAthlete, '77')).toBe('77')
   })
 
   test.each(['12345678', 'ABCD1', '1 2', "1'; drop table event"])('is no %j', async (typed) => {
@@ -78,8 +78,8 @@ describe('tags', () => {
   })
 
   test('are added to and taken from all that match, and nobody else', async () => {
-    const marked = { lastName: 'Zubiri', tags: ['Elite', 'Bus'] }
-    for (const firstName of ['Uno', 'Dos']) await addAthlete(shop, sale, { firstName, ...marked })
+    const taggedAthlete = { lastName: 'Zubiri', tags: ['Elite', 'Bus'] }
+    for (const firstName of ['Uno', 'Dos']) await addAthlete(shop, sale, { firstName, ...taggedAthlete })
     const full = Array.from({ length: 20 }, (_, number) => `t${number}`)
     await addAthlete(shop, sale, { firstName: 'Tres', lastName: 'Zubiri', tags: full })
     const matching = athleteListOf(new URLSearchParams('q=zubiri'))
@@ -94,18 +94,22 @@ describe('tags', () => {
   })
 
   test('of ids that belong to another organization stay as they are', async () => {
-    const there = await addAthlete(shop, elsewhere, { firstName: 'Ada', lastName: 'Soto' })
-    const report = await tagAthletes(staff, { eventId: null, ids: [there, 'nonsense'] }, { add: ['Mine'], remove: [] })
+    const otherAthlete = await addAthlete(shop, otherSale, { firstName: 'Ada', lastName: 'Soto' })
+    const report = await tagAthletes(
+      staff,
+      { eventId: null, ids: [otherAthlete, 'nonsense'] },
+      { add: ['Mine'], remove: [] },
+    )
     expect(report).toEqual({ tagged: 0, full: 0 })
-    const { rows } = await shop.owner.query('select tags from registration where id = $1', [there])
+    const { rows } = await shop.owner.query('select tags from registration where id = $1', [otherAthlete])
     expect(rows).toEqual([{ tags: [] }])
   })
 })
 
 describe('another organization’s athlete', () => {
   test('does not exist, for whatever is tried', async () => {
-    const there = await addAthlete(shop, elsewhere, { firstName: 'Ida', lastName: 'Baz' })
-    for (const id of [there, newId(), 'nonsense']) {
+    const otherAthlete = await addAthlete(shop, otherSale, { firstName: 'Ida', lastName: 'Baz' })
+    for (const id of [otherAthlete, newId(), 'nonsense']) {
       await expect(athleteDetails(staff, id)).rejects.toMatchObject({ code: 'not_found' })
       await expect(setBibNumber(staff, id, '5')).rejects.toMatchObject({ code: 'not_found' })
       await expect(setResultTime(staff, id, '1:00:00')).rejects.toMatchObject({ code: 'not_found' })

@@ -16,9 +16,9 @@ export async function editRegistration(
 ): Promise<void> {
   if (!isId(registrationId)) throw new Refused({ code: 'not_found' })
   await ctx.db.transaction(async (em) => {
-    const own = { organizationId: ctx.organization.id, id: registrationId }
-    await em.execute(locked, [own.organizationId, own.id])
-    const registration = await em.findOne(Registration, own)
+    const key = { organizationId: ctx.organization.id, id: registrationId }
+    await em.execute(lockSql, [key.organizationId, key.id])
+    const registration = await em.findOne(Registration, key)
     if (!registration) throw new Refused({ code: 'not_found' })
     const { action, details } = await change(registration, em)
     await em.flush()
@@ -27,4 +27,4 @@ export async function editRegistration(
 }
 
 // Not “for update”: who counts places meanwhile points at this row, while whoever changes a time waits for them.
-const locked = 'select 1 from registration where organization_id = ? and id = ? for no key update'
+const lockSql = 'select 1 from registration where organization_id = ? and id = ? for no key update'

@@ -3,9 +3,9 @@ import type { Em } from '#server/database/orm.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import type { Order } from '../orders/order.ts'
 
-type Entered = Readonly<{ competitionId: string; dni: string }>
+type EnteredDocument = Readonly<{ competitionId: string; dni: string }>
 /** `number` counts the participants of the order from 1. */
-type Seen = Entered & Readonly<{ number?: number }>
+type SeenDocument = EnteredDocument & Readonly<{ number?: number }>
 
 /**
  * Refuses who is entered twice, beside the field: `document_same` when an earlier participant of this order has the
@@ -16,32 +16,33 @@ type Seen = Entered & Readonly<{ number?: number }>
 export async function ensureDocuments(
   em: Em,
   { organizationId, eventId }: Pick<Order, 'organizationId' | 'eventId'>,
-  entered: readonly Entered[],
+  participants: readonly EnteredDocument[],
   isSure: boolean,
 ): Promise<void> {
   // Looked up whatever is found in the order itself, so that the time of an answer tells nothing.
-  const seen = await em.execute<Seen[]>(
+  const documents = await em.execute<SeenDocument[]>(
     `select competition_id as "competitionId", dni from registration
       where organization_id = ? and event_id = ? and status = 'confirmed' and dni = any (?::text[])`,
-    [organizationId, eventId, asTexts(entered.map(({ dni }) => dni))],
+    [organizationId, eventId, asTexts(participants.map(({ dni }) => dni))],
   )
-  let again: Refused | null = null
-  for (const [index, { competitionId, dni }] of entered.entries()) {
-    const same = seen.filter((one) => one.dni === dni)
+  let repeatRefusal: Refused | null = null
+  for (const [index, { competitionId, dni }] of participants.entries()) {
+    const sameDocument = documents.filter((one) => one.dni === dni)
     const field = `participants[${index}].dni`
-    const taken = same.filter((one) => one.competitionId === competitionId)
-    if (taken.length > 0) throw refusalOf(taken, field, { inOrder: 'document_same', elsewhere: 'document_taken' })
-    if (same.length > 0)
-      again ??= refusalOf(same, field, { inOrder: 'document_same_again', elsewhere: 'document_again' })
-    seen.push({ competitionId, dni, number: index + 1 })
+    const sameCompetition = sameDocument.filter((one) => one.competitionId === competitionId)
+    if (sameCompetition.length > 0)
+      throw refusalOf(sameCompetition, field, { inOrder: 'document_same', elsewhere: 'document_taken' })
+    if (sameDocument.length > 0)
+      repeatRefusal ??= refusalOf(sameDocument, field, { inOrder: 'document_same_again', elsewhere: 'document_again' })
+    documents.push({ competitionId, dni, number: index + 1 })
   }
-  if (again && !isSure) throw again
+  if (repeatRefusal && !isSure) throw repeatRefusal
 }
 
 type Codes = Readonly<{ inOrder: RefusalCode; elsewhere: RefusalCode }>
 
-function refusalOf(same: readonly Seen[], field: string, { inOrder, elsewhere }: Codes): Refused {
-  const participant = same.find(({ number }) => number)?.number
+function refusalOf(sameDocument: readonly SeenDocument[], field: string, { inOrder, elsewhere }: Codes): Refused {
+  const participant = sameDocument.find(({ number }) => number)?.number
   if (participant === undefined) return new Refused({ code: elsewhere, field })
   return new Refused({ code: inOrder, field, values: { participant } })
 }

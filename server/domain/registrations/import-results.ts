@@ -63,7 +63,7 @@ export type ResultsFile = Readonly<{
 
 type FileRow = { line: number; cells: string[] | null }
 
-const rowsAtOnce = 1000
+const batchSize = 1000
 
 /**
  * Imports the results of an event, creating a confirmed participant for each row, without order or place: who finished
@@ -78,7 +78,7 @@ export async function importResults(ctx: Context, file: ResultsFile): Promise<Im
   if (competition.startsAt > ctx.now && !file.mayBeAhead)
     throw new Refused({ code: 'race_not_started', values: { starts: competition.startsAt.toISOString() } })
   if (file.replaces && file.replaces !== 'all') await ensureImport(ctx, file.eventId, file.replaces.importId)
-  const report: ImportReport = { ...nothingYet(), importId: newId() }
+  const report: ImportReport = { ...emptyReport(), importId: newId() }
   const bibs = await importRows(ctx, competition, file, report)
   await analyze(ctx, report)
   await ctx.db.transaction(async (em) => {
@@ -101,13 +101,13 @@ export async function importResults(ctx: Context, file: ResultsFile): Promise<Im
  * those made while the tables were small read all of them for every row, until statistics say otherwise.
  */
 async function analyze({ db }: Context, { created, timed, updated }: ImportReport): Promise<void> {
-  if (created + timed + updated.length >= rowsAtOnce)
+  if (created + timed + updated.length >= batchSize)
     await db.transaction((em) => em.execute('select analyze_results()'))
 }
 
 const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0
 
-const nothingYet = (): Omit<ImportReport, 'importId'> => ({
+const emptyReport = (): Omit<ImportReport, 'importId'> => ({
   rows: 0,
   created: 0,
   timed: 0,
@@ -129,13 +129,13 @@ async function importRows(
   const bibClasses = file.bibClasses ?? (await bibClassesOf(file))
   const settings = { distanceM: competition.distanceM ?? null, bibClasses }
   const firstLines = new Map<string, number>()
-  const unread: string[] = []
+  const unreadBibs: string[] = []
   let columns: ResultColumns | null = null
   let batch: NumberedRow[] = []
   let batches = 0
   const save = async () => {
     await saveResults(ctx, competition, batch, { report, file })
-    if (batch.length === rowsAtOnce && isPowerOfTwo(++batches)) await analyze(ctx, report)
+    if (batch.length === batchSize && isPowerOfTwo(++batches)) await analyze(ctx, report)
     batch = []
     file.onBatch?.(report)
   }
@@ -149,24 +149,24 @@ async function importRows(
     const row = cells ? resultRowOf(cells, columns, settings) : ({ reason: 'unreadable' } as const)
     if ('reason' in row) {
       const bib = cells?.[columns.at.bib ?? -1] ?? null
-      unread.push(bibNumberOf(bib ?? '') ?? '')
+      unreadBibs.push(bibNumberOf(bib ?? '') ?? '')
       report.rejected.push({ line, bib, ...row })
       continue
     }
     const { bibNumber: bib, resultClass } = row
-    const first = firstLines.get(bib)
-    if (first !== undefined) {
-      report.rejected.push({ line, bib, reason: 'bib_repeated', value: `first on line ${first}` })
+    const firstLine = firstLines.get(bib)
+    if (firstLine !== undefined) {
+      report.rejected.push({ line, bib, reason: 'bib_repeated', value: `first on line ${firstLine}` })
       continue
     }
     firstLines.set(bib, line)
     if (resultClass !== null) report.classes[resultClass] = (report.classes[resultClass] ?? 0) + 1
     batch.push({ line, ...row })
-    if (batch.length === rowsAtOnce) await save()
+    if (batch.length === batchSize) await save()
   }
   if (!columns) columnsOf([], file.named)
   if (batch.length) await save()
-  return [...firstLines.keys(), ...unread]
+  return [...firstLines.keys(), ...unreadBibs]
 }
 
 async function bibClassesOf({ rows, named }: ResultsFile): Promise<BibClasses> {
@@ -181,19 +181,19 @@ async function bibClassesOf({ rows, named }: ResultsFile): Promise<BibClasses> {
 function columnsOf(header: readonly string[], named: ResultsFile['named']): ResultColumns {
   const columns = resultColumnsOf(header, named)
   if (columns) return columns
-  const found = header.length ? header.join(', ').slice(0, 200) : 'no rows'
-  throw new Refused({ code: 'import_invalid', values: { needs: 'columns bib and name', found } })
+  const foundColumns = header.length ? header.join(', ').slice(0, 200) : 'no rows'
+  throw new Refused({ code: 'import_invalid', values: { needs: 'columns bib and name', found: foundColumns } })
 }
 
 const competitionOf = ({ db, organization }: Context, { eventId, competition: name }: ResultsFile) =>
   db.transaction(async (em) => {
-    const own = { organizationId: organization.id, eventId }
-    const found = await em.find(Competition, name === undefined ? own : { ...own, name }, {
+    const where = { organizationId: organization.id, eventId }
+    const matches = await em.find(Competition, name === undefined ? where : { ...where, name }, {
       orderBy: { position: 'asc' },
     })
-    if (found.length === 1) return found[0]!
-    if (found.length === 0)
+    if (matches.length === 1) return matches[0]!
+    if (matches.length === 0)
       throw new Refused({ code: 'not_found', field: 'competition', values: { competition: name ?? 'none' } })
-    const competitions = found.map((each) => each.name).join(', ')
+    const competitions = matches.map((each) => each.name).join(', ')
     throw new Refused({ code: 'competition_unnamed', field: 'competition', values: { competitions } })
   })

@@ -37,13 +37,14 @@ const register = async (
     [confirmationId, status],
   )
 }
-const known = (sale: Sale, userId: string) => knownAthlete(shop.system, { userId, organizationId: sale.organizationId })
+const prefillOf = (sale: Sale, userId: string) =>
+  knownAthlete(shop.system, { userId, organizationId: sale.organizationId })
 
 test('who registered here before finds the form filled in, with dates as they are typed', async () => {
   const sale = await openSale(shop)
   const { userId, email } = await person()
   await register(sale, email.toUpperCase(), { dni: '30123451' })
-  expect(await known(sale, userId)).toEqual({
+  expect(await prefillOf(sale, userId)).toEqual({
     firstName: 'Ana',
     lastName: 'Núñez',
     email,
@@ -56,7 +57,7 @@ test('who registered here before finds the form filled in, with dates as they ar
   })
 })
 
-const onlyName = (email: string) => ({
+const accountOnly = (email: string) => ({
   firstName: 'Ana',
   lastName: 'Núñez',
   email,
@@ -73,14 +74,14 @@ test('what another organization was told, or a stranger typed, is not filled in'
   const { userId, email } = await person()
   await register(other, email)
   await register(sale, email, { status: 'held', dni: '11111111' })
-  expect(await known(sale, userId)).toEqual(onlyName(email))
+  expect(await prefillOf(sale, userId)).toEqual(accountOnly(email))
 })
 
 test('an address that nobody has confirmed tells nothing of who registered with it', async () => {
   const sale = await openSale(shop)
   const { userId, email } = await person({ isVerified: false })
   await register(sale, email)
-  expect(await known(sale, userId)).toEqual(onlyName(email))
+  expect(await prefillOf(sale, userId)).toEqual(accountOnly(email))
 })
 
 test('a child registered with the same address does not take the place of its parent', async () => {
@@ -88,9 +89,9 @@ test('a child registered with the same address does not take the place of its pa
   const { userId, email } = await person()
   await register(sale, email, { dni: '30123451' })
   await register(sale, email, { firstName: 'Tomás', dni: '55555555' })
-  expect(await known(sale, userId)).toMatchObject({ firstName: 'Ana', dni: '30123451' })
+  expect(await prefillOf(sale, userId)).toMatchObject({ firstName: 'Ana', dni: '30123451' })
 })
 
 test('nobody is known by an id that is nobody’s', async () => {
-  expect(await known(await openSale(shop), newId())).toBeNull()
+  expect(await prefillOf(await openSale(shop), newId())).toBeNull()
 })

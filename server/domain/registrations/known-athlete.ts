@@ -11,17 +11,17 @@ export async function knownAthlete(
   ctx: PlatformContext,
   { userId, organizationId }: { userId: string; organizationId: string },
 ): Promise<KnownAthlete | null> {
-  const [row] = await ctx.db.transaction((em) => em.execute<Row[]>(latest, [organizationId, userId]))
+  const [row] = await ctx.db.transaction((em) => em.execute<Row[]>(prefillSql, [organizationId, userId]))
   if (!row) return null
   if (row.dni === null) {
     const [firstName = '', ...rest] = row.name.trim().split(/\s+/)
-    return { ...nothing, firstName, lastName: rest.join(' '), email: row.email }
+    return { ...emptyFields, firstName, lastName: rest.join(' '), email: row.email }
   }
-  const { name: _name, birthDate, gender, ...known } = row
-  return { ...known, dni: row.dni, birthDate: birthDate ? formatDay(birthDate) : '', gender: gender ?? '' }
+  const { name: _name, birthDate, gender, ...athlete } = row
+  return { ...athlete, dni: row.dni, birthDate: birthDate ? formatDay(birthDate) : '', gender: gender ?? '' }
 }
 
-const nothing = { dni: '', birthDate: '', phone: '', gender: '', emergencyName: '', emergencyPhone: '' } as const
+const emptyFields = { dni: '', birthDate: '', phone: '', gender: '', emergencyName: '', emergencyPhone: '' } as const
 
 type Row = Omit<KnownAthlete, 'dni' | 'gender'> & {
   name: string
@@ -31,7 +31,7 @@ type Row = Omit<KnownAthlete, 'dni' | 'gender'> & {
 }
 
 // A parent may have registered a child with the same e-mail: the person's own name goes first.
-const latest = `
+const prefillSql = `
   select auth_user.name, auth_user.email, known.first_name as "firstName", known.last_name as "lastName", known.dni,
       known.birth_date::text as "birthDate", known.phone, known.gender,
       known.emergency_name as "emergencyName", known.emergency_phone as "emergencyPhone"

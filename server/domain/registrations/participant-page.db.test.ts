@@ -22,7 +22,7 @@ const hold = async (sale: Sale, emails: string[]) => {
   const participants = submission.participants.map((one, index) => ({ ...one, email: emails[index]! }))
   return registerAthletes(sale.ctx, sale.eventId, { ...submission, participants })
 }
-const confirmed = async (sale: Sale, emails: string[]) => {
+const confirmOrder = async (sale: Sale, emails: string[]) => {
   const { confirmationId } = await hold(sale, emails)
   await checkOut(sale.ctx, confirmationId, checkout())
   return confirmationId
@@ -37,7 +37,7 @@ const idsIn = async ({ eventId }: Sale) => {
 
 test('each participant with an address of their own is mailed their own page, the buyer the order', async () => {
   const sale = await openSale(shop, { price: 0 })
-  await confirmed(sale, ['ana@example.com', 'bruno@example.com', 'Ana@Example.com'])
+  await confirmOrder(sale, ['ana@example.com', 'bruno@example.com', 'Ana@Example.com'])
   const { rows } = await shop.owner.query(
     `select kind, recipient, locale, payload from message where organization_id = $1 and kind like '%-confirmed%'
       order by kind, recipient`,
@@ -48,8 +48,8 @@ test('each participant with an address of their own is mailed their own page, th
     { kind: 'registration-confirmed-free', recipient: 'ana@example.com', locale: 'es' },
   ])
   const [, bruno] = await idsIn(sale)
-  const told = await messageView(sale.ctx, { kind: 'athlete-confirmed', ...rows[0] })
-  expect(told).toMatchObject({
+  const view = await messageView(sale.ctx, { kind: 'athlete-confirmed', ...rows[0] })
+  expect(view).toMatchObject({
     athletes: [{ name: 'Ana Núñez 1' }],
     athletePosition: 1,
     orderUrl: `${sale.ctx.organization.origin}/event/21k/register/participant/${bruno}`,
@@ -58,7 +58,7 @@ test('each participant with an address of their own is mailed their own page, th
 
 test('a participant’s page tells of one registration, not of the order, who paid or the others', async () => {
   const sale = await openSale(shop, { price: 0 })
-  const orderId = await confirmed(sale, ['carla@example.com', 'bruno@example.com'])
+  const orderId = await confirmOrder(sale, ['carla@example.com', 'bruno@example.com'])
   const [, bruno] = await idsIn(sale)
   const page = await participantPage(sale.ctx, bruno!)
   expect(page).toMatchObject({
@@ -67,9 +67,9 @@ test('a participant’s page tells of one registration, not of the order, who pa
     athletes: [{ name: 'Ana Núñez 1', ownPage: null }],
     event: { title: '21K de la Ribera', isCancelled: false },
   })
-  const told = JSON.stringify(page)
+  const text = JSON.stringify(page)
   for (const secret of [orderId, 'carla', 'bruno@', 'ana@example.com', '30123', 'Núñez 0', '1990'])
-    expect(told).not.toContain(secret)
+    expect(text).not.toContain(secret)
   const { athletes } = await confirmationPage(sale.ctx, orderId)
   expect(athletes.map(({ ownPage }) => ownPage?.split('/').at(-1))).toEqual(await idsIn(sale))
 })
@@ -77,7 +77,7 @@ test('a participant’s page tells of one registration, not of the order, who pa
 test('there is no page while places are only held, elsewhere, or for an id that nobody has', async () => {
   const [sale, other] = [await openSale(shop, { price: 0 }), await openSale(shop, { price: 0 })]
   await hold(sale, ['carla@example.com'])
-  await confirmed(other, ['dora@example.com'])
+  await confirmOrder(other, ['dora@example.com'])
   const [[held], [theirs]] = [await idsIn(sale), await idsIn(other)]
   for (const id of [held!, theirs!, newSecretId(), 'x', '\0'.repeat(20)])
     await expect(participantPage(sale.ctx, id)).rejects.toMatchObject({ code: 'order_not_found' })
@@ -85,7 +85,7 @@ test('there is no page while places are only held, elsewhere, or for an id that 
 
 test('a cancelled event and an order that has ended are told on it', async () => {
   const sale = await openSale(shop, { price: 0 })
-  const confirmationId = await confirmed(sale, ['carla@example.com'])
+  const confirmationId = await confirmOrder(sale, ['carla@example.com'])
   const [carla] = await idsIn(sale)
   await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
   const cancelled = { isCancelled: true, sequence: 1 }

@@ -30,20 +30,20 @@ test('a buyer is shown what is paid, not what is between organizer, operator and
   const { ctx, eventId, competitionId } = await openSale(shop, { price: 10_000 })
   const { confirmationId } = await registerAthletes(ctx, eventId, draft(competitionId))
   const { order, fees } = await registrationPage(ctx, eventId, confirmationId)
-  const shown = ['base', 'deferredCash', 'discount', 'processingFee', 'total', 'vat']
-  expect(Object.keys(order!.price).sort()).toEqual(shown)
+  const priceKeys = ['base', 'deferredCash', 'discount', 'processingFee', 'total', 'vat']
+  expect(Object.keys(order!.price).sort()).toEqual(priceKeys)
   expect(Object.keys(fees!).sort()).toEqual(['platformFee', 'providerFee', 'step', 'vat'])
 })
 
 test('the same athletes, sent once more when their order is over, get places in a new one', async () => {
   const { ctx, eventId, competitionId, poolId } = await openSale(shop, { price: 10_000 })
-  const typed = draft(competitionId)
-  const { confirmationId } = await registerAthletes(ctx, eventId, typed)
+  const submission = draft(competitionId)
+  const { confirmationId } = await registerAthletes(ctx, eventId, submission)
   await checkOut(ctx, confirmationId, checkout())
   await passHold(shop, confirmationId)
   await expireHolds(shop.system)
 
-  const taps = [await registerAthletes(ctx, eventId, typed), await registerAthletes(ctx, eventId, typed)]
+  const taps = [await registerAthletes(ctx, eventId, submission), await registerAthletes(ctx, eventId, submission)]
   expect(new Set(taps.map((order) => order.confirmationId)).size).toBe(1)
   expect(taps[0]!.confirmationId).not.toBe(confirmationId)
   expect(await takenIn(shop, poolId)).toBe(1)
@@ -53,8 +53,8 @@ test('a published event that nobody can take payments for says so at once, and h
   const { ctx, eventId, competitionId, poolId } = await openSale(shop, { price: 10_000 })
   const free = await addCompetition(shop, { organizationId: ctx.organization.id, eventId }, { price: 0 })
   const withoutPlan = { ...ctx, organization: { ...ctx.organization, feePlan: null } }
-  for (const unable of [{ ...ctx, gateways: {} }, withoutPlan]) {
-    const { event } = await registrationPage(unable, eventId)
+  for (const ctxWithoutPayments of [{ ...ctx, gateways: {} }, withoutPlan]) {
+    const { event } = await registrationPage(ctxWithoutPayments, eventId)
     const spots = Object.fromEntries(
       event.competitions.map(({ id, spots: { state, reason } }) => [id, { state, reason }]),
     )
@@ -63,23 +63,23 @@ test('a published event that nobody can take payments for says so at once, and h
       [free.competitionId]: { state: 'available', reason: null },
     })
     expect(event).toMatchObject({ state: 'open', closedReason: null })
-    await expect(registerAthletes(unable, eventId, draft(competitionId))).rejects.toMatchObject({
+    await expect(registerAthletes(ctxWithoutPayments, eventId, draft(competitionId))).rejects.toMatchObject({
       code: 'payments_not_set_up',
     })
-    await registerAthletes(unable, eventId, draft(free.competitionId))
+    await registerAthletes(ctxWithoutPayments, eventId, draft(free.competitionId))
   }
   expect(await takenIn(shop, poolId)).toBe(0)
 })
 
 test('an event whose every competition costs money is closed, in lists too, while nobody can take it', async () => {
   const { ctx, eventId } = await openSale(shop, { price: 10_000 })
-  const unable = { ...ctx, gateways: {} }
-  expect((await registrationPage(unable, eventId)).event).toMatchObject({
+  const ctxWithoutPayments = { ...ctx, gateways: {} }
+  expect((await registrationPage(ctxWithoutPayments, eventId)).event).toMatchObject({
     state: 'closed',
     closedReason: 'payments_not_set_up',
   })
-  expect((await landingPage(unable)).upcoming.map(({ state }) => state)).toEqual(['closed'])
-  expect(await hasOpenEvents(unable)).toBe(false)
+  expect((await landingPage(ctxWithoutPayments)).upcoming.map(({ state }) => state)).toEqual(['closed'])
+  expect(await hasOpenEvents(ctxWithoutPayments)).toBe(false)
   expect((await landingPage(ctx)).upcoming.map(({ state }) => state)).toEqual(['open'])
 })
 

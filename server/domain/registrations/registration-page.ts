@@ -23,11 +23,11 @@ export async function registrationPage(
 
 const heldOrderOf = (ctx: Context, eventId: string, confirmationId: string): Promise<HeldOrder | null> =>
   ctx.db.transaction(async (em) => {
-    const order = await findOrder(em, ctx, confirmationId).catch(noneWhenRefused)
+    const order = await findOrder(em, ctx, confirmationId).catch(nullWhenRefused)
     return order?.eventId === eventId ? heldOrder(em, order, await databaseNow(em)) : null
   })
 
-const noneWhenRefused = (error: unknown) => {
+const nullWhenRefused = (error: unknown) => {
   if (error instanceof Refused) return null
   throw error
 }

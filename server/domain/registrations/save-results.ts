@@ -25,15 +25,18 @@ export async function saveResults(
 ): Promise<void> {
   const { importId } = report
   const { organizationId, eventId } = competition
-  const saved = await ctx.db.transaction(async (em) => {
+  const batchResult = await ctx.db.transaction(async (em) => {
     const created = await insertRows(em, competition, batch)
-    const rest = batch.filter(({ bibNumber }) => !created.has(bibNumber))
+    const remainingRows = batch.filter(({ bibNumber }) => !created.has(bibNumber))
     const day = await dayOfRace(em, competition)
-    const finisherOf = await finishersWith(em, competition, rest)
-    const found = rest.map((row) => ({ row, ...outcomeOf(row, finisherOf(row), { competition, file, day }) }))
-    const changed = found.filter(({ outcome }) => outcome === 'timed' || outcome === 'updated')
-    await updateRows(em, competition, changed)
-    await em.execute(importRecorded, [
+    const finisherOf = await finisherLookup(em, competition, remainingRows)
+    const outcomes = remainingRows.map((row) => ({
+      row,
+      ...outcomeOf(row, finisherOf(row), { competition, file, day }),
+    }))
+    const changedRows = outcomes.filter(({ outcome }) => outcome === 'timed' || outcome === 'updated')
+    await updateRows(em, competition, changedRows)
+    await em.execute(recordImportSql, [
       importId,
       organizationId,
       eventId,
@@ -42,29 +45,29 @@ export async function saveResults(
       ctx.now,
       actorName(ctx.actor).slice(0, 200),
     ])
-    await rememberRows(em, { organizationId, importId }, [
+    await saveDigests(em, { organizationId, importId }, [
       ...[...created].map(([bib, id]) => ({ id, row: batch.find(({ bibNumber }) => bibNumber === bib)! })),
-      ...found.flatMap(({ row, id, isRemembered }) => (isRemembered ? { id, row } : [])),
+      ...outcomes.flatMap(({ row, id, isRemembered }) => (isRemembered ? { id, row } : [])),
     ])
-    const counts = { created: created.size, ...countsOf(found) }
+    const counts = { created: created.size, ...countsOf(outcomes) }
     if (counts.created + counts.timed + counts.updated)
       await audit(ctx, em, 'results.imported', eventId, { import: importId, ...counts })
     if (created.size) await countRegistrations(em, { organizationId, eventId }, created.size)
-    return { counts, found }
+    return { counts, outcomes }
   })
-  const { created, timed, unchanged } = saved.counts
+  const { created, timed, unchanged } = batchResult.counts
   report.created += created
   report.timed += timed
   report.unchanged += unchanged
-  for (const { row, outcome, name, changes, value } of saved.found) {
+  for (const { row, outcome, name, changes, value } of batchResult.outcomes) {
     const { line, bibNumber: bib } = row
     if (outcome === 'updated') report.updated.push({ line, bib, name, changes })
     if (outcome === 'taken') report.rejected.push({ line, bib, reason: 'bib_taken', value })
   }
 }
 
-const countsOf = (found: readonly { outcome: Outcome }[]) => {
-  const count = (wanted: Outcome) => found.filter(({ outcome }) => outcome === wanted).length
+const countsOf = (outcomes: readonly { outcome: Outcome }[]) => {
+  const count = (kind: Outcome) => outcomes.filter(({ outcome }) => outcome === kind).length
   return { timed: count('timed'), updated: count('updated'), unchanged: count('unchanged') }
 }
 
@@ -82,7 +85,7 @@ type Finisher = StoredResult & {
   birthDate: Day | null
 }
 
-type Found = {
+type RowOutcome = {
   outcome: Outcome
   id: string
   name: string
@@ -97,19 +100,19 @@ type Found = {
 type Settings = { competition: Competition; file: ResultsFile; day: Day }
 
 /** What a row changes of the finisher that it is about. */
-function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, day }: Settings): Found {
+function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, day }: Settings): RowOutcome {
   const { id, bib } = finisher
   const isImported = finisher.importKey === importKeyOf(row.bibNumber)
   const name = [finisher.firstName, finisher.lastName].filter(Boolean).join(' ')
-  const known = { id, bib, name, to: finisher, changes: [], value: '' }
-  const taken = (value: string): Found => ({ ...known, outcome: 'taken', value, isRemembered: false })
-  if (finisher.competitionId !== competition.id) return taken('in another competition')
-  if (finisher.status !== 'confirmed') return taken('by a registration that is not confirmed')
-  if (!isImported && !file.toRegistered) return taken('by an athlete who registered')
+  const base = { id, bib, name, to: finisher, changes: [], value: '' }
+  const rejectTaken = (value: string): RowOutcome => ({ ...base, outcome: 'taken', value, isRemembered: false })
+  if (finisher.competitionId !== competition.id) return rejectTaken('in another competition')
+  if (finisher.status !== 'confirmed') return rejectTaken('by a registration that is not confirmed')
+  if (!isImported && !file.toRegistered) return rejectTaken('by an athlete who registered')
   const isFirst = !isImported && finisher.resultDigest === null
   // Staff gave the time that is there; and a row without one gives nothing.
   if (isFirst && (finisher.resultTimeMs !== null || row.resultTimeMs === null))
-    return { ...known, outcome: 'unchanged', isRemembered: false }
+    return { ...base, outcome: 'unchanged', isRemembered: false }
 
   const digests = digestsOf(row)
   const category = row.category ?? (isImported ? null : categoryOn(day, finisher))
@@ -119,7 +122,7 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, da
   }
   const changes = changesBetween(finisher, to)
   const outcome = isFirst ? 'timed' : changes.length ? 'updated' : 'unchanged'
-  return { ...known, outcome, to, changes, isRemembered: true }
+  return { ...base, outcome, to, changes, isRemembered: true }
 }
 
 const personOf = ({ firstName, lastName, gender }: StoredResult) => ({ firstName, lastName, gender })
@@ -159,17 +162,17 @@ async function insertRows(
     importKey: importKeyOf(row.bibNumber),
     searchText: searchTextOf(row),
   }))
-  const inserted = await em.execute<{ id: string; bib: string }[]>(inserting, [
+  const insertedRows = await em.execute<{ id: string; bib: string }[]>(insertSql, [
     organizationId,
     eventId,
     competitionId,
     JSON.stringify(rows),
   ])
-  return new Map(inserted.map(({ id, bib }) => [bib, id]))
+  return new Map(insertedRows.map(({ id, bib }) => [bib, id]))
 }
 
 // One statement a batch; whoever has the bib or was imported before stays as they are.
-const inserting = `
+const insertSql = `
   insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, gender, status,
     bib_number, result_time_ms, chip_time_ms, category, result_class, official_places, splits, tags, import_key,
     search_text)
@@ -182,12 +185,12 @@ const inserting = `
   on conflict do nothing returning id, bib_number as bib`
 
 /** Tells who is there already for each of the rows: whom an earlier file had with this bib, else who wears it now. */
-async function finishersWith(em: Em, { organizationId, eventId }: Competition, rows: readonly NumberedRow[]) {
+async function finisherLookup(em: Em, { organizationId, eventId }: Competition, rows: readonly NumberedRow[]) {
   const bibs = rows.map(({ bibNumber }) => bibNumber)
-  const own = [organizationId, eventId]
+  const eventParams = [organizationId, eventId]
   const keys = asTexts(bibs.map(importKeyOf))
-  const params = [organizationId, ...own, keys, ...own, asTexts(bibs)]
-  const finishers = rows.length ? await em.execute<Finisher[]>(finishersOfBibs, params) : []
+  const params = [organizationId, ...eventParams, keys, ...eventParams, asTexts(bibs)]
+  const finishers = rows.length ? await em.execute<Finisher[]>(finishersSql, params) : []
   const byKey = new Map(finishers.map((finisher) => [finisher.importKey, finisher]))
   const byBib = new Map(finishers.map((finisher) => [finisher.bib, finisher]))
   return ({ bibNumber }: NumberedRow): Finisher => (byKey.get(importKeyOf(bibNumber)) ?? byBib.get(bibNumber))!
@@ -195,7 +198,7 @@ async function finishersWith(em: Em, { organizationId, eventId }: Competition, r
 
 // Two look-ups by key, not one with “or”, which reads the whole event. Locked, so that a time which staff type at this
 // moment is not overwritten.
-const finishersOfBibs = `
+const finishersSql = `
   select registration.id, competition_id as "competitionId", bib_number as bib, import_key as "importKey",
     status, first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
     result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", category, result_class as "resultClass",
@@ -207,16 +210,16 @@ const finishersOfBibs = `
     union select id from registration where organization_id = ? and event_id = ? and bib_number = any (?::text[]))
   order by registration.id for no key update of registration`
 
-async function updateRows(em: Em, { organizationId }: Competition, changed: readonly Found[]): Promise<void> {
-  if (changed.length === 0) return
-  await em.execute(updating, [JSON.stringify(changed.map(({ id, to }) => ({ id, ...to }))), organizationId])
-  const renamed = changed.filter(({ changes }) => changes.some(({ field }) => field.endsWith('Name')))
-  if (renamed.length === 0) return
-  const texts = renamed.map(({ id, bib, to }) => ({ id, text: searchTextOf({ ...to, bibNumber: bib }) }))
-  await em.execute(indexing, [JSON.stringify(texts), organizationId])
+async function updateRows(em: Em, { organizationId }: Competition, changedRows: readonly RowOutcome[]): Promise<void> {
+  if (changedRows.length === 0) return
+  await em.execute(updateSql, [JSON.stringify(changedRows.map(({ id, to }) => ({ id, ...to }))), organizationId])
+  const renamedRows = changedRows.filter(({ changes }) => changes.some(({ field }) => field.endsWith('Name')))
+  if (renamedRows.length === 0) return
+  const texts = renamedRows.map(({ id, bib, to }) => ({ id, text: searchTextOf({ ...to, bibNumber: bib }) }))
+  await em.execute(reindexSql, [JSON.stringify(texts), organizationId])
 }
 
-const updating = `
+const updateSql = `
   update registration set first_name = row."firstName", last_name = row."lastName", gender = row.gender,
     result_time_ms = row."resultTimeMs", chip_time_ms = row."chipTimeMs", category = row.category,
     result_class = row."resultClass", official_places = nullif(row."officialPlaces", 'null'),
@@ -225,28 +228,28 @@ const updating = `
     "resultTimeMs" int, "chipTimeMs" int, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb)
   where organization_id = ? and registration.id = row.id`
 
-const indexing = `
+const reindexSql = `
   update registration set search_text = row.text from jsonb_to_recordset(?::jsonb) as row (id uuid, text text)
   where organization_id = ? and registration.id = row.id`
 
-const importRecorded = `
+const recordImportSql = `
   insert into result_import (id, organization_id, event_id, competition_id, file, imported_at, imported_by)
   values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`
 
-type Remembered = { id: string; row: NumberedRow }
+type DigestedRow = { id: string; row: NumberedRow }
 
 /** Which file a finisher is of from now on, and what it said. */
-async function rememberRows(
+async function saveDigests(
   em: Em,
   { organizationId, importId }: { organizationId: string; importId: string },
-  rows: readonly Remembered[],
+  rows: readonly DigestedRow[],
 ): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ id, row }) => ({ id, bib: row.bibNumber, ...digestsOf(row) }))
-  await em.execute(remembering, [organizationId, importId, JSON.stringify(values)])
+  await em.execute(saveDigestsSql, [organizationId, importId, JSON.stringify(values)])
 }
 
-const remembering = `
+const saveDigestsSql = `
   insert into imported_result (id, organization_id, import_id, bib, person_digest, result_digest)
   select id, ?::uuid, ?::uuid, bib, "personDigest", "resultDigest"
   from jsonb_to_recordset(?::jsonb) as row (id uuid, bib text, "personDigest" text, "resultDigest" text)

@@ -12,17 +12,17 @@ export async function seedEvent(
   { eventId, athletes, onProgress }: { eventId: string; athletes: number; onProgress?: (done: number) => void },
 ): Promise<void> {
   const shares = sharesOf(await competitionsOf(ctx, eventId), athletes)
-  let before = 0
+  let doneBefore = 0
   for (const { competitionId, count } of shares) {
-    const onBatch = (done: number) => onProgress?.(before + done)
+    const onBatch = (done: number) => onProgress?.(doneBefore + done)
     await seedRegistrations(ctx, { competitionId, count, onBatch })
-    before += count
+    doneBefore += count
   }
 }
 
-type Free = { id: string; free: number }
+type FreePlaces = { id: string; free: number }
 
-const competitionsOf = (ctx: Context, eventId: string): Promise<Free[]> =>
+const competitionsOf = (ctx: Context, eventId: string): Promise<FreePlaces[]> =>
   ctx.db.transaction((em) =>
     em.execute(
       `select competition.id, greatest(coalesce(capacity - taken, 1000000000), 0)::int as free from competition
@@ -34,14 +34,14 @@ const competitionsOf = (ctx: Context, eventId: string): Promise<Free[]> =>
   )
 
 /** Equal shares; what one competition cannot take the others do. */
-const sharesOf = (competitions: Free[], athletes: number) => {
-  let left = athletes
+const sharesOf = (competitions: FreePlaces[], athletes: number) => {
+  let remaining = athletes
   const smallestFirst = competitions.toSorted((one, other) => one.free - other.free)
   const shares = smallestFirst.map(({ id, free }, index) => {
-    const count = Math.min(free, Math.ceil(left / (smallestFirst.length - index)))
-    left -= count
+    const count = Math.min(free, Math.ceil(remaining / (smallestFirst.length - index)))
+    remaining -= count
     return { competitionId: id, count }
   })
-  if (left > 0) throw new Refused({ code: 'competition_full', values: { places: athletes - left } })
+  if (remaining > 0) throw new Refused({ code: 'competition_full', values: { places: athletes - remaining } })
   return shares.filter(({ count }) => count > 0)
 }

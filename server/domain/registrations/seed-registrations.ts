@@ -42,12 +42,12 @@ export async function seedRegistrations(
 ): Promise<void> {
   for (let done = 0; done < count; done += seedBatch) {
     const batch = Math.min(seedBatch, count - done)
-    await ctx.db.transaction((em) => seedOnce(em, ctx, competitionId, batch))
+    await ctx.db.transaction((em) => seedInTransaction(em, ctx, competitionId, batch))
     onBatch?.(done + batch)
   }
 }
 
-async function seedOnce(em: Em, ctx: Context, competitionId: string, count: number): Promise<void> {
+async function seedInTransaction(em: Em, ctx: Context, competitionId: string, count: number): Promise<void> {
   const organizationId = ctx.organization.id
   const race = await raceOf(em, ctx, competitionId)
   const athletes = Array.from({ length: count }, (_none, index) => demoAthleteOf(race, index + 1))
@@ -57,14 +57,14 @@ async function seedOnce(em: Em, ctx: Context, competitionId: string, count: numb
     Order,
     sales.map((sale) => orderOf(ctx, race, sale)),
   )
-  const wanted = sales.map(({ id, group }) => ({ orderId: id, quantity: group.length }))
-  await takePlacesForMany(em, { organizationId, poolId: race.competition.poolId }, wanted)
+  const places = sales.map(({ id, group }) => ({ orderId: id, quantity: group.length }))
+  await takePlacesForMany(em, { organizationId, poolId: race.competition.poolId }, places)
   await em.insertMany(Registration, registrationsOf(ctx, race, sales))
-  const paid = sales.filter(({ price }) => price.total > 0)
-  if (paid.length)
+  const paidSales = sales.filter(({ price }) => price.total > 0)
+  if (paidSales.length)
     await em.insertMany(
       Payment,
-      paid.map((sale) => paymentOf(ctx, sale)),
+      paidSales.map((sale) => paymentOf(ctx, sale)),
     )
   if (race.isOver) await placeFinishers(em, organizationId, competitionId)
   await audit(ctx, em, 'registrations.seeded', competitionId, { athletes: count })
@@ -196,13 +196,13 @@ const notFinished = { resultTimeMs: null, chipTimeMs: null, splits: null, catego
 /** What timing would have told of this athlete. */
 const finishOf = (race: Race, athlete: DemoAthlete) => {
   const { event, dice } = race
-  const resultTimeMs = demoResult(dice, athlete, resultOf(race))
+  const resultTimeMs = demoResult(dice, athlete, courseOf(race))
   if (resultTimeMs === null) return notFinished
-  const way = demoWay(diceOf(athlete.email), resultTimeMs, resultOf(race))
-  return { resultTimeMs, ...way, category: categoryOn(dayOf(event.startsAt, event.timeZone), athlete) }
+  const times = demoWay(diceOf(athlete.email), resultTimeMs, courseOf(race))
+  return { resultTimeMs, ...times, category: categoryOn(dayOf(event.startsAt, event.timeZone), athlete) }
 }
 
-const resultOf = ({ event, competition }: Race) => ({
+const courseOf = ({ event, competition }: Race) => ({
   sport: event.sport,
   distanceM: competition.distanceM ?? null,
 })

@@ -11,10 +11,10 @@ import { searchTextOf } from './search-text.ts'
  * Gives an athlete a bib number as typed, or takes it away (empty). Returns it in its one form. Refuses `bib_invalid`,
  * `bib_taken` with `bib` and the `name` of who has it, `not_found`, `forbidden`.
  */
-export async function setBibNumber(ctx: Context, registrationId: string, typed: string): Promise<string | null> {
+export async function setBibNumber(ctx: Context, registrationId: string, input: string): Promise<string | null> {
   ensureCan(ctx.actor, 'edit-bib-numbers')
-  const bib = typed.trim() === '' ? null : bibNumberOf(typed)
-  if (bib === null && typed.trim() !== '') throw new Refused({ code: 'bib_invalid', field: 'bibNumber' })
+  const bib = input.trim() === '' ? null : bibNumberOf(input)
+  if (bib === null && input.trim() !== '') throw new Refused({ code: 'bib_invalid', field: 'bibNumber' })
   try {
     await editRegistration(ctx, registrationId, (registration) => {
       const details = { from: registration.bibNumber ?? null, to: bib }
@@ -26,15 +26,15 @@ export async function setBibNumber(ctx: Context, registrationId: string, typed: 
   } catch (error) {
     // The database decides who is first: asking before would still lose against whoever asks at the same moment.
     if (bib === null || !(error instanceof UniqueConstraintViolationException)) throw error
-    throw await bibTaken(ctx, registrationId, bib)
+    throw await bibTakenRefusal(ctx, registrationId, bib)
   }
 }
 
-async function bibTaken(ctx: Context, registrationId: string, bib: string): Promise<Refused> {
+async function bibTakenRefusal(ctx: Context, registrationId: string, bib: string): Promise<Refused> {
   const organizationId = ctx.organization.id
   const holder = await ctx.db.transaction(async (em) => {
-    const mine = await em.findOne(Registration, { organizationId, id: registrationId })
-    return mine && em.findOne(Registration, { organizationId, eventId: mine.eventId, bibNumber: bib })
+    const registration = await em.findOne(Registration, { organizationId, id: registrationId })
+    return registration && em.findOne(Registration, { organizationId, eventId: registration.eventId, bibNumber: bib })
   })
   const name = holder ? `${holder.firstName} ${holder.lastName}` : ''
   return new Refused({ code: 'bib_taken', field: 'bibNumber', values: { bib, name } })

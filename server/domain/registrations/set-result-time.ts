@@ -14,10 +14,10 @@ import type { Registration } from './registration.ts'
  * Writes down an athlete's official time as typed (H:MM:SS), or takes it away (empty), and places everybody of the
  * competition anew. Returns it in milliseconds. Refuses `result_time_invalid`, `not_found`, `forbidden`.
  */
-export async function setResultTime(ctx: Context, registrationId: string, typed: string): Promise<number | null> {
+export async function setResultTime(ctx: Context, registrationId: string, input: string): Promise<number | null> {
   ensureCan(ctx.actor, 'edit-result-times')
-  const isEmpty = typed.trim() === ''
-  const ms = isEmpty ? null : parseDuration(typed)
+  const isEmpty = input.trim() === ''
+  const ms = isEmpty ? null : parseDuration(input)
   if (!isEmpty && !ms) throw new Refused({ code: 'result_time_invalid', field: 'resultTime' })
   await editRegistration(ctx, registrationId, async (registration, em) => {
     const details = { from: registration.resultTimeMs ?? null, to: ms }

@@ -5,9 +5,9 @@ import { tagsOf } from '#rules/registrations/tags.ts'
 import { editRegistration } from './edit-registration.ts'
 
 /** Gives an athlete these tags and no others. Returns them tidied. Refuses `tag_invalid`, `not_found`, `forbidden`. */
-export async function setTags(ctx: Context, registrationId: string, typed: readonly string[]): Promise<string[]> {
+export async function setTags(ctx: Context, registrationId: string, input: readonly string[]): Promise<string[]> {
   ensureCan(ctx.actor, 'edit-tags')
-  const tags = tagsOf(typed)
+  const tags = tagsOf(input)
   if (!tags) throw new Refused({ code: 'tag_invalid', field: 'tags' })
   await editRegistration(ctx, registrationId, (registration) => {
     const details = { from: registration.tags, to: tags }

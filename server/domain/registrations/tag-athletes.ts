@@ -28,13 +28,13 @@ export async function tagAthletes(ctx: Context, selection: AthleteSelection, cha
   if (!add || !remove || add.length + remove.length === 0) throw new Refused({ code: 'tag_invalid', field: 'tags' })
   return ctx.db.transaction(async (em) => {
     if (selection.eventId !== null) await eventHead(em, ctx, selection.eventId)
-    const report = await retag(em, selected(ctx, selection), { add, remove })
+    const report = await retag(em, selectionSql(ctx, selection), { add, remove })
     await audit(ctx, em, 'registrations.tagged', selection.eventId ?? ctx.organization.id, { add, remove, ...report })
     return report
   })
 }
 
-function selected({ organization, now }: Context, selection: AthleteSelection): Sql {
+function selectionSql({ organization, now }: Context, selection: AthleteSelection): Sql {
   if ('matching' in selection) {
     const { sql, params } = athletesWhere(organization.id, selection.eventId, selection.matching, now)
     return { sql: `select registration.id from ${athletesFrom} where ${sql}`, params }
