@@ -10,7 +10,7 @@ import { ensureSellable } from './ensure-sellable.ts'
 import { onlyName } from './only-name.ts'
 import { PlacePool } from './place-pool.ts'
 
-const mostCompetitions = 100
+const maxCompetitions = 100
 
 /**
  * Adds a competition to an event, with places of its own; at the end unless a `position` is given. Refuses `name_taken`,
@@ -47,7 +47,7 @@ async function lastPosition(em: Em, organizationId: string, eventId: string): Pr
        from competition where organization_id = ? and event_id = ?`,
     [organizationId, eventId],
   )
-  if (last!.count >= mostCompetitions)
-    throw new Refused({ code: 'too_many_competitions', values: { max: mostCompetitions } })
+  if (last!.count >= maxCompetitions)
+    throw new Refused({ code: 'too_many_competitions', values: { max: maxCompetitions } })
   return last!.position
 }

@@ -12,23 +12,23 @@ export const applyCompetitions = async (
   em: Em,
   now: Date,
   event: Event,
-  described: TenantEvent,
+  tenantEvent: TenantEvent,
 ): Promise<NewCompetition[]> => {
-  const added: NewCompetition[] = []
+  const newCompetitions: NewCompetition[] = []
   const { organizationId, id: eventId } = event
   for (const [
     position,
     { name, price, distanceM, capacity, deferredCash, ...rest },
-  ] of described.competitions.entries()) {
-    const known = await em.findOne(Competition, { organizationId, eventId, name })
-    if (known) {
-      em.assign(known, { position, price, distanceM, deferredCash })
-      await em.nativeUpdate(PlacePool, { organizationId, id: known.poolId }, { capacity })
+  ] of tenantEvent.competitions.entries()) {
+    const competition = await em.findOne(Competition, { organizationId, eventId, name })
+    if (competition) {
+      em.assign(competition, { position, price, distanceM, deferredCash })
+      await em.nativeUpdate(PlacePool, { organizationId, id: competition.poolId }, { capacity })
       continue
     }
     const pool = em.create(PlacePool, { organizationId, capacity })
     await em.flush()
-    const startsAt = competitionStartOf(described, { name, price, distanceM, capacity, deferredCash, ...rest }, now)
+    const startsAt = competitionStartOf(tenantEvent, { name, price, distanceM, capacity, deferredCash, ...rest }, now)
     const row = em.create(Competition, {
       organizationId,
       eventId,
@@ -41,8 +41,8 @@ export const applyCompetitions = async (
       startsAt,
     })
     await em.flush()
-    added.push({ eventId, competitionId: row.id, seedTaken: rest.seedTaken })
+    newCompetitions.push({ eventId, competitionId: row.id, seedTaken: rest.seedTaken })
   }
   await em.flush()
-  return added
+  return newCompetitions
 }

@@ -44,8 +44,8 @@ export async function competitionsWithPools(
   { organization }: Context,
   event: Event,
 ): Promise<{ competitions: Competition[]; pools: Map<string, Places> }> {
-  const own = { organizationId: organization.id, eventId: event.id }
-  const competitions = await em.find(Competition, own, { orderBy: { position: 'asc', id: 'asc' } })
+  const where = { organizationId: organization.id, eventId: event.id }
+  const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', id: 'asc' } })
   const poolIds = [...new Set(competitions.map((competition) => competition.poolId))]
   return { competitions, pools: await poolCounts(em, organization.id, poolIds) }
 }

@@ -21,18 +21,23 @@ export async function editCompetition(
 ): Promise<void> {
   ensureCan(ctx.actor, 'edit-events')
   if (!isId(competitionId)) throw new Refused({ code: 'not_found' })
-  const own = { organizationId: ctx.organization.id, id: competitionId }
+  const where = { organizationId: ctx.organization.id, id: competitionId }
   const { capacity, ...columns } = details
   await onlyName(() =>
     ctx.db.transaction(async (em) => {
-      const before = await em.findOne(Competition, own)
-      if (!before) throw new Refused({ code: 'not_found' })
-      await ensureSellable(em, ctx, before.eventId, details.price)
-      const changed = await em.nativeUpdate(Competition, { ...own, revision }, { ...columns, revision: revision + 1 })
-      if (changed === 0) throw new Refused({ code: 'changed_meanwhile', values: { revision: before.revision } })
+      const competition = await em.findOne(Competition, where)
+      if (!competition) throw new Refused({ code: 'not_found' })
+      await ensureSellable(em, ctx, competition.eventId, details.price)
+      const updatedCount = await em.nativeUpdate(
+        Competition,
+        { ...where, revision },
+        { ...columns, revision: revision + 1 },
+      )
+      if (updatedCount === 0)
+        throw new Refused({ code: 'changed_meanwhile', values: { revision: competition.revision } })
       // Last of all: from here to the commit whoever wants a place waits.
-      await limitPlaces(em, { organizationId: own.organizationId, poolId: before.poolId }, capacity)
-      const was = { price: before.price, deferredCash: before.deferredCash }
+      await limitPlaces(em, { organizationId: where.organizationId, poolId: competition.poolId }, capacity)
+      const was = { price: competition.price, deferredCash: competition.deferredCash }
       const { price, deferredCash } = details
       await audit(ctx, em, 'competition.edited', competitionId, { price, deferredCash, capacity, was })
     }),

@@ -5,7 +5,7 @@ import { eventEditorPage } from '../events/event-editor-page.ts'
 import { competitionDetails } from '../events/testing/details.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import {
-  addCompetition as addSold,
+  addCompetition as addCompetitionOnSale,
   draft,
   openSale,
   openShop,
@@ -56,12 +56,12 @@ test('a changed price is written down beside the one it was', async () => {
   const sale = await openSale(shop, { price: 10_000 })
   const details = await detailsOf(sale.competitionId, { price: 12_000, capacity: 10 })
   await editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details })
-  const { details: written } = await row<{ details: object }>(
+  const { details: auditDetails } = await row<{ details: object }>(
     shop,
     `select details from audit_entry where subject = $1 and action = 'competition.edited'`,
     [sale.competitionId],
   )
-  expect(written).toMatchObject({ price: 12_000, was: { price: 10_000 } })
+  expect(auditDetails).toMatchObject({ price: 12_000, was: { price: 10_000 } })
 })
 
 test('a limit lowered in the middle of a rush is never below what is taken', async () => {
@@ -78,18 +78,18 @@ test('a limit lowered in the middle of a rush is never below what is taken', asy
     outcomeOf(editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details: { ...details, capacity } }))
   expect(await register(9)).toBe('done')
   const rush = Promise.all(Array.from({ length: 20 }, () => register(1)))
-  const tooLow = await Promise.all(Array.from({ length: 5 }, () => lower(8)))
-  const low = await lower(15)
-  const bought = await rush
+  const tooLowOutcomes = await Promise.all(Array.from({ length: 5 }, () => lower(8)))
+  const lowOutcome = await lower(15)
+  const registerOutcomes = await rush
   const pool = await row<{ capacity: number; taken: number }>(
     shop,
     'select capacity, taken from place_pool where id = $1',
     [sale.poolId],
   )
-  expect(new Set(tooLow)).toEqual(new Set(['capacity_below_taken']))
-  expect(pool.taken).toBe(9 + bought.filter((outcome) => outcome === 'done').length)
+  expect(new Set(tooLowOutcomes)).toEqual(new Set(['capacity_below_taken']))
+  expect(pool.taken).toBe(9 + registerOutcomes.filter((outcome) => outcome === 'done').length)
   expect(pool.taken).toBeLessThanOrEqual(pool.capacity)
-  expect(pool.capacity).toBe(low === 'done' ? 15 : 30)
+  expect(pool.capacity).toBe(lowOutcome === 'done' ? 15 : 30)
 })
 
 test('fewer places than are taken are refused, with their number, and nothing else is changed', async () => {
@@ -137,29 +137,35 @@ test('two competitions of an event have two names', async () => {
 test('without a fee plan a published event sells nothing, a draft may plan to', async () => {
   const sale = await openSale(shop, { price: 0 })
   const member = memberOf(sale)
-  const poor = { ...member, organization: { ...member.organization, feePlan: null } }
-  const paid = { ...competitionDetails, price: 100 }
-  await expect(addCompetition(poor, sale.eventId, paid)).rejects.toMatchObject({ code: 'fee_plan_missing' })
-  await expect(editCompetition(poor, sale.competitionId, { revision: 0, details: paid })).rejects.toMatchObject({
+  const withoutFeePlan = { ...member, organization: { ...member.organization, feePlan: null } }
+  const paidDetails = { ...competitionDetails, price: 100 }
+  await expect(addCompetition(withoutFeePlan, sale.eventId, paidDetails)).rejects.toMatchObject({
+    code: 'fee_plan_missing',
+  })
+  await expect(
+    editCompetition(withoutFeePlan, sale.competitionId, { revision: 0, details: paidDetails }),
+  ).rejects.toMatchObject({
     code: 'fee_plan_missing',
     field: 'price',
   })
-  await changeEventStatus(poor, sale.eventId, 'draft')
-  await addCompetition(poor, sale.eventId, paid)
-  await expect(changeEventStatus(poor, sale.eventId, 'published')).rejects.toMatchObject({ code: 'fee_plan_missing' })
+  await changeEventStatus(withoutFeePlan, sale.eventId, 'draft')
+  await addCompetition(withoutFeePlan, sale.eventId, paidDetails)
+  await expect(changeEventStatus(withoutFeePlan, sale.eventId, 'published')).rejects.toMatchObject({
+    code: 'fee_plan_missing',
+  })
 })
 
 test('competitions change places with their neighbours, and no two ever stand in one', async () => {
   const sale = await openSale(shop)
   const member = memberOf(sale)
-  const second = await addSold(shop, sale)
+  const second = await addCompetitionOnSale(shop, sale)
   const third = await addCompetition(member, sale.eventId, competitionDetails)
-  const order = async () => (await eventEditorPage(member, sale.eventId)).competitions.map(({ id }) => id)
+  const competitionIds = async () => (await eventEditorPage(member, sale.eventId)).competitions.map(({ id }) => id)
   await moveCompetition(member, third.id, 'up')
-  expect((await order()).indexOf(third.id)).toBe(1)
+  expect((await competitionIds()).indexOf(third.id)).toBe(1)
   await moveCompetition(member, third.id, 'up')
   await moveCompetition(member, third.id, 'up')
-  expect((await order())[0]).toBe(third.id)
+  expect((await competitionIds())[0]).toBe(third.id)
 
   const ids = [sale.competitionId, second.competitionId, third.id]
   await Promise.all(ids.flatMap((id) => [moveCompetition(member, id, 'up'), moveCompetition(member, id, 'down')]))
@@ -188,12 +194,12 @@ test('a competition that nobody has entered is removed with its places, any othe
 
 test('a published event keeps one competition, whoever removes the others at once', async () => {
   const sale = await openSale(shop)
-  const second = await addSold(shop, sale)
-  const removed = await Promise.allSettled(
+  const second = await addCompetitionOnSale(shop, sale)
+  const removals = await Promise.allSettled(
     [sale, second].map(({ competitionId }) => removeCompetition(memberOf(sale), competitionId)),
   )
-  const refused = removed.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string }] : []))
-  expect(refused).toHaveLength(1)
-  expect(refused[0]).toMatchObject({ code: 'event_incomplete', values: { need: 'competitions' } })
+  const refusals = removals.flatMap((one) => (one.status === 'rejected' ? [one.reason as { code: string }] : []))
+  expect(refusals).toHaveLength(1)
+  expect(refusals[0]).toMatchObject({ code: 'event_incomplete', values: { need: 'competitions' } })
   expect((await eventEditorPage(memberOf(sale), sale.eventId)).competitions).toHaveLength(1)
 })

@@ -10,23 +10,23 @@ export async function moveCompetition(ctx: Context, competitionId: string, direc
   if (!isId(competitionId)) throw new Refused({ code: 'not_found' })
   const organizationId = ctx.organization.id
   await ctx.db.transaction(async (em) => {
-    const moved = await em.findOne(Competition, { organizationId, id: competitionId })
-    if (!moved) throw new Refused({ code: 'not_found' })
-    const { eventId } = moved
+    const movedCompetition = await em.findOne(Competition, { organizationId, id: competitionId })
+    if (!movedCompetition) throw new Refused({ code: 'not_found' })
+    const { eventId } = movedCompetition
     // One at a time, and in the order of their ids: two that move at once would take the same place.
     await em.execute(
       'select 1 from competition where organization_id = ? and event_id = ? order by id for no key update',
       [organizationId, eventId],
     )
-    const all = await em.find(
+    const competitions = await em.find(
       Competition,
       { organizationId, eventId },
       { orderBy: { position: 'asc', id: 'asc' }, refresh: true },
     )
-    const from = all.findIndex(({ id }) => id === competitionId)
+    const from = competitions.findIndex(({ id }) => id === competitionId)
     const to = from + (direction === 'up' ? -1 : 1)
-    if (from >= 0 && all[to]) all.splice(to, 0, ...all.splice(from, 1))
-    for (const [position, competition] of all.entries()) competition.position = position
+    if (from >= 0 && competitions[to]) competitions.splice(to, 0, ...competitions.splice(from, 1))
+    for (const [position, competition] of competitions.entries()) competition.position = position
     await em.flush()
   })
 }

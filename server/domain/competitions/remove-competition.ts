@@ -15,34 +15,38 @@ import { Competition } from './competition.ts'
 export async function removeCompetition(ctx: Context, competitionId: string): Promise<void> {
   ensureCan(ctx.actor, 'edit-events')
   if (!isId(competitionId)) throw new Refused({ code: 'not_found' })
-  const own = { organizationId: ctx.organization.id, id: competitionId }
+  const where = { organizationId: ctx.organization.id, id: competitionId }
   try {
     await ctx.db.transaction(async (em) => {
-      const competition = await em.findOne(Competition, own)
-      if (!competition || (await em.nativeDelete(Competition, own)) === 0) throw new Refused({ code: 'not_found' })
+      const competition = await em.findOne(Competition, where)
+      if (!competition || (await em.nativeDelete(Competition, where)) === 0) throw new Refused({ code: 'not_found' })
       const { eventId, poolId, price } = competition
-      await deleteIdlePool(em, own.organizationId, poolId)
-      await ensureOneIsLeft(em, own.organizationId, eventId)
+      await deleteIdlePool(em, where.organizationId, poolId)
+      await ensureOneIsLeft(em, where.organizationId, eventId)
       await audit(ctx, em, 'competition.removed', competitionId, { eventId, price })
     })
   } catch (error) {
-    throw isHeldOnTo(error) ? new Refused({ code: 'competition_entered' }) : error
+    throw isForeignKeyViolation(error) ? new Refused({ code: 'competition_entered' }) : error
   }
 }
 
 // Registrations hold on to their competition, also one that comes in at this moment. PostgreSQL says so by one code up
 // to 17 and by the other from 18 on.
-const isHeldOnTo = (error: unknown) => error instanceof DriverException && ['23503', '23001'].includes(error.code ?? '')
+const isForeignKeyViolation = (error: unknown) =>
+  error instanceof DriverException && ['23503', '23001'].includes(error.code ?? '')
 
 /** The event's row is locked after the removal, so that two tabs cannot take the last two away. */
 async function ensureOneIsLeft(em: Em, organizationId: string, eventId: string): Promise<void> {
-  const own = [organizationId, eventId]
+  const params = [organizationId, eventId]
   const [event] = await em.execute<{ status: EventStatus }[]>(
     'select status from event where organization_id = ? and id = ? for no key update',
-    own,
+    params,
   )
-  const left = await em.execute<unknown[]>('select 1 from competition where organization_id = ? and event_id = ?', own)
-  if (event!.status === 'published' && left.length === 0)
+  const remainingRows = await em.execute<unknown[]>(
+    'select 1 from competition where organization_id = ? and event_id = ?',
+    params,
+  )
+  if (event!.status === 'published' && remainingRows.length === 0)
     throw new Refused({ code: 'event_incomplete', values: { need: 'competitions' } })
 }
 
