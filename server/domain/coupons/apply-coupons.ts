@@ -12,21 +12,23 @@ export const applyCoupons = async (
   events: { id: string; slug: string }[],
 ): Promise<void> => {
   const organizationId = organization.id
-  for (const described of coupons) {
-    const { code, discount, usageLimit, description } = described
+  for (const tenantCoupon of coupons) {
+    const { code, discount, usageLimit, description } = tenantCoupon
     const columns = {
       discount,
       usageLimit,
       description,
-      allEvents: described.events === 'all',
-      expiresAt: expiryOf(described, now, organization.timeZone),
+      allEvents: tenantCoupon.events === 'all',
+      expiresAt: expiryOf(tenantCoupon, now, organization.timeZone),
     }
-    const known = await em.findOne(Coupon, { organizationId, code })
-    const coupon = known ? em.assign(known, columns) : em.create(Coupon, { organizationId, code, ...columns })
+    const storedCoupon = await em.findOne(Coupon, { organizationId, code })
+    const coupon = storedCoupon
+      ? em.assign(storedCoupon, columns)
+      : em.create(Coupon, { organizationId, code, ...columns })
     await em.flush()
     await em.nativeDelete(CouponEvent, { organizationId, couponId: coupon.id })
-    const chosen = described.events === 'all' ? [] : described.events
-    for (const { id: eventId } of events.filter(({ slug }) => chosen.includes(slug))) {
+    const eventSlugs = tenantCoupon.events === 'all' ? [] : tenantCoupon.events
+    for (const { id: eventId } of events.filter(({ slug }) => eventSlugs.includes(slug))) {
       em.create(CouponEvent, { organizationId, couponId: coupon.id, eventId })
     }
     await em.flush()

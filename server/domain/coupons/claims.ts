@@ -5,21 +5,21 @@ import { couponCode, couponRefusal, type CouponTerms } from '#rules/coupons/coup
 import { Refused } from '#rules/refusals.ts'
 import { Coupon, CouponEvent } from './coupon.ts'
 
-type Claim = Readonly<{ organizationId: string; couponId: string }>
+type CouponUse = Readonly<{ organizationId: string; couponId: string }>
 
 /** Counts one use. Refuses `coupon_used` when there is none left. */
-export async function claimCoupon(em: Em, { organizationId, couponId }: Claim): Promise<void> {
-  const claimed = await em.execute<unknown[]>(
+export async function claimCoupon(em: Em, { organizationId, couponId }: CouponUse): Promise<void> {
+  const rows = await em.execute<unknown[]>(
     `update coupon set times_used = times_used + 1
       where organization_id = ? and id = ? and (usage_limit is null or times_used < usage_limit)
       returning id`,
     [organizationId, couponId],
   )
-  if (claimed.length === 0) throw new Refused({ code: 'coupon_used', field: 'couponCode' })
+  if (rows.length === 0) throw new Refused({ code: 'coupon_used', field: 'couponCode' })
 }
 
 /** Takes back one use, of an order that ended or goes on without it. */
-export async function giveCouponBack(em: Em, { organizationId, couponId }: Claim): Promise<void> {
+export async function giveCouponBack(em: Em, { organizationId, couponId }: CouponUse): Promise<void> {
   await em.execute(`update coupon set times_used = times_used - 1 where organization_id = ? and id = ?`, [
     organizationId,
     couponId,
@@ -47,10 +47,10 @@ export async function changeCoupon(
  */
 export async function usableCoupon(
   em: Em,
-  wanted: { organizationId: string; eventId: string; code: string; ownId: string | null; now: Date },
+  request: { organizationId: string; eventId: string; code: string; ownId: string | null; now: Date },
 ): Promise<Coupon> {
-  const { organizationId, eventId, ownId, now } = wanted
-  const code = v.safeParse(couponCode, wanted.code)
+  const { organizationId, eventId, ownId, now } = request
+  const code = v.safeParse(couponCode, request.code)
   const coupon = code.success ? await em.findOne(Coupon, { organizationId, code: code.output }) : null
   if (!coupon) throw new Refused({ code: 'coupon_invalid', field: 'couponCode' })
   const events = coupon.allEvents ? [] : await em.find(CouponEvent, { organizationId, couponId: coupon.id })
