@@ -7,7 +7,7 @@ import { plain } from '../registrations/search-text.ts'
 import { overBefore } from '../registrations/athletes-where.ts'
 import { adminEventColumns, adminEventRow, joinPools, type AdminEventSqlRow } from './admin-event-rows.ts'
 
-type Counted = AdminEventsPage['counts']
+type Counts = AdminEventsPage['counts']
 
 /** The organization's events as staff lists them: those to come first, the soonest on top. Refuses `forbidden`. */
 export async function adminEventsPage(ctx: Context, filter: EventFilter): Promise<AdminEventsPage> {
@@ -18,17 +18,17 @@ export async function adminEventsPage(ctx: Context, filter: EventFilter): Promis
     const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(filter.page, pages)
     const rows = await rowsOf(em, ctx, { ...filter, page })
-    return { rows, total, page, pages, counts, hasEvents: counts.all > 0 || (await hasAny(em, ctx)) }
+    return { rows, total, page, pages, counts, hasEvents: counts.all > 0 || (await hasEvents(em, ctx)) }
   })
 }
 
-async function countsOf(em: Em, ctx: Context, filter: EventFilter): Promise<Counted> {
+async function countsOf(em: Em, ctx: Context, filter: EventFilter): Promise<Counts> {
   const { sql, params } = whereOf(ctx, { ...filter, status: null })
   const rows = await em.execute<{ status: AdminEventRow['status']; count: number }[]>(
     `select status, count(*)::int as count from event where ${sql} group by status`,
     params,
   )
-  const counts: Counted = { all: 0, draft: 0, published: 0, cancelled: 0 }
+  const counts: Counts = { all: 0, draft: 0, published: 0, cancelled: 0 }
   for (const { status, count } of rows) {
     counts[status] = count
     counts.all += count
@@ -38,12 +38,12 @@ async function countsOf(em: Em, ctx: Context, filter: EventFilter): Promise<Coun
 
 async function rowsOf(em: Em, ctx: Context, filter: EventFilter): Promise<AdminEventRow[]> {
   const { sql, params } = whereOf(ctx, filter)
-  const over = overBefore(ctx.now)
+  const cutoff = overBefore(ctx.now)
   const rows = await em.execute<AdminEventSqlRow[]>(
     `select ${adminEventColumns} from event ${joinPools} where ${sql}
       order by event.starts_at <= ?, abs(extract(epoch from event.starts_at - ?::timestamptz)), event.id
       limit ? offset ?`,
-    [...params, over, ctx.now.toISOString(), pageSize, (filter.page - 1) * pageSize],
+    [...params, cutoff, ctx.now.toISOString(), pageSize, (filter.page - 1) * pageSize],
   )
   return rows.map((row) => adminEventRow(row, ctx.now))
 }
@@ -54,7 +54,7 @@ const foldedTitle = `regexp_replace(normalize(lower(event.title || ' ' || event.
 function whereOf({ organization, now }: Context, { search, status, when }: EventFilter) {
   const conditions: [string, ...unknown[]][] = [['event.organization_id = ?', organization.id]]
   if (status) conditions.push(['event.status = ?', status])
-  if (when) conditions.push(times[when](now))
+  if (when) conditions.push(timeConditions[when](now))
   for (const word of plain(search).split(/\s+/).filter(Boolean))
     conditions.push([`${foldedTitle} like ?`, `%${word.replace(/[%_\\]/g, '\\$&')}%`])
   return {
@@ -65,7 +65,7 @@ function whereOf({ organization, now }: Context, { search, status, when }: Event
 
 const monthMs = 30 * 86_400_000
 
-const times: Record<EventTime, (now: Date) => [string, ...unknown[]]> = {
+const timeConditions: Record<EventTime, (now: Date) => [string, ...unknown[]]> = {
   upcoming: (now) => ['event.starts_at > ?', overBefore(now)],
   month: (now) => [
     'event.starts_at > ? and event.starts_at <= ?',
@@ -75,7 +75,7 @@ const times: Record<EventTime, (now: Date) => [string, ...unknown[]]> = {
   past: (now) => ['event.starts_at <= ?', overBefore(now)],
 }
 
-async function hasAny(em: Em, { organization }: Context): Promise<boolean> {
+async function hasEvents(em: Em, { organization }: Context): Promise<boolean> {
   const rows = await em.execute<unknown[]>('select 1 from event where organization_id = ? limit 1', [organization.id])
   return rows.length > 0
 }

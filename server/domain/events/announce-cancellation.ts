@@ -4,7 +4,7 @@ import type { Locale } from '#rules/text/locale.ts'
 import { enqueueMessages } from '../messages/enqueue-message.ts'
 import type { Event } from './event.ts'
 
-type Reader = { orderId: string; registrationId: string | null; recipient: string; locale: Locale }
+type Recipient = { orderId: string; registrationId: string | null; recipient: string; locale: Locale }
 
 /**
  * Queues, in the transaction of `em` that cancels the event, a mail to everybody who bought a place or was about to, and
@@ -12,13 +12,13 @@ type Reader = { orderId: string; registrationId: string | null; recipient: strin
  * accepted at this moment is in already, or waits and gets it back.
  */
 export async function announceCancellation(em: Em, ctx: Context, { id, revision }: Event): Promise<void> {
-  const own = [ctx.organization.id, id]
-  const readers = await em.execute<Reader[]>(`${buyers} union all ${athletes}`, [...own, ...own])
-  const messages = readers.map(({ registrationId, ...reader }) => ({
-    ...reader,
+  const params = [ctx.organization.id, id]
+  const recipients = await em.execute<Recipient[]>(`${buyers} union all ${athletes}`, [...params, ...params])
+  const messages = recipients.map(({ registrationId, ...message }) => ({
+    ...message,
     kind: 'event-cancelled' as const,
     ...(registrationId && { registrationId }),
-    dedupeKey: `event-cancelled:${registrationId ?? reader.orderId}:${revision}`,
+    dedupeKey: `event-cancelled:${registrationId ?? message.orderId}:${revision}`,
   }))
   await enqueueMessages(ctx, em, messages)
 }

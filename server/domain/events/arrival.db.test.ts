@@ -18,34 +18,34 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const nothing = { checkInOpens: null, arriveMinutesEarly: null }
+const noArrival = { checkInOpens: null, arriveMinutesEarly: null }
 const start = { startsAt: new Date('2027-04-18T12:00:00Z'), timeZone: 'America/Argentina/Buenos_Aires' }
 
-const begin = async (sale: Sale) => {
+const createPaidEvent = async (sale: Sale) => {
   const event = await createEvent(memberOf(sale), { title: 'Vuelta', sport: 'running', ...start })
   await addCompetition(memberOf(sale), event.id, { ...competitionDetails, price: 1000 })
   return event
 }
-const shown = async (sale: Sale, id: string) => {
+const publicArrival = async (sale: Sale, id: string) => {
   const { arrival, refundHours } = await eventPage(memberOf(sale), id)
   return { arrival, refundHours }
 }
-const editor = async (sale: Sale, id: string) => {
+const editorArrival = async (sale: Sale, id: string) => {
   const { arrival, refundHours, usualRefundHours } = await eventEditorPage(memberOf(sale), id)
   return { arrival, refundHours, usualRefundHours }
 }
 /** A sale whose organization has saved these refund hours; null: none so far. */
-const openPromising = async (refundHours: number | null): Promise<Sale> => {
+const openSaleWithRefundHours = async (refundHours: number | null): Promise<Sale> => {
   const sale = await openSale(shop)
   await shop.owner.query('update organization set refund_hours = $1 where id = $2', [refundHours, sale.organizationId])
   return { ...sale, ctx: { ...sale.ctx, organization: { ...sale.ctx.organization, refundHours } } }
 }
 
 test('a new event says nothing of arriving or refunds; its editor suggests what is usual', async () => {
-  const sale = await openPromising(null)
-  const { id } = await begin(sale)
-  expect(await shown(sale, id)).toEqual({ arrival: nothing, refundHours: 0 })
-  expect(await editor(sale, id)).toEqual({
+  const sale = await openSaleWithRefundHours(null)
+  const { id } = await createPaidEvent(sale)
+  expect(await publicArrival(sale, id)).toEqual({ arrival: noArrival, refundHours: 0 })
+  expect(await editorArrival(sale, id)).toEqual({
     arrival: { checkInOpens: '06:00', arriveMinutesEarly: 30 },
     refundHours: null,
     usualRefundHours: null,
@@ -53,30 +53,30 @@ test('a new event says nothing of arriving or refunds; its editor suggests what 
 })
 
 test('what staff save is shown, also that nothing is to be said', async () => {
-  const sale = await openPromising(24)
-  const { id } = await begin(sale)
+  const sale = await openSaleWithRefundHours(24)
+  const { id } = await createPaidEvent(sale)
   const arrival = { checkInOpens: '07:15', arriveMinutesEarly: 45 }
   await editEvent(memberOf(sale), id, { revision: 0, details: { ...eventDetails, arrival, refundHours: 72 } })
-  expect(await shown(sale, id)).toEqual({ arrival, refundHours: 72 })
+  expect(await publicArrival(sale, id)).toEqual({ arrival, refundHours: 72 })
   await editEvent(memberOf(sale), id, {
     revision: 1,
-    details: { ...eventDetails, arrival: nothing, refundHours: 0 },
+    details: { ...eventDetails, arrival: noArrival, refundHours: 0 },
   })
-  expect(await shown(sale, id)).toEqual({ arrival: nothing, refundHours: 0 })
-  expect(await editor(sale, id)).toEqual({ arrival: nothing, refundHours: 0, usualRefundHours: 24 })
+  expect(await publicArrival(sale, id)).toEqual({ arrival: noArrival, refundHours: 0 })
+  expect(await editorArrival(sale, id)).toEqual({ arrival: noArrival, refundHours: 0, usualRefundHours: 24 })
 })
 
 test('an event promises the refunds of its organization unless it says otherwise, and none where all is free', async () => {
-  const sale = await openPromising(24)
-  const { id } = await begin(sale)
-  expect(await shown(sale, id)).toMatchObject({ refundHours: 24 })
+  const sale = await openSaleWithRefundHours(24)
+  const { id } = await createPaidEvent(sale)
+  expect(await publicArrival(sale, id)).toMatchObject({ refundHours: 24 })
   const free = await createEvent(memberOf(sale), { title: 'Gratis', sport: 'running', ...start })
   await addCompetition(memberOf(sale), free.id, competitionDetails)
-  expect(await shown(sale, free.id)).toMatchObject({ refundHours: 0 })
+  expect(await publicArrival(sale, free.id)).toMatchObject({ refundHours: 0 })
 })
 
 test('an organization has said nothing of refunds until its settings are saved', async () => {
-  const sale = await openPromising(null)
+  const sale = await openSaleWithRefundHours(null)
   const { version, values } = await organizationSettings(memberOf(sale))
   expect(values.refundHours).toBe('')
   await editOrganization(memberOf(sale), { ...values, version, refundHours: '48' })

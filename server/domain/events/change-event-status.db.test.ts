@@ -45,8 +45,8 @@ test('a cancelled event is not published at once', async () => {
 
 test('orders not yet paid end with their event, paid ones stay', async () => {
   const sale = await openSale(shop)
-  const hold = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-  const [held, awaiting, free] = [await hold(), await hold(), await hold()]
+  const holdPlaces = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  const [held, awaiting, free] = [await holdPlaces(), await holdPlaces(), await holdPlaces()]
   await checkOut(sale.ctx, awaiting.confirmationId, checkout())
   await shop.owner.query(`update orders set state = 'confirmed' where confirmation_id = $1`, [free.confirmationId])
   await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
@@ -59,7 +59,7 @@ test('orders not yet paid end with their event, paid ones stay', async () => {
 })
 
 describe('everybody concerned is mailed when an event is cancelled', () => {
-  const confirmed = async (sale: Sale, emails: string[]) => {
+  const confirmOrder = async (sale: Sale, emails: string[]) => {
     const submission = draft(sale.competitionId, { athletes: emails.length })
     const participants = submission.participants.map((one, index) => ({ ...one, email: emails[index]! }))
     const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, { ...submission, participants })
@@ -74,7 +74,7 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
         [organizationId],
       )
     ).rows
-  const namedTo = async (sale: Sale) =>
+  const cancellationMails = async (sale: Sale) =>
     (await mailsOf(sale)).map(({ recipient, locale, payload }) => [
       recipient,
       locale,
@@ -83,25 +83,25 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
 
   test('buyers of what is paid and unpaid, and each athlete with another address in their own language', async () => {
     const [sale, other] = [await openSale(shop, { price: 0 }), await openSale(shop, { price: 0 })]
-    const speaker = `eve-${newId()}@example.com`
+    const englishSpeaker = `eve-${newId()}@example.com`
     await shop.owner.query(
       `insert into auth_user (id, name, email, email_verified, locale) values ($1, 'Eve', $2, true, 'en')`,
-      [newId(), speaker],
+      [newId(), englishSpeaker],
     )
-    await confirmed(sale, ['ana@example.com', 'bruno@example.com', speaker])
-    await confirmed(other, ['elsewhere@example.com'])
+    await confirmOrder(sale, ['ana@example.com', 'bruno@example.com', englishSpeaker])
+    await confirmOrder(other, ['elsewhere@example.com'])
     await shop.owner.query('update competition set price = 10000 where id = $1', [sale.competitionId])
-    const unpaid = await confirmed(sale, ['not-yet-in@example.com'])
+    const unpaid = await confirmOrder(sale, ['not-yet-in@example.com'])
     expect((await orderRow(shop, unpaid)).state).toBe('awaiting_payment')
     await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-    expect(await namedTo(sale)).toEqual([])
+    expect(await cancellationMails(sale)).toEqual([])
 
     await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
-    expect(await namedTo(sale)).toEqual([
+    expect(await cancellationMails(sale)).toEqual([
       ['ana@example.com', 'es', 'buyer'],
       ['ana@example.com', 'es', 'buyer'],
       ['bruno@example.com', 'es', 'athlete'],
-      [speaker, 'en', 'athlete'],
+      [englishSpeaker, 'en', 'athlete'],
     ])
     const ids = (await mailsOf(sale)).map(({ id }) => id)
     const { rows } = await shop.owner.query(
@@ -110,25 +110,25 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
       [ids],
     )
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids))
-    expect(await namedTo(other)).toEqual([])
+    expect(await cancellationMails(other)).toEqual([])
   })
 
   test('in the transaction of the cancellation: none when it fails, anew when it is cancelled again', async () => {
     const sale = await openSale(shop, { price: 0 })
-    await confirmed(sale, ['ana@example.com'])
+    await confirmOrder(sale, ['ana@example.com'])
     const staff = memberOf(sale)
     await changeEventStatus({ ...staff, db: rehearsal(staff.db) }, sale.eventId, 'cancelled')
-    expect(await namedTo(sale)).toEqual([])
+    expect(await cancellationMails(sale)).toEqual([])
     for (const to of ['cancelled', 'draft', 'published', 'cancelled'] as const)
       await changeEventStatus(staff, sale.eventId, to)
-    expect(await namedTo(sale)).toHaveLength(2)
+    expect(await cancellationMails(sale)).toHaveLength(2)
   })
 
   test('a cancelled event whose athletes were told so comes back only once that is confirmed', async () => {
     const sale = await openSale(shop, { price: 0 })
     const staff = memberOf(sale)
-    await confirmed(sale, ['ana@example.com', 'Bruno@example.com'])
-    await confirmed(sale, ['ana@example.com', 'bruno@example.com'])
+    await confirmOrder(sale, ['ana@example.com', 'Bruno@example.com'])
+    await confirmOrder(sale, ['ana@example.com', 'bruno@example.com'])
     await changeEventStatus(staff, sale.eventId, 'cancelled')
     await shop.owner.query(
       `update message set state = 'sent' where organization_id = $1 and kind = 'event-cancelled'`,
@@ -147,7 +147,7 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
 
   test('and told nothing of it once the event takes place again; nobody is told to come while it does not', async () => {
     const sale = await openSale(shop, { price: 0 })
-    await confirmed(sale, ['ana@example.com', 'bruno@example.com'])
+    await confirmOrder(sale, ['ana@example.com', 'bruno@example.com'])
     await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
     const [buyer, athlete] = await mailsOf(sale)
     const view = (kind: 'event-cancelled' | 'athlete-confirmed', { recipient, payload } = athlete!) =>
@@ -178,11 +178,11 @@ test('before an event is cancelled it is said how many orders and how much money
     paid: [],
     unpaidOrders: 0,
   })
-  const hold = (athletes: number, at = sale) =>
+  const holdPlaces = (athletes: number, at = sale) =>
     registerAthletes(at.ctx, at.eventId, draft(at.competitionId, { athletes }))
-  const [one, two] = [await hold(1), await hold(2)]
-  await hold(1)
-  await hold(1, other)
+  const [one, two] = [await holdPlaces(1), await holdPlaces(2)]
+  await holdPlaces(1)
+  await holdPlaces(1, other)
   const confirm = `update orders set state = 'confirmed', total = $2, currency = $3 where confirmation_id = $1`
   await shop.owner.query(confirm, [one.confirmationId, 1_250_050, 'ARS'])
   await shop.owner.query(confirm, [two.confirmationId, 30_000, 'USD'])
@@ -217,8 +217,8 @@ test('who registers or checks out while the event is being cancelled waits, and 
   const refused = attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ code: 'event_cancelled' }))
   const { rows } = await staff.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid')
   await vi.waitFor(async () => {
-    const waiting = 'select 1 from pg_locks where not granted and transactionid = $1::xid'
-    expect((await shop.owner.query(waiting, [rows[0]!.xid])).rowCount).toBeGreaterThan(0)
+    const blockedSql = 'select 1 from pg_locks where not granted and transactionid = $1::xid'
+    expect((await shop.owner.query(blockedSql, [rows[0]!.xid])).rowCount).toBeGreaterThan(0)
   }, 15_000)
   await staff.query('commit')
   staff.release()
@@ -233,8 +233,8 @@ test('without a fee plan a paid event stays a draft, a free one is published', a
     const sale = await openSale(shop, { price })
     const ctx = memberOf(sale)
     await changeEventStatus(ctx, sale.eventId, 'draft')
-    const poor = { ...ctx, organization: { ...ctx.organization, feePlan: null } }
-    const publishing = changeEventStatus(poor, sale.eventId, 'published')
+    const withoutFeePlan = { ...ctx, organization: { ...ctx.organization, feePlan: null } }
+    const publishing = changeEventStatus(withoutFeePlan, sale.eventId, 'published')
     if (refused) await expect(publishing).rejects.toMatchObject({ code: 'fee_plan_missing' })
     else await publishing
     expect(await statusOf(sale)).toBe(refused ? 'draft' : 'published')
@@ -242,13 +242,13 @@ test('without a fee plan a paid event stays a draft, a free one is published', a
 })
 
 test('only those whose role includes it may, and only with their own events', async () => {
-  const [sale, elsewhere] = [await openSale(shop), await openSale(shop)]
+  const [sale, otherSale] = [await openSale(shop), await openSale(shop)]
   await expect(changeEventStatus(memberOf(sale, 'user'), sale.eventId, 'cancelled')).rejects.toMatchObject({
     code: 'forbidden',
   })
-  for (const id of [elsewhere.eventId, newId(), 'nonsense'])
+  for (const id of [otherSale.eventId, newId(), 'nonsense'])
     await expect(changeEventStatus(memberOf(sale), id, 'cancelled')).rejects.toMatchObject({ code: 'not_found' })
-  expect(await statusOf(elsewhere)).toBe('published')
+  expect(await statusOf(otherSale)).toBe('published')
 })
 
 test('a paid event is not published while nobody can take payments for it, a free one is', async () => {

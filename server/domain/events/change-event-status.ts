@@ -42,7 +42,7 @@ export async function changeEventStatus(
     if (!event) throw new Refused({ code: 'not_found' })
     const from = event.status
     if (!canMoveEvent(from, to)) throw new Refused({ code: 'invalid_transition', values: { from, to } })
-    if (from === 'cancelled' && !isSure) await ensureNobodyTold(em, event)
+    if (from === 'cancelled' && !isSure) await ensureNobodyNotified(em, event)
     if (to === 'published') await ensureReady(em, ctx, event)
     event.status = to
     event.revision += 1
@@ -53,7 +53,7 @@ export async function changeEventStatus(
       // Its held orders end after the commit: their rows are locked before an event's, never after.
       await ctx.enqueue(em, 'expire-holds', {})
     }
-    await audit(ctx, em, actions[to], eventId, { from })
+    await audit(ctx, em, auditActions[to], eventId, { from })
     return { id: eventId, title: event.title, from }
   })
 }
@@ -64,7 +64,7 @@ const listOnFirstEvent = (em: Em, organizationId: string) =>
     organizationId,
   ])
 
-const actions = {
+const auditActions = {
   draft: 'event.withdrawn',
   published: 'event.published',
   cancelled: 'event.cancelled',
@@ -79,13 +79,13 @@ async function ensureReady(em: Em, ctx: Context, event: Event): Promise<void> {
 }
 
 // Who was told that the event is cancelled is not told that it takes place after all.
-async function ensureNobodyTold(em: Em, { organizationId, id }: Event): Promise<void> {
-  const [told] = await em.execute<{ count: number }[]>(athletesTold, [organizationId, id])
-  if (told!.count > 0) throw new Refused({ code: 'cancellation_told', values: { count: told!.count } })
+async function ensureNobodyNotified(em: Em, { organizationId, id }: Event): Promise<void> {
+  const [row] = await em.execute<{ count: number }[]>(notifiedAthletes, [organizationId, id])
+  if (row!.count > 0) throw new Refused({ code: 'cancellation_told', values: { count: row!.count } })
 }
 
 // A mail that has not left yet is dropped once the event is a draft.
-const athletesTold = `
+const notifiedAthletes = `
   select count(distinct lower(recipient))::int as count
   from message join orders on orders.organization_id = message.organization_id
     and orders.id = (message.payload ->> 'orderId')::uuid

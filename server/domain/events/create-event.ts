@@ -12,7 +12,7 @@ export async function createEvent(ctx: Context, details: NewEvent): Promise<{ id
   ensureCan(ctx.actor, 'create-events')
   for (;;) {
     try {
-      return await ctx.db.transaction((em) => withSlug(em, ctx, details))
+      return await ctx.db.transaction((em) => insertEvent(em, ctx, details))
     } catch (error) {
       // Somebody begins an event of the same title at this moment: the next number is free.
       if (!(error instanceof UniqueConstraintViolationException)) throw error
@@ -20,7 +20,11 @@ export async function createEvent(ctx: Context, details: NewEvent): Promise<{ id
   }
 }
 
-async function withSlug(em: Em, { organization }: Context, details: NewEvent): Promise<{ id: string; slug: string }> {
+async function insertEvent(
+  em: Em,
+  { organization }: Context,
+  details: NewEvent,
+): Promise<{ id: string; slug: string }> {
   const organizationId = organization.id
   const slug = await slugFor(em, organizationId, details.title)
   const event = em.create(Event, { organizationId, slug, included: [], schedule: [], ...details })
@@ -29,13 +33,13 @@ async function withSlug(em: Em, { organization }: Context, details: NewEvent): P
 }
 
 async function slugFor(em: Em, organizationId: string, title: string): Promise<string> {
-  const made = slugOf(title)
+  const titleSlug = slugOf(title)
   // An address that looks like an id would be looked up as one.
-  const wanted = isId(made) ? `event-${made}` : made
-  const taken = await em.execute<{ slug: string }[]>(
+  const baseSlug = isId(titleSlug) ? `event-${titleSlug}` : titleSlug
+  const rows = await em.execute<{ slug: string }[]>(
     'select slug from event where organization_id = ? and starts_with(slug, ?)',
-    [organizationId, wanted],
+    [organizationId, baseSlug],
   )
-  const slugs = new Set(taken.map(({ slug }) => slug))
-  return freeSlug(wanted, (slug) => slugs.has(slug))
+  const slugs = new Set(rows.map(({ slug }) => slug))
+  return freeSlug(baseSlug, (slug) => slugs.has(slug))
 }

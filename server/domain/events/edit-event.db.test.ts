@@ -20,19 +20,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const begun: NewEvent = {
+const newEvent: NewEvent = {
   title: 'Vuelta al lago',
   sport: 'running',
   startsAt: new Date('2027-04-18T12:00:00Z'),
   timeZone: 'America/Argentina/Buenos_Aires',
 }
 
-const begin = async (sale: Sale, changes: Partial<NewEvent> = {}) =>
-  createEvent(memberOf(sale), { ...begun, ...changes })
+const createDraft = async (sale: Sale, changes: Partial<NewEvent> = {}) =>
+  createEvent(memberOf(sale), { ...newEvent, ...changes })
 
 test('an event begins as a draft that visitors do not see, and its slug is made of its title once', async () => {
   const sale = await openSale(shop)
-  const { id, slug } = await begin(sale, { title: 'Maratón de la Costa & Mar' })
+  const { id, slug } = await createDraft(sale, { title: 'Maratón de la Costa & Mar' })
   expect(slug).toBe('maraton-de-la-costa-mar')
   await expect(eventPage(sale.ctx, slug)).rejects.toMatchObject({ code: 'not_found' })
   expect(await eventPage(memberOf(sale, 'user'), slug)).toMatchObject({ id, state: 'closed' })
@@ -43,8 +43,8 @@ test('an event begins as a draft that visitors do not see, and its slug is made 
 
 test('twenty events of one title that begin at once get twenty slugs', async () => {
   const sale = await openSale(shop)
-  const made = await Promise.all(Array.from({ length: 20 }, () => begin(sale)))
-  const slugs = made.map(({ slug }) => slug)
+  const events = await Promise.all(Array.from({ length: 20 }, () => createDraft(sale)))
+  const slugs = events.map(({ slug }) => slug)
   expect(new Set(slugs).size).toBe(20)
   expect(slugs).toContain('vuelta-al-lago')
   expect(slugs).toContain('vuelta-al-lago-20')
@@ -52,26 +52,26 @@ test('twenty events of one title that begin at once get twenty slugs', async () 
 
 test('a title that looks like an id is found by its slug all the same', async () => {
   const sale = await openSale(shop)
-  const { id, slug } = await begin(sale, { title: newId() })
+  const { id, slug } = await createDraft(sale, { title: newId() })
   expect((await eventPage(memberOf(sale), slug)).id).toBe(id)
 })
 
 test('of two that save from the same state one is kept, the other is told', async () => {
   const sale = await openSale(shop)
-  const { id } = await begin(sale)
+  const { id } = await createDraft(sale)
   const save = (title: string) => editEvent(memberOf(sale), id, { revision: 0, details: { ...eventDetails, title } })
-  const saved = await Promise.allSettled(Array.from({ length: 10 }, (_, number) => save(`Tab ${number}`)))
-  const kept = saved.flatMap((one, number) => (one.status === 'fulfilled' ? [number] : []))
-  expect(kept).toHaveLength(1)
-  expect(await eventEditorPage(memberOf(sale), id)).toMatchObject({ title: `Tab ${kept[0]}`, revision: 1 })
-  for (const one of saved)
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, number) => save(`Tab ${number}`)))
+  const savedTabs = outcomes.flatMap((one, number) => (one.status === 'fulfilled' ? [number] : []))
+  expect(savedTabs).toHaveLength(1)
+  expect(await eventEditorPage(memberOf(sale), id)).toMatchObject({ title: `Tab ${savedTabs[0]}`, revision: 1 })
+  for (const one of outcomes)
     if (one.status === 'rejected')
       expect(one.reason).toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
 })
 
 test('publishing counts as a change: a tab that still shows the draft does not save over it', async () => {
   const sale = await openSale(shop)
-  const { id } = await begin(sale)
+  const { id } = await createDraft(sale)
   const { revision } = await editEvent(memberOf(sale), id, { revision: 0, details: eventDetails })
   await addCompetition(memberOf(sale), id, competitionDetails)
   await changeEventStatus(memberOf(sale), id, 'published')
@@ -82,32 +82,34 @@ test('publishing counts as a change: a tab that still shows the draft does not s
 
 test('competitions move along with their event', async () => {
   const sale = await openSale(shop)
-  const { id } = await begin(sale)
+  const { id } = await createDraft(sale)
   const { id: competitionId } = await addCompetition(memberOf(sale), id, competitionDetails)
   const details = { ...eventDetails, startsAt: new Date('2027-05-02T11:00:00Z') }
   await editEvent(memberOf(sale), id, { revision: 0, details })
-  const moved = await row<{ starts_at: Date }>(shop, 'select starts_at from competition where id = $1', [competitionId])
-  expect(moved.starts_at.toISOString()).toBe('2027-05-02T11:30:00.000Z')
+  const competition = await row<{ starts_at: Date }>(shop, 'select starts_at from competition where id = $1', [
+    competitionId,
+  ])
+  expect(competition.starts_at.toISOString()).toBe('2027-05-02T11:30:00.000Z')
 })
 
 test('an event is published when nothing is missing, and what is missing is told in order', async () => {
   const sale = await openSale(shop)
   const ctx = memberOf(sale)
-  const { id } = await begin(sale)
-  const missing = async () => {
-    const refused = await changeEventStatus(ctx, id, 'published').catch((error: unknown) => error)
+  const { id } = await createDraft(sale)
+  const missingNeeds = async () => {
+    const outcome = await changeEventStatus(ctx, id, 'published').catch((error: unknown) => error)
     const { checklist } = await eventEditorPage(ctx, id)
     // The page's list and the command go by one rule.
     const [first] = checklist.filter(({ isMet }) => !isMet)
-    expect(refused).toMatchObject(first ? { code: 'event_incomplete', values: { need: first.need } } : { id })
+    expect(outcome).toMatchObject(first ? { code: 'event_incomplete', values: { need: first.need } } : { id })
     return checklist.filter(({ isMet }) => !isMet).map(({ need }) => need)
   }
-  expect(await missing()).toEqual(['location', 'competitions'])
+  expect(await missingNeeds()).toEqual(['location', 'competitions'])
   await editEvent(ctx, id, { revision: 0, details: { ...eventDetails, startsAt: new Date('2020-01-01T12:00:00Z') } })
-  expect(await missing()).toEqual(['date', 'competitions'])
+  expect(await missingNeeds()).toEqual(['date', 'competitions'])
   await editEvent(ctx, id, { revision: 1, details: eventDetails })
   await addCompetition(ctx, id, competitionDetails)
-  expect(await missing()).toEqual([])
+  expect(await missingNeeds()).toEqual([])
   expect(await eventPage(sale.ctx, id)).toMatchObject({ title: eventDetails.title, state: 'open' })
 })
 
@@ -143,6 +145,6 @@ test('a published event keeps its place', async () => {
 
 test('only those whose role includes it may', async () => {
   const sale = await openSale(shop)
-  await expect(createEvent(memberOf(sale, 'user'), begun)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(createEvent(sale.ctx, begun)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(createEvent(memberOf(sale, 'user'), newEvent)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(createEvent(sale.ctx, newEvent)).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -20,24 +20,25 @@ export async function editEvent(
 ): Promise<{ revision: number }> {
   ensureCan(ctx.actor, 'edit-events')
   if (!isId(eventId)) throw new Refused({ code: 'not_found' })
-  const own = { organizationId: ctx.organization.id, id: eventId }
+  const key = { organizationId: ctx.organization.id, id: eventId }
   return ctx.db.transaction(async (em) => {
-    const event = await em.findOne(Event, own)
+    const event = await em.findOne(Event, key)
     if (!event) throw new Refused({ code: 'not_found' })
     if (event.status === 'published' && details.locationName === '')
       throw new Refused({ code: 'event_incomplete', field: 'locationName', values: { need: 'location' } })
     // Competitions first, then their event: whoever removes one locks them in this order too.
-    await moveCompetitions(em, own, event, details)
+    await moveCompetitions(em, key, event, details)
     // The revision stands in the UPDATE's own condition: of two tabs that save at once, one is told.
-    const changed = await em.nativeUpdate(Event, { ...own, revision }, { ...details, revision: revision + 1 })
-    if (changed === 0) throw new Refused({ code: 'changed_meanwhile', values: { revision: await revisionOf(em, own) } })
+    const updatedCount = await em.nativeUpdate(Event, { ...key, revision }, { ...details, revision: revision + 1 })
+    if (updatedCount === 0)
+      throw new Refused({ code: 'changed_meanwhile', values: { revision: await revisionOf(em, key) } })
     return { revision: revision + 1 }
   })
 }
 
-type Own = { organizationId: string; id: string }
+type EventKey = { organizationId: string; id: string }
 
-async function revisionOf(em: Em, { organizationId, id }: Own): Promise<number> {
+async function revisionOf(em: Em, { organizationId, id }: EventKey): Promise<number> {
   const [row] = await em.execute<{ revision: number }[]>(
     'select revision from event where organization_id = ? and id = ?',
     [organizationId, id],
@@ -45,7 +46,7 @@ async function revisionOf(em: Em, { organizationId, id }: Own): Promise<number> 
   return row!.revision
 }
 
-async function moveCompetitions(em: Em, { organizationId, id }: Own, from: Start, to: Start): Promise<void> {
+async function moveCompetitions(em: Em, { organizationId, id }: EventKey, from: Start, to: Start): Promise<void> {
   if (from.timeZone === to.timeZone && from.startsAt.getTime() === to.startsAt.getTime()) return
   for (const competition of await em.find(Competition, { organizationId, eventId: id }, { orderBy: { id: 'asc' } })) {
     competition.startsAt = movedAlong(competition.startsAt, from, to)

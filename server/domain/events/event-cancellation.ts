@@ -17,9 +17,9 @@ export async function eventCancellation(ctx: Context, eventId: string): Promise<
   return ctx.db.transaction(async (em) => {
     const event = await em.findOne(Event, { organizationId, id: eventId })
     if (!event) throw new Refused({ code: 'not_found' })
-    const own = [organizationId, eventId]
-    const sums = await em.execute<Sum[]>(ordersByCurrency, own)
-    const [athletes] = await em.execute<{ count: number }[]>(confirmedAthletes, own)
+    const params = [organizationId, eventId]
+    const sums = await em.execute<Sum[]>(ordersByCurrency, params)
+    const [athletes] = await em.execute<{ count: number }[]>(confirmedAthletes, params)
     const sumOf = (figure: 'confirmed' | 'unpaid') => sums.reduce((sum, row) => sum + row[figure], 0)
     return {
       eventId,

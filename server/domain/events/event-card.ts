@@ -47,9 +47,9 @@ export type StateCompetition = Pick<CardCompetition, 'poolId' | 'startsAt' | 'ca
 
 /** How an event is shown at `now`. */
 export function eventStateOf(event: StateEvent, competitions: readonly StateCompetition[], now: Date) {
-  const sold = competitions.filter(({ canSell }) => canSell)
-  const starts = { lastStartsAt: lastStart(event, competitions), lastSoldStartsAt: lastStart(event, sold) }
-  return eventDisplayState({ ...registrationWindow(event), ...starts }, poolsOf(sold), now)
+  const soldCompetitions = competitions.filter(({ canSell }) => canSell)
+  const starts = { lastStartsAt: lastStart(event, competitions), lastSoldStartsAt: lastStart(event, soldCompetitions) }
+  return eventDisplayState({ ...registrationWindow(event), ...starts }, poolsOf(soldCompetitions), now)
 }
 
 /** Competitions may share a pool: its places count once. */
@@ -100,7 +100,9 @@ export function lastStart(event: Pick<Event, 'startsAt'>, competitions: readonly
 
 // The totals that can still be paid, fees included: a full competition's would promise what nobody gets.
 function pricesOf(seller: Seller, event: CardEvent, competitions: readonly CardCompetition[], now: Date): number[] {
-  const open = competitions.filter((one) => hasSpots(spotsOf(registrationWindow(event), one, now)))
-  const prices = (open.length > 0 ? open : competitions).map((one) => priceOnlineOf(seller, one) + one.deferredCash)
+  const openCompetitions = competitions.filter((one) => hasSpots(spotsOf(registrationWindow(event), one, now)))
+  const prices = (openCompetitions.length > 0 ? openCompetitions : competitions).map(
+    (one) => priceOnlineOf(seller, one) + one.deferredCash,
+  )
   return [...new Set(prices)].sort((a, b) => a - b)
 }

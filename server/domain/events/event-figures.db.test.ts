@@ -16,7 +16,7 @@ beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
 afterAll(() => shop.close())
 beforeEach(async () => void (sale = await openSale(shop)))
 
-const begun = () =>
+const startEvent = () =>
   shop.owner.query(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
 
 const timeOf = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:00`
@@ -30,7 +30,7 @@ const page = () => eventPage({ ...sale.ctx, now: new Date() }, sale.eventId)
 
 describe('the results on an event’s page', () => {
   it('are the first three of each competition, those who tie on the same place', async () => {
-    await begun()
+    await startEvent()
     for (const [name, minutes] of [
       ['Cuarta', 44],
       ['Primera', 40],
@@ -51,7 +51,7 @@ describe('the results on an event’s page', () => {
   })
 
   it('are places that were counted once, for this page and for the list of results', async () => {
-    await begun()
+    await startEvent()
     await finisher('Primera', 40)
     const second = await finisher('Segunda', 41)
     // A jury's word, or a rule of ranking to come: whatever decides about places decides for both pages.
@@ -74,39 +74,39 @@ describe('the results on an event’s page', () => {
   })
 
   it('are nothing while nobody has finished', async () => {
-    await begun()
+    await startEvent()
     await finisher('Sin tiempo', null)
     expect(await page()).toMatchObject({ results: null, statistics: null })
   })
 
   it('are none of a cancelled event', async () => {
-    await begun()
+    await startEvent()
     await finisher('Primera', 40)
     await shop.owner.query(`update event set status = 'cancelled' where id = $1`, [sale.eventId])
     expect(await page()).toMatchObject({ results: null, statistics: null })
   })
 
   it('leave out who was cancelled', async () => {
-    await begun()
+    await startEvent()
     await finisher('Primera', 40)
-    const gone = await finisher('Cancelada', 30)
-    await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [gone])
+    const cancelledId = await finisher('Cancelada', 30)
+    await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [cancelledId])
     await sale.ctx.db.transaction((em) => placeFinishers(em, sale.organizationId, sale.competitionId))
     expect((await page()).results).toMatchObject({ finishers: 1 })
   })
 
   it('are left out where the organizer hides them', async () => {
-    await begun()
+    await startEvent()
     await finisher('Primera', 40)
     await shop.owner.query(`update event set landing = '{"hidden":["results"]}' where id = $1`, [sale.eventId])
-    const shown = await page()
-    expect(shown.results).toBeNull()
-    expect(shown.statistics).not.toBeNull()
+    const eventWithoutResults = await page()
+    expect(eventWithoutResults.results).toBeNull()
+    expect(eventWithoutResults.statistics).not.toBeNull()
   })
 })
 
 it('an event in figures speaks of the competition that most finished', async () => {
-  await begun()
+  await startEvent()
   for (const minutes of [40, 42, 50, 65]) await finisher('A', minutes)
   const [pool, other] = [newId(), newId()]
   await shop.owner.query('insert into place_pool (id, organization_id) values ($1, $2)', [pool, sale.organizationId])

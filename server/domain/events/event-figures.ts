@@ -8,7 +8,7 @@ import type { Event } from './event.ts'
 
 type Figures = Pick<EventPage, 'results' | 'statistics'>
 
-const none: Figures = { results: null, statistics: null }
+const noFigures: Figures = { results: null, statistics: null }
 
 /**
  * Who came first and an event in figures. Who has finished, and at which place, is read where the results are
@@ -16,15 +16,15 @@ const none: Figures = { results: null, statistics: null }
  * events have no results.
  */
 export async function eventFigures(em: Em, { organization, now }: Context, event: Event): Promise<Figures> {
-  if (event.startsAt > now || event.status !== 'published') return none
-  const own = [organization.id, event.id]
-  const competitions = await em.execute<CompetitionRow[]>(finishersByCompetition, own)
-  const most = competitions.toSorted((one, other) => other.finishers - one.finishers)[0]
-  if (!most || most.finishers === 0) return none
+  if (event.startsAt > now || event.status !== 'published') return noFigures
+  const params = [organization.id, event.id]
+  const competitions = await em.execute<CompetitionRow[]>(finishersByCompetition, params)
+  const mainCompetition = competitions.toSorted((one, other) => other.finishers - one.finishers)[0]
+  if (!mainCompetition || mainCompetition.finishers === 0) return noFigures
   const hidden = hiddenSections(event.landing)
   return {
-    results: hidden.has('results') ? null : resultsOf(competitions, await em.execute<FinisherRow[]>(podiums, own)),
-    statistics: hidden.has('statistics') ? null : await statisticsOf(em, own, competitions, most),
+    results: hidden.has('results') ? null : resultsOf(competitions, await em.execute<FinisherRow[]>(podiums, params)),
+    statistics: hidden.has('statistics') ? null : await statisticsOf(em, params, competitions, mainCompetition),
   }
 }
 
@@ -39,10 +39,10 @@ type CompetitionRow = {
 }
 
 function resultsOf(competitions: CompetitionRow[], rows: FinisherRow[]): EventResults {
-  const finished = competitions.filter(({ finishers }) => finishers > 0)
+  const finishedCompetitions = competitions.filter(({ finishers }) => finishers > 0)
   return {
-    finishers: sumOf(finished, 'finishers'),
-    competitions: finished.map(({ id, name, finishers }) => ({
+    finishers: sumOf(finishedCompetitions, 'finishers'),
+    competitions: finishedCompetitions.map(({ id, name, finishers }) => ({
       id,
       name,
       finishers,

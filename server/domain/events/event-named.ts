@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Event } from './event.ts'
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type EventName = { id: string; slug: string; title: string }
 
@@ -10,8 +10,8 @@ type EventName = { id: string; slug: string; title: string }
 export const eventNamed = (ctx: Context, key: string): Promise<EventName & { timeZone: string }> =>
   ctx.db.transaction(async (em) => {
     const organizationId = ctx.organization.id
-    const named = isId.test(key) ? { id: key } : { slug: key }
-    const event = await em.findOne(Event, { organizationId, ...named })
+    const where = idPattern.test(key) ? { id: key } : { slug: key }
+    const event = await em.findOne(Event, { organizationId, ...where })
     if (!event) throw new Refused({ code: 'not_found', values: { event: key } })
     return { id: event.id, slug: event.slug, title: event.title, timeZone: event.timeZone }
   })

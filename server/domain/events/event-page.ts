@@ -29,8 +29,8 @@ export function eventPage(ctx: Context, idOrSlug: string): Promise<EventPage> {
 
 /** An event that this actor may see: staff see their drafts, visitors do not. */
 export async function findShownEvent(em: Em, { organization, actor }: Context, idOrSlug: string): Promise<Event> {
-  const name = isId(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug }
-  const event = await em.findOne(Event, { organizationId: organization.id, ...name })
+  const where = isId(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug }
+  const event = await em.findOne(Event, { organizationId: organization.id, ...where })
   if (!event || (event.status === 'draft' && !can(actor, 'see-events'))) throw new Refused({ code: 'not_found' })
   return event
 }
@@ -38,7 +38,7 @@ export async function findShownEvent(em: Em, { organization, actor }: Context, i
 /** The page of an event that was found before, for queries that show more beside it. */
 export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<EventPage> {
   const { competitions, pools } = await competitionsWithPools(em, ctx, event)
-  const withPlaces = competitions.map((one) => {
+  const cardCompetitions = competitions.map((one) => {
     const { capacity, taken } = pools.get(one.poolId)!
     return {
       poolId: one.poolId,
@@ -52,21 +52,24 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
       canSell: canSell(ctx, one),
     }
   })
-  const sold = withPlaces.filter((one) => one.canSell)
+  const soldCompetitions = cardCompetitions.filter((one) => one.canSell)
   const { description, locationAddress, included, parking, schedule } = event
   return {
-    ...eventCardOf(ctx.organization, event, withPlaces, ctx.now),
+    ...eventCardOf(ctx.organization, event, cardCompetitions, ctx.now),
     description,
     locationAddress,
     included,
     parking,
     schedule,
-    latitude: degrees(event.latitude),
-    longitude: degrees(event.longitude),
+    latitude: degreesOf(event.latitude),
+    longitude: degreesOf(event.longitude),
     registrationDeadline: event.registrationDeadline?.toISOString() ?? null,
     closedReason: entryClosedReason(
       registrationWindow(event),
-      { startsAt: lastStart(event, sold), canSell: withPlaces.length === 0 || sold.length > 0 },
+      {
+        startsAt: lastStart(event, soldCompetitions),
+        canSell: cardCompetitions.length === 0 || soldCompetitions.length > 0,
+      },
       ctx.now,
     ),
     courseFile: pathOfFile(event.courseFile),
@@ -93,7 +96,7 @@ function sectionsOf({ organization }: Context, event: Event) {
 }
 
 // The ORM allows for drivers that read doubles as text.
-function degrees(value: number | string | null | undefined): number | null {
+function degreesOf(value: number | string | null | undefined): number | null {
   return value == null ? null : Number(value)
 }
 

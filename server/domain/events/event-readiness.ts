@@ -7,12 +7,12 @@ import type { Event } from './event.ts'
 /** What decides whether an event can be published, as it stands now. */
 export async function eventReadiness(em: Em, ctx: Context, event: Event): Promise<EventReadiness> {
   const { organization } = ctx
-  const [counted] = await em.execute<{ competitions: number; paidCompetitions: number }[]>(
+  const [counts] = await em.execute<{ competitions: number; paidCompetitions: number }[]>(
     `select count(*)::int as competitions, count(*) filter (where price > 0)::int as "paidCompetitions"
        from competition where organization_id = ? and event_id = ?`,
     [organization.id, event.id],
   )
-  const [owners] = await em.execute<{ hasConfirmedOwner: boolean | null }[]>(
+  const [ownerRow] = await em.execute<{ hasConfirmedOwner: boolean | null }[]>(
     `select bool_or(people.email_verified) as "hasConfirmedOwner"
        from membership join people_here() people on people.user_id = membership.user_id
       where membership.organization_id = ? and membership.role = 'owner'`,
@@ -26,7 +26,7 @@ export async function eventReadiness(em: Em, ctx: Context, event: Event): Promis
     registrations: registrationsCount,
     hasFeePlan: organization.feePlan !== null,
     canBePaid: gatewayOf(ctx) !== null,
-    ...counted!,
-    ...owners!,
+    ...counts!,
+    ...ownerRow!,
   }
 }

@@ -35,14 +35,14 @@ export const eventCardColumns = `
   ${eventStateColumns}`
 
 /** A row as the driver gives it: moments are dates or strings, JSON is parsed. */
-type Told<Row, Competition> = Omit<Row, 'startsAt' | 'registrationDeadline'> & {
+type DriverRow<Row, Competition> = Omit<Row, 'startsAt' | 'registrationDeadline'> & {
   startsAt: Date | string
   registrationDeadline: Date | string | null
   competitions: (Omit<Competition, 'startsAt' | 'canSell'> & { startsAt: string })[]
 }
 
-export type EventStateRow = Told<StateEvent, StateCompetition & Pick<CardCompetition, 'price'>>
-export type EventCardRow = Told<CardEvent, CardCompetition> & { organizationId: string }
+export type EventStateRow = DriverRow<StateEvent, StateCompetition & Pick<CardCompetition, 'price'>>
+export type EventCardRow = DriverRow<CardEvent, CardCompetition> & { organizationId: string }
 
 export const cardOfRow = (ctx: Pick<Context, 'gateways' | 'organization' | 'now'>, row: EventCardRow): EventCard =>
   eventCardOf(ctx.organization, eventOf(row), competitionsOf(ctx, row), ctx.now)

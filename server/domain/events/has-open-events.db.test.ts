@@ -12,7 +12,7 @@ beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
 afterAll(() => shop.close())
 beforeEach(async () => void (sale = await openSale(shop)))
 
-const set = (what: string) => shop.owner.query(`update event set ${what} where id = $1`, [sale.eventId])
+const updateEvent = (what: string) => shop.owner.query(`update event set ${what} where id = $1`, [sale.eventId])
 
 test.each([
   ['a draft', `status = 'draft'`],
@@ -22,7 +22,7 @@ test.each([
   ['a deadline that has passed', `registration_deadline = now() - interval '1 minute'`],
 ])('there is nothing to enter in %s', async (_what, change) => {
   expect(await hasOpenEvents(sale.ctx)).toBe(true)
-  await set(change)
+  await updateEvent(change)
   expect(await hasOpenEvents(sale.ctx)).toBe(false)
 })
 
@@ -33,21 +33,21 @@ test('nor where no place is left, nor in another organization’s event', async 
 })
 
 test('there is, until the last of its competitions has started', async () => {
-  const start = (days: number) =>
+  const startIn = (days: number) =>
     shop.owner.query(`update competition set starts_at = now() + $2 * interval '1 day' where event_id = $1`, [
       sale.eventId,
       days,
     ])
-  await set(`starts_at = now() - interval '1 day', registration_deadline = null`)
-  await start(1)
+  await updateEvent(`starts_at = now() - interval '1 day', registration_deadline = null`)
+  await startIn(1)
   expect(await hasOpenEvents({ ...sale.ctx, now: new Date() })).toBe(true)
-  await start(-1)
+  await startIn(-1)
   expect(await hasOpenEvents({ ...sale.ctx, now: new Date() })).toBe(false)
 })
 
 test('a competition that cannot be sold keeps nothing open once all others have started, and pages are drawn anew then', async () => {
   const setUp = `update competition set starts_at = $2, price = $3 where id = $1`
-  await set(`starts_at = '2027-01-09T00:00:00Z', registration_deadline = null`)
+  await updateEvent(`starts_at = '2027-01-09T00:00:00Z', registration_deadline = null`)
   await shop.owner.query(setUp, [sale.competitionId, '2027-01-09T00:00:00Z', 0])
   const { competitionId } = await addCompetition(shop, sale)
   await shop.owner.query(setUp, [competitionId, '2027-01-10T00:00:00Z', 10_000])
@@ -62,12 +62,12 @@ test('a competition that cannot be sold keeps nothing open once all others have 
 })
 
 test('what time alone closes is a moment at which pages are drawn anew', async () => {
-  await set(`registration_deadline = '2027-01-02T00:00:00Z', starts_at = '2027-01-09T00:00:00Z'`)
+  await updateEvent(`registration_deadline = '2027-01-02T00:00:00Z', starts_at = '2027-01-09T00:00:00Z'`)
   await shop.owner.query(`update competition set starts_at = '2027-01-09T00:00:00Z' where event_id = $1`, [
     sale.eventId,
   ])
   const before = { ...sale.ctx, now: new Date('2027-01-01T00:00:00Z') }
-  const turn = await nextTurn(before)
+  const moment = await nextTurn(before)
   expect(await hasOpenEvents(before)).toBe(true)
-  expect(await hasOpenEvents({ ...sale.ctx, now: turn! })).toBe(false)
+  expect(await hasOpenEvents({ ...sale.ctx, now: moment! })).toBe(false)
 })

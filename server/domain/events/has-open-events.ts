@@ -7,12 +7,12 @@ export async function hasOpenEvents(ctx: Context): Promise<boolean> {
   const { db, organization, now } = ctx
   const moment = now.toISOString()
   const values = [organization.id, moment, moment, moment]
-  const rows = await db.transaction((em) => em.execute<EventStateRow[]>(notYetOver, values))
+  const rows = await db.transaction((em) => em.execute<EventStateRow[]>(possiblyOpenEvents, values))
   return rows.some((row) => isOpenState(stateOfRow(ctx, row)))
 }
 
 // Not what decides, but what keeps a long history out of it.
-const notYetOver = `
+const possiblyOpenEvents = `
   select ${eventStateColumns} from event
   where event.organization_id = ? and event.status = 'published' and event.show_on_homepage
     and event.registration_enabled and coalesce(event.registration_deadline, 'infinity') > ?::timestamptz

@@ -5,30 +5,37 @@ import type { EventCard, LandingPage } from '#rules/views.ts'
 import { newsCards } from '../news/shown-articles.ts'
 import { cardOfRow, eventCardColumns, type EventCardRow } from './event-rows.ts'
 
-const mostEvents = 60
-const mostPast = 6
-const mostNews = 3
+const maxEvents = 60
+const maxPastEvents = 6
+const maxNews = 3
 
 /** What a visitor's address asks for: anything else than a sport or a month of these events narrows nothing. */
-type Wanted = { sport?: string | null; month?: string | null }
+type LandingFilter = { sport?: string | null; month?: string | null }
 
 /** What an organization's landing shows of its events: the next one, those ahead, and the last ones that were. */
-export async function landingPage(ctx: Context, wanted: Wanted = {}): Promise<LandingPage> {
+export async function landingPage(ctx: Context, filter: LandingFilter = {}): Promise<LandingPage> {
   const { db, organization, now } = ctx
-  const [rows, news, [any]] = await db.transaction(async (em) => [
-    await em.execute<EventCardRow[]>(shownEvents, [organization.id, now.toISOString(), mostEvents]),
-    await newsCards(em, { organization, now }, { limit: mostNews, onLanding: true }),
+  const [rows, news, [existsRow]] = await db.transaction(async (em) => [
+    await em.execute<EventCardRow[]>(visibleEvents, [organization.id, now.toISOString(), maxEvents]),
+    await newsCards(em, { organization, now }, { limit: maxNews, onLanding: true }),
     await em.execute<{ there: boolean }[]>(anyEvent, [organization.id]),
   ])
   const cards = rows.map((row) => cardOfRow(ctx, row)).sort((a, b) => a.startsAt.localeCompare(b.startsAt))
   const upcoming = cards.filter((card) => card.state !== 'finished')
   const past = cards.filter((card) => card.state === 'finished').toReversed()
-  const filters = eventFilters(upcoming, wanted)
-  return { next: nextOf(upcoming), upcoming, past: past.slice(0, mostPast), hasEvents: any!.there, filters, news }
+  const filters = eventFilters(upcoming, filter)
+  return {
+    next: nextOf(upcoming),
+    upcoming,
+    past: past.slice(0, maxPastEvents),
+    hasEvents: existsRow!.there,
+    filters,
+    news,
+  }
 }
 
 // Nearest to now first, so that a long history never crowds out the season.
-const shownEvents = `
+const visibleEvents = `
   select ${eventCardColumns} from event
   where event.organization_id = ? and event.status <> 'draft' and event.show_on_homepage
   order by abs(extract(epoch from event.starts_at - ?::timestamptz)), event.id

@@ -172,11 +172,11 @@ describe('the directory', () => {
   it('shows each event as its organization’s own page does, also what cannot be bought for want of a plan or of a provider', async () => {
     const planless = await newOrganization()
     await owner.query('delete from fee_plan where organization_id = $1', [planless.organization.id])
-    const listed = async ({ organization }: Context, ctx = operator) => {
+    const directoryEvents = async ({ organization }: Context, ctx = operator) => {
       const { organizations } = await directoryPage(ctx, hosts)
       return organizations.find(({ id }) => id === organization.id)!.events
     }
-    const own = async (ctx: Context) => {
+    const landingOutlines = async (ctx: Context) => {
       const { upcoming } = await landingPage(ctx)
       return upcoming.filter(({ state }) => state !== 'cancelled').map(({ prices: _prices, ...outline }) => outline)
     }
@@ -188,9 +188,9 @@ describe('the directory', () => {
       ['northbank-marathon', 'closed'],
       ['lantern-round', 'closed'],
     ]
-    expect(states(await listed(planless))).toEqual(onlyFree)
-    expect(states(await listed(here, { ...operator, gateways: {} }))).toEqual(onlyFree)
-    expect(states(await listed(here))).toEqual([
+    expect(states(await directoryEvents(planless))).toEqual(onlyFree)
+    expect(states(await directoryEvents(here, { ...operator, gateways: {} }))).toEqual(onlyFree)
+    expect(states(await directoryEvents(here))).toEqual([
       ['borrowdale-night-half', 'closed'],
       ['leg-one-recce', 'open'],
       ['ness-half-marathon', 'nearly_full'],
@@ -198,9 +198,11 @@ describe('the directory', () => {
       ['lantern-round', 'open'],
     ])
     const withoutPlan = { ...planless, organization: { ...planless.organization, feePlan: null } }
-    expect(await listed(planless)).toEqual(await own(withoutPlan))
-    expect(await listed(here)).toEqual(await own(here))
-    expect(await listed(here, { ...operator, gateways: {} })).toEqual(await own({ ...here, gateways: {} }))
+    expect(await directoryEvents(planless)).toEqual(await landingOutlines(withoutPlan))
+    expect(await directoryEvents(here)).toEqual(await landingOutlines(here))
+    expect(await directoryEvents(here, { ...operator, gateways: {} })).toEqual(
+      await landingOutlines({ ...here, gateways: {} }),
+    )
   })
 
   it('leaves out who does not want to be listed and who is deleted', async () => {
