@@ -49,16 +49,16 @@ export type ExportWords = Readonly<{
   status(status: 'held' | 'confirmed' | 'cancelled'): string
 }>
 
-type Wanted = Readonly<{
+type ExportRequest = Readonly<{
   eventId: string
   /** As in the list of athletes; absent: all who are not cancelled. */
   filter?: AthleteFilter
   words: ExportWords
-  onRows?: (written: number) => void
+  onRows?: (rowCount: number) => void
 }>
 
-const rowsAtOnce = 1000
-const everybody: AthleteFilter = { search: '', competitionId: null, label: null, tag: null }
+const batchSize = 1000
+const noFilter: AthleteFilter = { search: '', competitionId: null, label: null, tag: null }
 
 /**
  * Writes an event's athletes, by name, into a spreadsheet: from a cursor, a batch at a time, so that 100,000 rows take
@@ -67,7 +67,7 @@ const everybody: AthleteFilter = { search: '', competitionId: null, label: null,
  */
 export async function exportAthletes(
   ctx: Context,
-  { eventId, filter = everybody, words, onRows }: Wanted,
+  { eventId, filter = noFilter, words, onRows }: ExportRequest,
   sheet: Pick<Spreadsheet, 'write'>,
 ): Promise<number> {
   ensureCan(ctx.actor, 'export-data')
@@ -83,15 +83,15 @@ export async function exportAthletes(
     await sheet.write([[...exportColumns.map((name) => words.column(name)), ...splits]])
     const cellsOf = cellsFor(words, splits, ctx.organization.currency)
     await openCursor(em, ctx, eventId, filter)
-    let written = 0
+    let rowCount = 0
     for (;;) {
-      const rows = await em.execute<ExportedRow[]>(`fetch ${rowsAtOnce} from exported_athletes`)
+      const rows = await em.execute<ExportedRow[]>(`fetch ${batchSize} from exported_athletes`)
       if (rows.length === 0) break
       await sheet.write(rows.map(cellsOf))
-      onRows?.((written += rows.length))
+      onRows?.((rowCount += rows.length))
     }
-    await audit(ctx, em, 'athletes.exported', eventId, { rows: written })
-    return written
+    await audit(ctx, em, 'athletes.exported', eventId, { rows: rowCount })
+    return rowCount
   })
 }
 
