@@ -7,17 +7,17 @@ import { rankings, type RankingName } from '#rules/results/ranking.ts'
  * the last one sees both. 16,000 finishers take about a tenth of a second.
  */
 export async function placeFinishers(em: Em, organizationId: string, competitionId: string): Promise<void> {
-  const own = [organizationId, competitionId]
-  await em.execute('select 1 from competition where organization_id = ? and id = ? for no key update', own)
-  await em.execute(withdrawn, own)
-  await em.execute(placed, own)
+  const params = [organizationId, competitionId]
+  await em.execute('select 1 from competition where organization_id = ? and id = ? for no key update', params)
+  await em.execute(deleteWithdrawnSql, params)
+  await em.execute(placeSql, params)
 }
 
-const finished = `status = 'confirmed' and result_time_ms is not null`
+const finishedSql = `status = 'confirmed' and result_time_ms is not null`
 
-const withdrawn = `delete from standing where organization_id = ? and competition_id = ? and not exists (
+const deleteWithdrawnSql = `delete from standing where organization_id = ? and competition_id = ? and not exists (
   select 1 from registration where registration.organization_id = standing.organization_id
-    and registration.id = standing.id and registration.competition_id = standing.competition_id and ${finished})`
+    and registration.id = standing.id and registration.competition_id = standing.competition_id and ${finishedSql})`
 
 const times = { gun: 'result_time_ms', chip: 'coalesce(chip_time_ms, result_time_ms)' }
 
@@ -30,12 +30,12 @@ const placeIn = (name: RankingName): string => {
     : `case when ${among} is not null then ${rank(`result_class, ${among}`)} end`
 }
 
-const placed = `
+const placeSql = `
   insert into standing (id, organization_id, competition_id, gender, category, result_class, place, place_of_sex,
     place_of_category)
   select id, organization_id, competition_id, gender, category, result_class,
     ${placeIn('overall')}, ${placeIn('sex')}, ${placeIn('category')}
-  from registration where organization_id = ? and competition_id = ? and ${finished}
+  from registration where organization_id = ? and competition_id = ? and ${finishedSql}
   on conflict (organization_id, id) do update set competition_id = excluded.competition_id, gender = excluded.gender,
     category = excluded.category, result_class = excluded.result_class, place = excluded.place,
     place_of_sex = excluded.place_of_sex, place_of_category = excluded.place_of_category

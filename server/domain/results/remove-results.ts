@@ -5,7 +5,7 @@ import { countRegistrations } from '../orders/confirm-order.ts'
 /** Whose result was taken away; `isParticipant` where they were only there because a file had them, and are gone. */
 export type RemovedResult = { bib: string; name: string; isParticipant: boolean }
 
-type Whose = { organizationId: string; eventId: string; competitionId?: string; importId?: string }
+type ResultsScope = { organizationId: string; eventId: string; competitionId?: string; importId?: string }
 
 /**
  * Takes away what files brought: participants whom a file created are removed, athletes who registered lose the time it
@@ -13,25 +13,25 @@ type Whose = { organizationId: string; eventId: string; competitionId?: string; 
  */
 export async function removeResults(
   em: Em,
-  { organizationId, eventId, competitionId, importId }: Whose,
-  kept: readonly string[],
+  { organizationId, eventId, competitionId, importId }: ResultsScope,
+  keptBibs: readonly string[],
 ): Promise<RemovedResult[]> {
-  const own = [organizationId, eventId]
-  const rows = await em.execute<(RemovedResult & { id: string })[]>(gone, [
-    ...own,
+  const params = [organizationId, eventId]
+  const rows = await em.execute<(RemovedResult & { id: string })[]>(removableSql, [
+    ...params,
     competitionId ?? null,
     competitionId ?? null,
     importId ?? null,
     importId ?? null,
-    asTexts(kept),
+    asTexts(keptBibs),
   ])
   const idsOf = (isParticipant: boolean) =>
     asTexts(rows.filter((row) => row.isParticipant === isParticipant).map(({ id }) => id))
   await em.execute('delete from registration where organization_id = ? and event_id = ? and id = any (?::uuid[])', [
-    ...own,
+    ...params,
     idsOf(true),
   ])
-  await em.execute(untimed, [...own, idsOf(false)])
+  await em.execute(clearTimesSql, [...params, idsOf(false)])
   await em.execute('delete from imported_result where organization_id = ? and id = any (?::uuid[])', [
     organizationId,
     idsOf(false),
@@ -41,7 +41,7 @@ export async function removeResults(
   return rows.map(({ bib, name, isParticipant }) => ({ bib, name, isParticipant }))
 }
 
-const gone = `
+const removableSql = `
   select registration.id, imported_result.bib, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name,
     import_key is not null and order_id is null as "isParticipant"
   from imported_result
@@ -54,7 +54,7 @@ const gone = `
     and imported_result.bib not in (select unnest(?::text[]))
   order by registration.id for update of registration`
 
-const untimed = `
+const clearTimesSql = `
   update registration set result_time_ms = null, chip_time_ms = null, category = null, result_class = null,
     official_places = null, splits = null
   where organization_id = ? and event_id = ? and id = any (?::uuid[])`

@@ -27,9 +27,9 @@ export const resultGroups = (em: Em, { organization }: Pick<Context, 'organizati
 type Filter = Partial<Pick<ResultsList, 'competitionId' | 'resultClass' | 'sex' | 'category'>>
 
 /** How many of the groups are of a competition, a class, a sex, a category; null is any. */
-export const countIn = (groups: readonly ResultGroup[], wanted: Filter): number =>
+export const countIn = (groups: readonly ResultGroup[], filter: Filter): number =>
   groups
-    .filter((one) => !wanted.competitionId || one.competitionId === wanted.competitionId)
-    .filter((one) => !wanted.resultClass || one.resultClass === wanted.resultClass)
-    .filter((one) => (!wanted.sex || one.sex === wanted.sex) && (!wanted.category || one.category === wanted.category))
+    .filter((one) => !filter.competitionId || one.competitionId === filter.competitionId)
+    .filter((one) => !filter.resultClass || one.resultClass === filter.resultClass)
+    .filter((one) => (!filter.sex || one.sex === filter.sex) && (!filter.category || one.category === filter.category))
     .reduce((sum, { count }) => sum + count, 0)

@@ -33,7 +33,9 @@ const imports = `
 export const ensureImport = (ctx: Context, eventId: string, importId: string): Promise<ResultImport> =>
   ctx.db.transaction(async (em) => {
     const organizationId = ctx.organization.id
-    const found = isId(importId) ? await em.findOne(ResultImport, { organizationId, eventId, id: importId }) : null
-    if (!found) throw new Refused({ code: 'not_found', values: { import: importId } })
-    return found
+    const resultImport = isId(importId)
+      ? await em.findOne(ResultImport, { organizationId, eventId, id: importId })
+      : null
+    if (!resultImport) throw new Refused({ code: 'not_found', values: { import: importId } })
+    return resultImport
   })

@@ -17,18 +17,18 @@ type Row = FinisherRow & { name: string; distanceM: number | null; splits: Recor
 export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise<ResultView> {
   return ctx.db.transaction(async (em) => {
     const { id: eventId, ...event } = await resultsEvent(em, ctx, idOrSlug)
-    const wanted = isId(key) ? key : bibNumberOf(key)
-    if (wanted === null || !areTold(event, ctx.now)) throw new Refused({ code: 'not_found' })
-    const [found] = await em.execute<Row[]>(
+    const lookupKey = isId(key) ? key : bibNumberOf(key)
+    if (lookupKey === null || !areTold(event, ctx.now)) throw new Refused({ code: 'not_found' })
+    const [finisher] = await em.execute<Row[]>(
       `select ${finisherColumns}, splits, competition.name, competition.distance_m as "distanceM" from ${finishersFrom}
         join competition on competition.organization_id = standing.organization_id
           and competition.id = standing.competition_id
         where registration.organization_id = ? and registration.event_id = ?
           and registration.${isId(key) ? 'id' : 'bib_number'} = ?`,
-      [ctx.organization.id, eventId, wanted],
+      [ctx.organization.id, eventId, lookupKey],
     )
-    if (!found) throw new Refused({ code: 'not_found' })
-    const { splits, name, distanceM, ...row } = found
+    if (!finisher) throw new Refused({ code: 'not_found' })
+    const { splits, name, distanceM, ...row } = finisher
     const { competitionId, sex, category, resultClass } = row
     const groups = (await resultGroups(em, ctx, eventId)).filter((one) => one.resultClass === resultClass)
     return {

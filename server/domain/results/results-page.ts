@@ -15,24 +15,24 @@ import { areTold, resultsEvent } from './results-event.ts'
  * The results of an event, by id or slug, as an address asks for them: a page of finishers in the order of their places,
  * one competition after the other and in each of them one class after the other. Refuses `not_found`, also for a draft.
  */
-export function resultsPage(ctx: Context, idOrSlug: string, asked: ResultsList): Promise<ResultsPage> {
+export function resultsPage(ctx: Context, idOrSlug: string, requestedList: ResultsList): Promise<ResultsPage> {
   return ctx.db.transaction(async (em) => {
     const { id, ...event } = await resultsEvent(em, ctx, idOrSlug)
     const groups = areTold(event, ctx.now) ? await resultGroups(em, ctx, id) : []
     const competitions = await competitionsOf(em, ctx, id, groups)
-    const competitionId = competitions.find((one) => one.id === asked.competitionId)?.id ?? null
-    const where = whereOf(ctx, id, { ...asked, competitionId })
-    const total = groups.length === 0 ? 0 : await totalOf(em, where, { ...asked, competitionId }, groups)
+    const competitionId = competitions.find((one) => one.id === requestedList.competitionId)?.id ?? null
+    const where = whereOf(ctx, id, { ...requestedList, competitionId })
+    const total = groups.length === 0 ? 0 : await totalOf(em, where, { ...requestedList, competitionId }, groups)
     const pages = Math.max(1, Math.ceil(total / resultsAtOnce))
-    const list = { ...asked, competitionId, page: Math.min(asked.page, pages) }
-    const inReach = groups.filter((one) => competitionId === null || one.competitionId === competitionId)
+    const list = { ...requestedList, competitionId, page: Math.min(requestedList.page, pages) }
+    const groupsInScope = groups.filter((one) => competitionId === null || one.competitionId === competitionId)
     return {
       event,
       state: stateOf(event, competitions.length > 0, ctx.now),
       competitions,
-      sexes: genders.filter((sex) => inReach.some((one) => one.sex === sex)),
-      classes: [...new Set(inReach.flatMap(({ resultClass }) => resultClass ?? []))].toSorted(),
-      categories: [...new Set(inReach.flatMap(({ category }) => category ?? []))].toSorted(),
+      sexes: genders.filter((sex) => groupsInScope.some((one) => one.sex === sex)),
+      classes: [...new Set(groupsInScope.flatMap(({ resultClass }) => resultClass ?? []))].toSorted(),
+      categories: [...new Set(groupsInScope.flatMap(({ category }) => category ?? []))].toSorted(),
       list,
       rows: total === 0 ? [] : (await rowsOf(em, where, list)).map(resultRowView),
       total,

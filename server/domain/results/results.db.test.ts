@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const list = (query = '', ctx = sale.ctx) => resultsPage(ctx, sale.eventId, resultsListOf(new URLSearchParams(query)))
-const found = async (query: string) => (await list(query)).rows.map(({ name }) => name)
+const namesFound = async (query: string) => (await list(query)).rows.map(({ name }) => name)
 
-const event = (columns: string) => shop.owner.query(`update event set ${columns} where id = $1`, [sale.eventId])
+const updateEvent = (columns: string) => shop.owner.query(`update event set ${columns} where id = $1`, [sale.eventId])
 
 /** Imports lines of `bib,name,sex,gun,chip,category,age,10k`. */
-const run = (lines: string[], competition?: string) => {
+const importLines = (lines: string[], competition?: string) => {
   const header = ['bib', 'name', 'sex', 'gun time', 'chip time', 'category', 'age', '10k']
   async function* rows() {
     yield { line: 1, cells: header }
@@ -41,9 +41,9 @@ const run = (lines: string[], competition?: string) => {
   return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', ...named, rows })
 }
 
-const raceRun = async () => {
+const openFinishedRace = async () => {
   sale = await openSale(shop)
-  await event(`starts_at = now() - interval '2 days'`)
+  await updateEvent(`starts_at = now() - interval '2 days'`)
   await shop.owner.query(`update competition set starts_at = now() - interval '2 days' where event_id = $1`, [
     sale.eventId,
   ])
@@ -60,8 +60,8 @@ const field = [
 
 describe('places', () => {
   beforeEach(async () => {
-    await raceRun()
-    await run(field)
+    await openFinishedRace()
+    await importLines(field)
   })
 
   test('count by gun, and who has the same time shares one; within a category they count by chip', async () => {
@@ -131,8 +131,8 @@ describe('places', () => {
 
 describe('looking for somebody', () => {
   beforeAll(async () => {
-    await raceRun()
-    await run(field)
+    await openFinishedRace()
+    await importLines(field)
   })
 
   test.each([
@@ -157,7 +157,7 @@ describe('looking for somebody', () => {
     ['category=M18', ['Íñigo Moro']],
     ['category=nothing', []],
   ])('%s finds %j', async (query, names) => {
-    expect(await found(query)).toEqual(names)
+    expect(await namesFound(query)).toEqual(names)
     expect((await list(query)).total).toBe(names.length)
   })
 
@@ -168,9 +168,9 @@ describe('looking for somebody', () => {
       [sale.eventId],
     )
     for (const query of ['q=30111222', 'q=secret', 'q=secret@example.com'])
-      expect(await found(query), query).toEqual([])
-    const told = JSON.stringify([await list(), await resultPage(sale.ctx, sale.eventId, '1')])
-    expect(told).not.toMatch(/30111222|secret|birth/)
+      expect(await namesFound(query), query).toEqual([])
+    const text = JSON.stringify([await list(), await resultPage(sale.ctx, sale.eventId, '1')])
+    expect(text).not.toMatch(/30111222|secret|birth/)
   })
 
   test('offers the sexes and categories that there are', async () => {
@@ -182,7 +182,7 @@ describe('an event of several competitions', () => {
   let short: string
 
   beforeAll(async () => {
-    await raceRun()
+    await openFinishedRace()
     short = newId()
     await shop.owner.query(
       `insert into competition (id, organization_id, event_id, pool_id, name, price, distance_m, starts_at, position)
@@ -190,8 +190,8 @@ describe('an event of several competitions', () => {
       [short, sale.eventId],
     )
     const { rows } = await shop.owner.query('select name from competition where id = $1', [sale.competitionId])
-    await run(field.slice(0, 2), rows[0].name)
-    await run(['7;Gil, Noa;F;0:20:00;;;;', '8;Rey, Teo;M;0:19:00;;;;'], '5K')
+    await importLines(field.slice(0, 2), rows[0].name)
+    await importLines(['7;Gil, Noa;F;0:20:00;;;;', '8;Rey, Teo;M;0:19:00;;;;'], '5K')
   })
 
   test('places each apart and lists one after the other', async () => {
@@ -211,7 +211,7 @@ describe('an event of several competitions', () => {
       rows: [{ bib: '8' }, { bib: '7' }],
       categories: [],
     })
-    expect(await found(`competition=${short}&q=rios`)).toEqual([])
+    expect(await namesFound(`competition=${short}&q=rios`)).toEqual([])
     // What is no competition of this event narrows nothing.
     expect((await list(`competition=${newId()}`)).total).toBe(4)
   })
@@ -221,9 +221,9 @@ describe('before there are results', () => {
   test('says that it is ahead, then that they are awaited; a draft does not exist, whoever asks', async () => {
     sale = await openSale(shop)
     expect(await list()).toMatchObject({ state: 'ahead', rows: [], total: 0, pages: 1 })
-    await event(`starts_at = now() - interval '1 hour'`)
+    await updateEvent(`starts_at = now() - interval '1 hour'`)
     expect(await list()).toMatchObject({ state: 'awaited' })
-    await event(`status = 'draft'`)
+    await updateEvent(`status = 'draft'`)
     await expect(list()).rejects.toMatchObject({ code: 'not_found' })
     await expect(list('', memberOf(sale, 'owner'))).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -235,9 +235,9 @@ describe('before there are results', () => {
   })
 
   test('a cancelled event has none, whatever was timed', async () => {
-    await raceRun()
-    await run(field)
-    await event(`status = 'cancelled'`)
+    await openFinishedRace()
+    await importLines(field)
+    await updateEvent(`status = 'cancelled'`)
     expect(await list()).toMatchObject({ state: 'cancelled', rows: [], total: 0, competitions: [] })
     await expect(resultPage(sale.ctx, sale.eventId, '1')).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -245,9 +245,9 @@ describe('before there are results', () => {
 
 describe('a result of one’s own', () => {
   beforeAll(async () => {
-    await raceRun()
+    await openFinishedRace()
     await shop.owner.query('update competition set distance_m = 12000 where id = $1', [sale.competitionId])
-    await run([...field, '9;Luna, Mar;F;0:50:00;0:49:00;;70;0:40:00'])
+    await importLines([...field, '9;Luna, Mar;F;0:50:00;0:49:00;;70;0:40:00'])
   })
 
   test('is found by bib in any case, and by id for who has no bib', async () => {
@@ -281,7 +281,7 @@ describe('a result of one’s own', () => {
 
 describe('athletes of a demonstration', () => {
   beforeAll(async () => {
-    await raceRun()
+    await openFinishedRace()
     await shop.owner.query('update place_pool set capacity = 100 where id = $1', [sale.poolId])
     await shop.owner.query('update competition set distance_m = 21097 where id = $1', [sale.competitionId])
     await seedRegistrations(memberOf(sale), { competitionId: sale.competitionId, count: 60 })
@@ -317,18 +317,18 @@ describe('a real marathon of 16,164 finishers', () => {
   const marathon = writeMarathon(folder)
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  type Placed = { bib: string; overall: number; genderdiv: number; official: number }
-  const placed: Placed[] = []
+  type OfficialFinisher = { bib: string; overall: number; genderdiv: number; official: number }
+  const finishers: OfficialFinisher[] = []
 
   beforeAll(async () => {
-    await raceRun()
+    await openFinishedRace()
     let header: string[] | null = null
     const at = (cells: string[], name: string) => Number(cells[header!.indexOf(name)])
     for await (const { cells } of csvRows(marathon)) {
       if (header === null) header = cells
       else if (cells) {
         const bib = cells[header.indexOf('bib')]!
-        placed.push({
+        finishers.push({
           bib,
           overall: at(cells, 'overall'),
           genderdiv: at(cells, 'genderdiv'),
@@ -364,11 +364,11 @@ describe('a real marathon of 16,164 finishers', () => {
       const part = men.slice((page - 1) * resultsAtOnce, page * resultsAtOnce)
       expect(rows.map(({ bib }) => bib)).toEqual(part.map(({ bib }) => bib))
     }
-    const byBib = new Map(placed.map((one) => [one.bib, one]))
+    const byBib = new Map(finishers.map((one) => [one.bib, one]))
     // Wheelchairs started apart and are placed among themselves; bib 1 is in the file eight times.
     const runners = men
       .map(({ bib }) => byBib.get(bib))
-      .filter((real): real is Placed => real !== undefined && /^\d+$/.test(real.bib) && real.bib !== '1')
+      .filter((real): real is OfficialFinisher => real !== undefined && /^\d+$/.test(real.bib) && real.bib !== '1')
     expect(runners.length).toBeGreaterThan(8_000)
     const slower = runners.flatMap((real, index) => {
       const next = runners[index + 1]
@@ -389,8 +389,11 @@ describe('a real marathon of 16,164 finishers', () => {
     // Wheelchairs finish before them, and take nobody's place.
     expect((await list()).rows[0]).toMatchObject({ overall: 1, resultClass: null })
     // Shares the time of who was before: the photograph at the line knew better.
-    const own = await resultPage(sale.ctx, sale.eventId, 'W1')
-    expect(own).toMatchObject({ row: { overall: 8, official: { overall: 9 } }, of: { overall: 52, ofSex: 43 } })
+    const wheelchairResult = await resultPage(sale.ctx, sale.eventId, 'W1')
+    expect(wheelchairResult).toMatchObject({
+      row: { overall: 8, official: { overall: 9 } },
+      of: { overall: 52, ofSex: 43 },
+    })
   })
 
   test('is searched by name and bib', async () => {
@@ -401,25 +404,25 @@ describe('a real marathon of 16,164 finishers', () => {
 })
 
 test('a time that staff correct while the places of a file are counted is counted as well', async () => {
-  await raceRun()
+  await openFinishedRace()
   const [fast, slow] = await Promise.all(
     ['Ana', 'Luz'].map((firstName) => addAthlete(shop, sale, { firstName, lastName: 'Ríos' })),
   )
   await shop.owner.query('update registration set result_time_ms = 3600000 where event_id = $1', [sale.eventId])
-  const waiting = 'select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
+  const blockedSql = 'select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
   // Nobody has a place yet, as when a file was just read: counting begins, and is met by a correction on its way.
-  let corrected: Promise<unknown> = Promise.resolve()
+  let correction: Promise<unknown> = Promise.resolve()
   await sale.ctx.db.transaction(async (em) => {
-    const [counting] = await em.execute<{ pid: number }[]>(
+    const [backend] = await em.execute<{ pid: number }[]>(
       'select pg_backend_pid() as pid from competition where id = ? for no key update',
       [sale.competitionId],
     )
-    corrected = setResultTime(memberOf(sale), fast!, '0:50:00')
-    corrected.catch(() => {})
-    await vi.waitFor(async () => expect((await shop.owner.query(waiting, [counting!.pid])).rowCount).toBe(1), 15_000)
+    correction = setResultTime(memberOf(sale), fast!, '0:50:00')
+    correction.catch(() => {})
+    await vi.waitFor(async () => expect((await shop.owner.query(blockedSql, [backend!.pid])).rowCount).toBe(1), 15_000)
     await placeFinishers(em, sale.organizationId, sale.competitionId)
   })
-  await corrected
+  await correction
   const { rows } = await shop.owner.query('select id, place from standing where competition_id = $1 order by place', [
     sale.competitionId,
   ])
@@ -430,11 +433,11 @@ test('a time that staff correct while the places of a file are counted is counte
 })
 
 test('nobody’s time is told before the start, on no page', async () => {
-  await raceRun()
-  await run(field)
-  await event(`starts_at = now() + interval '2 days'`)
+  await openFinishedRace()
+  await importLines(field)
+  await updateEvent(`starts_at = now() + interval '2 days'`)
   expect(await list()).toMatchObject({ state: 'ahead', total: 0, rows: [], competitions: [] })
   await expect(resultPage(sale.ctx, sale.eventId, '1')).rejects.toMatchObject({ code: 'not_found' })
-  await event(`starts_at = now() - interval '2 days'`)
+  await updateEvent(`starts_at = now() - interval '2 days'`)
   expect(await list()).toMatchObject({ state: 'shown', total: field.length })
 })
