@@ -31,7 +31,7 @@ const as = (role: Role, now = new Date()) => {
   const actor = { kind: 'member', userId: newId(), name: 'Olga', email: 'olga@club.example', role } as const
   return shop.platform.contextOf(sale.ctx.organization, { actor, locale: 'es', now })
 }
-const everything = async () => {
+const storedText = async () => {
   const { rows } = await shop.owner.query(
     `select to_jsonb(b)::text as text from bank_details b where organization_id = $1
      union all select to_jsonb(a)::text from audit_entry a where organization_id = $1`,
@@ -46,18 +46,18 @@ const page = () => bankPage(as('owner'), box)
 describe('bank details', () => {
   it('are kept without a plain word of them, nor in what is written down', async () => {
     await save()
-    const kept = await everything()
-    for (const word of [...Object.values(details).flat(), '1332', 'Ribera', 'Río']) expect(kept).not.toContain(word)
-    expect(kept).toContain('bank-details.changed')
-    expect(kept).toContain('accountNumber')
+    const stored = await storedText()
+    for (const word of [...Object.values(details).flat(), '1332', 'Ribera', 'Río']) expect(stored).not.toContain(word)
+    expect(stored).toContain('bank-details.changed')
+    expect(stored).toContain('accountNumber')
   })
 
   it('are shown by their ends', async () => {
     await save()
-    const shown = await page()
-    expect(shown.saved).toMatchObject({ accountEnd: '1332', routingEnd: '0021', taxIdEnds: ['67-8'] })
+    const bankDetails = await page()
+    expect(bankDetails.saved).toMatchObject({ accountEnd: '1332', routingEnd: '0021', taxIdEnds: ['67-8'] })
     for (const number of [details.accountNumber, details.routingNumber, ...details.taxIds])
-      expect(JSON.stringify(shown)).not.toContain(number)
+      expect(JSON.stringify(bankDetails)).not.toContain(number)
   })
 
   it.each(roles.filter((role) => role !== 'owner'))('are nothing that a %s sees or changes', async (role) => {
@@ -102,13 +102,13 @@ describe('bank details', () => {
 
   it('of another organization do not open here', async () => {
     await save()
-    const theirs = await openSale(shop)
+    const otherSale = await openSale(shop)
     await shop.owner.query(
       `insert into bank_details (id, organization_id, sealed, updated_at)
        select $1, $2, sealed, now() from bank_details where organization_id = $3`,
-      [newId(), theirs.organizationId, sale.organizationId],
+      [newId(), otherSale.organizationId, sale.organizationId],
     )
-    sale = theirs
+    sale = otherSale
     expect(await page()).toMatchObject({ saved: null, isUnreadable: true })
   })
 

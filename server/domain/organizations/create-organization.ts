@@ -44,40 +44,40 @@ export type FirstSettings = FirstTexts &
  */
 export const createOrganization = (
   ctx: PlatformContext,
-  wanted: NewOrganization,
+  details: NewOrganization,
   texts: FirstTexts,
-): Promise<{ id: string; subdomain: string }> => ctx.db.transaction((em) => newOrganization(ctx, em, wanted, texts))
+): Promise<{ id: string; subdomain: string }> => ctx.db.transaction((em) => newOrganization(ctx, em, details, texts))
 
 /** The same inside a transaction. */
 export async function newOrganization(
   ctx: PlatformContext,
   em: Em,
-  { subdomain: typed, ...wanted }: NewOrganization,
-  { description, landing, theme, ...more }: FirstSettings,
+  { subdomain: input, ...details }: NewOrganization,
+  { description, landing, theme, ...settings }: FirstSettings,
 ): Promise<Organization> {
-  const subdomain = subdomainOf(typed)
-  const own = { description, landing, theme: theme ?? untouched.theme }
+  const subdomain = subdomainOf(input)
+  const appearance = { description, landing, theme: theme ?? defaultSettings.theme }
   // A tenant file's rules are an organization's rules; of its fee plan nothing is kept.
   const file = parseTenantFile({
-    organization: { ...untouched, ...wanted, ...own, feePlan: demoFeePlan },
+    organization: { ...defaultSettings, ...details, ...appearance, feePlan: demoFeePlan },
     coupons: [],
     events: [],
   })
   const { feePlan: _feePlan, templates: _templates, ...columns } = file.organization
   if (columns.paymentProvider) ensureKeys(ctx, columns.paymentProvider)
   const isTaken = (await takenSubdomains(em, [subdomain])).has(subdomain)
-  if (isTaken) throw takenBySomebody(subdomain)
+  if (isTaken) throw subdomainTaken(subdomain)
   const organization = em.create(Organization, {
     paymentProvider: usualProvider(ctx.gateways),
     subdomain,
     ...columns,
     sponsors: [],
     infoCards: [],
-    ...more,
+    ...settings,
   })
   await em.flush().catch((error: unknown) => {
     // Somebody else's sign-up was committed between the look and the insertion.
-    throw error instanceof UniqueConstraintViolationException ? takenBySomebody(subdomain) : error
+    throw error instanceof UniqueConstraintViolationException ? subdomainTaken(subdomain) : error
   })
   await audit({ ...ctx, organization }, em, 'organization.created', organization.id, { subdomain })
   const plan = await defaultFeePlan(em, ctx)
@@ -85,18 +85,18 @@ export async function newOrganization(
   return organization
 }
 
-const takenBySomebody = (subdomain: string) =>
+const subdomainTaken = (subdomain: string) =>
   new Refused({ code: 'subdomain_taken', field: 'subdomain', values: { subdomain } })
 
-const subdomainOf = (typed: string) => {
-  const result = v.safeParse(subdomainRule, typed)
+const subdomainOf = (input: string) => {
+  const result = v.safeParse(subdomainRule, input)
   if (result.success) return result.output
-  const code = reservedSubdomains.has(typed.trim().toLowerCase()) ? 'subdomain_reserved' : 'subdomain_invalid'
-  throw new Refused({ code, field: 'subdomain', values: { subdomain: typed } })
+  const code = reservedSubdomains.has(input.trim().toLowerCase()) ? 'subdomain_reserved' : 'subdomain_invalid'
+  throw new Refused({ code, field: 'subdomain', values: { subdomain: input } })
 }
 
 // Colours that go with nobody's in particular, until the owner chooses.
-const untouched = {
+const defaultSettings = {
   website: null,
   contactPhone: null,
   logo: null,

@@ -31,13 +31,13 @@ async function totalsOf(em: Em, { organization, now }: Context) {
 }
 
 async function moneyOf(em: Em, { organization, now }: Context): Promise<{ revenue: number; cash: number }> {
-  const [sold] = await em.execute<{ net: string; cash: string }[]>(
+  const [sums] = await em.execute<{ net: string; cash: string }[]>(
     `select coalesce(sum(net), 0) as net, coalesce(sum(deferred_cash) filter (where event.starts_at > ?), 0) as cash
       from orders join event on event.organization_id = orders.organization_id and event.id = event_id
       where orders.organization_id = ? and state = 'confirmed'`,
     [overBefore(now), organization.id],
   )
-  return { revenue: Number(sold!.net), cash: Number(sold!.cash) }
+  return { revenue: Number(sums!.net), cash: Number(sums!.cash) }
 }
 
 /** Those nearest in time, the soonest to come on top. */

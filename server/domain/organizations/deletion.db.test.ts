@@ -72,7 +72,7 @@ const beginSession = async (organizationId: string) => {
 const sessionsAmong = async (...ids: string[]) =>
   (await shop.owner.query('select id from auth_session where id = any ($1)', [ids])).rows.map(({ id }) => id)
 
-const paying = async () => {
+const openPayment = async () => {
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   await checkOut(sale.ctx, confirmationId, checkout())
   await startPayment(sale.ctx, confirmationId, addresses)
@@ -97,14 +97,17 @@ describe('deleting an organization', () => {
 
   it('takes it offline in every process, ends its sessions alone, and is done once', async () => {
     const other = await openSale(shop)
-    const [mine, theirs] = [await beginSession(sale.organizationId), await beginSession(other.organizationId)]
+    const [ownSession, otherSession] = [
+      await beginSession(sale.organizationId),
+      await beginSession(other.organizationId),
+    ]
     expect(await elsewhere.platform.directory.byHost(host())).not.toBeNull()
     await deleteOrganization(owner, ` ${name} `)
     for (const { platform } of [shop, elsewhere]) {
       await expect.poll(() => platform.directory.byHost(host()), { timeout: 15_000 }).toBeNull()
       expect(await platform.directory.byId(sale.organizationId)).toBeNull()
     }
-    expect(await sessionsAmong(mine, theirs)).toEqual([theirs])
+    expect(await sessionsAmong(ownSession, otherSession)).toEqual([otherSession])
     await expect(deleteOrganization(owner, name)).rejects.toMatchObject({ code: 'not_found' })
     const { rows } = await shop.owner.query(
       `select actor from audit_entry where organization_id = $1 and action = 'organization.deleted'`,
@@ -114,7 +117,7 @@ describe('deleting an organization', () => {
   })
 
   it('leaves nobody a page to pay on, and gives the places back', async () => {
-    const { confirmationId, paymentId } = await paying()
+    const { confirmationId, paymentId } = await openPayment()
     await deleteOrganization(owner, name)
     await expireHolds(shop.system)
     await runJobs(shop, sale)
@@ -124,7 +127,7 @@ describe('deleting an organization', () => {
   })
 
   it('sends back what is paid all the same, before and after the sweep, and tells both sides', async () => {
-    const { confirmationId, paymentId } = await paying()
+    const { confirmationId, paymentId } = await openPayment()
     await deleteOrganization(owner, name)
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
@@ -139,18 +142,18 @@ describe('deleting an organization', () => {
   })
 
   it('lets no payment slip in while it happens', async () => {
-    const { confirmationId, paymentId } = await paying()
+    const { confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
-    const deleting = await shop.owner.connect()
-    await deleting.query('begin')
-    await deleting.query('update organization set deleted_at = now() where id = $1', [sale.organizationId])
-    const settling = settle(paymentId)
+    const deletion = await shop.owner.connect()
+    await deletion.query('begin')
+    await deletion.query('update organization set deleted_at = now() where id = $1', [sale.organizationId])
+    const settlement = settle(paymentId)
     await expect
       .poll(async () => (await shop.owner.query('select 1 from pg_locks where not granted')).rowCount)
       .toBeGreaterThan(0)
-    await deleting.query('commit')
-    deleting.release()
-    await settling
+    await deletion.query('commit')
+    deletion.release()
+    await settlement
     await runJobs(shop, sale)
     expect((await orderRow(shop, confirmationId)).state).toBe('refunded')
   })
@@ -158,7 +161,7 @@ describe('deleting an organization', () => {
 
 describe('restoring an organization', () => {
   it('brings it back everywhere, with what was paid', async () => {
-    const { confirmationId, paymentId } = await paying()
+    const { confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     await deleteOrganization(owner, name)
@@ -176,8 +179,8 @@ describe('restoring an organization', () => {
 })
 
 describe('erasing an organization', () => {
-  const forgotten: string[] = []
-  const files = { forget: async (organizationId: string) => void forgotten.push(organizationId) }
+  const erasedFiles: string[] = []
+  const files = { forget: async (organizationId: string) => void erasedFiles.push(organizationId) }
   const later = (days: number) => ({ ...shop.system, now: new Date(Date.now() + days * 86_400_000) })
 
   it('is for deleted ones', async () => {
@@ -193,7 +196,7 @@ describe('erasing an organization', () => {
     expect(erased).toContain(sale.organizationId)
     expect(failed).toEqual([])
     expect((await eraseOrganizations(later(31), files)).erased).not.toContain(sale.organizationId)
-    expect(forgotten.filter((id) => id === sale.organizationId)).toHaveLength(1)
+    expect(erasedFiles.filter((id) => id === sale.organizationId)).toHaveLength(1)
     await expect(restoreOrganization(shop.system, sale.organizationId)).rejects.toMatchObject({
       code: 'organization_erased',
     })
@@ -201,7 +204,7 @@ describe('erasing an organization', () => {
 
   it('leaves nothing of a person in any table, and every cent in its place', async () => {
     const mark = `zz${newId().slice(-12)}`
-    const { paymentId } = await paying()
+    const { paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     await markEverything(mark)
@@ -242,17 +245,19 @@ describe('erasing an organization', () => {
   })
 
   it('keeps no column but those written out here, in no table but these', async () => {
-    const { paymentId } = await paying()
+    const { paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)
     await markEverything(`zz${newId().slice(-12)}`)
-    await fillWhatGoes()
+    await fillErasedColumns()
     await deleteOrganization(owner, name)
-    const before = await filledIn()
-    for (const [table, column] of await columnsThatGo()) expect(before).toContain(`${table}.${column}`)
+    const before = await filledColumns()
+    for (const [table, column] of await erasedColumns()) expect(before).toContain(`${table}.${column}`)
     await eraseOrganization(shop.system, files, sale.organizationId)
-    const allowed = new Set(Object.entries(kept).flatMap(([table, columns]) => columns.map((one) => `${table}.${one}`)))
-    expect((await filledIn()).filter((column) => !allowed.has(column))).toEqual([])
+    const allowed = new Set(
+      Object.entries(keptColumns).flatMap(([table, columns]) => columns.map((one) => `${table}.${one}`)),
+    )
+    expect((await filledColumns()).filter((column) => !allowed.has(column))).toEqual([])
   })
 
   it('leaves other organizations as they are', async () => {
@@ -273,7 +278,7 @@ describe('erasing an organization', () => {
   })
 
   it('still gives back money that comes even later', async () => {
-    const { confirmationId, paymentId } = await paying()
+    const { confirmationId, paymentId } = await openPayment()
     await deleteOrganization(owner, name)
     await expireHolds(shop.system)
     await eraseOrganization(shop.system, files, sale.organizationId)
@@ -337,7 +342,7 @@ describe('erasing an organization', () => {
   }
 
   const words = (text: string) => text.trim().split(/\s+/)
-  const kept: Record<string, string[]> = {
+  const keptColumns: Record<string, string[]> = {
     organization: words(`id subdomain name language region currency time_zone main_sport theme landing_template
       event_template whatsapp_icon registration_alerts hold_minutes transfer_hours refund_hours payment_provider
       fee_plan_requested_at payment_timing is_album_open lists_on_publish sign_up_key terms_version terms_accepted_at
@@ -379,13 +384,13 @@ describe('erasing an organization', () => {
   const ownRows = (table: string) => `${table === 'organization' ? 'id' : 'organization_id'} = $1`
 
   /** The columns that go from rows that stay. */
-  const columnsThatGo = async () =>
+  const erasedColumns = async () =>
     (await columnsOfOrganizations())
-      .filter(({ table, column }) => kept[table] && !kept[table].includes(column))
+      .filter(({ table, column }) => keptColumns[table] && !keptColumns[table].includes(column))
       .map(({ table, column }) => [table, column] as const)
 
   /** Gives each of them a value. */
-  const fillWhatGoes = async () => {
+  const fillErasedColumns = async () => {
     const values: Record<string, (column: Column) => string> = {
       'character varying': ({ length }) => `left(gen_random_uuid()::text, ${length})`,
       text: () => `'words'`,
@@ -397,7 +402,7 @@ describe('erasing an organization', () => {
     }
     for (const one of await columnsOfOrganizations()) {
       const { table, column, type } = one
-      if (!kept[table] || kept[table].includes(column)) continue
+      if (!keptColumns[table] || keptColumns[table].includes(column)) continue
       const value = column === 'gender' ? `'female'` : values[type]!(one)
       await shop.owner.query(`update "${table}" set ${column} = ${value} where ${ownRows(table)}`, [
         sale.organizationId,
@@ -406,18 +411,18 @@ describe('erasing an organization', () => {
   }
 
   /** Every column in which the organization has more than an empty value. */
-  const filledIn = async () => {
+  const filledColumns = async () => {
     const empty = ['""', '[]', '{}', 'null', 'false', '{"about": "", "tagline": "", "headline": ""}']
-    const found: string[] = []
+    const names: string[] = []
     for (const table of new Set((await columnsOfOrganizations()).map((column) => column.table))) {
       const { rows } = await shop.owner.query<{ key: string }>(
         `select distinct key from "${table}" t, jsonb_each(to_jsonb(t)) where ${ownRows(table)}
            and value <> all ($2::jsonb[])`,
         [sale.organizationId, empty],
       )
-      found.push(...rows.map(({ key }) => `${table}.${key}`))
+      names.push(...rows.map(({ key }) => `${table}.${key}`))
     }
-    return found.toSorted()
+    return names.toSorted()
   }
 
   const countOf = async (table: string) =>
@@ -428,13 +433,13 @@ describe('erasing an organization', () => {
     const { rows: tables } = await shop.owner.query(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
-    const found: string[] = []
+    const names: string[] = []
     for (const { name: table } of tables) {
       const { rowCount } = await shop.owner.query(`select 1 from "${table}" t where t::text like $1 limit 1`, [
         `%${mark}%`,
       ])
-      if (rowCount) found.push(table)
+      if (rowCount) names.push(table)
     }
-    return found.toSorted()
+    return names.toSorted()
   }
 })

@@ -7,19 +7,19 @@ import type { Seller } from '../payments/gateway-of.ts'
 /** Where organizations without a domain of their own are found, and how a host is reached from outside. */
 export type Hosts = { platformDomain: string; originOf: (host: string) => string }
 
-const mostOrganizations = 120
-const eventsEach = 6
+const maxOrganizations = 120
+const maxEventsEach = 6
 
 /** The organizations that want to be found, by name, each with the next events it shows. */
 export async function directoryPage({ db, gateways, now }: PlatformContext, hosts: Hosts): Promise<DirectoryPage> {
   const [organizations, events] = await db.transaction(async (em) => {
-    const listed = await em.execute<OrganizationRow[]>(listedOrganizations, [mostOrganizations])
-    const ids = listed.map(({ id }) => id)
-    const next =
+    const rows = await em.execute<OrganizationRow[]>(listedOrganizations, [maxOrganizations])
+    const ids = rows.map(({ id }) => id)
+    const eventRows =
       ids.length === 0
         ? []
-        : await em.execute<EventCardRow[]>(nextEvents, [asUuids(ids), now.toISOString(), eventsEach])
-    return [listed, next]
+        : await em.execute<EventCardRow[]>(nextEvents, [asUuids(ids), now.toISOString(), maxEventsEach])
+    return [rows, eventRows]
   })
   return {
     organizations: organizations.map(({ host, subdomain, logo, paymentProvider, feePlan, ...organization }) => ({

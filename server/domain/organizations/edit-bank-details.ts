@@ -12,19 +12,19 @@ import { lockedOrganization } from './settings-version.ts'
 /** What an owner sees of the bank details: numbers by their ends alone. Refuses `forbidden`. */
 export async function bankPage(ctx: Context, box: SecretBox): Promise<BankPage> {
   ensureCan(ctx.actor, 'edit-bank-details')
-  const row = await ctx.db.transaction((em) => rowOf(em, ctx))
+  const row = await ctx.db.transaction((em) => findBankDetails(em, ctx))
   if (!row) return { version: versionOf(row), saved: null, isUnreadable: false }
-  const saved = readable(ctx, box, row)
+  const details = decryptOrNull(ctx, box, row)
   return {
     version: versionOf(row),
-    isUnreadable: saved === null,
-    saved: saved && {
-      holder: saved.holder,
-      bankName: saved.bankName,
-      accountType: saved.accountType,
-      accountEnd: endOf(saved.accountNumber),
-      routingEnd: endOf(saved.routingNumber),
-      taxIdEnds: saved.taxIds.map(endOf),
+    isUnreadable: details === null,
+    saved: details && {
+      holder: details.holder,
+      bankName: details.bankName,
+      accountType: details.accountType,
+      accountEnd: endOf(details.accountNumber),
+      routingEnd: endOf(details.routingNumber),
+      taxIdEnds: details.taxIds.map(endOf),
       savedAt: row.updatedAt.toISOString(),
     },
   }
@@ -37,9 +37,9 @@ export async function bankPage(ctx: Context, box: SecretBox): Promise<BankPage> 
 export async function readBankDetails(ctx: Context, box: SecretBox): Promise<Details & { savedAt: string }> {
   if (ctx.actor.kind !== 'operator') throw new Refused({ code: 'forbidden' })
   return ctx.db.transaction(async (em) => {
-    const row = await rowOf(em, ctx)
+    const row = await findBankDetails(em, ctx)
     if (!row) throw new Refused({ code: 'not_found' })
-    const details = JSON.parse(box.open(row.sealed, aboutOf(ctx))) as Details
+    const details = JSON.parse(box.open(row.sealed, associatedDataOf(ctx))) as Details
     await audit(ctx, em, 'bank-details.read', row.id)
     return { ...details, savedAt: row.updatedAt.toISOString() }
   })
@@ -58,15 +58,15 @@ export async function editBankDetails(
   const organizationId = ctx.organization.id
   await ctx.db.transaction(async (em) => {
     await lockedOrganization(em, ctx)
-    const row = await rowOf(em, ctx)
-    const before = row && readable(ctx, box, row)
+    const row = await findBankDetails(em, ctx)
+    const before = row && decryptOrNull(ctx, box, row)
     const changed = changedNames(before, details)
     if (changed.length === 0) return
     if (versionOf(row) !== version) throw new Refused({ code: 'changed_meanwhile' })
-    const columns = { sealed: box.seal(JSON.stringify(details), aboutOf(ctx)), updatedAt: ctx.now }
-    const kept = row ? em.assign(row, columns) : em.create(BankDetails, { organizationId, ...columns })
+    const columns = { sealed: box.seal(JSON.stringify(details), associatedDataOf(ctx)), updatedAt: ctx.now }
+    const savedRow = row ? em.assign(row, columns) : em.create(BankDetails, { organizationId, ...columns })
     await em.flush()
-    await audit(ctx, em, 'bank-details.changed', kept.id, { changed })
+    await audit(ctx, em, 'bank-details.changed', savedRow.id, { changed })
   })
 }
 
@@ -75,7 +75,7 @@ export async function removeBankDetails(ctx: Context): Promise<void> {
   ensureCan(ctx.actor, 'edit-bank-details')
   await ctx.db.transaction(async (em) => {
     await lockedOrganization(em, ctx)
-    const row = await rowOf(em, ctx)
+    const row = await findBankDetails(em, ctx)
     if (!row) return
     em.remove(row)
     await em.flush()
@@ -83,16 +83,17 @@ export async function removeBankDetails(ctx: Context): Promise<void> {
   })
 }
 
-const rowOf = (em: Em, { organization: { id: organizationId } }: Context) => em.findOne(BankDetails, { organizationId })
+const findBankDetails = (em: Em, { organization: { id: organizationId } }: Context) =>
+  em.findOne(BankDetails, { organizationId })
 
 const versionOf = (row: BankDetails | null) => row?.updatedAt.toISOString() ?? ''
 
-const aboutOf = ({ organization }: Context) => `bank details of ${organization.id}`
+const associatedDataOf = ({ organization }: Context) => `bank details of ${organization.id}`
 
 /** Null when nobody can read them any more: then they can only be entered anew. */
-function readable(ctx: Context, box: SecretBox, { sealed }: BankDetails): Details | null {
+function decryptOrNull(ctx: Context, box: SecretBox, { sealed }: BankDetails): Details | null {
   try {
-    return JSON.parse(box.open(sealed, aboutOf(ctx))) as Details
+    return JSON.parse(box.open(sealed, associatedDataOf(ctx))) as Details
   } catch (error) {
     if (error instanceof Refused && error.code === 'secret_unreadable') return null
     throw error

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 /** What the form sends after some fields were changed. */
-const edited = async (changes: Record<string, unknown>): Promise<OrganizationEdit> => {
+const editOf = async (changes: Record<string, unknown>): Promise<OrganizationEdit> => {
   const { version, values } = await organizationSettings(ctx)
   return v.parse(organizationForm, { ...values, ...changes, version })
 }
@@ -32,7 +32,7 @@ it('a change reaches every process that keeps the organization in memory', async
   expect(await other.platform.directory.byId(sale.organizationId)).toMatchObject({ name: 'Club Ribera' })
   await editOrganization(
     ctx,
-    await edited({
+    await editOf({
       name: 'Club del Delta',
       territory: 'UY',
       website: 'delta.example',
@@ -57,7 +57,7 @@ it('a change reaches every process that keeps the organization in memory', async
 it('alerts go with the address they go to', async () => {
   const values = async () => (await organizationSettings(ctx)).values
   expect(await values()).toMatchObject({ contactEmail: 'club@ribera.example', registrationAlerts: true })
-  await editOrganization(ctx, await edited({ registrationAlerts: false }))
+  await editOrganization(ctx, await editOf({ registrationAlerts: false }))
   await expect.poll(organization, { timeout: 15_000 }).toMatchObject({ registrationAlerts: false })
   const { rows } = await shop.owner.query(
     `select details from audit_entry where action = 'organization.edited' and organization_id = $1`,
@@ -70,33 +70,33 @@ it('alerts go with the address they go to', async () => {
     sale.organizationId,
   ])
   expect(await values()).toMatchObject({ contactEmail: '', registrationAlerts: false })
-  await editOrganization(ctx, await edited({ name: 'Club del Delta' }))
+  await editOrganization(ctx, await editOf({ name: 'Club del Delta' }))
   expect(await values()).toMatchObject({ name: 'Club del Delta' })
 })
 
 it('who saves second is told, and overwrites nothing', async () => {
-  const [first, second] = [await edited({ name: 'First' }), await edited({ name: 'Second' })]
+  const [first, second] = [await editOf({ name: 'First' }), await editOf({ name: 'Second' })]
   await editOrganization(ctx, first)
   await expect(editOrganization(ctx, second)).rejects.toMatchObject({ code: 'changed_meanwhile', status: 409 })
   expect((await organizationSettings(ctx)).values.name).toBe('First')
 })
 
 it('of ten who save at once one is heard', async () => {
-  const edits = await Promise.all(Array.from({ length: 10 }, (_, n) => edited({ name: `Number ${n}` })))
+  const edits = await Promise.all(Array.from({ length: 10 }, (_, n) => editOf({ name: `Number ${n}` })))
   const outcomes = await Promise.allSettled(edits.map((edit) => editOrganization(ctx, edit)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 it('the currency stays once somebody has registered', async () => {
-  await editOrganization(ctx, await edited({ currency: 'EUR' }))
+  await editOrganization(ctx, await editOf({ currency: 'EUR' }))
   expect(await organizationSettings(ctx)).toMatchObject({ isCurrencyFixed: false, values: { currency: 'EUR' } })
   await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-  await editOrganization(ctx, await edited({ currency: 'JPY' }))
+  await editOrganization(ctx, await editOf({ currency: 'JPY' }))
   expect(await organizationSettings(ctx)).toMatchObject({ isCurrencyFixed: true, values: { currency: 'EUR' } })
 })
 
 it('it is written down which fields changed, and not to what', async () => {
-  await editOrganization(ctx, await edited({ contactEmail: 'new@ribera.example' }))
+  await editOrganization(ctx, await editOf({ contactEmail: 'new@ribera.example' }))
   const { rows } = await shop.owner.query(
     `select actor, details from audit_entry where action = 'organization.edited' and organization_id = $1`,
     [sale.organizationId],
@@ -111,13 +111,13 @@ describe('what is not of this world is refused', () => {
     ['timeZone', 'Europe/Atlantis'],
     ['currency', 'XYZ'],
   ])('%s %s', async (field, value) => {
-    const edit = await edited({ [field]: value })
+    const edit = await editOf({ [field]: value })
     await expect(editOrganization(ctx, edit)).rejects.toMatchObject({ code: 'invalid_form', field })
   })
 })
 
 it('members without the permission, and visitors, change and read nothing', async () => {
-  const edit = await edited({ name: 'Taken over' })
+  const edit = await editOf({ name: 'Taken over' })
   for (const actor of [memberOf(sale, 'user'), sale.ctx]) {
     await expect(editOrganization(actor, edit)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(organizationSettings(actor)).rejects.toMatchObject({ code: 'forbidden' })

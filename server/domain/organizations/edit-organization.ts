@@ -13,7 +13,7 @@ import { ensureUnchanged, lockedOrganization } from './settings-version.ts'
  */
 export async function editOrganization(ctx: Context, { version, ...edit }: OrganizationEdit): Promise<void> {
   ensureCan(ctx.actor, 'edit-settings')
-  ensureKnown(edit)
+  ensureValidSettings(edit)
   await ctx.db.transaction(async (em) => {
     const row = await lockedOrganization(em, ctx)
     const before = organizationValues(row)
@@ -40,12 +40,12 @@ const changedNames = <Values extends object>(before: Values, after: Values): str
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
 
-const ensureKnown = ({
+const ensureValidSettings = ({
   territory,
   timeZone,
   currency,
 }: Pick<OrganizationEdit, 'territory' | 'timeZone' | 'currency'>) => {
-  const areKnown = { territory: isTerritory(territory), timeZone: isTimeZone(timeZone), currency: isCurrency(currency) }
-  const unknown = Object.entries(areKnown).find(([, isKnown]) => !isKnown)
-  if (unknown) throw new Refused({ code: 'invalid_form', field: unknown[0] })
+  const validity = { territory: isTerritory(territory), timeZone: isTimeZone(timeZone), currency: isCurrency(currency) }
+  const invalidEntry = Object.entries(validity).find(([, isValid]) => !isValid)
+  if (invalidEntry) throw new Refused({ code: 'invalid_form', field: invalidEntry[0] })
 }

@@ -26,13 +26,13 @@ const sponsor = (name: string, changes: object = {}) => ({
   image: `/files/${sale.organizationId}/${'a1'.repeat(16)}.webp`,
   ...changes,
 })
-const edited = async (...sponsors: object[]) =>
+const editOf = async (...sponsors: object[]) =>
   v.parse(sponsorsForm, { version: (await sponsorsSettings(ctx)).version, sponsors })
 const names = async () => (await sponsorsSettings(ctx)).values.map(({ name }) => name)
 
 it('sponsors are shown in their order', async () => {
-  await editSponsors(ctx, await edited(sponsor('Alba'), sponsor('Brisa')))
-  await editSponsors(ctx, await edited(sponsor('Brisa'), sponsor('Alba')))
+  await editSponsors(ctx, await editOf(sponsor('Alba'), sponsor('Brisa')))
+  await editSponsors(ctx, await editOf(sponsor('Brisa'), sponsor('Alba')))
   expect(await names()).toEqual(['Brisa', 'Alba'])
   await expect
     .poll(async () => (await shop.platform.directory.byId(sale.organizationId))?.sponsors)
@@ -40,22 +40,22 @@ it('sponsors are shown in their order', async () => {
 })
 
 it('a sponsor needs only a name', async () => {
-  const named = { name: 'Alba', url: '', image: '' }
-  await editSponsors(ctx, await edited(named))
-  expect((await sponsorsSettings(ctx)).values).toEqual([named])
+  const nameOnly = { name: 'Alba', url: '', image: '' }
+  await editSponsors(ctx, await editOf(nameOnly))
+  expect((await sponsorsSettings(ctx)).values).toEqual([nameOnly])
   await expect
     .poll(async () => (await shop.platform.directory.byId(sale.organizationId))?.sponsors, { timeout: 15_000 })
-    .toEqual([named])
+    .toEqual([nameOnly])
 })
 
 it('the last one may go', async () => {
-  await editSponsors(ctx, await edited(sponsor('Alba')))
-  await editSponsors(ctx, await edited())
+  await editSponsors(ctx, await editOf(sponsor('Alba')))
+  await editSponsors(ctx, await editOf())
   expect(await names()).toEqual([])
 })
 
 it('who saves second is told, and overwrites nothing', async () => {
-  const [first, second] = [await edited(sponsor('Alba')), await edited(sponsor('Brisa'))]
+  const [first, second] = [await editOf(sponsor('Alba')), await editOf(sponsor('Brisa'))]
   await editSponsors(ctx, first)
   await expect(editSponsors(ctx, second)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect(await names()).toEqual(['Alba'])
@@ -64,23 +64,23 @@ it('who saves second is told, and overwrites nothing', async () => {
 it.each(['https://elsewhere.example/x.webp', 'javascript:alert(1)', `/files/${newId()}/${'a1'.repeat(16)}.webp`])(
   'an image that is not its own is not shown: %s',
   async (image) => {
-    const edit = await edited(sponsor('Alba', { image }))
+    const edit = await editOf(sponsor('Alba', { image }))
     await expect(editSponsors(ctx, edit)).rejects.toMatchObject({ code: 'not_found' })
   },
 )
 
 it.each([{ url: 'javascript:alert(1)' }, { url: 'data:text/html,x' }, { name: '' }])(
   '%j is refused',
-  async (changes) => await expect(edited(sponsor('Alba', changes))).rejects.toThrow(v.ValiError),
+  async (changes) => await expect(editOf(sponsor('Alba', changes))).rejects.toThrow(v.ValiError),
 )
 
 it('there are no more than fit on a page', async () => {
   const many = Array.from({ length: mostSponsors + 1 }, (_, n) => sponsor(`S${n}`))
-  await expect(edited(...many)).rejects.toThrow(v.ValiError)
+  await expect(editOf(...many)).rejects.toThrow(v.ValiError)
 })
 
 it('members without the permission change and see none', async () => {
-  const edit = await edited(sponsor('Alba'))
+  const edit = await editOf(sponsor('Alba'))
   await expect(editSponsors(memberOf(sale, 'user'), edit)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(sponsorsSettings(memberOf(sale, 'user'))).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -13,17 +13,17 @@ import { sponsorsOf } from './sponsors-settings.ts'
  */
 export async function editSponsors(ctx: Context, { version, sponsors }: SponsorsEdit): Promise<void> {
   ensureCan(ctx.actor, 'manage-sponsors')
-  const kept = sponsors.map((sponsor) => ({ ...sponsor, image: ownImage(ctx, sponsor.image) }))
+  const storedSponsors = sponsors.map((sponsor) => ({ ...sponsor, image: ensureImageKey(ctx, sponsor.image) }))
   await ctx.db.transaction(async (em) => {
     const row = await lockedOrganization(em, ctx)
     ensureUnchanged(sponsorsOf(row), version)
-    row.sponsors = kept
+    row.sponsors = storedSponsors
     await em.flush()
-    await audit(ctx, em, 'organization.sponsors-set', row.id, { sponsors: kept.length })
+    await audit(ctx, em, 'organization.sponsors-set', row.id, { sponsors: storedSponsors.length })
   })
 }
 
-const ownImage = ({ organization }: Context, path: string): string => {
+const ensureImageKey = ({ organization }: Context, path: string): string => {
   if (path === '') return ''
   const key = imageKeyOf(organization.id, path)
   if (!key) throw new Refused({ code: 'not_found' })

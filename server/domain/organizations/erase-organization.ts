@@ -28,8 +28,8 @@ export async function eraseOrganization(
     if (!organization) throw new Refused({ code: 'not_found' })
     if (!organization.deletedAt) throw new Refused({ code: 'organization_not_deleted' })
     if (organization.erasedAt) return { isNew: false }
-    for (const statement of [...people, ...content]) await em.execute(statement, [organizationId])
-    em.assign(organization, { ...nothingOfItsOwn, erasedAt: ctx.now })
+    for (const statement of [...personalDataSql, ...contentSql]) await em.execute(statement, [organizationId])
+    em.assign(organization, { ...emptyContent, erasedAt: ctx.now })
     await em.flush()
     await audit({ ...ctx, organization }, em, 'organization.erased', organizationId)
     // Last: files do not come back when something before them fails.
@@ -43,9 +43,11 @@ export async function eraseOrganizations(
   ctx: PlatformContext,
   files: Store,
 ): Promise<{ erased: string[]; failed: { organizationId: string; error: unknown }[] }> {
-  const due = await ctx.db.transaction((em) => overdue(em, new Date(ctx.now.getTime() - restorableDays * dayMs)))
+  const organizationIds = await ctx.db.transaction((em) =>
+    findOverdueIds(em, new Date(ctx.now.getTime() - restorableDays * dayMs)),
+  )
   const [erased, failed]: [string[], { organizationId: string; error: unknown }[]] = [[], []]
-  for (const organizationId of due) {
+  for (const organizationId of organizationIds) {
     try {
       await eraseOrganization(ctx, files, organizationId)
       erased.push(organizationId)
@@ -56,13 +58,13 @@ export async function eraseOrganizations(
   return { erased, failed }
 }
 
-const overdue = async (em: Em, before: Date): Promise<string[]> => {
+const findOverdueIds = async (em: Em, before: Date): Promise<string[]> => {
   const rows = await em.find(Organization, { deletedAt: { $lte: before }, erasedAt: null }, { fields: ['id'] })
   return rows.map(({ id }) => id)
 }
 
 // An account is its person's, who may have others and erases it themselves: only what ties it to the organization goes.
-const people = [
+const personalDataSql = [
   `update registration set first_name = '', last_name = '', email = '', phone = '', dni = '', birth_date = null,
      gender = null, category = null, result_class = null, emergency_name = '', emergency_phone = '', tags = '{}',
      import_key = null, confirmation_id = null, search_text = ''
@@ -79,7 +81,7 @@ const people = [
 ]
 
 // Orders point at events and competitions, whose titles say what was paid for. The subdomain stays nobody else's.
-const content = [
+const contentSql = [
   `delete from bank_details where organization_id = ?`,
   `delete from domain where organization_id = ?`,
   `delete from news_article where organization_id = ?`,
@@ -90,7 +92,7 @@ const content = [
   `update coupon set description = '' where organization_id = ?`,
 ]
 
-const nothingOfItsOwn = {
+const emptyContent = {
   description: '',
   contactEmail: null,
   contactPhone: null,

@@ -18,9 +18,10 @@ const as = (role: Role): Context =>
     actor: { kind: 'member', userId: ownerId, name: 'Lucía', email: 'lucia@correo.example', role },
     locale: 'es',
   })
-const set = (columns: string) =>
+const updateOrganization = (columns: string) =>
   shop.owner.query(`update organization set ${columns} where id = $1`, [sale.organizationId])
-const done = async () => (await firstStepsLeft(as('owner')))?.filter(({ isDone }) => isDone).map(({ name }) => name)
+const doneSteps = async () =>
+  (await firstStepsLeft(as('owner')))?.filter(({ isDone }) => isDone).map(({ name }) => name)
 
 beforeAll(async () => {
   shop = await openShop(databaseUrls, { sandbox: new LedgerGateway() })
@@ -40,7 +41,7 @@ beforeEach(async () => {
     sale.organizationId,
     ownerId,
   ])
-  await set(`contact_email = null, contact_phone = null, logo = null, is_listed = false`)
+  await updateOrganization(`contact_email = null, contact_phone = null, logo = null, is_listed = false`)
 })
 afterAll(() => shop.close())
 
@@ -49,13 +50,13 @@ test('an organization that an operator made has no list of first steps', async (
 })
 
 test('the first steps tick themselves, are seen by who can take them, and go when all are done', async () => {
-  await set('terms_accepted_at = now(), lists_on_publish = true')
-  expect(await done()).toEqual(['event'])
+  await updateOrganization('terms_accepted_at = now(), lists_on_publish = true')
+  expect(await doneSteps()).toEqual(['event'])
   expect(await firstStepsLeft(as('user'))).toBeNull()
   expect(await firstStepsLeft(as('admin'))).toHaveLength(7)
 
-  await set(`logo = 'mark.png', contact_email = 'club@correo.example'`)
-  expect(await done()).toEqual(['logo', 'contact', 'event'])
+  await updateOrganization(`logo = 'mark.png', contact_email = 'club@correo.example'`)
+  expect(await doneSteps()).toEqual(['logo', 'contact', 'event'])
   await shop.owner.query(
     `insert into invitation (id, organization_id, email, role, sent_at, expires_at)
       values ($1, $2, 'tomas@correo.example', 'admin', now(), now() + interval '7 days')`,
@@ -66,15 +67,15 @@ test('the first steps tick themselves, are seen by who can take them, and go whe
       values ($1, $2, 9, 500, '{}', 2100)`,
     [newId(), sale.organizationId],
   )
-  expect(await done()).toEqual(['logo', 'contact', 'event', 'colleague', 'fees'])
+  expect(await doneSteps()).toEqual(['logo', 'contact', 'event', 'colleague', 'fees'])
   await shop.owner.query('update auth_user set email_verified = true where id = $1', [ownerId])
-  expect(await done()).toContain('email')
+  expect(await doneSteps()).toContain('email')
   await shop.owner.query(`update event set status = 'published' where organization_id = $1`, [sale.organizationId])
-  expect(await done()).toBeUndefined()
+  expect(await doneSteps()).toBeUndefined()
 })
 
 test('the list is put away for everybody, and comes back', async () => {
-  await set('terms_accepted_at = now(), lists_on_publish = true')
+  await updateOrganization('terms_accepted_at = now(), lists_on_publish = true')
   await expect(showFirstSteps(as('user'), false)).rejects.toMatchObject({ code: 'forbidden' })
   await showFirstSteps(as('admin'), false)
   expect(await firstStepsLeft(as('owner'))).toBeNull()
@@ -88,7 +89,7 @@ test('the directory shows an organization that signed up from its first publishe
     const { rows } = await shop.owner.query('select is_listed from organization where id = $1', [sale.organizationId])
     return rows[0].is_listed as boolean
   }
-  await set(
+  await updateOrganization(
     `terms_accepted_at = now(), lists_on_publish = true, logo = 'mark.png', contact_email = 'club@correo.example'`,
   )
   await shop.owner.query(
@@ -101,12 +102,12 @@ test('the directory shows an organization that signed up from its first publishe
   await changeEventStatus(as('owner'), sale.eventId, 'published')
   expect(await isListed()).toBe(true)
   // The directory lists by name and not without end: other tests' organizations must not come before.
-  await set(`name = '0 Signed up'`)
+  await updateOrganization(`name = '0 Signed up'`)
   const { organizations } = await directoryPage(ctx, { platformDomain: 'localhost', originOf: (host) => host })
   expect(organizations.map(({ id }) => id)).toContain(sale.organizationId)
 
   // Whoever takes it out of the directory afterwards is not put back by the next event.
-  await set('is_listed = false')
+  await updateOrganization('is_listed = false')
   await changeEventStatus(as('owner'), sale.eventId, 'draft')
   await changeEventStatus(as('owner'), sale.eventId, 'published')
   expect(await isListed()).toBe(false)

@@ -11,7 +11,7 @@ export async function firstStepsLeft(ctx: Context): Promise<FirstStep[] | null> 
   if (!can(ctx.actor, 'edit-settings')) return null
   const { id } = ctx.organization
   const { row, requestedAt } = await ctx.db.transaction(async (em) => ({
-    row: (await em.execute<Facts[]>(facts, [id]))[0],
+    row: (await em.execute<Facts[]>(factsSql, [id]))[0],
     requestedAt: await feePlanRequestedAt(em, id),
   }))
   if (!row?.isShown) return null
@@ -37,7 +37,7 @@ export async function showFirstSteps(ctx: Context, isShown: boolean): Promise<vo
 type Facts = { isShown: boolean } & Record<FirstStep['name'], boolean>
 
 // Every table shows this organization's rows only.
-const facts = `
+const factsSql = `
   select terms_accepted_at is not null and checklist_dismissed_at is null as "isShown",
     exists (select from people_here() person join membership on membership.user_id = person.user_id
       where membership.role = 'owner' and person.email_verified) as email,

@@ -22,12 +22,12 @@ beforeEach(async () => {
 
 test('pages read differently when registration closes, at each start, and when the last race is over', async () => {
   await run('update event set registration_deadline = $2 where id = $1', sale.eventId, '2027-04-01T00:00:00Z')
-  const turns = []
+  const moments = []
   for (let now: Date | null = new Date('2027-03-01T00:00:00Z'); now; now = await nextTurn({ ...sale.ctx, now }))
-    turns.push(now.toISOString().slice(0, 16))
+    moments.push(now.toISOString().slice(0, 16))
   for (const moment of ['2027-04-01T00:00', '2027-04-18T12:00', '2027-04-19T08:00', '2027-04-20T08:00'])
-    expect(turns).toContain(moment)
-  expect(turns.at(-1)).toBe('2027-04-20T08:00')
+    expect(moments).toContain(moment)
+  expect(moments.at(-1)).toBe('2027-04-20T08:00')
 })
 
 test('an article that is to come out is a moment too; a draft of one, a draft of an event and another’s race are not', async () => {

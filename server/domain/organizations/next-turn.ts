@@ -7,11 +7,11 @@ import { eventLength } from '#rules/events/event-state.ts'
  */
 export async function nextTurn({ db, organization, now }: Context): Promise<Date | null> {
   const values = [eventLength / 1_000, organization.id, organization.id, now.toISOString()]
-  const [row] = await db.transaction((em) => em.execute<{ moment: Date | string | null }[]>(soonest, values))
+  const [row] = await db.transaction((em) => em.execute<{ moment: Date | string | null }[]>(nextMomentSql, values))
   return row?.moment ? new Date(row.moment) : null
 }
 
-const soonest = `
+const nextMomentSql = `
   select min(moment) as moment from (
     select turn.moment from event
     left join competition on competition.organization_id = event.organization_id and competition.event_id = event.id

@@ -34,7 +34,7 @@ export type OrganizationDirectory = {
    * Calls `hear` whenever what an organization's public pages show has changed, with its id; with null when any may
    * have. By then the organizations of this directory are the new ones.
    */
-  onChange(hear: (organizationId: string | null) => void): void
+  onChange(changeListener: (organizationId: string | null) => void): void
   /** False while changes could be missed: then nothing may be kept that a change would make wrong. */
   isListening(): boolean
   /** Whether the database is out of reach, as far as is known; `findDown` waits until it is. */
@@ -55,7 +55,7 @@ type Settings = {
   revive?: (() => Promise<void>) | undefined
 }
 
-const mostEntries = 10_000
+const maxEntries = 10_000
 
 /**
  * Organizations by host and id, kept in memory until the database says that one changed. While nobody listens (the
@@ -64,58 +64,63 @@ const mostEntries = 10_000
  */
 export const openDirectory = async (settings: Settings): Promise<OrganizationDirectory> => {
   const entries = new Map<string, Promise<HostEntry>>()
-  let stale = new Map<string, Promise<HostEntry>>()
-  const hearers: ((organizationId: string | null) => void)[] = []
+  let staleEntries = new Map<string, Promise<HostEntry>>()
+  const changeListeners: ((organizationId: string | null) => void)[] = []
   const listener = listenFor(settings.platformUrl, {
     name: 'dorsal-directory',
     // In the order of commits, on one connection: a page is never drawn anew with the organization of before.
     channels: ['page_changed', 'organization_changed'],
     onNotice: (channel, organizationId) => {
-      if (channel === 'organization_changed') forget(organizationId)
-      else tell(organizationId)
+      if (channel === 'organization_changed') invalidate(organizationId)
+      else notifyListeners(organizationId)
     },
     onLost: () => {
-      stale = new Map(entries)
+      staleEntries = new Map(entries)
       entries.clear()
     },
     onListening: (wasDown) => {
       if (wasDown) settings.onRecovery?.()
-      stale.clear()
-      forget(null)
+      staleEntries.clear()
+      invalidate(null)
     },
     onError: settings.onError,
     revive: settings.revive,
   })
-  const tell = (organizationId: string | null) => {
-    for (const hear of hearers) hear(organizationId)
+  const notifyListeners = (organizationId: string | null) => {
+    for (const changeListener of changeListeners) changeListener(organizationId)
   }
   // Hosts are read anew whosever they are: which of them lead to this organization is what may have changed.
-  const forget = (organizationId: string | null) => {
+  const invalidate = (organizationId: string | null) => {
     entries.clear()
-    tell(organizationId)
+    notifyListeners(organizationId)
   }
   await listener.ready
 
-  const remember = (key: string, load: () => Promise<HostEntry>) => {
-    const known = entries.get(key)
-    if (known) return known
-    const loading: Promise<HostEntry> = refusingFor(listener, load).catch((error: unknown) => {
-      const before = stale.get(key)
+  const loadCached = (key: string, load: () => Promise<HostEntry>) => {
+    const cachedEntry = entries.get(key)
+    if (cachedEntry) return cachedEntry
+    const pendingEntry: Promise<HostEntry> = refusingFor(listener, load).catch((error: unknown) => {
+      const staleEntry = staleEntries.get(key)
       // What was being read when the connection was lost is itself among the stale ones.
-      if (before && before !== loading && error instanceof Refused && error.code === 'database_unavailable')
-        return before
+      if (
+        staleEntry &&
+        staleEntry !== pendingEntry &&
+        error instanceof Refused &&
+        error.code === 'database_unavailable'
+      )
+        return staleEntry
       throw error
     })
     if (listener.isListening()) {
-      if (entries.size >= mostEntries) entries.delete(entries.keys().next().value as string)
-      entries.set(key, loading)
-      loading.catch(() => entries.delete(key))
+      if (entries.size >= maxEntries) entries.delete(entries.keys().next().value as string)
+      entries.set(key, pendingEntry)
+      pendingEntry.catch(() => entries.delete(key))
     }
-    return loading
+    return pendingEntry
   }
 
   const everById = async (id: string) => {
-    const entry = await remember(`id:${id}`, async () => {
+    const entry = await loadCached(`id:${id}`, async () => {
       const organization = await findById(settings, id)
       return organization && { organization }
     })
@@ -123,14 +128,14 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
   }
 
   return {
-    byHost: (host) => remember(`host:${host}`, () => findByHost(settings, host)),
+    byHost: (host) => loadCached(`host:${host}`, () => findByHost(settings, host)),
     byId: async (id) => {
       const organization = await everById(id)
       return organization?.deletedAt ? null : organization
     },
     everById,
-    forget,
-    onChange: (hear) => void hearers.push(hear),
+    forget: invalidate,
+    onChange: (changeListener) => void changeListeners.push(changeListener),
     isListening: () => listener.isListening(),
     isDown: () => listener.isDown(),
     findDown: () => listener.findDown(),

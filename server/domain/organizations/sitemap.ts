@@ -3,19 +3,19 @@ import { paths } from '#rules/paths.ts'
 import { shownArticles } from '../news/shown-articles.ts'
 
 // What the sitemap protocol (sitemaps.org) allows in one file.
-const mostEntries = 50_000
+const maxEntries = 50_000
 
 /** Paths of everything of an organization that search engines may show: its landing, events, results and news. */
 export function sitemap({ db, organization, now }: Context): Promise<string[]> {
   return db.transaction(async (em) => {
-    const events = await em.execute<{ slug: string; has_results: boolean }[]>(shownEvents, [
+    const events = await em.execute<{ slug: string; has_results: boolean }[]>(visibleEvents, [
       now.toISOString(),
       organization.id,
-      mostEntries / 2,
+      maxEntries / 2,
     ])
     const articles = await em.execute<{ slug: string }[]>(
       `select slug from ${shownArticles} order by published_at desc, id limit ?`,
-      [organization.id, now.toISOString(), mostEntries / 2],
+      [organization.id, now.toISOString(), maxEntries / 2],
     )
     return [
       paths.home,
@@ -25,11 +25,11 @@ export function sitemap({ db, organization, now }: Context): Promise<string[]> {
       ]),
       ...(articles.length > 0 ? [paths.news] : []),
       ...articles.map(({ slug }) => paths.article(slug)),
-    ].slice(0, mostEntries)
+    ].slice(0, maxEntries)
   })
 }
 
-const shownEvents = `
+const visibleEvents = `
   select event.slug, event.status = 'published' and event.starts_at <= ?::timestamptz and exists (
     select from competition join standing on standing.organization_id = competition.organization_id
         and standing.competition_id = competition.id
