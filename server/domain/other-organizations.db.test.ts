@@ -71,7 +71,7 @@ let shop: Shop
 let ours: Sale
 let theirs: Sale
 let ctx: Context
-let their: {
+let theirIds: {
   confirmationId: string
   orderId: string
   registrationId: string
@@ -104,12 +104,12 @@ const theirImage = () => `/files/${theirs.organizationId}/${'0'.repeat(32)}.webp
 const attempts: Record<string, () => Promise<unknown>> = {
   eventPage: () => eventPage(ctx, theirs.eventId),
   resultsPage: () => resultsPage(ctx, theirs.eventId, resultsListOf(new URLSearchParams())),
-  resultPage: () => resultPage(ctx, theirs.eventId, their.registrationId),
-  articlePage: () => articlePage(ctx, their.articleSlug),
-  editArticle: () => editArticle(ctx, their.articleId, { revision: 1, details: article }),
-  publishArticle: () => publishArticle(ctx, their.articleId),
-  withdrawArticle: () => withdrawArticle(ctx, their.articleId),
-  deleteArticle: () => deleteArticle(ctx, their.articleId),
+  resultPage: () => resultPage(ctx, theirs.eventId, theirIds.registrationId),
+  articlePage: () => articlePage(ctx, theirIds.articleSlug),
+  editArticle: () => editArticle(ctx, theirIds.articleId, { revision: 1, details: article }),
+  publishArticle: () => publishArticle(ctx, theirIds.articleId),
+  withdrawArticle: () => withdrawArticle(ctx, theirIds.articleId),
+  deleteArticle: () => deleteArticle(ctx, theirIds.articleId),
   eventNamed: () => eventNamed(ctx, theirs.eventId),
   eventEditorPage: () => eventEditorPage(ctx, theirs.eventId),
   editEvent: () => editEvent(ctx, theirs.eventId, { revision: 0, details: eventDetails }),
@@ -119,50 +119,50 @@ const attempts: Record<string, () => Promise<unknown>> = {
   removeCompetition: () => removeCompetition(ctx, theirs.competitionId),
   eventCancellation: () => eventCancellation(ctx, theirs.eventId),
   changeEventStatus: () => changeEventStatus(ctx, theirs.eventId, 'cancelled'),
-  registrationPage: () => registrationPage(ctx, theirs.eventId, their.confirmationId),
+  registrationPage: () => registrationPage(ctx, theirs.eventId, theirIds.confirmationId),
   registerAthletes: () => registerAthletes(ctx, theirs.eventId, draft(theirs.competitionId)),
-  isSettled: () => isSettled(ctx, their.confirmationId),
-  quoteOrder: () => quoteOrder(ctx, their.confirmationId, { couponCode: null }),
-  checkOut: () => checkOut(ctx, their.confirmationId, checkout()),
-  startPayment: () => startPayment(ctx, their.confirmationId, addresses),
-  releaseHold: () => releaseHold(ctx, their.confirmationId),
-  participantPage: () => participantPage(ctx, their.participantId),
+  isSettled: () => isSettled(ctx, theirIds.confirmationId),
+  quoteOrder: () => quoteOrder(ctx, theirIds.confirmationId, { couponCode: null }),
+  checkOut: () => checkOut(ctx, theirIds.confirmationId, checkout()),
+  startPayment: () => startPayment(ctx, theirIds.confirmationId, addresses),
+  releaseHold: () => releaseHold(ctx, theirIds.confirmationId),
+  participantPage: () => participantPage(ctx, theirIds.participantId),
   holdsPage: () => holdsPage(ctx, theirs.eventId, 1),
-  releaseHolds: () => releaseHolds(ctx, { eventId: theirs.eventId, orderId: their.orderId, scope: 'order' }),
-  confirmationPage: () => confirmationPage(ctx, their.confirmationId),
+  releaseHolds: () => releaseHolds(ctx, { eventId: theirs.eventId, orderId: theirIds.orderId, scope: 'order' }),
+  confirmationPage: () => confirmationPage(ctx, theirIds.confirmationId),
   expireOverdueHolds: () => expireOverdueHolds(ctx, { eventId: theirs.eventId }),
-  movePayment: () => movePayment(ctx, their.paymentId, { id: 'foreign', state: 'approved', refunded: 0 }),
-  refundPayment: () => refundPayment(ctx, their.paymentId),
-  deliverMessage: () => deliverMessage(ctx, noMail, their.messageId),
+  movePayment: () => movePayment(ctx, theirIds.paymentId, { id: 'foreign', state: 'approved', refunded: 0 }),
+  refundPayment: () => refundPayment(ctx, theirIds.paymentId),
+  deliverMessage: () => deliverMessage(ctx, noMail, theirIds.messageId),
   exportAthletes: () => exportAthletes(ctx, { eventId: theirs.eventId, words: exportWords('en') }, noSheet),
   importResults: () => importResults(ctx, { eventId: theirs.eventId, name: 'times.csv', rows: noRows }),
-  removeImport: () => removeImport(ctx, { eventId: theirs.eventId, importId: their.importId }),
-  ensureImport: () => ensureImport(ctx, theirs.eventId, their.importId),
+  removeImport: () => removeImport(ctx, { eventId: theirs.eventId, importId: theirIds.importId }),
+  ensureImport: () => ensureImport(ctx, theirs.eventId, theirIds.importId),
   resultImports: () => resultImports(ctx, theirs.eventId),
   athletesPage: () => athletesPage(ctx, theirs.eventId, everyAthlete),
-  athleteDetails: () => athleteDetails(ctx, their.registrationId),
-  setBibNumber: () => setBibNumber(ctx, their.registrationId, '1'),
-  setResultTime: () => setResultTime(ctx, their.registrationId, '1:00:00'),
-  setTags: () => setTags(ctx, their.registrationId, ['ours']),
+  athleteDetails: () => athleteDetails(ctx, theirIds.registrationId),
+  setBibNumber: () => setBibNumber(ctx, theirIds.registrationId, '1'),
+  setResultTime: () => setResultTime(ctx, theirIds.registrationId, '1:00:00'),
+  setTags: () => setTags(ctx, theirIds.registrationId, ['ours']),
   editSponsors: () =>
     editSponsors(ctx, {
       version: '',
       sponsors: [{ name: 'Theirs', url: 'https://theirs.example', image: theirImage() }],
     }),
   setLogo: () => setLogo(ctx, theirImage()),
-  tagAthletes: () => tagAthletes(ctx, { eventId: null, ids: [their.registrationId] }, { add: ['ours'], remove: [] }),
-  verifyOwnDomain: () => verifyOwnDomain(ctx, shop.system, { host: their.host, lookUp: refuses }),
-  rotateOwnDomain: () => rotateOwnDomain(ctx, shop.system, their.host),
-  removeOwnDomain: () => removeOwnDomain(ctx, shop.system, their.host),
-  changeRole: () => changeRole(ctx, their.userId, 'user'),
-  removeMember: () => removeMember(ctx, their.userId),
-  mailLink: () => mailLink(ctx, their.userId, 'login'),
-  resendInvitation: () => resendInvitation(ctx, their.invitationId),
-  withdrawInvitation: () => withdrawInvitation(ctx, their.invitationId),
+  tagAthletes: () => tagAthletes(ctx, { eventId: null, ids: [theirIds.registrationId] }, { add: ['ours'], remove: [] }),
+  verifyOwnDomain: () => verifyOwnDomain(ctx, shop.system, { host: theirIds.host, lookUp: failOnSend }),
+  rotateOwnDomain: () => rotateOwnDomain(ctx, shop.system, theirIds.host),
+  removeOwnDomain: () => removeOwnDomain(ctx, shop.system, theirIds.host),
+  changeRole: () => changeRole(ctx, theirIds.userId, 'user'),
+  removeMember: () => removeMember(ctx, theirIds.userId),
+  mailLink: () => mailLink(ctx, theirIds.userId, 'login'),
+  resendInvitation: () => resendInvitation(ctx, theirIds.invitationId),
+  withdrawInvitation: () => withdrawInvitation(ctx, theirIds.invitationId),
 }
 
 /** Who may: the permission each of them asks for by name, or `anybody`: visitors, and the product's own jobs. */
-const asks: Record<string, Permission | 'anybody'> = {
+const permissions: Record<string, Permission | 'anybody'> = {
   eventPage: 'anybody',
   resultsPage: 'anybody',
   resultPage: 'anybody',
@@ -219,7 +219,7 @@ const asks: Record<string, Permission | 'anybody'> = {
 }
 
 /** These find nothing to do instead of refusing: jobs that a queue may hand over late, and sweeps. */
-const idle: Record<string, unknown> = {
+const idleResults: Record<string, unknown> = {
   expireOverdueHolds: 0,
   isSettled: false,
   resultImports: [],
@@ -228,15 +228,15 @@ const idle: Record<string, unknown> = {
   tagAthletes: { tagged: 0, full: 0 },
 }
 
-const refuses = () => {
+const failOnSend = () => {
   throw new Error('a message of another organization was about to be sent')
 }
 async function* noRows() {}
 
-const noSheet = { write: async () => refuses(), finish: async () => refuses() } as never
+const noSheet = { write: async () => failOnSend(), finish: async () => failOnSend() } as never
 const noMail = {
-  transport: { send: refuses, close: async () => {} },
-  render: refuses,
+  transport: { send: failOnSend, close: async () => {} },
+  render: failOnSend,
   sender: 'x@example.com',
 } as never
 
@@ -269,31 +269,31 @@ beforeAll(async () => {
     host: `${newId()}.example.com`,
     platformDomain: 'localhost',
   })
-  const boss = await addMember(shop, theirs, 'owner')
-  await inviteMember(boss.ctx, { email: 'invited@theirs.example', role: 'user', locale: 'en' })
+  const theirOwner = await addMember(shop, theirs, 'owner')
+  await inviteMember(theirOwner.ctx, { email: 'invited@theirs.example', role: 'user', locale: 'en' })
   const { rows: invitations } = await shop.owner.query('select id from invitation where organization_id = $1', [
     theirs.organizationId,
   ])
-  const { id: articleId, slug: articleSlug } = await createArticle(boss.ctx, article)
-  await publishArticle(boss.ctx, articleId)
+  const { id: articleId, slug: articleSlug } = await createArticle(theirOwner.ctx, article)
+  await publishArticle(theirOwner.ctx, articleId)
   const times = async function* () {
     yield { line: 1, cells: ['bib', 'name', 'time'] }
     yield { line: 2, cells: ['901', 'Ana Ríos', '1:40:00'] }
   }
-  const { importId } = await importResults(boss.ctx, {
+  const { importId } = await importResults(theirOwner.ctx, {
     eventId: theirs.eventId,
     name: 'times.csv',
     mayBeAhead: true,
     rows: times,
   })
-  their = {
+  theirIds = {
     importId,
     articleId,
     articleSlug,
     confirmationId,
     host,
     ...rows[0],
-    userId: boss.userId,
+    userId: theirOwner.userId,
     invitationId: invitations[0].id,
   }
 })
@@ -305,7 +305,7 @@ const contextAs = (role: Role | 'visitor') => (role === 'visitor' ? ours.ctx : m
 describe.each(['visitor', ...roles] as const)('a %s', (role) => {
   it.each(Object.keys(attempts))('may %s, or not, as the table of permissions says', async (name) => {
     ctx = contextAs(role)
-    const permission = asks[name]!
+    const permission = permissions[name]!
     const outcome = await attempts[name]!().catch((error: unknown) => error)
     const isForbidden = outcome instanceof Refused && outcome.code === 'forbidden'
     expect(isForbidden).toBe(permission !== 'anybody' && !can(ctx.actor, permission))
@@ -323,7 +323,7 @@ describe("an owner with another organization's ids", () => {
       (result) => ({ result }),
       (error: Error & { status?: number }) => ({ status: error.status, name: error.name, message: error.message }),
     )
-    if (name in idle) expect(outcome).toEqual({ result: idle[name] })
+    if (name in idleResults) expect(outcome).toEqual({ result: idleResults[name] })
     else if (name === 'movePayment')
       expect(outcome).toMatchObject({ message: expect.stringContaining('Payment not found') })
     else expect(outcome).toMatchObject({ name: 'Refused', status: 404 })
@@ -331,15 +331,15 @@ describe("an owner with another organization's ids", () => {
   })
 
   it('is tried with every command and query there is, each of which says who may', () => {
-    expect(Object.keys(asks).toSorted()).toEqual(Object.keys(attempts).toSorted())
-    const toldAnId =
+    expect(Object.keys(permissions).toSorted()).toEqual(Object.keys(attempts).toSorted())
+    const takesAnId =
       /export (?:async )?(?:function (\w+)|const (\w+) = (?:async )?)\(\s*(?:ctx|\{[^}]*\}): Context,\s*[\w{]/g
     const sources = globSync('server/domain/**/*.ts').filter((file) => !/testing|\.test\.ts$/.test(file))
     const names = sources.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(toldAnId)].map((match) => match[1] ?? match[2] ?? ''),
+      [...readFileSync(file, 'utf8').matchAll(takesAnId)].map((match) => match[1] ?? match[2] ?? ''),
     )
     // Told rows, filters, forms or a person, never ids; editRegistration stands behind the commands that edit one athlete.
-    const toldNoId = [
+    const takeNoId = [
       'addOwnDomain',
       'addressPage',
       'auditLog',
@@ -368,6 +368,6 @@ describe("an owner with another organization's ids", () => {
       'showFirstSteps',
       'usersPage',
     ]
-    expect(names.filter((name) => !toldNoId.includes(name)).toSorted()).toEqual(Object.keys(attempts).toSorted())
+    expect(names.filter((name) => !takeNoId.includes(name)).toSorted()).toEqual(Object.keys(attempts).toSorted())
   })
 })
