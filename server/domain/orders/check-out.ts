@@ -21,7 +21,6 @@ import { priceOf, pricedColumns } from './order-price.ts'
 import { placesOf } from './places.ts'
 import { quote } from './quote-order.ts'
 
-/** `confirmed` when there was nothing to pay: then the confirmation page is next, else the payment. */
 export type CheckedOut = Readonly<{
   confirmationId: string
   state: 'awaiting_payment' | 'confirmed'
@@ -29,12 +28,13 @@ export type CheckedOut = Readonly<{
 }>
 
 /**
- * Makes an order to pay of held places: who buys, the coupon claimed, terms and waiver accepted, the price by the plan
- * in force and its terms copied. Nothing to pay is confirmed at once. A second tap changes nothing or takes the change.
+ * Checks out held places: stores the buyer, redeems the coupon, copies price and terms, and confirms at once if the
+ * total is 0. Repeating it is safe.
  *
- * Refuses `document_taken`, `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`, `coupon_invalid`,
- * `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `too_many_held`, `deferred_exceeds_price`, `fee_plan_missing`. A total other
- * than `seenTotal` is kept, to be shown, and refused as `price_changed` with `values.confirmationId`.
+ * Throws `Refused` `document_taken`, `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`,
+ * `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `too_many_held`,
+ * `deferred_exceeds_price`, `fee_plan_missing`. When the total is not `seenTotal`, the new price is saved and
+ * `price_changed` (`values.confirmationId`) is thrown.
  */
 export async function checkOut(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function checkOut(
     }
     await holdForBuyer(em, ctx, order, buyer.email)
     order.state = 'awaiting_payment'
-    // A corrected address is told too. Hashed, as keys are kept where addresses need not be.
+    // A corrected address gets its own mail. Dedupe keys are hashed because they outlive the address.
     const addressHash = createHash('sha256').update(buyer.email).digest('base64url').slice(0, 16)
     const dedupeKey = `registration-received:${order.id}:${addressHash}`
     const to = { orderId: order.id, recipient: buyer.email, locale: order.locale }
@@ -82,7 +82,7 @@ export async function checkOut(
 const currentRefundHours = async (em: Em, { organization }: Context, { organizationId, eventId }: Order) =>
   refundHoursOf(organization, await em.findOneOrFail(Event, { organizationId, id: eventId }))
 
-/** Who pays is known now: it is they who hold the places, from the network that took them. */
+/** From here on the buyer's e-mail, not the first athlete's, counts against the limit of holds. */
 async function holdForBuyer(em: Em, ctx: Context, order: Order, email: string): Promise<void> {
   if (order.network == null) return
   const { holder } = holderOf(email, ctx)
@@ -92,11 +92,11 @@ async function holdForBuyer(em: Em, ctx: Context, order: Order, email: string): 
   await ensureMayHold(em, ctx, order, await placesOf(em, order))
 }
 
-// Somebody else may have been confirmed with a document since the places were held.
+// Another order may have been confirmed with the same document since the places were held.
 const documentsOf = (em: Em, { organizationId, id: orderId }: Order) =>
   em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
 
-// With another's address the order is theirs, to be claimed by whoever reads that mailbox.
+// An order with another address belongs to whoever verifies that address, see `claimOrders`.
 const accountIdOf = (actor: Actor, email: string): string | null => {
   const account = accountOf(actor)
   return account?.email.toLowerCase() === email ? account.userId : null

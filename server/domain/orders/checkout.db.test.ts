@@ -54,7 +54,6 @@ const timesUsed = async ({ organizationId }: Sale) =>
     ])
   ).times_used
 
-// By the clock that decides about holds: the database's.
 const secondsHeld = async (confirmationId: string) =>
   Number(
     (
@@ -237,7 +236,6 @@ describe('the same draft is one order', () => {
       price: { base: 5_000 },
     })
     expect([await takenIn(shop, sale.poolId), await takenIn(shop, other.poolId)]).toEqual([0, 1])
-    // What was accepted was accepted for other athletes.
     await expect(startPayment(sale.ctx, first.confirmationId, addresses)).rejects.toMatchObject({
       code: 'order_not_payable',
     })

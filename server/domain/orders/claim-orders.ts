@@ -1,8 +1,8 @@
 import type { PlatformContext } from '#server/context.ts'
 
 /**
- * Gives a person's account the orders that were made without one and name, as their buyer, the e-mail this person has
- * proven to read. Once claimed they stay, whatever the e-mail becomes. Across organizations, this person's alone.
+ * Assigns orders without an account to the account that has verified their buyer's e-mail; they stay assigned when the
+ * e-mail changes. Works across organizations.
  */
 export const claimOrders = (ctx: PlatformContext, userId: string): Promise<void> =>
   ctx.db.transaction(async (em) => {

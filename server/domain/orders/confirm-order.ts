@@ -6,8 +6,8 @@ import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
 import type { Order } from './order.ts'
 
 /**
- * Makes an order good whose row is locked and whose places are held: athletes are in; the buyer is told, once, and so are
- * athletes with an address of their own and staff who want to be; pages on which it could be paid again are closed.
+ * Confirms an order whose row is locked and whose places are held; closes open checkouts, so that it cannot be paid
+ * twice.
  */
 export async function confirmOrder(em: Em, ctx: Context, order: Order, now: Date): Promise<void> {
   const { organizationId, id } = order
@@ -39,7 +39,6 @@ async function notifyEverybody(em: Em, ctx: Context, order: Order): Promise<void
   }
 }
 
-/** The buyer reads of every athlete; those with an address of their own get their own page, each in their language. */
 async function notifyAthletes(em: Em, ctx: Context, { organizationId, id, buyer, locale }: Order): Promise<void> {
   const athletes = await em.execute<{ id: string; email: string; language: Locale | null }[]>(
     `select id, email, dorsal_language_of(email) as language from registration
@@ -58,7 +57,7 @@ async function notifyAthletes(em: Em, ctx: Context, { organizationId, id, buyer,
   await enqueueMessages(ctx, em, messages)
 }
 
-/** Moves the event's counter of confirmed athletes. Last in its transaction: every order of the event comes by here. */
+/** Last in its transaction: every order of the event updates this row. */
 export async function countRegistrations(
   em: Em,
   { organizationId, eventId }: Pick<Order, 'organizationId' | 'eventId'>,

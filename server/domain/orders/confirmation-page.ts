@@ -16,7 +16,6 @@ import { findOrder } from './find-order.ts'
 import type { Order } from './order.ts'
 import { priceOf, priceView } from './order-price.ts'
 
-/** What whoever has the link sees of an order, in every state it can be in. Refuses `order_not_found`. */
 export async function confirmationPage(ctx: Context, confirmationId: string): Promise<ConfirmationPage> {
   return ctx.db.transaction(async (em) => {
     const order = await findOrder(em, ctx, confirmationId)
@@ -52,7 +51,7 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
   })
 }
 
-// A payment that is still being decided when the hold ends may yet take the places again.
+// A payment that is approved after the end of the hold may still take the places again.
 const isDecisionOutstanding = ({ state }: Order, payment: PaymentState | null): boolean =>
   (state === 'awaiting_payment' && payment === 'pending') ||
   ((state === 'awaiting_payment' || state === 'expired') && (payment === 'in_process' || payment === 'approved'))
@@ -60,7 +59,6 @@ const isDecisionOutstanding = ({ state }: Order, payment: PaymentState | null): 
 const canPay = ({ state, heldUntil }: Order, payment: PaymentState | null, now: Date): boolean =>
   state === 'awaiting_payment' && heldUntil > now && payment !== 'in_process' && payment !== 'approved'
 
-/** An event as a confirmation shows it. */
 export const eventFacts = (event: Event, now: Date): ConfirmationPage['event'] => {
   const { id, slug, title, timeZone, locationName, locationAddress } = event
   return {

@@ -9,8 +9,8 @@ import { givePlacesBack } from './places.ts'
 type OrderToEnd = Readonly<{ id: string; couponId: string | null }>
 
 /**
- * Ends orders whose rows are locked: places and coupons go back, registrations are cancelled and their bib numbers free, checkouts still open are
- * closed after the commit. An ended order lets go of its draft, so that the same visitor can begin anew.
+ * Ends orders whose rows are locked: releases places and coupons, cancels registrations and frees their bib numbers;
+ * open checkouts are closed after the commit. `draft_key` is replaced, so that the same draft can make a new order.
  */
 export async function endOrders(
   em: Em,
@@ -24,7 +24,7 @@ export async function endOrders(
   for (const couponId of orders.flatMap((order) => order.couponId ?? []).toSorted())
     await giveCouponBack(em, { organizationId: organization.id, couponId })
   const registrations = await em.execute<{ competitionId: string; hasResult: boolean }[]>(
-    // The bib number is the last word of what is searched.
+    // `search_text` ends with the bib number.
     `update registration set status = 'cancelled', bib_number = null, search_text = case
         when search_text like '% ' || lower(bib_number) then left(search_text, -1 - length(bib_number))
         else search_text end
@@ -41,7 +41,7 @@ export async function endOrders(
   await closeOpenCheckouts(em, ctx, ids)
 }
 
-/** Whoever came in behind somebody who is out now moves up: a payment may be charged back after the race. */
+/** A chargeback may come after the race: finishers behind a cancelled one move up. */
 async function placeRemainingFinishers(
   em: Em,
   organizationId: string,

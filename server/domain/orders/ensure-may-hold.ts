@@ -7,13 +7,11 @@ import { Refused } from '#rules/refusals.ts'
 import type { Order } from './order.ts'
 import type { PoolPlaces } from './places.ts'
 
-/** A person or a network already holds as many unpaid places of an event as they may. */
 export class TooManyHeld extends Refused {}
 
 /**
- * Who holds an order's places, as marks that can be compared and not read back; null for what no request asks for and
- * for staff, who register whoever stands before them. Whoever is signed in is their account. Anybody else is an e-mail
- * in a network: an e-mail alone would let one block whom it belongs to.
+ * Hashes of who holds an order's places; null for staff, and for work that no request asked for. Signed-in visitors are
+ * their account, others an e-mail within a network: the e-mail alone would let a stranger block its owner.
  */
 export function holderOf(email: string, ctx: Context): Pick<Order, 'network' | 'holder'> {
   const { network, organization } = ctx
@@ -27,9 +25,9 @@ const markOf = (organizationId: string, value: string) =>
   createHash('sha256').update(`${organizationId} ${value}`).digest('base64url')
 
 /**
- * Refuses `too_many_held` when an order that is about to hold `wanted` places would have its person or its network hold
- * more than they may: of the event, and of each race with a limit. Places count, paid ones do not. Called just before
- * the places are taken: from here to the commit, others of the same network wait.
+ * Throws `Refused` `too_many_held` or `too_many_held_in_network` when a person or network would hold too many unpaid
+ * places of the event or of one pool. Called just before places are taken: orders of the same network wait until the
+ * commit.
  */
 export async function ensureMayHold(
   em: Em,
@@ -43,7 +41,6 @@ export async function ensureMayHold(
   await ensureWithinLimits(em, ctx, order, requestedPlaces)
 }
 
-/** The same without waiting for anybody, so that what would be in vain is told before anything is written. */
 export async function ensureWithinLimits(
   em: Em,
   { holdLimits }: Context,
@@ -79,14 +76,10 @@ function ensureNetworkShare(
 
 const sumOf = (places: readonly PoolPlaces[]) => places.reduce((sum, { quantity }) => sum + quantity, 0)
 
-// One lock a mark, the network's before the person's: counting and taking are one step for whoever shares it.
+// Always the network before the person, so that two orders never deadlock.
 const lockMark = (em: Em, eventId: string, mark: string) =>
   em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`hold ${eventId} ${mark}`])
 
-/**
- * What other orders of the same person and network hold of the event. The other tap of this very draft is no other
- * order; pools without a limit cannot be blocked.
- */
 async function countHeldPlaces(em: Em, { organizationId, eventId, draftKey, network, holder }: Order) {
   const held = await em.execute<{ poolId: string; byNetwork: number; byPerson: number }[]>(
     `select pool_id as "poolId", coalesce(sum(quantity) filter (where network = ?), 0)::int as "byNetwork",

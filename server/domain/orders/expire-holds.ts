@@ -3,12 +3,11 @@ import { endOrders } from './end-orders.ts'
 
 const batchSize = 100
 
-/** An organization whose orders could not be ended, and why. */
 type FailedOrganization = Readonly<{ organizationId: string; error: unknown }>
 
 /**
- * Ends every order whose hold is over, whose event was cancelled or whose organization was deleted; tells how many. Safe beside
- * itself and beside buyers. One organization that fails holds up no other: it is told of in `failed`.
+ * Ends unpaid orders whose hold expired, whose event was cancelled or whose organization was deleted. May run
+ * concurrently; an organization that fails is reported in `failed` and does not stop the others.
  */
 export async function expireHolds(
   platform: PlatformContext,
@@ -32,7 +31,6 @@ export async function expireHolds(
   return { ended, failed }
 }
 
-/** Ends the orders of one organization, or of one event of it, whose hold is over; tells how many. */
 export const expireOverdueHolds = (ctx: Context, { eventId }: { eventId?: string } = {}): Promise<number> =>
   endAll(ctx, 'expired', eventId ?? null)
 
@@ -44,7 +42,7 @@ async function endAll(ctx: Context, state: keyof typeof conditions, eventId: str
   }
 }
 
-// An order that somebody works on is passed over: its payment may be arriving at this very moment.
+// Skips locked orders: their payment may be arriving right now.
 const endBatch = (ctx: Context, state: keyof typeof conditions, eventId: string | null) =>
   ctx.db.transaction(async (em) => {
     const orders = await em.execute<{ id: string; coupon_id: string | null }[]>(

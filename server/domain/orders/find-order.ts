@@ -4,13 +4,12 @@ import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Order } from './order.ts'
 
-/** The order of a confirmation page. Refuses `order_not_found`, also for another organization's. */
 export async function findOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
   ensureReadable(confirmationId)
   return ensureFound(await em.findOne(Order, { organizationId: organization.id, confirmationId }))
 }
 
-/** The same, with its row locked: whoever changes an order, its places or its payments holds this lock first. */
+/** Locks the row: whoever changes an order, its places or its payments needs this lock first. */
 export async function lockOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
   ensureReadable(confirmationId)
   const where = { organizationId: organization.id, confirmationId }
@@ -22,7 +21,7 @@ const ensureFound = (order: Order | null): Order => {
   return order
 }
 
-/** Refuses what cannot be a confirmation's id: an address may hold anything, also signs that PostgreSQL takes for an error. */
+/** Throws `Refused` `order_not_found` for what cannot be an id: PostgreSQL fails with an error on a NUL. */
 export const ensureReadable = (confirmationId: string) => {
   if (!/^[\w-]{16,64}$/.test(confirmationId)) throw new Refused({ code: 'order_not_found' })
 }

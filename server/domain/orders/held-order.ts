@@ -4,7 +4,6 @@ import { Registration } from '../registrations/registration.ts'
 import type { Order } from './order.ts'
 import { priceOf, priceView } from './order-price.ts'
 
-/** An order as its buyer sees it while checking out; null once it is no longer held or awaiting payment. */
 export async function heldOrder(em: Em, order: Order, now: Date): Promise<HeldOrder | null> {
   const { organizationId, id, state } = order
   if (state !== 'held' && state !== 'awaiting_payment') return null

@@ -230,7 +230,6 @@ const contextIn = (each: Shop, { ctx }: Sale): Context =>
 
 const from = (sale: Sale, address = '203.0.113.9'): Context => ({ ...sale.ctx, network: networkOf(address) })
 
-/** A draft whose athletes nobody else has registered. */
 const draftOfStrangers = (competitionId: string, options: { athletes?: number; draftKey?: string } = {}) => {
   const submission = draft(competitionId, options)
   return {

@@ -5,7 +5,6 @@ import type { HoldRow, HoldsPage } from '#rules/admin-views.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'
 
-/** Who holds unpaid places of an event, the networks that hold most first. Refuses `forbidden` and `not_found`. */
 export async function holdsPage(ctx: Context, eventId: string, requestedPage: number): Promise<HoldsPage> {
   ensureCan(ctx.actor, 'release-holds')
   return ctx.db.transaction(async (em) => {

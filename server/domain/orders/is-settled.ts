@@ -4,10 +4,9 @@ import { latestPayment } from '../payments/latest-payment.ts'
 import { findOrder } from './find-order.ts'
 import type { OrderState } from '#rules/orders/order-state.ts'
 
-// What held its places in vain can be begun again; everything else has its confirmation page.
 const settledStates: readonly OrderState[] = ['confirmed', 'refunded', 'charged_back']
 
-/** Whether an order is paid or its payment is being decided, so that nothing in the flow concerns it any more. */
+/** Whether an order is paid or its payment is being decided, so that checkout pages redirect to the confirmation. */
 export async function isSettled(ctx: Context, confirmationId: string): Promise<boolean> {
   return ctx.db.transaction(async (em) => {
     const order = await findOrder(em, ctx, confirmationId).catch(nullWhenRefused)

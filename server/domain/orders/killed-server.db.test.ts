@@ -63,7 +63,7 @@ test('a server killed again and again leaves no payment without its order', { ti
   const undeliveredSql = 'select 1 from sandbox.webhook_delivery where delivered_at is null'
   await vi.waitFor(async () => expect((await shop.owner.query(undeliveredSql)).rowCount).toBe(0), { timeout: 120_000 })
   await last.kill()
-  // A minute later, by the clock: what a killed worker had in its hands is found by asking.
+  // Reconciliation asks about payments that nobody touched for a minute.
   await shop.owner.query(
     `update payment set created_at = now() - interval '2 minutes', updated_at = now() - interval '2 minutes'`,
   )
@@ -76,7 +76,6 @@ test('a server killed again and again leaves no payment without its order', { ti
   expect(differences).toEqual({ orphans: '0', unpaid: '0', paid_twice: '0', places: '0', athletes: '0', counted: '0' })
 })
 
-// The provider's books beside ours: every difference is counted and must be 0.
 const booksSql = `
   select
     (select count(*) from sandbox.payment where state = 'succeeded') as taken_in,

@@ -5,13 +5,10 @@ import { priceOrder, ratesInForce, type FeeRates, type PriceBreakdown } from '#r
 import type { PriceView } from '#rules/views.ts'
 import type { Order } from './order.ts'
 
-/** What one athlete's entry costs. */
 export type PricedEntry = Readonly<{ name: string; price: number; deferredCash: number }>
 
-/** Whose plan an order is priced by. */
 export type Seller = Pick<CurrentOrganization, 'feePlan' | 'paymentTiming' | 'paymentProvider' | 'currency'>
 
-/** What entries cost at the organization's plan in force; `discount` in basis points, 0 without a coupon. */
 export function priceOfEntries(
   seller: Seller,
   entries: readonly PricedEntry[],
@@ -26,17 +23,16 @@ export function priceOfEntries(
 }
 
 /**
- * What one entry costs online, fees and VAT included. Without a plan a paid event is not sold: what it would cost cannot
- * be said, its own price can.
+ * One registration's online total with fees and VAT. Without a fee plan nothing paid can be sold: then its price
+ * without cash.
  */
 export const priceOnlineOf = (seller: Seller, entry: PricedEntry): number =>
   seller.feePlan || entry.price === 0 ? priceOfEntries(seller, [entry]).total : entry.price - entry.deferredCash
 
-/** What the organization's next order is charged; null while it can sell free places only. */
 export const ratesOf = ({ feePlan, paymentTiming, paymentProvider, currency }: Seller): FeeRates | null =>
   feePlan && ratesInForce(feePlan, paymentTiming, chargeableStep(currency, paymentProvider))
 
-/** A price without what is between organizer, operator and provider. */
+/** Leaves out what is settled between organizer, operator and provider. */
 export const priceView = ({ base, discount, deferredCash, processingFee, vat, total }: PriceBreakdown): PriceView => ({
   base,
   discount,
@@ -46,7 +42,6 @@ export const priceView = ({ base, discount, deferredCash, processingFee, vat, to
   total,
 })
 
-/** The price as it was copied onto the order. */
 export function priceOf(order: Order): PriceBreakdown {
   const { base, discount, deferredCash, platformFee, providerFee, vat, total, net } = order
   const processingFee = platformFee + providerFee
@@ -65,7 +60,6 @@ export function priceOf(order: Order): PriceBreakdown {
   }
 }
 
-/** A price as an order keeps it, with the terms it was made under. */
 export function pricedColumns(
   { feePlan, paymentTiming }: Pick<Seller, 'feePlan' | 'paymentTiming'>,
   price: PriceBreakdown,

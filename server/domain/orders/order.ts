@@ -21,7 +21,7 @@ const schema = defineEntity({
     confirmationId: p.string(),
     confirmationNumber: p.string(),
     draftKey: p.uuid(),
-    /** Marks of who holds the places (`holderOf`), while they are held and not paid. */
+    /** Hashes of `holderOf`; null once the order is decided. */
     network: p.string().length(64).nullable(),
     holder: p.string().length(64).nullable(),
     buyer: p.json<Buyer>().nullable(),
@@ -55,7 +55,6 @@ const schema = defineEntity({
   indexes: [{ properties: ['organizationId', 'eventId'] }, { properties: ['state', 'heldUntil'] }],
 })
 
-/** What one buyer takes and pays for: athletes' registrations now, tickets and merchandising alike later. */
 export class Order extends schema.class {}
 schema.setClass(Order)
 
@@ -67,6 +66,5 @@ const placeSchema = defineEntity({
   uniques: [{ properties: ['organizationId', 'orderId', 'poolId'] }],
 })
 
-/** How many places of a pool an order has taken; the row goes when they are given back. */
 export class OrderPlace extends placeSchema.class {}
 placeSchema.setClass(OrderPlace)

@@ -67,7 +67,6 @@ describe('an order takes places', () => {
   })
 })
 
-/** A sale of two competitions and an order that holds one place of the first. */
 async function saleOfTwo(capacities: { firstCapacity: number | null; secondCapacity: number | null }) {
   const sale = await openSale(shop, { capacity: capacities.firstCapacity })
   const second = await addCompetition(shop, sale, { capacity: capacities.secondCapacity })

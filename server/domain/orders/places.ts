@@ -1,14 +1,14 @@
 /**
- * The places' SQL, all of it, so that how places are counted can change in one file.
+ * All SQL that counts places.
  *
- * - A pool is a counter with a limit. The limit stands in the UPDATE's own condition: under READ COMMITTED a waiting
- *   UPDATE reads the row again after the other transaction's commit, so that no two orders can take the last place. A
- *   SELECT that looks first would not help, whatever it locks too little of.
- * - Pools are locked in the order of their ids, also by an order that changes what it holds, so that no two orders ever
- *   wait for each other. An order's own row is locked before any pool, coupons and the event's counter after.
- * - What an order took is remembered beside it (`order_place`) by the statement that took it, and what it gives back is
- *   read from there, never worked out again: prices, pools and teams may have changed meanwhile.
- * - All or none: refusing ends the caller's transaction (or its savepoint), which undoes the pools taken before.
+ * - The limit is in the UPDATE's own condition: under READ COMMITTED a waiting UPDATE reads the row again after the
+ *   other transaction's commit, so that two orders never take the last place. A SELECT before it would not prevent
+ *   that.
+ * - Pools are locked in the order of their ids, so that two orders never deadlock. The order's row is locked before any
+ *   pool; coupons and the event's counter after.
+ * - `order_place` records what an order took, in the same statement. Releasing reads it from there and never recomputes
+ *   it: prices, pools and teams may have changed.
+ * - `PoolFull` must end the caller's transaction or savepoint, which releases the pools taken before.
  */
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
@@ -19,10 +19,7 @@ import type { Places } from '#rules/competitions/spots.ts'
 export type PoolPlaces = Readonly<{ poolId: string; quantity: number }>
 type OrderKey = Readonly<{ organizationId: string; id: string }>
 
-/**
- * Makes an order hold exactly `wanted`: takes what it lacks, gives back what it holds too much, pool by pool in the
- * order of their ids. Throws `PoolFull` when a pool has fewer places left: the transaction must not be committed then.
- */
+/** Makes an order hold exactly `targetPlaces`. Throws `PoolFull`. */
 export async function takePlaces(em: Em, order: OrderKey, targetPlaces: readonly PoolPlaces[]): Promise<void> {
   const heldPlaces = await placesOf(em, order)
   const changes = changesBetween(heldPlaces, targetPlaces)
@@ -55,7 +52,6 @@ const leaveSql = `
   update place_pool set taken = taken - place.quantity from place
   where place_pool.organization_id = place.organization_id and place_pool.id = ?`
 
-/** Takes places of one pool for many orders that hold none yet, in one step: demonstrations. Throws `PoolFull`. */
 export async function takePlacesForMany(
   em: Em,
   { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
@@ -85,7 +81,7 @@ const takeManySql = `
   from pool, unnest(?::uuid[], ?::uuid[], ?::int[]) as place (id, order_id, quantity)
   returning id`
 
-/** Gives back everything the orders hold. Orders that hold nothing any more are left alone, so that twice is once. */
+/** Idempotent: orders without places are left alone. */
 export async function givePlacesBack(em: Em, organizationId: string, orderIds: readonly string[]): Promise<void> {
   const rows = await em.execute<{ pool_id: string; quantity: number }[]>(
     `delete from order_place where organization_id = ? and order_id = any (?::uuid[]) returning pool_id, quantity`,
@@ -100,10 +96,7 @@ export async function givePlacesBack(em: Em, organizationId: string, orderIds: r
 
 const returnSql = `update place_pool set taken = taken - ? where organization_id = ? and id = ?`
 
-/**
- * Sets how many places a pool has, null for no limit. Never below what is taken: refuses `capacity_below_taken` then
- * (`values.taken`). The condition is the UPDATE's own, for the same reason as above.
- */
+/** `capacity` null: no limit. Throws `Refused` `capacity_below_taken` (`values.taken`). */
 export async function limitPlaces(
   em: Em,
   { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
@@ -119,7 +112,6 @@ export async function limitPlaces(
   throw new Refused({ code: 'capacity_below_taken', field: 'capacity', values: { taken } })
 }
 
-/** What an order holds now, pool by pool. */
 export async function placesOf(em: Em, { organizationId, id }: OrderKey): Promise<PoolPlaces[]> {
   const rows = await em.execute<{ pool_id: string; quantity: number }[]>(
     `select pool_id, quantity from order_place where organization_id = ? and order_id = ?`,
@@ -128,7 +120,7 @@ export async function placesOf(em: Em, { organizationId, id }: OrderKey): Promis
   return rows.map((row) => ({ poolId: row.pool_id, quantity: row.quantity }))
 }
 
-/** How full pools are, by pool id. Only for showing: what is read here may be gone when it is asked for. */
+/** By pool id, for display only: the counts may be outdated when a place is taken. */
 export async function poolCounts(
   em: Em,
   organizationId: string,
@@ -141,7 +133,6 @@ export async function poolCounts(
   return new Map(rows.map(({ id, capacity, taken }) => [id, { capacity, taken }]))
 }
 
-/** A pool has fewer places left than an order wants. */
 export class PoolFull extends Refused {
   readonly poolId: string
 

@@ -13,8 +13,8 @@ import type { Order } from './order.ts'
 import { priceOfEntries, priceView } from './order-price.ts'
 
 /**
- * What an order would cost with a coupon, or without one (null): for the price shown while typing. Nothing is claimed.
- * Refuses the coupon's reasons, `order_not_found`, and what no longer can be paid.
+ * The price with a coupon, null for none; redeems nothing. Throws `Refused` `order_not_found` and the codes of
+ * `ensurePayable` and `ensureUsableCoupon`.
  */
 export async function quoteOrder(
   ctx: Context,
@@ -29,7 +29,6 @@ export async function quoteOrder(
   })
 }
 
-/** The price of an order with the coupon of a typed code, when it can be used. */
 export async function quote(
   em: Em,
   { organization }: Context,

@@ -26,12 +26,12 @@ import { priceOfEntries, pricedColumns } from './order-price.ts'
 import { PoolFull, poolCounts, takePlaces } from './places.ts'
 
 /**
- * Takes the athletes' places and holds them for the organization's `holdMinutes`. The same draft changes its order as
- * long as nobody has paid it, so that a double tap or a way back makes one order; the hold goes on from where it was, and
- * begins anew only when it had run out.
+ * Holds places for `holdMinutes`. The same draft key changes the same unpaid order, so that a double click makes one
+ * order; the hold's end stays, unless it had expired.
  *
- * Refuses `document_taken`, `document_same` and the like (see ensureDocuments), `competition_full`, `too_many_held`, `too_many_held_in_network`, `competition_unavailable`, the event's closed reasons, `order_already_paid` and
- * `order_not_payable` (with `values.confirmationId`), `fee_plan_missing`; an event of nobody's is `not_found`.
+ * Throws `Refused` `competition_full`, `too_many_held`, `too_many_held_in_network`, `competition_unavailable`, the
+ * codes of `ensureUniqueDocuments` and of closed registration, `order_already_paid` and `order_not_payable`
+ * (`values.confirmationId`), `fee_plan_missing`, `not_found`.
  */
 export async function registerAthletes(
   ctx: Context,
@@ -42,8 +42,8 @@ export async function registerAthletes(
   try {
     return await hold()
   } catch (error) {
-    // Some of what is taken may be overdue: it is given back in a transaction of its own, as its orders hold other pools
-    // too, and locks of two orders must not mix.
+    // Overdue holds are expired in a transaction of their own: their orders hold other pools too, and mixing the locks
+    // of two orders could deadlock.
     const maySucceed = error instanceof PoolFull || error instanceof TooManyHeld
     if (!maySucceed || (await expireOverdueHolds(ctx, { eventId })) === 0) throw error
     return await hold()
@@ -66,15 +66,15 @@ const holdPlaces = (
     Object.assign(order, await priceColumnsOf(em, ctx, order, entries), draft.holder)
     em.persist(order)
     await em.flush()
-    // Looked at once more: the event may be cancelled at this very moment.
+    // Checked again under a lock: the event may have been cancelled since it was read.
     await ensureOnSale(em, order)
     await replaceRegistrations(em, order, entries)
     const heldView = await heldOrder(em, order, now)
     const places = placesFor(entries)
     await ensureMayHold(em, ctx, order, places)
-    // After all the work that a new document costs too: an early answer would tell who runs.
+    // After all other work: an early rejection would reveal by its timing who is registered.
     await ensureDocuments(em, order, participants, isSure)
-    // Last of all: everybody else who wants this competition waits from here to the commit.
+    // Last: every other buyer of the competition waits from here until the commit.
     await takePlaces(em, order, places).catch(nameFullPool(entries))
     return heldView!
   })
@@ -88,14 +88,14 @@ async function reuseOrderOfDraft(em: Em, ctx: Context, { draftKey, event, now }:
   if (order.eventId !== event.id) throw new Refused({ code: 'order_not_found' })
   await ensureUndecided(em, order)
   if (order.heldUntil <= now) order.heldUntil = holdEnd(ctx, now)
-  // Terms were accepted, and pages to pay opened, for the athletes as they were.
+  // Terms were accepted and payment pages opened for the previous athletes.
   await giveUpAttempts(em, ctx, order)
   return Object.assign(order, { termsAcceptedAt: null, waiverAcceptedAt: null })
 }
 
 /**
- * A new order, unless it would be in vain: in a rush most come too late, and are told so before anything is written that
- * would only be undone. What filled the competition a moment ago may be the other tap of this very draft.
+ * Rejects before writing when a pool is full: in a rush most buyers are too late. The pool may also be full because of
+ * a concurrent request with the same draft.
  */
 async function createOrderUnlessFull(em: Em, ctx: Context, draft: Draft, entries: readonly Entry[]): Promise<Order> {
   const poolIds = new Set(entries.map(({ competition }) => competition.poolId))
@@ -150,7 +150,7 @@ const nameFullPool = (entries: readonly Entry[]) => (error: unknown) => {
   throw fullEntry ? new PoolFull(error.poolId, fullEntry.competition.name) : error
 }
 
-// Two taps at once: the second waits for the first one's order at the unique draft, then finds it.
+// Of two concurrent requests with one draft, the second violates the unique draft key; on retry it finds the order.
 async function retryOnceOnSameDraft<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -4,8 +4,8 @@ import { ensureUndecided } from './ensure-open.ts'
 import { lockOrder } from './find-order.ts'
 
 /**
- * Gives back what a visitor holds who has thought better of it. Twice is once. Refuses `order_not_found`,
- * `order_already_paid` and, while a payment is being decided, `order_not_payable`.
+ * Idempotent. Throws `Refused` `order_not_found`, `order_already_paid`, `order_not_payable` while a payment is being
+ * decided.
  */
 export async function releaseHold(ctx: Context, confirmationId: string): Promise<void> {
   await ctx.db.transaction(async (em) => {

@@ -11,8 +11,8 @@ import { endOrders } from './end-orders.ts'
 type HeldOrder = { id: string; couponId: string | null }
 
 /**
- * Gives back places that are held and not paid: staff's way out when somebody blocks a race. What is paid, or whose
- * payment is being decided, stays. Tells how many places and orders. Refuses `nothing_to_release`, `not_found`, `forbidden`.
+ * Lets staff release unpaid places of one order or its whole network, for when somebody blocks a race. Throws `Refused`
+ * `nothing_to_release`, `not_found`, `forbidden`.
  */
 export async function releaseHolds(
   ctx: Context,
@@ -42,7 +42,7 @@ const heldSql: Record<HoldScope, string> = {
   network: heldWhere('(orders.id = asked.id or orders.network = asked.network)'),
 }
 
-// Locked in the order of their ids, as everywhere. A payment that is being decided keeps its places.
+// Locks in the order of ids, as everywhere. Orders whose payment is being decided keep their places.
 function heldWhere(condition: string) {
   return `select orders.id, orders.coupon_id as "couponId"
     from orders join orders asked on asked.organization_id = orders.organization_id and asked.event_id = orders.event_id

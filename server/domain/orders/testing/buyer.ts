@@ -4,7 +4,6 @@ import { Refused } from '#rules/refusals.ts'
 import { registerAthletes } from '../register-athletes.ts'
 import { draft, openShop, secret } from './shop.ts'
 
-/** What a test asks of this process: so many buyers at once for one competition. */
 export type Rush = {
   organizationId: string
   eventId: string
@@ -15,7 +14,7 @@ export type Rush = {
 }
 export type RushResult = { won: number; refused: number; failed: string[] }
 
-// A server process of its own, told by its parent when to begin: two of these are two Dorsals on one database.
+// Runs in a process of its own: the parent starts two of them on one database.
 const shop = await openShop(databaseUrlsOf(process.argv[2]!, secret), {})
 
 process.on('message', async (rush: Rush) => {
@@ -37,7 +36,7 @@ process.send!('ready')
 const register = (ctx: Context, { eventId, competitionId }: Rush) =>
   registerAthletes(ctx, eventId, draft(competitionId))
 
-/** The control: the same claim with the limit looked at before instead of standing in the UPDATE's condition. */
+/** The control group: reads the limit before the UPDATE instead of in its condition. */
 const readThenTake = (ctx: Context, { organizationId, poolId }: Rush) =>
   ctx.db.transaction(async (em) => {
     const pool = [organizationId, poolId]
@@ -46,7 +45,6 @@ const readThenTake = (ctx: Context, { organizationId, poolId }: Rush) =>
       pool,
     )
     if (rows.length === 0) throw new Refused({ code: 'competition_full' })
-    // A moment between looking and taking, as a busy server has it: the control must not depend on luck.
     await em.execute('select pg_sleep(0.05)')
     await em.execute('update place_pool set taken = taken + 1 where organization_id = ? and id = ?', pool)
   })

@@ -13,7 +13,6 @@ import { checkOut } from '../check-out.ts'
 import { registerAthletes } from '../register-athletes.ts'
 import { addresses, checkout, draft, openShop, secret } from './shop.ts'
 
-/** A server to be killed: webhooks, jobs and, when asked to, buyers who never stop. */
 export type ServerSettings = {
   ownerUrl: string
   port: number
@@ -27,7 +26,6 @@ const shop = await openShop(databaseUrlsOf(ownerUrl, secret), { sandbox: sandbox
 const server = createServer(express().use(webhooks(shop.platform))).listen(port, '127.0.0.1')
 await once(server, 'listening')
 
-// Mail is proved elsewhere; here it only has to be no hindrance.
 const mailing: Mailing = {
   transport: { send: async () => {}, close: async () => {} },
   render: async () => ({ subject: '', html: '', text: '', attachments: [] }),

@@ -13,7 +13,6 @@ import type { CheckoutSubmission, Participant, RegistrationSubmission } from '#r
 
 export const secret = 'a secret of tests, long enough to count'
 
-/** A process of Dorsal as tests open it: the platform with given gateways, and the owner's connection to look behind it. */
 export type Shop = Readonly<{
   platform: Platform
   owner: pg.Pool
@@ -21,13 +20,13 @@ export type Shop = Readonly<{
   close(): Promise<void>
 }>
 
-/** A shop for whose payments no test cares, with `gateways` empty, is paid through a ledger: what cannot be paid is not sold. */
+/** Without `givenGateways` a ledger is used: without any gateway nothing paid can be sold. */
 export async function openShop(urls: DatabaseUrls, givenGateways: PaymentGateways): Promise<Shop> {
   const env = readEnv({ LOG_LEVEL: 'silent', DATABASE_POOL: '20' })
   const gateways = Object.keys(givenGateways).length > 0 ? givenGateways : { sandbox: new LedgerGateway() }
   const platform = await openPlatform({ env, secret, urls, gateways })
   const owner = new pg.Pool({ connectionString: urls.owner, max: 4 })
-  // A database that is stopped first takes idle connections with it.
+  // A database that is stopped first closes idle connections, which must not fail the test.
   owner.on('error', () => {})
   return {
     platform,
@@ -40,7 +39,6 @@ export async function openShop(urls: DatabaseUrls, givenGateways: PaymentGateway
   }
 }
 
-/** An event for sale in an organization of its own. */
 export type Sale = Readonly<{
   ctx: Context
   organizationId: string
@@ -60,7 +58,6 @@ const theme = {
   warningColor: '#F4B942',
 }
 
-/** Opens a sale: a published event with one competition of `capacity` places at `price` minor units. */
 export async function openSale(
   shop: Shop,
   { capacity = 10, price = 10_000, deferredCash = 0, currency = 'ARS' }: Seller = {},
@@ -113,7 +110,6 @@ export async function addCompetition(
   return { competitionId, poolId }
 }
 
-/** A coupon of `discount` basis points for all events. */
 export async function addCoupon(
   { owner }: Shop,
   { organizationId }: Sale,
@@ -125,7 +121,7 @@ export async function addCoupon(
   )
 }
 
-// Nobody enters a competition twice: each participant is another person, also where several processes sell.
+// A document enters a competition once: unique also across the processes of a test.
 let documents = process.pid * 1_000
 
 export const participant = (competitionId: string, number = 1): Participant => ({
@@ -141,7 +137,6 @@ export const participant = (competitionId: string, number = 1): Participant => (
   emergencyPhone: '+54 11 4444 4444',
 })
 
-/** A draft with `athletes` entries in one competition. */
 export const draft = (competitionId: string, { athletes = 1, draftKey = newId() } = {}): RegistrationSubmission => ({
   draftKey,
   participants: Array.from({ length: athletes }, (_, number) => participant(competitionId, number)),
@@ -163,7 +158,6 @@ export const checkout = (couponCode: string | null = null): CheckoutSubmission =
 
 export const addresses = { returnUrl: 'http://club.localhost/back', cancelUrl: 'http://club.localhost/away' }
 
-/** The one row a query gives, as the owner sees it. */
 export async function row<Row extends pg.QueryResultRow>(
   { owner }: Shop,
   sql: string,
@@ -174,7 +168,6 @@ export async function row<Row extends pg.QueryResultRow>(
   return rows[0]!
 }
 
-/** What matters of an order, as the owner sees it. */
 export const orderRow = (shop: Shop, confirmationId: string) =>
   row<{ id: string; state: string; total: string; discount: string }>(
     shop,
@@ -185,16 +178,12 @@ export const orderRow = (shop: Shop, confirmationId: string) =>
 export const takenIn = async (shop: Shop, poolId: string): Promise<number> =>
   (await row<{ taken: number }>(shop, 'select taken from place_pool where id = $1', [poolId])).taken
 
-/** Ends a hold by the clock, without waiting for it. */
 export const passHold = (shop: Shop, confirmationId: string) =>
   shop.owner.query(`update orders set held_until = now() - interval '1 second' where confirmation_id = $1`, [
     confirmationId,
   ])
 
-/**
- * Works on the jobs that an organization's commands and a ledger's payments have put into the queues, until there are
- * none left; messages stay queued. A job that throws stays in its queue.
- */
+/** Runs an organization's queued jobs until none is left, except mails. A job that throws is lost. */
 export async function runJobs(shop: Shop, { organizationId }: Pick<Sale, 'organizationId'>): Promise<void> {
   for (;;) {
     const { rows } = await shop.owner.query<{ id: string; name: JobName; data: never }>(
@@ -216,7 +205,6 @@ async function runJob({ platform, system }: Shop, name: JobName, data: never): P
   if (name === 'close-checkout') await closeCheckout(system, data)
 }
 
-/** The kinds of messages queued for an organization's people, in order. */
 export async function messagesOf({ owner }: Shop, { organizationId }: Pick<Sale, 'organizationId'>): Promise<string[]> {
   const { rows } = await owner.query<{ kind: string }>(
     'select kind from message where organization_id = $1 order by kind',
