@@ -16,8 +16,8 @@ import { refundLater } from './refund-later.ts'
 type ArrivedPayment = { order: Order; payment: Payment; now: Date }
 
 /**
- * What becomes of money that has arrived for an order whose row is locked: it confirms the order, or it goes back. A
- * payment after the end of the hold takes again what the hold had taken, places and coupon, all or none.
+ * Confirms an order (whose row is locked) with an arrived payment, or schedules its refund. After the hold's end it
+ * takes places and coupon again, all or none.
  */
 export async function acceptPayment(em: Em, ctx: Context, { order, payment, now }: ArrivedPayment): Promise<void> {
   const reason = await refundReasonOf(em, { order, payment, now })
@@ -34,14 +34,14 @@ async function refundReasonOf(em: Em, { order, payment, now }: ArrivedPayment): 
   const { state } = order
   if (state === 'confirmed') return 'already_paid'
   if (await isDeleted(em, order.organizationId)) return 'organization_deleted'
-  // An event that went back to draft only sells no more: who is paying already keeps the place.
+  // A withdrawn event sells no more, but who is already paying keeps the place.
   if ((await lockStatus(em, order)) === 'cancelled') return 'event_cancelled'
   if (state === 'cancelled' || state === 'refunded' || state === 'charged_back') return 'order_cancelled'
   if (payment.amount !== order.total || !order.termsAcceptedAt) return 'price_changed'
   return state === 'expired' ? retakePlaces(em, order, now) : null
 }
 
-// Its row is shared until the commit: a deletion comes before this payment or after it, never in between.
+// `for share` makes a concurrent deletion wait: it happens before this payment or after it.
 async function isDeleted(em: Em, organizationId: string): Promise<boolean> {
   const [row] = await em.execute<{ is_deleted: boolean }[]>(
     'select deleted_at is not null as is_deleted from organization where id = ? for share',
@@ -50,16 +50,13 @@ async function isDeleted(em: Em, organizationId: string): Promise<boolean> {
   return row!.is_deleted
 }
 
-/**
- * Takes again what an expired order had given back; what is missing when any of it is gone, and nothing is taken. A race
- * that has started takes nobody in.
- */
+/** Returns why an expired order cannot get its places and coupon back; null when it has them. */
 async function retakePlaces(em: Em, order: Order, now: Date): Promise<RefundReason | null> {
   const competitions = await competitionsOf(em, order)
   if (competitions.some(({ startsAt }) => startsAt <= now)) return 'order_cancelled'
   const places = competitions.map(({ poolId }) => ({ poolId, quantity: 1 }))
   try {
-    // A savepoint: what was taken before the pool that is full must not stay taken.
+    // A savepoint: places taken before a full pool must be released.
     await em.transactional(async (savepoint) => {
       await takePlaces(savepoint, order, places)
       if (order.couponId)
@@ -73,7 +70,6 @@ async function retakePlaces(em: Em, order: Order, now: Date): Promise<RefundReas
   }
 }
 
-/** What an order's athletes have entered, one for each of them. */
 async function competitionsOf(em: Em, { organizationId, id, eventId }: Order): Promise<Competition[]> {
   const athletes = await em.find(Registration, { organizationId, orderId: id })
   const competitions = await em.find(Competition, { organizationId, eventId })

@@ -3,7 +3,7 @@ import type { Jobs } from '../jobs.ts'
 import { Payment } from './payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Closes a page at the provider on which nobody should pay any more, then asks what became of the payment. */
+/** Closes the provider's payment page, then checks whether it was paid before. */
 export async function closeCheckout(
   platform: PlatformContext,
   { organizationId, paymentId }: Jobs['close-checkout'],

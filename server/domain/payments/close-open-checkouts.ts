@@ -4,7 +4,6 @@ import type { Em } from '#server/database/orm.ts'
 import type { Order } from '../orders/order.ts'
 import { Payment } from './payment.ts'
 
-/** Has the provider's pages on which orders could still be paid closed after the commit. */
 export async function closeOpenCheckouts(
   em: Em,
   { organization, enqueue }: Pick<Context, 'organization' | 'enqueue'>,
@@ -19,7 +18,7 @@ export async function closeOpenCheckouts(
   for (const { id } of payments) await enqueue(em, 'close-checkout', { organizationId: organization.id, paymentId: id })
 }
 
-/** The same for an order that goes on, but not by these attempts: the next one begins anew. */
+/** Also expires the attempts: the order goes on, and its next payment starts anew. */
 export async function giveUpAttempts(em: Em, ctx: Context, { organizationId, id: orderId }: Order): Promise<void> {
   await closeOpenCheckouts(em, ctx, [orderId])
   const payments = await em.find(Payment, { organizationId, orderId, state: { $in: ['pending', 'rejected'] } })

@@ -5,27 +5,25 @@ import type { Cents } from '#rules/money/money.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 
 /**
- * A payment as its provider knows it. The provider's word decides: an event only says where to look.
- * `refunded` is what has gone back to the buyer so far; a part refund leaves the state `approved`.
+ * A payment as its provider reports it. Only this decides; a notice merely says where to look. `refunded` is the sum so
+ * far; a partial refund leaves the state `approved`.
  */
 export type ProviderPayment = {
-  /** The provider's id, equal to what `startCheckout` answered, whatever id was asked for. */
+  /** The id that `startCheckout` returned, whatever id was asked for. */
   id: string
   state: PaymentState
   amount: Cents
-  /** ISO 4217, upper case. */
   currency: string
   account: string
   live: boolean
-  /** Our payment's id, given at `startCheckout`. */
   reference: string
   refunded: Cents
 }
 
-/** What a signed event says. `account` and `live` must equal the gateway's, or the event is quarantined. */
+/** A verified webhook event. If `account` or `live` differ from the gateway's, it is quarantined. */
 export type ProviderNotice = {
   eventId: string
-  /** To be given to `fetchPayment`; a provider may name the payment by another of its ids than the one we stored. */
+  /** For `fetchPayment`; may be another of the payment's ids than the one we stored. */
   paymentId: string
   kind: string
   account: string
@@ -33,7 +31,6 @@ export type ProviderNotice = {
 }
 
 export type CheckoutRequest = {
-  /** Our payment's id. */
   reference: string
   orderNumber: string
   description: string
@@ -42,66 +39,58 @@ export type CheckoutRequest = {
   locale: Locale
   buyerEmail: string
   merchantName: string
-  /** Where the provider sends the buyer after a decision, whatever it was. */
   returnUrl: string
-  /** Where the buyer goes who leaves without paying. */
   cancelUrl: string
-  /** Until when the buyer may pay. A provider may allow longer: call `expireCheckout` when the hold is over. */
+  /** A provider may allow longer: call `expireCheckout` when the hold ends. */
   expiresAt: Date
-  /** The same key with the same request answers the same checkout, however often it is sent. */
+  /** The same key with the same request returns the same checkout. */
   idempotencyKey: string
 }
 
 /**
- * A card-payment provider. Never called inside a database transaction.
- * Every method may throw `ProviderUnavailable` (try again later) or `ProviderRefused` (trying again changes nothing).
+ * A card-payment provider. Never called inside a database transaction. Every method may throw `ProviderUnavailable`
+ * (retry) or `ProviderRefused` (retrying is useless).
  */
 export interface PaymentGateway {
   readonly provider: PaymentProvider
-  /** The account that our keys belong to: genuine payments and events carry it. */
   readonly account: string
   readonly live: boolean
   /**
-   * Opens a page of the provider's on which the buyer pays; `url` is that page. After `ProviderRefused` the attempt is
-   * over and the next one needs a key of its own: nobody has seen a page of the refused one.
+   * `url` is the provider's payment page. After `ProviderRefused` the next attempt needs a new idempotency key; nobody
+   * has seen a page of the refused one.
    */
   startCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>
   /**
-   * Verifies the signature on the bytes as they arrived and its age against `now`; throws `InvalidSignature`, and
-   * `UnreadableNotice` for what is genuine and cannot be read.
-   * Header names are lower case. `null` is a genuine event that is not about a payment.
+   * Verifies the signature over the raw bytes and its age at `now`. Throws `InvalidSignature`, `UnreadableNotice`.
+   * Header names are lower case. Null for events that are not about a payment.
    */
   readNotice(headers: Record<string, string | undefined>, rawBody: Buffer, now: Date): ProviderNotice | null
-  /** `null` when the provider knows no such payment of ours; its account may hold payments of other systems. */
+  /** Null for unknown payments: the account may hold payments of other systems. */
   fetchPayment(id: string): Promise<ProviderPayment | null>
-  /** Gives back `amount`, all of it or a part. The same key refunds once. */
+  /** Idempotent by its key; `amount` may be a part. */
   refund(request: { id: string; amount: Cents; idempotencyKey: string }): Promise<{ id: string }>
-  /** Closes a checkout nobody has paid, so that a hold that is over cannot be paid any more. Settled ones stay as they are. */
   expireCheckout(id: string): Promise<void>
 }
 
-/** The webhook's signature is missing, wrong, too old or dated in the future: answer 400 and store nothing. */
+/** Missing, wrong, too old or from the future: answer 400 and store nothing. */
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature'
 }
 
-/** The webhook is genuine and in no shape we know: answer 400 and store nothing. */
 export class UnreadableNotice extends Error {
   override name = 'UnreadableNotice'
 }
 
-// What providers use; anything else, such as a NUL, is no id and would not get into the database.
+// Rejects what no provider uses, such as a NUL, which PostgreSQL cannot store.
 const idShape = /^[\w.:-]{1,255}$/
 
-/** An id of a provider's, as a notice may name it. */
 export const providerId = v.pipe(v.string(), v.regex(idShape))
 
-/** The provider did not answer, is overloaded or broken. What was asked may have happened: ask again with the same key. */
+/** No answer, overload or failure: the request may have succeeded, so retry with the same key. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** The provider understood and said no; `code` is its word for the reason. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
   readonly code: string

@@ -10,20 +10,20 @@ import { acceptPayment } from './accept-payment.ts'
 import { Payment } from './payment.ts'
 import { returnOrder } from './return-order.ts'
 
-/** What the provider says of a payment; `refunded` in minor units. */
+/** `refunded` in minor units. */
 export type Told = Readonly<{ id: string; state: PaymentState; refunded: number }>
 
 type PaymentMove = { em: Em; ctx: Context; order: Order; payment: Payment; now: Date }
 
 /**
- * Brings a payment, and the order it pays, to the state its provider tells: forward only, one step after the other, so
- * that news in any order and number ends the same.
+ * Moves a payment and its order to the state that the provider reports: forward only, so that reports in any order and
+ * number have the same result.
  */
 export async function movePayment(ctx: Context, paymentId: string, reported: Told): Promise<void> {
   await ctx.db.transaction(async (em) => {
     const organizationId = ctx.organization.id
     const { orderId } = await em.findOneOrFail(Payment, { organizationId, id: paymentId })
-    // The order's lock serialises everything about its payments; what was read before it may have changed.
+    // The order's lock serialises all changes to its payments; the payment read above may be outdated.
     const order = await em.findOneOrFail(
       Order,
       { organizationId, id: orderId },
@@ -42,7 +42,7 @@ export async function movePayment(ctx: Context, paymentId: string, reported: Tol
   })
 }
 
-/** A state that was never heard of on the way is walked through: what is refunded was approved before. */
+/** Inserts a missed `approved` before a refund or chargeback. */
 function stepsBetween(from: PaymentState, to: PaymentState): PaymentState[] {
   if (from === to) return []
   if (canMovePayment(from, to)) return [to]

@@ -6,8 +6,8 @@ import type { PaymentGateway, ProviderNotice } from './gateway.ts'
 import { PaymentEvent } from './payment.ts'
 
 /**
- * Keeps a provider's verified notice, once, with the job that looks into it. Another account's or mode's is kept in
- * quarantine and nobody looks into it by itself. The same event again changes nothing.
+ * Stores a provider's verified notice once, with a job to process it. Notices of another account or mode are
+ * quarantined without a job.
  */
 export async function receiveNotice(
   platform: PlatformContext,
@@ -40,13 +40,11 @@ export async function receiveNotice(
   })
 }
 
-/** Marks a notice as dealt with. Without one (reconciliation asked by itself) there is nothing to mark. */
 export async function finishEvent(platform: PlatformContext, eventId: string | null): Promise<void> {
   if (!eventId) return
   await platform.db.transaction((em) => em.nativeUpdate(PaymentEvent, { id: eventId }, { state: 'done' }))
 }
 
-/** Sets a notice aside for an operator, with the reason; written down also when reconciliation found it. */
 export async function quarantineEvent(
   platform: PlatformContext,
   { eventId, provider, providerPaymentId }: Jobs['settle-payment'],

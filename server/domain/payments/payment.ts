@@ -38,8 +38,8 @@ const schema = defineEntity({
 })
 
 /**
- * One attempt to pay an order at a provider. `refundDueAt` is set while money has to go back and has not yet. `createdAt`
- * and `updatedAt` are by the database's clock: `reconcilePayments` compares them with it, whichever process wrote them.
+ * One attempt to pay an order. `refundDueAt` is set while a refund is outstanding. `createdAt` and `updatedAt` use the
+ * database's clock, with which `reconcilePayments` compares them.
  */
 export class Payment extends schema.class {}
 schema.setClass(Payment)
@@ -63,6 +63,6 @@ const inboxSchema = defineEntity({
   uniques: [{ properties: ['provider', 'providerEventId'] }],
 })
 
-/** A provider's notice, kept once. It says only that something happened; the provider's own state is asked for. */
+/** A provider's notice, stored once; the payment's state is always asked from the provider. */
 export class PaymentEvent extends inboxSchema.class {}
 inboxSchema.setClass(PaymentEvent)

@@ -60,7 +60,6 @@ describe('one payment, however it is told', () => {
     ])
     expect(rowCount).toBe(events.length)
 
-    // The first event alone, then all that is left, by several workers at once.
     await Promise.all([runJobs(shop, sale), runJobs(shop, sale), runJobs(shop, sale)])
     for (let late = 0; late < 5; late += 1) await settle(paymentId)
     expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'confirmed' })
@@ -255,7 +254,6 @@ describe('two tabs', () => {
   })
 
   test('that pay twice at the same moment are paid for once: the second payment goes back', async () => {
-    // Several at once, so that two workers do meet.
     const orders = await Promise.all(Array.from({ length: 8 }, () => openTwoPayments()))
     const all = orders.flatMap(({ payments }) => payments)
     for (const id of all) ledger.set(id, { state: 'approved' })
@@ -424,7 +422,7 @@ describe('money that has gone back', () => {
     ledger.isDown = true
     await expect(refund(job)).rejects.toThrow('closed')
     ledger.isDown = false
-    // The refund is made and the process dies before it hears of it.
+    // The refund is made, but the process dies before the answer arrives.
     const real = ledger.refund
     ledger.refund = async (request) => {
       await real(request)
@@ -580,7 +578,6 @@ describe('reconciliation', () => {
     expect(fetchCount()).toBe(1)
   })
 
-  // Asked after a minute, then after twice the time, at most every six hours; a rejected one for two days.
   test.each([
     ['pending', '40 seconds', '40 seconds', 0],
     ['pending', '62 seconds', '62 seconds', 1],
@@ -660,7 +657,6 @@ describe('reconciliation', () => {
   })
 })
 
-/** An order of one athlete whose payment was opened at the provider. */
 async function openPayment({ capacity = 10, coupon }: { capacity?: number; coupon?: number } = {}) {
   const sale = await openSale(shop, { capacity })
   if (coupon) await addCoupon(shop, sale, { code: 'VERANO', discount: 1_000, usageLimit: coupon })
@@ -692,7 +688,6 @@ async function createCheckedOutOrder(sale: Sale) {
   return checkOut(sale.ctx, order.confirmationId, checkout())
 }
 
-/** Opens the page and answers the provider's id of the payment. */
 async function pay({ ctx }: Sale, confirmationId: string): Promise<string> {
   const url = await startPayment(ctx, confirmationId, addresses)
   return [...ledger.payments.values()].find((payment) => payment.url === url)!.id

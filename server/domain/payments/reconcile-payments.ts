@@ -2,9 +2,9 @@ import type { PlatformContext } from '#server/context.ts'
 import type { PaymentProvider } from '#rules/money/currency.ts'
 
 /**
- * Looks after payments that nobody has told us of for a while: asks about open ones, tries refunds that are due again,
- * gives up attempts that never got a page. Each is asked about after a minute, then after twice as long every time, at
- * most every six hours. A rejected payment is asked about for two days, as its page may have taken a second card.
+ * Asks providers about open payments without news, retries outstanding refunds and fails attempts that never got a
+ * page. Each payment is asked about after a minute, then at doubled intervals of at most six hours; rejected ones for
+ * two days, because their page may have accepted a second card.
  */
 export async function reconcilePayments(platform: PlatformContext): Promise<void> {
   await platform.db.transaction(async (em) => {
@@ -29,8 +29,8 @@ type QuietPayment = {
   is_refund_due: boolean
 }
 
-// Without a provider's id nobody was ever shown a page, so nobody can pay there. Ten minutes are longer than any answer
-// of a provider takes; start-payment throws away one that comes later.
+// Without a provider's id no buyer ever got a page. Ten minutes are longer than any provider takes to answer;
+// `startPayment` discards later answers.
 const quietSql = `
   with quiet as (
     select organization_id, id from payment

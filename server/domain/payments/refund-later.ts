@@ -8,10 +8,7 @@ import type { Payment } from './payment.ts'
 
 type Decision = { order: Order; payment: Payment; reason: RefundReason }
 
-/**
- * Decides that a payment goes back, in the transaction of `em`: the job gives it back after the commit, and both sides
- * are told.
- */
+/** Marks a payment for refund in the transaction of `em`; a job refunds it after the commit. */
 export async function refundLater(
   em: Em,
   ctx: Context,

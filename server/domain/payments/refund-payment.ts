@@ -3,8 +3,8 @@ import { movePayment } from './move-payment.ts'
 import { Payment } from './payment.ts'
 
 /**
- * Gives back a payment that is due to go back. Asked first, the provider tells what has gone back already, so that an
- * answer lost on the way does not refund twice; its key says the same.
+ * Refunds a payment that is marked for it. Asks first how much was refunded already, and uses an idempotency key, so
+ * that a lost answer never refunds twice.
  */
 export async function refundPayment(ctx: Context, paymentId: string): Promise<void> {
   const payment = await ctx.db.transaction((em) =>

@@ -13,8 +13,8 @@ type ReturnedPayment = { order: Order; payment: Payment; state: 'refunded' | 'ch
 const auditActions = { refunded: 'payment.refunded', charged_back: 'payment.charged-back' } as const
 
 /**
- * What becomes of an order whose money has gone back: a confirmed one ends and its places are free again, unless another
- * payment keeps it; an ended one is shown as what its money did.
+ * Ends the order of a refunded or charged-back payment, unless another approved payment covers it; an order that had
+ * ended already only changes its state.
  */
 export async function returnOrder(em: Em, ctx: Context, { order, payment, state }: ReturnedPayment): Promise<void> {
   const { organizationId, id: orderId } = order

@@ -8,8 +8,8 @@ import { Payment } from './payment.ts'
 import { finishEvent, quarantineEvent } from './payment-inbox.ts'
 
 /**
- * Asks the provider how a payment stands and brings ours to it. What is not exactly the payment we asked for (another
- * amount, currency, account, mode or reference) moves nothing: its event is quarantined and written down.
+ * Asks the provider for a payment's state and applies it. If amount, currency, account, mode or reference differ from
+ * ours, nothing changes and the notice is quarantined.
  */
 export async function settlePayment(platform: PlatformContext, job: Jobs['settle-payment']): Promise<void> {
   const gateway = platform.gateways[job.provider]
@@ -19,7 +19,7 @@ export async function settlePayment(platform: PlatformContext, job: Jobs['settle
   if ('reason' in match) return quarantineEvent(platform, job, match.reason)
 
   const ctx = (await platform.withinEver(match.payment.organizationId))!
-  // A late payment takes its places again: what others hold too long must not stand in its way.
+  // A late payment takes its places again: overdue holds of others must not block it.
   if (match.payment.isLate && providerPayment!.state === 'approved') await expireOverdueHolds(ctx, match.payment)
   await movePayment(ctx, match.payment.id, providerPayment!)
   await finishEvent(platform, job.eventId)

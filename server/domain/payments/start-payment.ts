@@ -15,11 +15,11 @@ import { Payment } from './payment.ts'
 type Addresses = Readonly<{ returnUrl: string; cancelUrl: string }>
 
 /**
- * The provider's page on which an order is paid. An attempt still open is gone on with, whichever tab asks; after a
- * rejection, or when the price has changed, a new one is made.
+ * Returns the provider's payment page for an order. An open attempt is continued; after a rejection or a changed price
+ * a new one is made.
  *
- * Refuses `payment_unavailable` when the provider cannot be reached (the order stays payable, and asking again goes on
- * with the same attempt), `payments_not_set_up` when this platform has no keys for any, `hold_expired`, `order_already_paid`, `order_not_payable`, `order_not_found`.
+ * Throws `Refused` `payment_unavailable` when the provider cannot be reached (trying again continues the attempt),
+ * `payments_not_set_up`, `hold_expired`, `order_already_paid`, `order_not_payable`, `order_not_found`.
  */
 export async function startPayment(ctx: Context, confirmationId: string, addresses: Addresses): Promise<string> {
   const gateway = gatewayOf(ctx)
@@ -27,8 +27,8 @@ export async function startPayment(ctx: Context, confirmationId: string, address
   const attempt = await openAttempt(ctx, gateway, confirmationId, addresses)
   if (attempt.url) return attempt.url
 
-  // Between the two transactions: a provider must never be called while a row is locked. Whoever dies here leaves an
-  // attempt without a page; the next one asks with the same key and is given the same page.
+  // Outside of transactions, because no row may be locked during the call. If the process dies here, the next request
+  // repeats it with the same idempotency key and gets the same page.
   const checkout = await gateway
     .startCheckout(attempt.request)
     .catch((error: unknown) => rejectUnavailable(ctx, attempt, error))
@@ -56,7 +56,7 @@ type AttemptInput = { gateway: PaymentGateway; order: Order; latest: Payment | n
 
 async function nextAttempt(em: Em, ctx: Context, { gateway, order, latest, now }: AttemptInput) {
   const { organizationId } = order
-  // The page of the attempt before might still take a card.
+  // The previous attempt's page might still accept a card.
   if (latest?.providerPaymentId) await ctx.enqueue(em, 'close-checkout', { organizationId, paymentId: latest.id })
   const payment = em.create(Payment, {
     id: newId(),
@@ -98,14 +98,14 @@ const saveCheckout = (ctx: Context, paymentId: string, { id, url }: { id: string
         where organization_id = ? and id = ? and state not in ('failed', 'expired') returning checkout_url`,
       [id, url, ctx.organization.id, paymentId],
     )
-    // Given up meanwhile: the answer took too long to come, or the order was changed.
+    // The attempt was failed or expired during the call.
     if (!row) throw new Refused({ code: 'payment_unavailable' })
     return row.checkout_url
   })
 
 async function rejectUnavailable(ctx: Context, { request }: Attempt, error: unknown): Promise<never> {
   if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
-  // Asking the same again would be refused again: the next tap makes a new attempt.
+  // Repeating a refused request is useless: the next request makes a new attempt.
   if (error instanceof ProviderRefused) await failAttempt(ctx, request.reference)
   throw new Refused({ code: 'payment_unavailable' })
 }

@@ -10,8 +10,8 @@ import {
 } from '../gateway.ts'
 
 /**
- * A provider whose books a test writes: any state, amount or account at any moment, and silence on demand. For faults
- * that a real provider's pages do not produce; what a buyer does is tested with the sandbox.
+ * A provider whose payments a test sets to any state, amount or account, and which can be down: for faults that the
+ * sandbox's pages cannot produce.
  */
 export class LedgerGateway implements PaymentGateway {
   readonly provider = 'sandbox'
@@ -39,7 +39,6 @@ export class LedgerGateway implements PaymentGateway {
     return { id, url }
   }
 
-  /** The body is the notice itself; the header says whether it is signed. */
   readNotice = (headers: Record<string, string | undefined>, rawBody: Buffer): ProviderNotice => {
     if (headers['ledger-signature'] !== 'genuine') throw new InvalidSignature('not signed')
     return JSON.parse(rawBody.toString()) as ProviderNotice
@@ -70,7 +69,6 @@ export class LedgerGateway implements PaymentGateway {
     if (payment?.state === 'pending' || payment?.state === 'rejected') payment.state = 'expired'
   }
 
-  /** Writes into the books what a bank, a buyer or a fraud has done. */
   set(id: string, change: Partial<ProviderPayment>): void {
     Object.assign(this.payments.get(id)!, change)
   }
