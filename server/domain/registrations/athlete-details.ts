@@ -20,7 +20,6 @@ type Row = AthleteRow &
     confirmedAt: string | Date | null
   }
 
-/** All that staff may see of one athlete. Refuses `forbidden` and `not_found`. */
 export async function athleteDetails(ctx: Context, registrationId: string): Promise<AthleteDetails> {
   ensureCan(ctx.actor, 'see-athletes')
   if (!isId(registrationId)) throw new Refused({ code: 'not_found' })
@@ -57,7 +56,7 @@ function detailsOf(row: Row, canSeeMoney: boolean): AthleteDetails {
   return {
     ...athlete,
     registeredAt: new Date(registeredAt).toISOString(),
-    // JSON keeps no order of its own: the way does.
+    // PostgreSQL's jsonb does not keep the order of keys.
     splits: Object.entries(splits ?? {})
       .map(([name, ms]) => ({ name, ms }))
       .toSorted((one, other) => one.ms - other.ms),

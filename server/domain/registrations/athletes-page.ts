@@ -6,7 +6,6 @@ import { ensureCan } from '#rules/permissions.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athletesFrom, athletesWhere, labelSql, overBefore } from './athletes-where.ts'
 
-/** A page of an event's athletes, or of all events' (null). Refuses `forbidden` and `not_found`. */
 export async function athletesPage(ctx: Context, eventId: string | null, list: AthleteList): Promise<AthletesPage> {
   ensureCan(ctx.actor, 'see-athletes')
   return ctx.db.transaction(async (em) => {
@@ -44,7 +43,6 @@ function rowsOf(em: Em, ctx: Context, eventId: string | null, list: AthleteList)
   )
 }
 
-/** The columns of an AthleteRow over `athletesFrom`. One parameter: `overBefore(now)`. */
 export const athleteColumns = `registration.id, registration.event_id as "eventId", event.title as "eventTitle",
   competition.name as competition, registration.first_name as "firstName", registration.last_name as "lastName",
   registration.email, registration.bib_number as "bibNumber", registration.result_time_ms as "resultTimeMs",
@@ -52,7 +50,7 @@ export const athleteColumns = `registration.id, registration.event_id as "eventI
 
 const sortColumns: Record<AthleteSort, string[]> = {
   name: ['registration.last_name', 'registration.first_name'],
-  // Numbers as numbers, and letters before them after that: 9, 10, W9.
+  // Sorts by the number, then by letters: 9, 10, W9.
   bib: [`nullif(regexp_replace(registration.bib_number, '\\D', '', 'g'), '')::bigint`, 'registration.bib_number'],
   competition: ['competition.name', 'registration.last_name', 'registration.first_name'],
   event: ['event.starts_at', 'registration.last_name', 'registration.first_name'],
@@ -61,10 +59,9 @@ const sortColumns: Record<AthleteSort, string[]> = {
   registered: ['registration.created_at'],
 }
 
-// The id last: two equal names must not change places between one page and the next.
+// The id last, so that equal names keep their order from page to page.
 function orderOf({ sort, descending }: AthleteList): string {
   const direction = descending ? 'desc' : 'asc'
-  // Who has no number or time yet comes last either way; the other columns are never empty.
   const nulls = sort === 'bib' || sort === 'result' ? 'nulls last' : ''
   const columns = sortColumns[sort].map((column) => `${column} ${direction} ${nulls}`)
   return [...columns, `registration.id ${direction}`].join(', ')

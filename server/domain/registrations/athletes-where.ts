@@ -3,15 +3,10 @@ import type { AthleteFilter } from '#rules/lists/admin-lists.ts'
 import { eventLength } from '#rules/events/event-state.ts'
 import { plain } from './search-text.ts'
 
-/** A piece of SQL with its parameters, in their order. */
 export type Sql = Readonly<{ sql: string; params: readonly unknown[] }>
 
 const maxWords = 6
 
-/**
- * What belongs behind `where` for a list of athletes: the organization's, of one event or of all (null), as filtered.
- * Aliases are those of `athletesFrom`; `needsOrder` tells whether more than the registration itself is looked at.
- */
 export function athletesWhere(
   organizationId: string,
   eventId: string | null,
@@ -25,7 +20,7 @@ export function athletesWhere(
   if (label) conditions.push([`${labelSql} = ?`, overBefore(now), label])
   else conditions.push([`registration.status <> 'cancelled'`])
   const patterns = patternsOf(search)
-  // As an array: told once, and looked up by key. A join with the function would be asked again for every row.
+  // The array is computed once and looked up by key; a join would call the function for every row.
   if (patterns.length)
     conditions.push([
       'registration.id = any (array(select registrations_matching(?::uuid, ?::text[])))',
@@ -39,16 +34,14 @@ export function athletesWhere(
   }
 }
 
-/** Every word of a search as a pattern, the longest first: it is the one the index is asked for. */
 function patternsOf(search: string): string[] {
   const words = plain(search).split(/\s+/).filter(Boolean).slice(0, maxWords).map(stripDots)
   return words.toSorted((one, other) => other.length - one.length).map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`)
 }
 
-// Documents are stored without the dots and hyphens they are printed with.
+// Documents are stored without dots and hyphens.
 const stripDots = (word: string) => (/^\d[\d.-]*[a-z]?$/.test(word) ? word.replace(/[.-]/g, '') : word)
 
-/** The tables an athlete's row is put together from. */
 export const athletesFrom = `registration
   join competition on competition.organization_id = registration.organization_id
     and competition.id = registration.competition_id
@@ -61,8 +54,8 @@ export const athletesFrom = `registration
   ) payment on orders.state = 'awaiting_payment'`
 
 /**
- * The payment's label as `orderLabel` of the rules gives it, for filtering and sorting in the database; a test holds the
- * two together. An imported athlete has no order and owes nothing. One parameter: `overBefore(now)`.
+ * Mirrors `orderLabel` of the rules for filtering and sorting; a test compares the two. Imported athletes have no order
+ * and count as free. One parameter: `eventOverCutoff(now)`.
  */
 export const labelSql = `case
   when orders.id is null then case when registration.status = 'cancelled' then 'cancelled' else 'free' end
@@ -76,5 +69,4 @@ export const labelSql = `case
   when event.starts_at <= ?::timestamptz then 'completed'
   else 'paid' end`
 
-/** Events that started before this moment are over. */
 export const overBefore = (now: Date): string => new Date(now.getTime() - eventLength).toISOString()

@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// Two athletes of one order: 100.00, of which 20.00 in hand, and 50.00, all of it online.
 beforeEach(async () => {
   sale = await openSale(shop, { price: 10_000, deferredCash: 2_000 })
   const { competitionId } = await addCompetition(shop, sale, { price: 5_000 })

@@ -2,7 +2,6 @@ import type { Dice } from '#rules/random/dice.ts'
 import type { Gender } from '#rules/registrations/registration-form.ts'
 import type { DemoNames } from './demo-names.ts'
 
-/** An invented athlete with the fields a real one fills in; no address or number of theirs reaches anybody. */
 export type DemoAthlete = {
   firstName: string
   lastName: string
@@ -14,7 +13,6 @@ export type DemoAthlete = {
   emergencyName: string
   emergencyPhone: string
   tags: string[]
-  /** In years, on the day given. */
   age: number
 }
 
@@ -24,11 +22,9 @@ type AthleteSpec = {
   today: Date
   youngest: number
   number: number
-  /** Set where a competition is for women or for men alone. */
   only: 'male' | 'female' | null
 }
 
-/** The next athlete the dice show. `number` keeps e-mail addresses of two people of one name apart. */
 export const demoAthlete = (dice: Dice, { names, region, today, youngest, number, only }: AthleteSpec): DemoAthlete => {
   const isMale = only ? only === 'male' : dice.next() < 0.58
   const firstName = dice.pick(isMale ? names.male : names.female)
@@ -63,7 +59,7 @@ const addressPart = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '-')
 
-// In Argentina the number grows with the year of birth; in Spain a letter checks the digits.
+// Argentine numbers grow with the year of birth; in Spanish ones a letter checks the digits.
 const documentOf = (dice: Dice, region: string, age: number): string => {
   if (region.endsWith('-AR')) return String(Math.max(5, 68 - age) * 1_000_000 + dice.between(0, 999_999))
   const number = dice.between(10_000_000, 79_999_999)

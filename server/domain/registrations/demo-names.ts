@@ -1,12 +1,10 @@
-/** What athletes of a country are called and which clubs they run for, for demonstrations. Every club is invented. */
+/** Names and clubs for demonstrations; every club is invented. */
 export type DemoNames = Readonly<{
   male: readonly string[]
   female: readonly string[]
   last: readonly string[]
-  /** How many last names a person has. */
   lastNames: 1 | 2
   clubs: readonly string[]
-  /** Telephone numbers; `#` is a digit. */
   phone: string
 }>
 
@@ -109,7 +107,6 @@ const england: DemoNames = {
 
 const byCountry: Readonly<Record<string, DemoNames>> = { AR: argentina, ES: spain, GB: england }
 
-/** Names of a region (`es-AR`); where the country is not known, those of one that speaks the language. */
 export const demoNamesOf = (region: string): DemoNames => {
   const [language = 'en', country = ''] = region.split('-')
   return byCountry[country] ?? (language === 'es' ? spain : england)

@@ -2,7 +2,7 @@ import type { Dice } from '#rules/random/dice.ts'
 import type { Sport } from '#rules/views.ts'
 import type { DemoAthlete } from './demo-athletes.ts'
 
-// Seconds a kilometre of somebody in the middle of the field, and at which distance.
+// Pace of an average athlete at the distance `atM`.
 const averageOf: Record<Exclude<Sport, 'spectator'>, { secondsPerKm: number; atM: number }> = {
   running: { secondsPerKm: 335, atM: 10_000 },
   ultramarathon: { secondsPerKm: 500, atM: 50_000 },
@@ -10,7 +10,6 @@ const averageOf: Record<Exclude<Sport, 'spectator'>, { secondsPerKm: number; atM
   swimming: { secondsPerKm: 1300, atM: 1500 },
 }
 
-/** A believable time in milliseconds; null for the few who did not finish and for what is not timed. */
 export const demoResult = (
   dice: Dice,
   { age, gender }: Pick<DemoAthlete, 'age' | 'gender'>,
@@ -18,17 +17,13 @@ export const demoResult = (
 ): number | null => {
   if (sport === 'spectator' || !distanceM || dice.next() < 0.03) return null
   const { secondsPerKm, atM } = averageOf[sport]
-  // Riegel: who goes twice as far goes 6 % slower.
+  // Riegel's formula: twice the distance is 6 % slower.
   const distance = (distanceM / 1000) * secondsPerKm * (distanceM / atM) ** 0.06
   const person = (gender === 'female' ? 1.09 : 1) * (1 + Math.max(0, age - 35) * 0.006)
   const day = Math.max(0.68, 1 + 0.15 * dice.bell())
   return Math.round(distance * person * day * 10) * 100
 }
 
-/**
- * The way to a time: when the start line was crossed, and points after every fifth of what is timed so, each leg a
- * little slower than the one before. Splits are by chip, in milliseconds.
- */
 export const demoWay = (
   dice: Dice,
   finishMs: number,
@@ -40,7 +35,6 @@ export const demoWay = (
   const count = Math.ceil(distanceM / every) - 1
   const fade = 0.04 + dice.next() * 0.1
   const shares = Array.from({ length: count }, (_none, index) => ((index + 1) * every) / distanceM)
-  // Who begins faster than the average has covered more of the time's share later.
   const timeAt = (share: number) => Math.round((chipTimeMs * share * (1 - fade * (1 - share))) / 1000) * 1000
   return {
     chipTimeMs,

@@ -65,7 +65,6 @@ test('a document enters a competition once: within an order, and beside what is 
       field: 'participants[1].dni',
       values: {},
     })
-  // What is refused takes no place.
   expect(await takenIn(shop, sale.poolId)).toBe(1)
 })
 
@@ -111,7 +110,6 @@ test('another event, another organization and a cancelled registration have noth
   await confirm(sale, participants(sale))
 })
 
-/** What is sent to PostgreSQL meanwhile, without values. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -132,13 +130,11 @@ test('a document costs the same statements whether it is known or not, so that t
   await confirm(sale, [[sale.competitionId, 'TAKEN']])
   await hold(sale, [[sale.competitionId, 'HELD']])
   const costOf = (dni: string) => statementsOf(() => hold(sale, [[sale.competitionId, dni]], true))
-  // The first one finds no prepared plan of the process.
   await costOf('WARM')
   const unknownCost = await costOf('UNKNOWN')
   expect(unknownCost.length).toBeGreaterThan(10)
   expect(await costOf('HELD')).toEqual(unknownCost)
   expect(await costOf('CONFIRMED')).toEqual(unknownCost)
-  // Who is refused has cost all that others cost before their places are taken.
   const takenCost = await costOf('TAKEN')
   const lookUp = unknownCost.findIndex((sql) => sql.includes('dni = any'))
   expect(lookUp).toBeGreaterThan(10)

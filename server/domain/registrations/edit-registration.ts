@@ -8,7 +8,6 @@ import { Registration } from './registration.ts'
 
 type Change = { action: AuditAction; details: Record<string, unknown> }
 
-/** Changes one registration while its row is locked, and writes down what was changed. Refuses `not_found`. */
 export async function editRegistration(
   ctx: Context,
   registrationId: string,
@@ -26,5 +25,6 @@ export async function editRegistration(
   })
 }
 
-// Not “for update”: who counts places meanwhile points at this row, while whoever changes a time waits for them.
+// Not `for update`: that would block inserts of `standing`, whose foreign key points here, and deadlock with
+// `placeFinishers`.
 const lockSql = 'select 1 from registration where organization_id = ? and id = ? for no key update'

@@ -4,14 +4,12 @@ import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import type { Order } from '../orders/order.ts'
 
 type EnteredDocument = Readonly<{ competitionId: string; dni: string }>
-/** `number` counts the participants of the order from 1. */
 type SeenDocument = EnteredDocument & Readonly<{ number?: number }>
 
 /**
- * Refuses who is entered twice, beside the field: `document_same` when an earlier participant of this order has the
- * document in the same competition (`values.participant` is their number), `document_taken` when somebody confirmed in
- * another order has. Unless the buyer is sure, `document_same_again` and `document_again` for another competition of the
- * event. Places that are only held count in no other order, so that nobody is kept out by a hold.
+ * Throws `Refused` `document_same` (`values.participant`) or `document_taken` for a document that enters a competition
+ * twice, within the order or in another confirmed one; unless `isSure`, `document_same_again` or `document_again` for
+ * another competition of the event. Unpaid holds of others do not count, so that a hold keeps nobody out.
  */
 export async function ensureDocuments(
   em: Em,
@@ -19,7 +17,7 @@ export async function ensureDocuments(
   participants: readonly EnteredDocument[],
   isSure: boolean,
 ): Promise<void> {
-  // Looked up whatever is found in the order itself, so that the time of an answer tells nothing.
+  // Runs even if the order itself has a duplicate, so that timing does not reveal who is registered.
   const documents = await em.execute<SeenDocument[]>(
     `select competition_id as "competitionId", dni from registration
       where organization_id = ? and event_id = ? and status = 'confirmed' and dni = any (?::text[])`,

@@ -12,10 +12,8 @@ import { canSell } from '../payments/gateway-of.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 
-/** One athlete of an order beside the competition entered. */
 export type Entry = Readonly<{ participant: Participant; competition: Competition }>
 
-/** The athletes with their competitions. Refuses what is not of this event (`not_found`) or cannot be entered at `now`. */
 export async function openEntries(
   em: Em,
   ctx: Context,
@@ -41,12 +39,10 @@ const refusalOf = {
   started: 'registration_closed',
 } as const satisfies Record<ClosedReason, RefusalCode>
 
-/** How many places of which pool the entries need. */
 export function placesFor(entries: readonly Entry[]): { poolId: string; quantity: number }[] {
   return entries.map(({ competition }) => ({ poolId: competition.poolId, quantity: 1 }))
 }
 
-/** Writes an order's athletes, in place of those it had. */
 export async function replaceRegistrations(em: Em, order: Order, entries: readonly Entry[]): Promise<void> {
   const { organizationId, id: orderId, eventId } = order
   await em.execute('delete from registration where organization_id = ? and order_id = ?', [organizationId, orderId])

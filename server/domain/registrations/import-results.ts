@@ -20,43 +20,31 @@ import { removeResults, type RemovedResult } from '../results/remove-results.ts'
 import { saveResults, type NumberedRow } from './save-results.ts'
 import type { ResultChange } from './result-changes.ts'
 
-/** What became of a file. `rejected` names every row that could not be taken. */
 export type ImportReport = {
   importId: string
   rows: number
   created: number
-  /** Athletes who had registered and were given their time, where the file is told to. */
   timed: number
-  /** Finishers of whom this file says something else than the one before, and what of theirs it changed. */
   updated: { line: number; bib: string; name: string; changes: ResultChange[] }[]
-  /** Finishers of whom the file says what it said before: what staff corrected since stays. */
   unchanged: number
-  /** Finishers of earlier files that this one does not have, where it replaces them. */
   removed: RemovedResult[]
-  /** How many finishers the file has of each class that is ranked apart. */
   classes: Record<string, number>
   rejected: ({ line: number; bib: string | null } & RowProblem)[]
-  /** Headings of columns that are not kept. */
   ignoredColumns: readonly string[]
 }
 
 export type ResultsFile = Readonly<{
   eventId: string
-  /** The file's name, as the list of imports shows it. */
   name: string
-  /** Which competition the rows are of; may be left out where the event has one. */
   competition?: string
-  /** The file's headings of fields that do not have a usual one. */
   named?: Partial<Record<ResultField, string>>
-  /** Whether athletes who registered get their times, by bib; else their rows are not taken. */
+  /** Whether registered athletes get times, by bib; otherwise their rows are rejected. */
   toRegistered?: boolean
-  /** Whether finishers of the competition's earlier files go that this one does not have; or those of one file. */
   replaces?: 'all' | { importId: string }
-  /** Classes by the letters of bibs; where left out, W is a wheelchair if a man wears it. */
+  /** Result classes by the letters of bibs. Absent: W is a wheelchair if a man wears such a bib. */
   bibClasses?: BibClasses
-  /** Whether the race need not have started. */
   mayBeAhead?: boolean
-  /** Reads the file from its beginning each time. */
+  /** Called more than once; each call reads from the beginning. */
   rows: () => AsyncIterable<FileRow>
   onBatch?: (report: Readonly<ImportReport>) => void
 }>
@@ -66,11 +54,12 @@ type FileRow = { line: number; cells: string[] | null }
 const batchSize = 1000
 
 /**
- * Imports the results of an event, creating a confirmed participant for each row, without order or place: who finished
- * was there. Rows go in by batches, so that a run that was interrupted goes on when it is repeated. A row that an earlier
- * file had too is left alone where it says the same, and updates the finisher where it says something else. Athletes who
- * registered are left alone, or get their times where staff gave them none. Refuses `import_invalid` for a file without
- * bib and name, `race_not_started`, `competition_unnamed` where the event has several, and `not_found` for the competition or the import to replace.
+ * Imports results: each row creates a confirmed participant without order or place. Batches commit separately, so that
+ * an interrupted import continues when it is repeated. A row equal to an earlier file's changes nothing; a different
+ * one updates the finisher. Times that staff gave registered athletes stay.
+ *
+ * Throws `Refused` `import_invalid` without columns for bib and name, `race_not_started`, `competition_unnamed`,
+ * `not_found`, `forbidden`.
  */
 export async function importResults(ctx: Context, file: ResultsFile): Promise<ImportReport> {
   ensureCan(ctx.actor, 'import-results')
@@ -89,7 +78,7 @@ export async function importResults(ctx: Context, file: ResultsFile): Promise<Im
       const removed = report.removed.length
       if (removed) await audit(ctx, em, 'results.removed', eventId, { import: report.importId, removed })
     }
-    // Also when nothing is new: a run that was interrupted may have ended before this.
+    // Also without changes: an interrupted import may have ended before this.
     await placeFinishers(em, ctx.organization.id, competition.id)
   })
   report.rejected.sort((one, other) => one.line - other.line)
@@ -97,8 +86,8 @@ export async function importResults(ctx: Context, file: ResultsFile): Promise<Im
 }
 
 /**
- * Brings the statistics up to date where a file changed much of the tables. PostgreSQL caches the plans of foreign keys:
- * those made while the tables were small read all of them for every row, until statistics say otherwise.
+ * Runs ANALYZE after large changes: PostgreSQL caches plans of foreign-key checks, and those made for small tables scan
+ * them for every row.
  */
 async function analyze({ db }: Context, { created, timed, updated }: ImportReport): Promise<void> {
   if (created + timed + updated.length >= batchSize)
@@ -119,7 +108,6 @@ const emptyReport = (): Omit<ImportReport, 'importId'> => ({
   ignoredColumns: [],
 })
 
-/** Saves every row that can be taken. Returns the bibs of the file, those of rejected rows included. */
 async function importRows(
   ctx: Context,
   competition: Competition,

@@ -3,9 +3,8 @@ import { formatDay } from '#rules/time/day.ts'
 import type { KnownAthlete } from '#rules/registrations/registration-form.ts'
 
 /**
- * What an organization knows of a person with an account, for the registration form to begin with: the latest confirmed
- * registration with their verified e-mail, under their own name if there is one; else name and e-mail of the account.
- * Null for nobody. What other organizations were told stays with them.
+ * Prefills the registration form from a person's latest confirmed registration with this organization, by verified
+ * e-mail; else with the account's name and e-mail. Null without an account.
  */
 export async function knownAthlete(
   ctx: PlatformContext,
@@ -25,12 +24,11 @@ const emptyFields = { dni: '', birthDate: '', phone: '', gender: '', emergencyNa
 
 type Row = Omit<KnownAthlete, 'dni' | 'gender'> & {
   name: string
-  /** Null where the person has no registration here. */
   dni: string | null
   gender: Exclude<KnownAthlete['gender'], ''> | null
 }
 
-// A parent may have registered a child with the same e-mail: the person's own name goes first.
+// The account's own name first: a parent may have registered a child with the same e-mail.
 const prefillSql = `
   select auth_user.name, auth_user.email, known.first_name as "firstName", known.last_name as "lastName", known.dni,
       known.birth_date::text as "birthDate", known.phone, known.gender,

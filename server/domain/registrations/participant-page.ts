@@ -10,8 +10,8 @@ import { Order } from '../orders/order.ts'
 import { Registration } from './registration.ts'
 
 /**
- * What whoever has a participant's own link sees: this one registration, once it is confirmed, and nothing of who else
- * is in the order or of what was paid. Refuses `order_not_found`.
+ * Shows one confirmed registration to whoever has its link: nothing about the order's price or other athletes. Throws
+ * `Refused` `order_not_found`.
  */
 export async function participantPage(ctx: Context, confirmationId: string): Promise<ParticipantPage> {
   ensureReadable(confirmationId)

@@ -7,10 +7,6 @@ import { heldOrder } from '../orders/held-order.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { ratesOf } from '../orders/order-price.ts'
 
-/**
- * What the registration flow starts from: the event, by id or slug, and the held order a visitor came back to. An order
- * that ended, or is another event's, is null: the flow begins anew. Refuses `not_found`.
- */
 export async function registrationPage(
   ctx: Context,
   idOrSlug: string,

@@ -11,7 +11,7 @@ const schema = defineEntity({
     eventId: p.uuid(),
     competitionId: p.uuid(),
     orderId: p.uuid().nullable(),
-    /** Opens the participant's own page; made by the database, unguessable. Null once the person was erased. */
+    /** The unguessable id of the participant's page. Null once the person was erased. */
     confirmationId: p
       .string()
       .length(64)
@@ -29,17 +29,13 @@ const schema = defineEntity({
     emergencyPhone: p.string().default(''),
     status: p.enum(['held', 'confirmed', 'cancelled'] as const),
     price: cents().default(0),
-    /** What the athlete brings in cash, of the price. */
     deferredCash: cents().default(0),
     bibNumber: p.string().nullable(),
-    /** The official time, from the gun; `chipTimeMs` is the athlete's own, from line to line. Milliseconds. */
+    /** Gun time and chip time in milliseconds; the gun time is official. */
     resultTimeMs: p.integer().nullable(),
     chipTimeMs: p.integer().nullable(),
-    /** The age group at the race, written down with the result: see rules/competitions/category.ts. */
     category: p.string().length(40).nullable(),
-    /** Who is ranked apart, such as wheelchairs: see rules/results/result-class.ts. */
     resultClass: p.string().length(40).nullable(),
-    /** The places that the timing company told. */
     officialPlaces: p.json<OfficialPlaces>().nullable(),
     splits: p.json<Record<string, number>>().nullable(),
     tags: p.array().$type<string[]>(),
@@ -58,6 +54,5 @@ const schema = defineEntity({
   ],
 })
 
-/** One athlete in one competition. */
 export class Registration extends schema.class {}
 schema.setClass(Registration)

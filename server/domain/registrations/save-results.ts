@@ -13,10 +13,8 @@ import type { ImportReport, ResultsFile } from './import-results.ts'
 import { changesBetween, digestsOf, personFields, type Digests, type StoredResult } from './result-changes.ts'
 import { searchTextOf } from './search-text.ts'
 
-/** A row with the line of the file that it stands on. */
 export type NumberedRow = ResultRow & { line: number }
 
-/** Saves a batch of rows in one transaction, and counts in the report what became of each. */
 export async function saveResults(
   ctx: Context,
   competition: Competition,
@@ -73,7 +71,7 @@ const countsOf = (outcomes: readonly { outcome: Outcome }[]) => {
 
 type Outcome = 'timed' | 'updated' | 'unchanged' | 'taken'
 
-/** Who has a row's bib already, or had it in an earlier file; digests are null for who was never in a file. */
+/** Who has a row's bib, or had it in an earlier file; digests are null for who was in no file. */
 type Finisher = StoredResult & {
   [Digest in keyof Digests]: Digests[Digest] | null
 } & {
@@ -92,14 +90,12 @@ type RowOutcome = {
   bib: string | null
   to: StoredResult
   changes: ReturnType<typeof changesBetween>
-  /** Whether the finisher's result is the file's from now on. */
   isRemembered: boolean
   value: string
 }
 
 type Settings = { competition: Competition; file: ResultsFile; day: Day }
 
-/** What a row changes of the finisher that it is about. */
 function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, day }: Settings): RowOutcome {
   const { id, bib } = finisher
   const isImported = finisher.importKey === importKeyOf(row.bibNumber)
@@ -110,7 +106,7 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, da
   if (finisher.status !== 'confirmed') return rejectTaken('by a registration that is not confirmed')
   if (!isImported && !file.toRegistered) return rejectTaken('by an athlete who registered')
   const isFirst = !isImported && finisher.resultDigest === null
-  // Staff gave the time that is there; and a row without one gives nothing.
+  // A time given by staff stays, and a row without a time gives none.
   if (isFirst && (finisher.resultTimeMs !== null || row.resultTimeMs === null))
     return { ...base, outcome: 'unchanged', isRemembered: false }
 
@@ -149,7 +145,6 @@ async function dayOfRace(em: Em, { organizationId, eventId }: Competition): Prom
   return dayOf(startsAt, timeZone)
 }
 
-/** The ids of who was not there before, by bib. */
 async function insertRows(
   em: Em,
   { organizationId, eventId, id: competitionId }: Competition,
@@ -171,7 +166,7 @@ async function insertRows(
   return new Map(insertedRows.map(({ id, bib }) => [bib, id]))
 }
 
-// One statement a batch; whoever has the bib or was imported before stays as they are.
+// Conflicts are left alone: they are handled as existing finishers.
 const insertSql = `
   insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, gender, status,
     bib_number, result_time_ms, chip_time_ms, category, result_class, official_places, splits, tags, import_key,
@@ -184,7 +179,6 @@ const insertSql = `
     tags text, "importKey" text, "searchText" text)
   on conflict do nothing returning id, bib_number as bib`
 
-/** Tells who is there already for each of the rows: whom an earlier file had with this bib, else who wears it now. */
 async function finisherLookup(em: Em, { organizationId, eventId }: Competition, rows: readonly NumberedRow[]) {
   const bibs = rows.map(({ bibNumber }) => bibNumber)
   const eventParams = [organizationId, eventId]
@@ -196,8 +190,7 @@ async function finisherLookup(em: Em, { organizationId, eventId }: Competition, 
   return ({ bibNumber }: NumberedRow): Finisher => (byKey.get(importKeyOf(bibNumber)) ?? byBib.get(bibNumber))!
 }
 
-// Two look-ups by key, not one with “or”, which reads the whole event. Locked, so that a time which staff type at this
-// moment is not overwritten.
+// A union of two index look-ups: an `or` scans the whole event. Locks the rows against concurrent corrections by staff.
 const finishersSql = `
   select registration.id, competition_id as "competitionId", bib_number as bib, import_key as "importKey",
     status, first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
@@ -238,7 +231,6 @@ const recordImportSql = `
 
 type DigestedRow = { id: string; row: NumberedRow }
 
-/** Which file a finisher is of from now on, and what it said. */
 async function saveDigests(
   em: Em,
   { organizationId, importId }: { organizationId: string; importId: string },

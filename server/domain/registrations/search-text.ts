@@ -1,4 +1,3 @@
-/** What the staff's search looks through: names and addresses without accents or capitals, documents, bib numbers. */
 export function searchTextOf(athlete: {
   firstName: string
   lastName: string
@@ -10,7 +9,6 @@ export function searchTextOf(athlete: {
   return plain([firstName, lastName, email, dni, bibNumber ?? ''].filter(Boolean).join(' '))
 }
 
-/** Typed or stored text as the search compares it. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

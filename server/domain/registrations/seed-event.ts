@@ -3,9 +3,8 @@ import { Refused } from '#rules/refusals.ts'
 import { seedRegistrations } from './seed-registrations.ts'
 
 /**
- * Fills an event with `athletes` invented athletes, over its competitions by turns and as far as each has places.
- * `onProgress` is told how many there are so far. Refuses `competition_full` when all of them together have too few
- * places, before anything is written.
+ * Distributes invented athletes over an event's competitions. Throws `Refused` `competition_full` before anything is
+ * written.
  */
 export async function seedEvent(
   ctx: Context,
@@ -33,7 +32,6 @@ const competitionsOf = (ctx: Context, eventId: string): Promise<FreePlaces[]> =>
     ),
   )
 
-/** Equal shares; what one competition cannot take the others do. */
 const sharesOf = (competitions: FreePlaces[], athletes: number) => {
   let remaining = athletes
   const smallestFirst = competitions.toSorted((one, other) => one.free - other.free)

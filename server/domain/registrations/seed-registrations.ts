@@ -25,16 +25,16 @@ import { demoResult, demoWay } from './demo-result.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 
-/** Athletes written in one transaction at most; the places, the orders and the counters are true after each. */
+/** Athletes per transaction; places, orders and counters are consistent after each. */
 const seedBatch = 2000
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
 /**
- * Fills a competition with `count` invented, confirmed athletes in orders of one to three, priced like anybody's. No
- * message is sent. A finished event gets bib numbers and result times. The same competition always gets the same
- * people, and other people when it has some already. Refuses `competition_full`; batches before it stay.
+ * Fills a competition with invented, confirmed athletes in orders of one to three, without mails; finished events get
+ * bibs and times. The same competition and count of taken places give the same people. Throws `Refused`
+ * `competition_full`; earlier batches stay.
  */
 export async function seedRegistrations(
   ctx: Context,
@@ -77,7 +77,6 @@ type Race = {
   dice: Dice
   region: string
   now: Date
-  /** Athletes it has already: the next ones are other people. */
   taken: number
   lastBib: number
   isOver: boolean
@@ -114,10 +113,8 @@ const onlyGenderOf = (name: string) => {
   return /masculin|\bmen\b/i.test(name) ? ('male' as const) : null
 }
 
-/** One order to be: who is in it, when it was made, what it costs. */
 type Sale = { id: string; group: DemoAthlete[]; at: Date; price: PriceBreakdown }
 
-// In the order of time, so that ids made one after the other sort like orders that came one after the other.
 function salesOf({ organization }: Context, race: Race, athletes: DemoAthlete[]): Sale[] {
   const groups: DemoAthlete[][] = []
   for (let first = 0; first < athletes.length; first += groups.at(-1)!.length) {
@@ -136,7 +133,6 @@ function salesOf({ organization }: Context, race: Race, athletes: DemoAthlete[])
   }))
 }
 
-// Most people enter late; nobody does after the end of registration, or later than now.
 const saleMoment = ({ dice, event, now }: Race): Date => {
   const end = Math.min(now.getTime() - 5 * minuteMs, (event.registrationDeadline ?? event.startsAt).getTime())
   return new Date(end - (1 - Math.sqrt(dice.next())) * 75 * dayMs)
@@ -193,7 +189,6 @@ const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[]) =
 
 const notFinished = { resultTimeMs: null, chipTimeMs: null, splits: null, category: null }
 
-/** What timing would have told of this athlete. */
 const finishOf = (race: Race, athlete: DemoAthlete) => {
   const { event, dice } = race
   const resultTimeMs = demoResult(dice, athlete, courseOf(race))
@@ -207,7 +202,7 @@ const courseOf = ({ event, competition }: Race) => ({
   distanceM: competition.distanceM ?? null,
 })
 
-// No provider knows these payments: giving one back is refused by the provider, not by us.
+// No provider knows these payments, so it rejects their refunds.
 const paymentOf = ({ organization }: Context, { id: orderId, at, price }: Sale) => ({
   id: newId(),
   organizationId: organization.id,

@@ -8,8 +8,8 @@ import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
 
 /**
- * Gives an athlete a bib number as typed, or takes it away (empty). Returns it in its one form. Refuses `bib_invalid`,
- * `bib_taken` with `bib` and the `name` of who has it, `not_found`, `forbidden`.
+ * Sets a bib or, when empty, removes it; returns its normal form. Throws `Refused` `bib_invalid`, `bib_taken`
+ * (`values.bib`, `values.name`), `not_found`, `forbidden`.
  */
 export async function setBibNumber(ctx: Context, registrationId: string, input: string): Promise<string | null> {
   ensureCan(ctx.actor, 'edit-bib-numbers')
@@ -24,7 +24,7 @@ export async function setBibNumber(ctx: Context, registrationId: string, input: 
     })
     return bib
   } catch (error) {
-    // The database decides who is first: asking before would still lose against whoever asks at the same moment.
+    // Left to the unique constraint: a query before it could miss a concurrent request.
     if (bib === null || !(error instanceof UniqueConstraintViolationException)) throw error
     throw await bibTakenRefusal(ctx, registrationId, bib)
   }

@@ -11,8 +11,8 @@ import { editRegistration } from './edit-registration.ts'
 import type { Registration } from './registration.ts'
 
 /**
- * Writes down an athlete's official time as typed (H:MM:SS), or takes it away (empty), and places everybody of the
- * competition anew. Returns it in milliseconds. Refuses `result_time_invalid`, `not_found`, `forbidden`.
+ * Sets the official time (H:MM:SS) or, when empty, removes it, and ranks the competition again. Returns milliseconds.
+ * Throws `Refused` `result_time_invalid`, `not_found`, `forbidden`.
  */
 export async function setResultTime(ctx: Context, registrationId: string, input: string): Promise<number | null> {
   ensureCan(ctx.actor, 'edit-result-times')
@@ -22,7 +22,7 @@ export async function setResultTime(ctx: Context, registrationId: string, input:
   await editRegistration(ctx, registrationId, async (registration, em) => {
     const details = { from: registration.resultTimeMs ?? null, to: ms }
     registration.resultTimeMs = ms
-    // Nobody reaches the start line before the gun: a chip time that is longer belonged to the time before.
+    // A chip time cannot exceed the gun time: a longer one belongs to the previous time.
     if (ms === null || (registration.chipTimeMs ?? 0) > ms) registration.chipTimeMs = null
     if (ms !== null) registration.category ??= await categoryAtRace(em, registration)
     await em.flush()

@@ -4,7 +4,7 @@ import { Refused } from '#rules/refusals.ts'
 import { tagsOf } from '#rules/registrations/tags.ts'
 import { editRegistration } from './edit-registration.ts'
 
-/** Gives an athlete these tags and no others. Returns them tidied. Refuses `tag_invalid`, `not_found`, `forbidden`. */
+/** Replaces an athlete's tags; returns their normal form. Throws `Refused` `tag_invalid`, `not_found`, `forbidden`. */
 export async function setTags(ctx: Context, registrationId: string, input: readonly string[]): Promise<string[]> {
   ensureCan(ctx.actor, 'edit-tags')
   const tags = tagsOf(input)

@@ -11,17 +11,15 @@ import { audit } from '../audit/audit.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athletesFrom, athletesWhere, type Sql } from './athletes-where.ts'
 
-/** Which athletes: those picked one by one, or all that match a list's filter; of one event, or of all (null). */
 export type AthleteSelection = Readonly<
   { eventId: string | null } & ({ ids: readonly string[] } | { matching: AthleteFilter })
 >
 
 export type TagChange = Readonly<{ add: readonly string[]; remove: readonly string[] }>
 
-/** `full` have as many tags as an athlete can have and were left as they are. */
 export type TagReport = { tagged: number; full: number }
 
-/** Adds and takes away tags of many athletes at once. Refuses `tag_invalid`, `not_found` and `forbidden`. */
+/** Throws `Refused` `tag_invalid`, `not_found`, `forbidden`. */
 export async function tagAthletes(ctx: Context, selection: AthleteSelection, change: TagChange): Promise<TagReport> {
   ensureCan(ctx.actor, 'edit-tags')
   const [add, remove] = [tagsOf(change.add), tagsOf(change.remove)]
@@ -45,7 +43,6 @@ function selectionSql({ organization, now }: Context, selection: AthleteSelectio
   return { sql, params: [organization.id, ids, selection.eventId, selection.eventId] }
 }
 
-// Tags are the same whatever their capitals: one that is there already stays as it was written.
 async function retag(em: Em, { sql, params }: Sql, { add, remove }: TagChange): Promise<TagReport> {
   const [report] = await em.execute<TagReport[]>(
     `with wanted as (

@@ -4,7 +4,6 @@ import type { Role } from '#rules/permissions.ts'
 import type { Sale, Shop } from '#server/domain/orders/testing/shop.ts'
 import { searchTextOf } from '../search-text.ts'
 
-/** The sale's organization as one of its members sees it. */
 export const memberOf = ({ ctx }: Sale, role: Role = 'admin'): Context => ({
   ...ctx,
   actor: { kind: 'member', userId: newId(), name: 'Marta Paz', email: 'marta@example.com', role },
@@ -19,7 +18,6 @@ type Athlete = {
   tags?: string[]
 }
 
-/** An athlete without an order, as an import leaves one. */
 export const addAthlete = async (
   { owner }: Shop,
   { organizationId, eventId, competitionId }: Sale,
