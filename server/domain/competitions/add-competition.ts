@@ -13,8 +13,8 @@ import { PlacePool } from './place-pool.ts'
 const maxCompetitions = 100
 
 /**
- * Adds a competition to an event, with places of its own; at the end unless a `position` is given. Refuses `name_taken`,
- * `too_many_competitions`, `fee_plan_missing` (see ensureSellable), `not_found`, `forbidden`.
+ * Adds a competition and its pool. Throws `Refused` `name_taken`, `too_many_competitions`, `fee_plan_missing`,
+ * `payments_not_set_up`, `not_found`, `forbidden`.
  */
 export async function addCompetition(
   ctx: Context,

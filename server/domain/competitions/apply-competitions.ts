@@ -7,7 +7,6 @@ import { PlacePool } from './place-pool.ts'
 
 export type NewCompetition = { eventId: string; competitionId: string; seedTaken: number }
 
-/** Gives an event the competitions its tenant file describes, by name; returns those that are new. */
 export const applyCompetitions = async (
   em: Em,
   now: Date,

@@ -10,7 +10,6 @@ import { canSell } from '../payments/gateway-of.ts'
 import { poolCounts } from '../orders/places.ts'
 import { Competition } from './competition.ts'
 
-/** One competition with its price and what is left of its pool's `places`. */
 export function competitionViewOf(
   ctx: Context,
   event: Event,
@@ -38,7 +37,6 @@ export function competitionViewOf(
   }
 }
 
-/** An event's competitions in their order and the pools they draw from, each once. */
 export async function competitionsWithPools(
   em: Em,
   { organization }: Context,

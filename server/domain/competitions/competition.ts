@@ -17,12 +17,11 @@ const schema = defineEntity({
     deferredCash: cents().default(0),
     teamSizeMin: p.integer().nullable(),
     teamSizeMax: p.integer().nullable(),
-    /** As an event's. */
     revision: p.integer().default(0),
   },
   uniques: [{ properties: ['organizationId', 'eventId', 'name'] }],
 })
 
-/** One distance or category of an event that an athlete enters, with its own price, start and places. */
+/** A distance or category of an event, with its own price and start; several may share a pool of places. */
 export class Competition extends schema.class {}
 schema.setClass(Competition)

@@ -10,9 +10,9 @@ import { ensureSellable } from './ensure-sellable.ts'
 import { onlyName } from './only-name.ts'
 
 /**
- * Changes a competition, if it still is as staff saw it (`revision`), and how many places it has. What is held or paid
- * keeps the price it was sold at. Refuses `changed_meanwhile` (`values.revision`), `capacity_below_taken` (`values.taken`),
- * `name_taken`, `fee_plan_missing` (see ensureSellable), `not_found`, `forbidden`.
+ * Edits a competition and its pool's capacity; orders keep the price they were made at. Throws `Refused`
+ * `changed_meanwhile` (`values.revision`), `capacity_below_taken` (`values.taken`), `name_taken`, `fee_plan_missing`,
+ * `payments_not_set_up`, `not_found`, `forbidden`.
  */
 export async function editCompetition(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function editCompetition(
       )
       if (updatedCount === 0)
         throw new Refused({ code: 'changed_meanwhile', values: { revision: competition.revision } })
-      // Last of all: from here to the commit whoever wants a place waits.
+      // Last in the transaction: this locks the pool, and every buyer of it waits for the commit.
       await limitPlaces(em, { organizationId: where.organizationId, poolId: competition.poolId }, capacity)
       const was = { price: competition.price, deferredCash: competition.deferredCash }
       const { price, deferredCash } = details

@@ -6,8 +6,8 @@ import { Refused } from '#rules/refusals.ts'
 import { gatewayOf } from '../payments/gateway-of.ts'
 
 /**
- * Refuses a price that nobody could pay: `fee_plan_missing` for a paid competition of a published event while nobody has
- * said what selling costs, `payments_not_set_up` while nobody could be paid. The event keeps its status until the transaction of `em` ends. An event of nobody's is `not_found`.
+ * Throws `Refused` `fee_plan_missing` or `payments_not_set_up` for a price above 0 in a published event that cannot be
+ * charged, `not_found`. Locks the event, so that its status stays until the transaction of `em` ends.
  */
 export async function ensureSellable(em: Em, ctx: Context, eventId: string, price: Cents): Promise<void> {
   const [event] = await em.execute<{ status: EventStatus }[]>(

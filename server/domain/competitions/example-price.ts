@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 
-/** What the organization asks for a place in the paid race nearest to now, in minor units before fees; null without one. */
+/** The price, in minor units before fees, of the paid competition nearest to now; null without one. */
 export async function examplePrice({ db, organization, now }: Context): Promise<number | null> {
   const [row] = await db.transaction((em) =>
     em.execute<{ price: string | number }[]>(

@@ -4,7 +4,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Competition } from './competition.ts'
 
-/** Lets a competition change places with the one before or after it; at an end it stays. Refuses `not_found`, `forbidden`. */
+/** Swaps a competition with its neighbour; at an end it stays. Throws `Refused` `not_found`, `forbidden`. */
 export async function moveCompetition(ctx: Context, competitionId: string, direction: 'up' | 'down'): Promise<void> {
   ensureCan(ctx.actor, 'edit-events')
   if (!isId(competitionId)) throw new Refused({ code: 'not_found' })
@@ -13,7 +13,7 @@ export async function moveCompetition(ctx: Context, competitionId: string, direc
     const movedCompetition = await em.findOne(Competition, { organizationId, id: competitionId })
     if (!movedCompetition) throw new Refused({ code: 'not_found' })
     const { eventId } = movedCompetition
-    // One at a time, and in the order of their ids: two that move at once would take the same place.
+    // Locks all in the order of their ids: two concurrent moves would compute the same position.
     await em.execute(
       'select 1 from competition where organization_id = ? and event_id = ? order by id for no key update',
       [organizationId, eventId],

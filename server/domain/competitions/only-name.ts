@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import { Refused } from '#rules/refusals.ts'
 
-/** Does the work; refuses `name_taken` when the event has a competition of that name already. */
+/** Turns a violated unique constraint into `Refused` `name_taken`. */
 export async function onlyName<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -12,6 +12,6 @@ const schema = defineEntity({
   },
 })
 
-/** A counter of places with a limit (none when capacity is null). Only orders/places.ts moves `taken`. */
+/** A counter of places; a null capacity is unlimited. Only `orders/places.ts` changes `taken`. */
 export class PlacePool extends schema.class {}
 schema.setClass(PlacePool)

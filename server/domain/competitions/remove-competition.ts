@@ -9,8 +9,8 @@ import { audit } from '../audit/audit.ts'
 import { Competition } from './competition.ts'
 
 /**
- * Takes a competition away that nobody has ever begun to enter. Refuses `competition_entered` for any other,
- * `event_incomplete` for the last one of a published event, `not_found`, `forbidden`.
+ * Deletes a competition that has no registrations. Throws `Refused` `competition_entered`, `event_incomplete` for the
+ * last one of a published event, `not_found`, `forbidden`.
  */
 export async function removeCompetition(ctx: Context, competitionId: string): Promise<void> {
   ensureCan(ctx.actor, 'edit-events')
@@ -30,12 +30,14 @@ export async function removeCompetition(ctx: Context, competitionId: string): Pr
   }
 }
 
-// Registrations hold on to their competition, also one that comes in at this moment. PostgreSQL says so by one code up
-// to 17 and by the other from 18 on.
+// PostgreSQL reports `on delete restrict` as 23503 up to version 17 and as 23001 from 18.
 const isForeignKeyViolation = (error: unknown) =>
   error instanceof DriverException && ['23503', '23001'].includes(error.code ?? '')
 
-/** The event's row is locked after the removal, so that two tabs cannot take the last two away. */
+/**
+ * Locks the event after the deletion: of two concurrent requests, the second one sees that it would delete the last
+ * competition.
+ */
 async function ensureOneIsLeft(em: Em, organizationId: string, eventId: string): Promise<void> {
   const params = [organizationId, eventId]
   const [event] = await em.execute<{ status: EventStatus }[]>(
@@ -50,7 +52,6 @@ async function ensureOneIsLeft(em: Em, organizationId: string, eventId: string):
     throw new Refused({ code: 'event_incomplete', values: { need: 'competitions' } })
 }
 
-/** Competitions may share their places. */
 const deleteIdlePool = (em: Em, organizationId: string, poolId: string) =>
   em.execute(
     `delete from place_pool where organization_id = ? and id = ?
