@@ -3,7 +3,6 @@ import { expiryOf } from '#rules/tenants/tenant-dates.ts'
 import type { TenantCoupon } from '#rules/tenants/tenant-file.ts'
 import { Coupon, CouponEvent } from './coupon.ts'
 
-/** Gives an organization the coupons its tenant file describes, by code. How often one was used stays. */
 export const applyCoupons = async (
   em: Em,
   now: Date,

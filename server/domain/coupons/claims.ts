@@ -1,4 +1,4 @@
-/** The coupons' SQL: a use is counted like a place, by one conditional UPDATE in the order's transaction. */
+/** Counts uses of coupons like places: by one conditional UPDATE in the order's transaction, without a SELECT before. */
 import * as v from 'valibot'
 import type { Em } from '#server/database/orm.ts'
 import { couponCode, couponRefusal, type CouponTerms } from '#rules/coupons/coupon.ts'
@@ -7,7 +7,7 @@ import { Coupon, CouponEvent } from './coupon.ts'
 
 type CouponUse = Readonly<{ organizationId: string; couponId: string }>
 
-/** Counts one use. Refuses `coupon_used` when there is none left. */
+/** Throws `Refused` `coupon_used` when the limit is reached. */
 export async function claimCoupon(em: Em, { organizationId, couponId }: CouponUse): Promise<void> {
   const rows = await em.execute<unknown[]>(
     `update coupon set times_used = times_used + 1
@@ -18,7 +18,6 @@ export async function claimCoupon(em: Em, { organizationId, couponId }: CouponUs
   if (rows.length === 0) throw new Refused({ code: 'coupon_used', field: 'couponCode' })
 }
 
-/** Takes back one use, of an order that ended or goes on without it. */
 export async function giveCouponBack(em: Em, { organizationId, couponId }: CouponUse): Promise<void> {
   await em.execute(`update coupon set times_used = times_used - 1 where organization_id = ? and id = ?`, [
     organizationId,
@@ -26,7 +25,10 @@ export async function giveCouponBack(em: Em, { organizationId, couponId }: Coupo
   ])
 }
 
-/** Goes from one coupon to another, either of them possibly none; in the order of their ids, as places are. */
+/**
+ * Replaces one coupon by another; either may be null. Locks them in the order of their ids, so that two orders never
+ * deadlock.
+ */
 export async function changeCoupon(
   em: Em,
   organizationId: string,
@@ -41,9 +43,9 @@ export async function changeCoupon(
 }
 
 /**
- * The coupon of a typed code when it can be used for an event at `now`. `ownId` is the coupon this order already counts
- * on: its own use does not stand against it. Refuses `coupon_invalid`, `coupon_not_applicable`, `coupon_expired`,
- * `coupon_used`.
+ * The coupon of a typed code, if the event's orders can use it at `now`. A use that this order already has
+ * (`currentCouponId`) is not counted against it. Throws `Refused` `coupon_invalid`, `coupon_not_applicable`,
+ * `coupon_expired`, `coupon_used`.
  */
 export async function usableCoupon(
   em: Em,

@@ -19,7 +19,7 @@ const schema = defineEntity({
   uniques: [{ properties: ['organizationId', 'code'] }],
 })
 
-/** A discount code: a percentage (basis points) off what is sold, within a limit of uses, a date and events. */
+/** `discount` is in basis points of what is sold. */
 export class Coupon extends schema.class {}
 schema.setClass(Coupon)
 
@@ -31,6 +31,5 @@ const eventSchema = defineEntity({
   uniques: [{ properties: ['organizationId', 'couponId', 'eventId'] }],
 })
 
-/** An event that a coupon applies to, when it does not apply to all. */
 export class CouponEvent extends eventSchema.class {}
 eventSchema.setClass(CouponEvent)
