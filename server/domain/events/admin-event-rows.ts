@@ -2,12 +2,11 @@ import { thinned } from '#rules/courses/course-line.ts'
 import type { AdminEventRow } from '#rules/admin-views.ts'
 import { isEventOver } from '#rules/events/event-state.ts'
 
-/** The columns of an AdminEventRow over `event`, its pools of places added up. */
 export const adminEventColumns = `event.id, event.slug, event.title, event.starts_at as "startsAt",
   event.time_zone as "timeZone", event.location_name as "locationName", event.sport, event.status,
   event.registrations_count as registrations, event.course, pools.taken, pools.capacity`
 
-/** Behind `from event`: capacity is null when one of the event's pools has no limit. */
+/** Goes behind `from event`. The capacity is null when one of the event's pools has no limit. */
 export const joinPools = `join lateral (
   select coalesce(sum(taken), 0)::int as taken,
     case when bool_or(capacity is null) then null else coalesce(sum(capacity), 0)::int end as capacity

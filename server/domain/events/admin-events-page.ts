@@ -9,7 +9,6 @@ import { adminEventColumns, adminEventRow, joinPools, type AdminEventSqlRow } fr
 
 type Counts = AdminEventsPage['counts']
 
-/** The organization's events as staff lists them: those to come first, the soonest on top. Refuses `forbidden`. */
 export async function adminEventsPage(ctx: Context, filter: EventFilter): Promise<AdminEventsPage> {
   ensureCan(ctx.actor, 'see-events')
   return ctx.db.transaction(async (em) => {
@@ -48,7 +47,6 @@ async function rowsOf(em: Em, ctx: Context, filter: EventFilter): Promise<AdminE
   return rows.map((row) => adminEventRow(row, ctx.now))
 }
 
-// An organization has tens or hundreds of events: their few titles are folded as they are read.
 const foldedTitle = `regexp_replace(normalize(lower(event.title || ' ' || event.location_name), NFD), '[\\u0300-\\u036f]', '', 'g')`
 
 function whereOf({ organization, now }: Context, { search, status, when }: EventFilter) {

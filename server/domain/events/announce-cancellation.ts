@@ -7,9 +7,8 @@ import type { Event } from './event.ts'
 type Recipient = { orderId: string; registrationId: string | null; recipient: string; locale: Locale }
 
 /**
- * Queues, in the transaction of `em` that cancels the event, a mail to everybody who bought a place or was about to, and
- * to each confirmed athlete with another address than the buyer's. The event's row is locked: whoever's payment is
- * accepted at this moment is in already, or waits and gets it back.
+ * Queues mails to the buyers of unpaid and confirmed orders, and to confirmed athletes with an address of their own.
+ * The caller has locked the event's row: a payment accepted meanwhile is either included or waits and is refunded.
  */
 export async function announceCancellation(em: Em, ctx: Context, { id, revision }: Event): Promise<void> {
   const params = [ctx.organization.id, id]

@@ -34,7 +34,6 @@ const editorArrival = async (sale: Sale, id: string) => {
   const { arrival, refundHours, usualRefundHours } = await eventEditorPage(memberOf(sale), id)
   return { arrival, refundHours, usualRefundHours }
 }
-/** A sale whose organization has saved these refund hours; null: none so far. */
 const openSaleWithRefundHours = async (refundHours: number | null): Promise<Sale> => {
   const sale = await openSale(shop)
   await shop.owner.query('update organization set refund_hours = $1 where id = $2', [refundHours, sale.organizationId])

@@ -12,7 +12,6 @@ import { announceCancellation } from './announce-cancellation.ts'
 import { eventReadiness } from './event-readiness.ts'
 import { Event } from './event.ts'
 
-/** Who may bring an event into a status. */
 export const permissionFor = {
   draft: 'publish-events',
   published: 'publish-events',
@@ -22,11 +21,9 @@ export const permissionFor = {
 export type MovedEvent = { id: string; title: string; from: EventStatus }
 
 /**
- * Publishes an event, cancels it (orders not yet paid end with it, and everybody concerned is mailed) or takes it back to
- * draft. Returns the status it had. Refuses `event_incomplete` (`values.need`) and, when a paid event would go on sale
- * without anybody having said what selling costs, `fee_plan_missing` or `payments_not_set_up`; unless `isSure`,
- * `cancellation_told` to bring an event back that `values.count` people know to be cancelled; `invalid_transition`,
- * `not_found`, `forbidden`.
+ * Publishes, cancels (unpaid orders end, everybody concerned is mailed) or withdraws an event. Throws `Refused`
+ * `event_incomplete` (`values.need`), `fee_plan_missing`, `payments_not_set_up`, `invalid_transition`, `not_found`,
+ * `forbidden`; unless `isSure`, `cancellation_told` when `values.count` people know of the cancellation.
  */
 export async function changeEventStatus(
   ctx: Context,
@@ -50,7 +47,7 @@ export async function changeEventStatus(
     if (to === 'published') await listOnFirstEvent(em, organizationId)
     if (to === 'cancelled') {
       await announceCancellation(em, ctx, event)
-      // Its held orders end after the commit: their rows are locked before an event's, never after.
+      // Unpaid orders end after the commit: everywhere else, orders are locked before their event.
       await ctx.enqueue(em, 'expire-holds', {})
     }
     await audit(ctx, em, auditActions[to], eventId, { from })
@@ -58,7 +55,6 @@ export async function changeEventStatus(
   })
 }
 
-// What signed itself up is found in the directory once it has something to show.
 const listOnFirstEvent = (em: Em, organizationId: string) =>
   em.execute('update organization set is_listed = true, lists_on_publish = false where id = ? and lists_on_publish', [
     organizationId,
@@ -70,7 +66,6 @@ const auditActions = {
   cancelled: 'event.cancelled',
 } as const satisfies Record<EventStatus, AuditAction>
 
-/** Refuses unless the checklist is done. A fee plan is the operator's to set, and has a refusal of its own. */
 async function ensureReady(em: Em, ctx: Context, event: Event): Promise<void> {
   const [need] = missingToPublish(await eventReadiness(em, ctx, event), ctx.now)
   if (need === 'payments') throw new Refused({ code: 'payments_not_set_up' })
@@ -78,13 +73,13 @@ async function ensureReady(em: Em, ctx: Context, event: Event): Promise<void> {
   if (need) throw new Refused({ code: 'event_incomplete', values: { need } })
 }
 
-// Who was told that the event is cancelled is not told that it takes place after all.
+// There is no mail that takes a cancellation back, so bringing the event back needs a confirmation.
 async function ensureNobodyNotified(em: Em, { organizationId, id }: Event): Promise<void> {
   const [row] = await em.execute<{ count: number }[]>(notifiedAthletes, [organizationId, id])
   if (row!.count > 0) throw new Refused({ code: 'cancellation_told', values: { count: row!.count } })
 }
 
-// A mail that has not left yet is dropped once the event is a draft.
+// Mails that were not sent yet do not count: they are dropped when the event is no longer cancelled.
 const notifiedAthletes = `
   select count(distinct lower(recipient))::int as count
   from message join orders on orders.organization_id = message.organization_id

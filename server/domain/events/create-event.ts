@@ -7,14 +7,17 @@ import { ensureCan } from '#rules/permissions.ts'
 import { freeSlug, slugOf } from '#rules/text/slug.ts'
 import { Event } from './event.ts'
 
-/** Begins an event as a draft. Its slug is made of the title, once: links to it last. Refuses `forbidden`. */
+/**
+ * Creates a draft. The slug comes from the first title and never changes, so that links last. Throws `Refused`
+ * `forbidden`.
+ */
 export async function createEvent(ctx: Context, details: NewEvent): Promise<{ id: string; slug: string }> {
   ensureCan(ctx.actor, 'create-events')
   for (;;) {
     try {
       return await ctx.db.transaction((em) => insertEvent(em, ctx, details))
     } catch (error) {
-      // Somebody begins an event of the same title at this moment: the next number is free.
+      // A concurrent request took the slug: try again with the next number.
       if (!(error instanceof UniqueConstraintViolationException)) throw error
     }
   }
@@ -34,7 +37,7 @@ async function insertEvent(
 
 async function slugFor(em: Em, organizationId: string, title: string): Promise<string> {
   const titleSlug = slugOf(title)
-  // An address that looks like an id would be looked up as one.
+  // Pages look up by id whatever has the shape of an id.
   const baseSlug = isId(titleSlug) ? `event-${titleSlug}` : titleSlug
   const rows = await em.execute<{ slug: string }[]>(
     'select slug from event where organization_id = ? and starts_with(slug, ?)',

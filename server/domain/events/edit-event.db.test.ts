@@ -99,7 +99,6 @@ test('an event is published when nothing is missing, and what is missing is told
   const missingNeeds = async () => {
     const outcome = await changeEventStatus(ctx, id, 'published').catch((error: unknown) => error)
     const { checklist } = await eventEditorPage(ctx, id)
-    // The page's list and the command go by one rule.
     const [first] = checklist.filter(({ isMet }) => !isMet)
     expect(outcome).toMatchObject(first ? { code: 'event_incomplete', values: { need: first.need } } : { id })
     return checklist.filter(({ isMet }) => !isMet).map(({ need }) => need)

@@ -9,9 +9,8 @@ import { Competition } from '../competitions/competition.ts'
 import { Event } from './event.ts'
 
 /**
- * Writes down what staff say of an event, if it still is as they saw it: `revision` is the one they began from. Its
- * competitions move along when it moves. Returns the revision it has now. Refuses `changed_meanwhile` (`values.revision` is
- * the one it has), `event_incomplete` for what a published event cannot be without, `not_found`, `forbidden`.
+ * Saves an event if its revision is still `revision`, and moves its competitions with its start. Throws `Refused`
+ * `changed_meanwhile` (`values.revision`), `event_incomplete`, `not_found`, `forbidden`.
  */
 export async function editEvent(
   ctx: Context,
@@ -26,9 +25,9 @@ export async function editEvent(
     if (!event) throw new Refused({ code: 'not_found' })
     if (event.status === 'published' && details.locationName === '')
       throw new Refused({ code: 'event_incomplete', field: 'locationName', values: { need: 'location' } })
-    // Competitions first, then their event: whoever removes one locks them in this order too.
+    // Locks competitions before their event, in the same order as `removeCompetition`.
     await moveCompetitions(em, key, event, details)
-    // The revision stands in the UPDATE's own condition: of two tabs that save at once, one is told.
+    // The revision is checked by the UPDATE itself: of two concurrent saves, one fails.
     const updatedCount = await em.nativeUpdate(Event, { ...key, revision }, { ...details, revision: revision + 1 })
     if (updatedCount === 0)
       throw new Refused({ code: 'changed_meanwhile', values: { revision: await revisionOf(em, key) } })

@@ -4,10 +4,7 @@ import { Refused } from '#rules/refusals.ts'
 
 type EventKey = Readonly<{ organizationId: string; eventId: string }>
 
-/**
- * Refuses unless an event is published: `event_cancelled`, `event_not_published`. It stays published until the
- * transaction of `em` ends.
- */
+/** Throws `Refused` `event_cancelled` or `event_not_published`. The status stays until the transaction of `em` ends. */
 export async function ensureOnSale(em: Em, event: EventKey): Promise<void> {
   const status = await lockStatus(em, event)
   if (status === 'cancelled') throw new Refused({ code: 'event_cancelled' })
@@ -15,8 +12,8 @@ export async function ensureOnSale(em: Em, event: EventKey): Promise<void> {
 }
 
 /**
- * An event's status, which nobody changes before the transaction of `em` ends: whoever tries to waits (the counter of its
- * athletes does not). Null when there is no such event.
+ * Null without such an event. `for key share` blocks changes of status until the transaction of `em` ends, but not
+ * updates of `registrations_count`.
  */
 export async function lockStatus(em: Em, { organizationId, eventId }: EventKey): Promise<EventStatus | null> {
   const [row] = await em.execute<{ status: EventStatus }[]>(

@@ -6,10 +6,6 @@ import { Refused } from '#rules/refusals.ts'
 import { permissionFor } from './change-event-status.ts'
 import { Event } from './event.ts'
 
-/**
- * Whom and how much money cancelling an event would affect, as things stand now; read before it is confirmed. Refuses
- * `not_found`, `forbidden`.
- */
 export async function eventCancellation(ctx: Context, eventId: string): Promise<EventCancellation> {
   ensureCan(ctx.actor, permissionFor.cancelled)
   const organizationId = ctx.organization.id

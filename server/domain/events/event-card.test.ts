@@ -38,7 +38,7 @@ const prices = (competitions: CardCompetition[], feePlan: typeof plan | null = p
 
 test('a card names what one pays in all, the least first, fees and cash in hand included', () => {
   expect(prices([competition(18_500), competition(15_500), competition(18_500)])).toEqual([17_163, 20_484])
-  // Of 145.00 are 15.00 paid in hand: 144.89 online and 15.00 later.
+  // Of 145.00, 15.00 are paid in cash: 144.89 online and 15.00 later.
   expect(prices([competition(14_500, { deferredCash: 1500 })])).toEqual([15_989])
 })
 

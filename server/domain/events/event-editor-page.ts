@@ -11,7 +11,6 @@ import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
 import { eventReadiness } from './event-readiness.ts'
 import { Event } from './event.ts'
 
-/** An event as its editor shows it, drafts included. Refuses `not_found`, `forbidden`. */
 export async function eventEditorPage(ctx: Context, eventId: string): Promise<EventEditorPage> {
   ensureCan(ctx.actor, 'edit-events')
   if (!isId(eventId)) throw new Refused({ code: 'not_found' })
@@ -58,7 +57,6 @@ function columnsOf(event: Event) {
   }
 }
 
-// The ORM allows for drivers that read doubles as text.
 function pointOf(latitude: Degrees, longitude: Degrees): EventEditorPage['point'] {
   return latitude == null || longitude == null ? null : [Number(latitude), Number(longitude)]
 }
@@ -86,5 +84,4 @@ async function competitionsOf(em: Em, { organization }: Context, eventId: string
   }))
 }
 
-/** As the driver gives them. */
 type Columns = { startsAt: Date | string; price: string | number; deferredCash: string | number }

@@ -11,9 +11,8 @@ type Figures = Pick<EventPage, 'results' | 'statistics'>
 const noFigures: Figures = { results: null, statistics: null }
 
 /**
- * Who came first and an event in figures. Who has finished, and at which place, is read where the results are
- * (`placeFinishers`), so that both pages say the same. Nobody's time is told before the start, and drafts and cancelled
- * events have no results.
+ * Podiums and statistics, null before the start and unless the event is published. Places are read from `standing`, as
+ * on the results page, so that both pages agree.
  */
 export async function eventFigures(em: Em, { organization, now }: Context, event: Event): Promise<Figures> {
   if (event.startsAt > now || event.status !== 'published') return noFigures
@@ -90,8 +89,8 @@ const finishersByCompetition = `
   group by competition.organization_id, competition.id
   order by competition.position, competition.id`
 
-// In the order of the list of results: of its first class, if not of those without one. A fourth on a shared third place
-// is not shown.
+// The podium of a competition's first result class (no class before classes). A fourth finisher who shares the third
+// place is left out.
 const podiums = `
   select ${finisherColumns} from (
       select standing.*, row_number() over (

@@ -5,7 +5,6 @@ import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Event } from './event.ts'
 
-/** What stands above each of an event's pages in the admin area. Refuses `not_found`. */
 export async function eventHead(em: Em, { organization }: Context, id: string): Promise<EventHead> {
   const event = isId(id) ? await em.findOne(Event, { organizationId: organization.id, id }) : null
   if (!event) throw new Refused({ code: 'not_found' })

@@ -6,7 +6,7 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type EventName = { id: string; slug: string; title: string }
 
-/** An event of the organization by id or slug. Refuses `not_found`. */
+/** Throws `Refused` `not_found`. */
 export const eventNamed = (ctx: Context, key: string): Promise<EventName & { timeZone: string }> =>
   ctx.db.transaction(async (em) => {
     const organizationId = ctx.organization.id
@@ -16,7 +16,6 @@ export const eventNamed = (ctx: Context, key: string): Promise<EventName & { tim
     return { id: event.id, slug: event.slug, title: event.title, timeZone: event.timeZone }
   })
 
-/** The organization's event where it has exactly one, else null. */
 export const onlyEvent = (ctx: Context): Promise<EventName | null> =>
   ctx.db.transaction(async (em) => {
     const [event, another] = await em.find(Event, { organizationId: ctx.organization.id }, { limit: 2 })

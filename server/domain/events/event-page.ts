@@ -22,12 +22,11 @@ import { eventCardOf, lastStart } from './event-card.ts'
 import { eventFigures } from './event-figures.ts'
 import { registrationWindow } from './registration-window.ts'
 
-/** A public event by id or slug. Refuses `not_found`, also for another organization's event and a visitor's draft. */
+/** An event's public page, by id or slug. Throws `Refused` `not_found`, also for drafts unless staff ask. */
 export function eventPage(ctx: Context, idOrSlug: string): Promise<EventPage> {
   return ctx.db.transaction(async (em) => eventPageOf(em, ctx, await findShownEvent(em, ctx, idOrSlug)))
 }
 
-/** An event that this actor may see: staff see their drafts, visitors do not. */
 export async function findShownEvent(em: Em, { organization, actor }: Context, idOrSlug: string): Promise<Event> {
   const where = isId(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug }
   const event = await em.findOne(Event, { organizationId: organization.id, ...where })
@@ -35,7 +34,6 @@ export async function findShownEvent(em: Em, { organization, actor }: Context, i
   return event
 }
 
-/** The page of an event that was found before, for queries that show more beside it. */
 export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<EventPage> {
   const { competitions, pools } = await competitionsWithPools(em, ctx, event)
   const cardCompetitions = competitions.map((one) => {
@@ -74,7 +72,6 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
     ),
     courseFile: pathOfFile(event.courseFile),
     arrival: arrivalShown(event, ctx.now),
-    // Where nothing costs anything there is nothing to give back.
     refundHours: competitions.some(({ price }) => price > 0) ? refundHoursOf(ctx.organization, event) : 0,
     competitions: competitions.map((one) => competitionViewOf(ctx, event, one, pools.get(one.poolId)!)),
     acceptanceItems: acceptanceShown(event.acceptanceItems),
@@ -83,7 +80,6 @@ export async function eventPageOf(em: Em, ctx: Context, event: Event): Promise<E
   }
 }
 
-/** What an organizer may add to an event's page, and leave out again without taking it away. */
 function sectionsOf({ organization }: Context, event: Event) {
   const hidden = hiddenSections(event.landing)
   const sponsors = sponsorsShown(event.sponsors)
@@ -95,7 +91,6 @@ function sectionsOf({ organization }: Context, event: Event) {
   }
 }
 
-// The ORM allows for drivers that read doubles as text.
 function degreesOf(value: number | string | null | undefined): number | null {
   return value == null ? null : Number(value)
 }

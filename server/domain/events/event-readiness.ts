@@ -4,7 +4,6 @@ import type { EventReadiness } from '#rules/events/event-readiness.ts'
 import { gatewayOf } from '../payments/gateway-of.ts'
 import type { Event } from './event.ts'
 
-/** What decides whether an event can be published, as it stands now. */
 export async function eventReadiness(em: Em, ctx: Context, event: Event): Promise<EventReadiness> {
   const { organization } = ctx
   const [counts] = await em.execute<{ competitions: number; paidCompetitions: number }[]>(

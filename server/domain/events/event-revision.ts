@@ -1,7 +1,7 @@
 import type { EventRevision } from '#rules/views.ts'
 import type { Event } from './event.ts'
 
-/** What calendars need to know of an event's changes: each of them, a cancellation too, raises its revision. */
+/** For calendar files (SEQUENCE of RFC 5545): every change, also a cancellation, raises the revision. */
 export const revisionOf = ({ status, revision }: Event): EventRevision => ({
   isCancelled: status === 'cancelled',
   sequence: revision,

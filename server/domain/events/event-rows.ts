@@ -12,8 +12,8 @@ import {
 } from './event-card.ts'
 
 /**
- * What decides how an event is shown: its own columns and its competitions with their pools, in one statement. A list of
- * events must not ask again for each of them. Goes behind `select`; the event's alias is `event`.
+ * For `select … from event`: an event and its competitions with their pools in one statement, so that a list of events
+ * needs no query for each.
  */
 export const eventStateColumns = `
   event.starts_at as "startsAt", event.status, event.registration_enabled as "registrationEnabled",
@@ -28,13 +28,11 @@ export const eventStateColumns = `
     where competition.organization_id = event.organization_id and competition.event_id = event.id
   ), '[]') as competitions`
 
-/** The columns of an event's card. */
 export const eventCardColumns = `
   event.id, event.organization_id as "organizationId", event.slug, event.title, event.summary,
   event.time_zone as "timeZone", event.location_name as "locationName", event.sport, event.image, event.course,
   ${eventStateColumns}`
 
-/** A row as the driver gives it: moments are dates or strings, JSON is parsed. */
 type DriverRow<Row, Competition> = Omit<Row, 'startsAt' | 'registrationDeadline'> & {
   startsAt: Date | string
   registrationDeadline: Date | string | null

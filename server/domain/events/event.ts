@@ -46,18 +46,16 @@ const schema = defineEntity({
     gallery: p.json<Picture[]>().onCreate(() => []),
     video: p.json<Video>().nullable(),
     landing: p.json<Partial<EventLanding>>().onCreate(() => ({})),
-    /** Null until staff have saved it: nothing is printed before. */
+    /** Null until staff have saved it; until then pages show no arrival times. */
     arrival: p.json<Arrival>().nullable(),
-    /** Null: as its organization's. */
     refundHours: p.integer().nullable(),
     registrationsCount: p.integer().default(0),
-    /** Counts what staff have changed, so that nobody writes over a change unseen. */
+    /** Raised by every edit: an edit that began from an older revision is rejected. */
     revision: p.integer().default(0),
     ...createdAt,
   },
   uniques: [{ properties: ['organizationId', 'slug'] }],
 })
 
-/** Something an organization puts on: a race, a swim, a ride, a tournament. */
 export class Event extends schema.class {}
 schema.setClass(Event)

@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import { isOpenState } from '#rules/competitions/spots.ts'
 import { eventStateColumns, stateOfRow, type EventStateRow } from './event-rows.ts'
 
-/** Whether one can register for any of the events that the landing lists, for the way there in the header. */
 export async function hasOpenEvents(ctx: Context): Promise<boolean> {
   const { db, organization, now } = ctx
   const moment = now.toISOString()
@@ -11,7 +10,7 @@ export async function hasOpenEvents(ctx: Context): Promise<boolean> {
   return rows.some((row) => isOpenState(stateOfRow(ctx, row)))
 }
 
-// Not what decides, but what keeps a long history out of it.
+// A superset that excludes past events; `stateOfRow` decides.
 const possiblyOpenEvents = `
   select ${eventStateColumns} from event
   where event.organization_id = ? and event.status = 'published' and event.show_on_homepage

@@ -9,10 +9,8 @@ const maxEvents = 60
 const maxPastEvents = 6
 const maxNews = 3
 
-/** What a visitor's address asks for: anything else than a sport or a month of these events narrows nothing. */
 type LandingFilter = { sport?: string | null; month?: string | null }
 
-/** What an organization's landing shows of its events: the next one, those ahead, and the last ones that were. */
 export async function landingPage(ctx: Context, filter: LandingFilter = {}): Promise<LandingPage> {
   const { db, organization, now } = ctx
   const [rows, news, [existsRow]] = await db.transaction(async (em) => [
@@ -34,7 +32,7 @@ export async function landingPage(ctx: Context, filter: LandingFilter = {}): Pro
   }
 }
 
-// Nearest to now first, so that a long history never crowds out the season.
+// Nearest to now first, so that many past events never displace upcoming ones.
 const visibleEvents = `
   select ${eventCardColumns} from event
   where event.organization_id = ? and event.status <> 'draft' and event.show_on_homepage
@@ -43,7 +41,6 @@ const visibleEvents = `
 
 const anyEvent = `select exists (select from event where organization_id = ? and status <> 'draft') as there`
 
-/** The soonest race one can still enter; where there is none, the soonest that takes place. */
 function nextOf(upcoming: readonly EventCard[]): EventCard | null {
   return upcoming.find(({ state }) => isOpenState(state)) ?? upcoming.find(({ state }) => state !== 'cancelled') ?? null
 }

@@ -21,7 +21,7 @@ import { databaseUrls } from '#server/database/worker-database.ts'
 const urls = databaseUrls
 const folder = path.resolve('tenants/lanternfell')
 const lanternfell = parseTenantFile(JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8')))
-// The directory lists by name and not without end: other tests' organizations must not come before.
+// The directory has a limit and sorts by name: this name comes before those of other tests.
 const file = { ...lanternfell, organization: { ...lanternfell.organization, name: '0 Lanternfell Ultras' } }
 const files = diskFiles(mkdtempSync(path.join(tmpdir(), 'dorsal-files-')))
 

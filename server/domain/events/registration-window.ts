@@ -3,7 +3,6 @@ import type { Event } from './event.ts'
 
 type WindowColumns = Pick<Event, 'status' | 'registrationEnabled' | 'registrationDeadline' | 'startsAt'>
 
-/** What of an event decides whether one can register now, as the rules about places ask for it. */
 export const registrationWindow = ({
   status,
   registrationEnabled,

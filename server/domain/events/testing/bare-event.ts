@@ -1,6 +1,5 @@
 import type { EventPage } from '#rules/views.ts'
 
-/** An event of which nothing is known but its day and its place. */
 export const bare: EventPage = {
   id: '01',
   slug: 'vuelta',

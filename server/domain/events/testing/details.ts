@@ -1,7 +1,6 @@
 import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
 import type { EventDetails } from '#rules/events/event-form.ts'
 
-/** An event as its form gives it. */
 export const eventDetails: EventDetails = {
   title: 'Vuelta al lago',
   summary: 'Diez kilómetros alrededor del agua.',
@@ -20,7 +19,6 @@ export const eventDetails: EventDetails = {
   registrationEnabled: true,
 }
 
-/** A competition as its form gives it. */
 export const competitionDetails: CompetitionDetails = {
   name: '10K',
   price: 0,
