@@ -13,7 +13,6 @@ import { Event } from '../events/event.ts'
 import { athletesFrom, athletesWhere, labelSql, overBefore } from '../registrations/athletes-where.ts'
 import type { Cell, Spreadsheet } from './spreadsheet.ts'
 
-/** The columns of an export, in their order; the times on the way follow, named as they are kept. */
 export const exportColumns = [
   'bibNumber',
   'lastName',
@@ -41,7 +40,6 @@ export const exportColumns = [
 ] as const
 export type ExportColumn = (typeof exportColumns)[number]
 
-/** The words of an export in somebody's language. */
 export type ExportWords = Readonly<{
   column(name: ExportColumn): string
   payment(label: PaymentLabel): string
@@ -51,7 +49,6 @@ export type ExportWords = Readonly<{
 
 type ExportRequest = Readonly<{
   eventId: string
-  /** As in the list of athletes; absent: all who are not cancelled. */
   filter?: AthleteFilter
   words: ExportWords
   onRows?: (rowCount: number) => void
@@ -61,9 +58,9 @@ const batchSize = 1000
 const noFilter: AthleteFilter = { search: '', competitionId: null, label: null, tag: null }
 
 /**
- * Writes an event's athletes, by name, into a spreadsheet: from a cursor, a batch at a time, so that 100,000 rows take
- * no more memory than 1,000. Days are `YYYY-MM-DD`, moments `YYYY-MM-DD HH:mm` in the event's zone, amounts in major
- * units. Returns how many. Refuses `forbidden` and `not_found`; what was written then is no file.
+ * Writes an event's athletes by name, read from a cursor in batches so that memory stays constant. Days are
+ * `YYYY-MM-DD`, moments `YYYY-MM-DD HH:mm` in the event's zone, amounts in major units. Returns the number of rows.
+ * After `Refused` `forbidden` or `not_found` the file is invalid.
  */
 export async function exportAthletes(
   ctx: Context,
@@ -73,7 +70,7 @@ export async function exportAthletes(
   ensureCan(ctx.actor, 'export-data')
   let hasBegun = false
   return ctx.db.transaction(async (em) => {
-    // A transaction done anew after a deadlock would write everybody a second time.
+    // A transaction retried after a deadlock would write the first rows twice.
     if (hasBegun) throw new Error('the export was interrupted')
     hasBegun = true
     const organizationId = ctx.organization.id
@@ -142,7 +139,6 @@ async function openCursor(em: Em, ctx: Context, eventId: string, filter: Athlete
   )
 }
 
-/** The points on the way that any athlete of the event has a time at, in the order they are passed. */
 async function splitNames(em: Em, organizationId: string, eventId: string): Promise<string[]> {
   const rows = await em.execute<{ name: string }[]>(
     `select split.key as name from registration, jsonb_each_text(splits) as split

@@ -1,10 +1,8 @@
-/** What stands in a cell: text is always text, whatever it looks like; numbers are numbers; null is empty. */
+/** Strings are written as text, never as formulas or numbers; null is an empty cell. */
 export type Cell = string | number | null
 
-/** A file of rows that is written as it grows, so that its size never is memory. */
 export interface Spreadsheet {
-  /** Resolves when there is room for more. */
   write(rows: readonly (readonly Cell[])[]): Promise<void>
-  /** Writes what is left; without it the file is broken. */
+  /** Must be called: without it the file is broken. */
   finish(): Promise<void>
 }
