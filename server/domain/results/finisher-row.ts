@@ -1,11 +1,10 @@
 import type { Places, ResultRowView } from '#rules/results/results-views.ts'
 
-/** What everybody may read of a finisher: nothing by which to reach them. Aliases: `standing`, `registration`. */
+/** Public columns only: nothing by which a finisher could be contacted. */
 export const finisherColumns = `standing.id, first_name as "firstName", last_name as "lastName", bib_number as bib,
   standing.gender as sex, standing.category, standing.result_class as "resultClass", official_places as official, standing.competition_id as "competitionId", result_time_ms as "gunMs",
   chip_time_ms as "chipMs", place as overall, place_of_sex as "ofSex", place_of_category as "ofCategory"`
 
-/** A standing with its registration. */
 export const finishersFrom = `standing join registration on registration.organization_id = standing.organization_id
   and registration.id = standing.id`
 

@@ -3,8 +3,8 @@ import { plain } from '../registrations/search-text.ts'
 const maxWords = 6
 
 /**
- * What was typed as patterns for `finishers_named`: every word begins a word of the name. The longest first, which the
- * index is asked for. Empty when nothing of it can be in a name.
+ * Patterns for `finishers_named`: each word begins a word of the name. The longest first, which the index is searched
+ * for. Empty when no name can match.
  */
 export function namePatterns(search: string): string[] {
   const words = plain(search)

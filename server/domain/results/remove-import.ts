@@ -6,8 +6,8 @@ import { removeResults, type RemovedResult } from './remove-results.ts'
 import { ensureImport } from './result-imports.ts'
 
 /**
- * Removes an imported results file with everything that is still its own: participants whom it created, and the times
- * that it gave athletes who registered. Refuses `not_found`, `forbidden`.
+ * Deletes an imported file with the participants it created and the times it gave. Throws `Refused` `not_found`,
+ * `forbidden`.
  */
 export async function removeImport(
   ctx: Context,

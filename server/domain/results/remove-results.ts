@@ -2,15 +2,11 @@ import type { Em } from '#server/database/orm.ts'
 import { asTexts } from '#server/database/texts.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 
-/** Whose result was taken away; `isParticipant` where they were only there because a file had them, and are gone. */
 export type RemovedResult = { bib: string; name: string; isParticipant: boolean }
 
 type ResultsScope = { organizationId: string; eventId: string; competitionId?: string; importId?: string }
 
-/**
- * Takes away what files brought: participants whom a file created are removed, athletes who registered lose the time it
- * gave them. `kept` are bibs that stay. The caller counts the places anew.
- */
+/** Deletes what files created, except for `keptBibs`. The caller calls `placeFinishers`. */
 export async function removeResults(
   em: Em,
   { organizationId, eventId, competitionId, importId }: ResultsScope,

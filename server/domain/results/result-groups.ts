@@ -3,7 +3,6 @@ import type { Em } from '#server/database/orm.ts'
 import type { Gender } from '#rules/registrations/registration-form.ts'
 import type { ResultsList } from '#rules/results/results-list.ts'
 
-/** How many finishers a competition has of a class, sex and category. */
 export type ResultGroup = {
   competitionId: string
   resultClass: string | null
@@ -12,7 +11,6 @@ export type ResultGroup = {
   count: number
 }
 
-/** Every group of an event: what can be chosen, and how many there are of it. */
 export const resultGroups = (em: Em, { organization }: Pick<Context, 'organization'>, eventId: string) =>
   em.execute<ResultGroup[]>(
     `select standing.competition_id as "competitionId", result_class as "resultClass", gender as sex,
@@ -26,7 +24,6 @@ export const resultGroups = (em: Em, { organization }: Pick<Context, 'organizati
 
 type Filter = Partial<Pick<ResultsList, 'competitionId' | 'resultClass' | 'sex' | 'category'>>
 
-/** How many of the groups are of a competition, a class, a sex, a category; null is any. */
 export const countIn = (groups: readonly ResultGroup[], filter: Filter): number =>
   groups
     .filter((one) => !filter.competitionId || one.competitionId === filter.competitionId)

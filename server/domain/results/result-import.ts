@@ -9,14 +9,11 @@ const schema = defineEntity({
     ...owned,
     eventId: p.uuid(),
     competitionId: p.uuid(),
-    /** The file's name, without its folder. */
     file: p.string().length(200),
     importedAt: p.datetime(),
-    /** Who imported it, as the activity log names them. */
     importedBy: p.string().length(200),
   },
 })
 
-/** A results file that was imported into a competition. */
 export class ResultImport extends schema.class {}
 schema.setClass(ResultImport)

@@ -10,11 +10,9 @@ export type ResultImportRow = {
   competition: string
   importedAt: Date
   importedBy: string
-  /** Finishers whose result is still this file's: a later one that has them takes them over. */
   finishers: number
 }
 
-/** The results files of an event that were imported, the last one first. Refuses `forbidden`. */
 export async function resultImports(ctx: Context, eventId: string): Promise<ResultImportRow[]> {
   ensureCan(ctx.actor, 'import-results')
   return ctx.db.transaction((em) => em.execute<ResultImportRow[]>(imports, [ctx.organization.id, eventId]))
@@ -29,7 +27,6 @@ const imports = `
   where result_import.organization_id = ? and result_import.event_id = ?
   order by imported_at desc, result_import.id desc`
 
-/** Refuses `not_found` unless this file was imported into the event. */
 export const ensureImport = (ctx: Context, eventId: string, importId: string): Promise<ResultImport> =>
   ctx.db.transaction(async (em) => {
     const organizationId = ctx.organization.id

@@ -10,10 +10,7 @@ import { areTold, resultsEvent } from './results-event.ts'
 
 type Row = FinisherRow & { name: string; distanceM: number | null; splits: Record<string, number> | null }
 
-/**
- * One finisher of an event, by bib or, without one, by the registration's id. Refuses `not_found`, also for who has no
- * result, before the start, for a draft and for a cancelled event.
- */
+/** One finisher, by bib or registration id. Throws `Refused` `not_found`, also while results are not public. */
 export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise<ResultView> {
   return ctx.db.transaction(async (em) => {
     const { id: eventId, ...event } = await resultsEvent(em, ctx, idOrSlug)
@@ -40,7 +37,6 @@ export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise
         ofSex: sex === null ? null : countIn(groups, { competitionId, sex }),
         ofCategory: category === null ? null : countIn(groups, { competitionId, category }),
       },
-      // Points on the way are taken by chip, where there is one.
       splits: splitsOf(splits ?? {}, { distanceM, finishMs: row.chipMs ?? row.gunMs }),
     }
   })

@@ -5,7 +5,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { ResultsEvent } from '#rules/results/results-views.ts'
 import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
 
-/** An event whose results may be asked for. Refuses `not_found` for a draft, whoever asks, and for what is not here. */
+/** Throws `Refused` `not_found`, also for drafts, whoever asks. */
 export async function resultsEvent(em: Em, ctx: Context, idOrSlug: string): Promise<ResultsEvent & { id: string }> {
   const [row] = await em.execute<EventCardRow[]>(
     `select ${eventCardColumns} from event
@@ -17,6 +17,5 @@ export async function resultsEvent(em: Em, ctx: Context, idOrSlug: string): Prom
   return { id, slug, title, startsAt, timeZone, locationName, sport, course, state }
 }
 
-/** Whether the times of an event may be told: nobody's are before the start, nor of a cancelled race. */
 export const areTold = ({ state, startsAt }: Pick<ResultsEvent, 'state' | 'startsAt'>, now: Date): boolean =>
   state !== 'cancelled' && new Date(startsAt) <= now

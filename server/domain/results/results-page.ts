@@ -11,10 +11,6 @@ import { namePatterns } from './name-patterns.ts'
 import { countIn, resultGroups, type ResultGroup } from './result-groups.ts'
 import { areTold, resultsEvent } from './results-event.ts'
 
-/**
- * The results of an event, by id or slug, as an address asks for them: a page of finishers in the order of their places,
- * one competition after the other and in each of them one class after the other. Refuses `not_found`, also for a draft.
- */
 export function resultsPage(ctx: Context, idOrSlug: string, requestedList: ResultsList): Promise<ResultsPage> {
   return ctx.db.transaction(async (em) => {
     const { id, ...event } = await resultsEvent(em, ctx, idOrSlug)
@@ -76,7 +72,6 @@ function whereOf({ organization }: Context, eventId: string, list: ResultsList):
   }
 }
 
-/** A number is looked up as a bib, whatever else is a name. */
 function searchOf(event: [organizationId: string, eventId: string], search: string): [string, ...unknown[]] {
   const bib = bibNumberOf(search)
   if (bib !== null)
@@ -87,14 +82,13 @@ function searchOf(event: [organizationId: string, eventId: string], search: stri
     ]
   const patterns = namePatterns(search)
   if (patterns.length === 0) return ['false']
-  // As an array: told once, and looked up by key. A join with the function would be asked again for every row.
+  // The array is computed once and looked up by key; a join would call the function for every row.
   return ['standing.id = any (array(select finishers_named(?::uuid, ?::text[])))', event[1], asTexts(patterns)]
 }
 
 const standings = `standing join competition on competition.organization_id = standing.organization_id
   and competition.id = standing.competition_id`
 
-/** Nothing is counted twice: without a search the groups have been counted. */
 async function totalOf(em: Em, where: Where, list: ResultsList, groups: readonly ResultGroup[]): Promise<number> {
   if (!list.search) return countIn(groups, list)
   const [row] = await em.execute<{ total: number }[]>(
@@ -110,10 +104,9 @@ const placeColumns: Record<RankingName, string> = {
   category: 'place_of_category',
 }
 
-// The page is found among the narrow rows first; names and times are fetched for its own alone.
+// Pages through the narrow `standing` rows first, and joins names and times only for the page.
 const rowsOf = (em: Em, where: Where, list: ResultsList): Promise<FinisherRow[]> => {
   const competition = list.competitionId ? '' : 'competition.position, competition.id, '
-  // Those without a class before those that are placed apart.
   const order = `${competition}standing.result_class nulls first, ${placeColumns[rankingShown(list)]}`
   return em.execute<FinisherRow[]>(
     `select ${finisherColumns} from (

@@ -30,7 +30,7 @@ const namesFound = async (query: string) => (await list(query)).rows.map(({ name
 
 const updateEvent = (columns: string) => shop.owner.query(`update event set ${columns} where id = $1`, [sale.eventId])
 
-/** Imports lines of `bib,name,sex,gun,chip,category,age,10k`. */
+/** Lines are `bib;name;sex;gun;chip;category;age;10k`. */
 const importLines = (lines: string[], competition?: string) => {
   const header = ['bib', 'name', 'sex', 'gun time', 'chip time', 'category', 'age', '10k']
   async function* rows() {
@@ -99,7 +99,6 @@ describe('places', () => {
       ['3', 4],
       ['4', 6],
     ])
-    // Longer than the gun's now: it was of the time before.
     expect(await resultPage(sale.ctx, sale.eventId, '5')).toMatchObject({ row: { chipMs: null, ofCategory: 1 } })
     await setResultTime(staff, await idOf('5'), '')
     expect(await bibs()).toEqual([
@@ -212,7 +211,6 @@ describe('an event of several competitions', () => {
       categories: [],
     })
     expect(await namesFound(`competition=${short}&q=rios`)).toEqual([])
-    // What is no competition of this event narrows nothing.
     expect((await list(`competition=${newId()}`)).total).toBe(4)
   })
 })
@@ -351,7 +349,6 @@ describe('a real marathon of 16,164 finishers', () => {
   })
 
   test('orders two finishers as the race itself did', async () => {
-    // Every man in the order of our list, read at once: its pages are that order in parts.
     const { rows: men } = await shop.owner.query<{ bib: string }>(
       `select registration.bib_number as bib
        from standing join registration on registration.id = standing.id join competition on competition.id = standing.competition_id
@@ -365,7 +362,7 @@ describe('a real marathon of 16,164 finishers', () => {
       expect(rows.map(({ bib }) => bib)).toEqual(part.map(({ bib }) => bib))
     }
     const byBib = new Map(finishers.map((one) => [one.bib, one]))
-    // Wheelchairs started apart and are placed among themselves; bib 1 is in the file eight times.
+    // Wheelchairs started apart; bib 1 is in the file eight times.
     const runners = men
       .map(({ bib }) => byBib.get(bib))
       .filter((real): real is OfficialFinisher => real !== undefined && /^\d+$/.test(real.bib) && real.bib !== '1')
@@ -386,9 +383,7 @@ describe('a real marathon of 16,164 finishers', () => {
       ['W6', 2, { overall: 2, ofSex: 2, ofCategory: 2 }],
       ['W3', 3, { overall: 3, ofSex: 3, ofCategory: 3 }],
     ])
-    // Wheelchairs finish before them, and take nobody's place.
     expect((await list()).rows[0]).toMatchObject({ overall: 1, resultClass: null })
-    // Shares the time of who was before: the photograph at the line knew better.
     const wheelchairResult = await resultPage(sale.ctx, sale.eventId, 'W1')
     expect(wheelchairResult).toMatchObject({
       row: { overall: 8, official: { overall: 9 } },
@@ -410,7 +405,6 @@ test('a time that staff correct while the places of a file are counted is counte
   )
   await shop.owner.query('update registration set result_time_ms = 3600000 where event_id = $1', [sale.eventId])
   const blockedSql = 'select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
-  // Nobody has a place yet, as when a file was just read: counting begins, and is met by a correction on its way.
   let correction: Promise<unknown> = Promise.resolve()
   await sale.ctx.db.transaction(async (em) => {
     const [backend] = await em.execute<{ pid: number }[]>(

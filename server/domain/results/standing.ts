@@ -6,7 +6,6 @@ const schema = defineEntity({
   tableName: 'standing',
   filters: ownedByOrganization,
   properties: {
-    /** `id` is the registration's. */
     ...owned,
     competitionId: p.uuid(),
     gender: p.enum(['male', 'female', 'other'] as const).nullable(),
@@ -19,6 +18,5 @@ const schema = defineEntity({
   indexes: [{ properties: ['organizationId', 'competitionId', 'resultClass', 'place', 'id'] }],
 })
 
-/** Where a finisher stands in their competition: derived by `placeFinishers`, never written by hand. */
 export class Standing extends schema.class {}
 schema.setClass(Standing)
