@@ -9,6 +9,5 @@ const schema = defineEntity({
   uniques: [{ properties: ['organizationId'] }],
 })
 
-/** Where an organization's money goes, encrypted as a whole: see `server/adapters/secrets`. */
 export class BankDetails extends schema.class {}
 schema.setClass(BankDetails)

@@ -12,7 +12,6 @@ import { beginWith, defaultFeePlan } from '../fee-plans/default-fee-plan.ts'
 import { Organization } from './organization.ts'
 import { takenSubdomains } from '../domains/taken-subdomains.ts'
 
-/** What an organization starts with; the rest its owner sets. */
 export type NewOrganization = Readonly<{
   subdomain: string
   name: string
@@ -27,10 +26,8 @@ export type NewOrganization = Readonly<{
   paymentProvider?: string | undefined
 }>
 
-/** What its pages say until somebody writes them: an organization's name alone would be all there is to read. */
 export type FirstTexts = Readonly<Pick<Organization, 'description' | 'landing'>>
 
-/** What only a sign-up decides, but for the texts; an operator's organizations are as everybody's begin. */
 export type FirstSettings = FirstTexts &
   Partial<
     Pick<Organization, 'theme' | 'listsOnPublish' | 'signUpKey'> &
@@ -38,9 +35,8 @@ export type FirstSettings = FirstTexts &
   >
 
 /**
- * Creates an organization without events, with the platform's default fee plan. Where there is none it can sell free
- * places only, until the operator sets one.
- * Refuses `subdomain_invalid`, `subdomain_reserved`, `subdomain_taken` and `tenant_invalid`, naming the field.
+ * Creates an organization with the platform's default fee plan, if there is one; without a plan it can sell free places
+ * only. Throws `Refused` `subdomain_invalid`, `subdomain_reserved`, `subdomain_taken`, `tenant_invalid` with the field.
  */
 export const createOrganization = (
   ctx: PlatformContext,
@@ -48,7 +44,6 @@ export const createOrganization = (
   texts: FirstTexts,
 ): Promise<{ id: string; subdomain: string }> => ctx.db.transaction((em) => newOrganization(ctx, em, details, texts))
 
-/** The same inside a transaction. */
 export async function newOrganization(
   ctx: PlatformContext,
   em: Em,
@@ -57,7 +52,7 @@ export async function newOrganization(
 ): Promise<Organization> {
   const subdomain = subdomainOf(input)
   const appearance = { description, landing, theme: theme ?? defaultSettings.theme }
-  // A tenant file's rules are an organization's rules; of its fee plan nothing is kept.
+  // Validated by the rules of tenant files. They require a fee plan, which is dropped.
   const file = parseTenantFile({
     organization: { ...defaultSettings, ...details, ...appearance, feePlan: demoFeePlan },
     coupons: [],
@@ -76,7 +71,7 @@ export async function newOrganization(
     ...settings,
   })
   await em.flush().catch((error: unknown) => {
-    // Somebody else's sign-up was committed between the look and the insertion.
+    // A concurrent sign-up took the subdomain after the check.
     throw error instanceof UniqueConstraintViolationException ? subdomainTaken(subdomain) : error
   })
   await audit({ ...ctx, organization }, em, 'organization.created', organization.id, { subdomain })
@@ -95,7 +90,6 @@ const subdomainOf = (input: string) => {
   throw new Refused({ code, field: 'subdomain', values: { subdomain: input } })
 }
 
-// Colours that go with nobody's in particular, until the owner chooses.
 const defaultSettings = {
   website: null,
   contactPhone: null,

@@ -8,7 +8,6 @@ import { overBefore } from '../registrations/athletes-where.ts'
 const recentEvents = 6
 const chartDays = 30
 
-/** What staff sees first. Refuses `forbidden`. */
 export async function dashboardPage(ctx: Context): Promise<DashboardPage> {
   ensureCan(ctx.actor, 'see-dashboard')
   return ctx.db.transaction(async (em) => ({
@@ -19,7 +18,6 @@ export async function dashboardPage(ctx: Context): Promise<DashboardPage> {
   }))
 }
 
-/** Active: published and not over yet. */
 async function totalsOf(em: Em, { organization, now }: Context) {
   const [totals] = await em.execute<{ activeEvents: number; registrations: number }[]>(
     `select count(*) filter (where status = 'published' and starts_at > ?)::int as "activeEvents",
@@ -40,7 +38,6 @@ async function moneyOf(em: Em, { organization, now }: Context): Promise<{ revenu
   return { revenue: Number(sums!.net), cash: Number(sums!.cash) }
 }
 
-/** Those nearest in time, the soonest to come on top. */
 async function eventsOf(em: Em, { organization, now }: Context): Promise<AdminEventRow[]> {
   const rows = await em.execute<AdminEventSqlRow[]>(
     `select ${adminEventColumns} from event ${joinPools} where event.organization_id = ?
@@ -51,7 +48,6 @@ async function eventsOf(em: Em, { organization, now }: Context): Promise<AdminEv
   return rows.map((row) => adminEventRow(row, now))
 }
 
-/** Days of the organization's own zone, those without anybody included. */
 async function daysOf(em: Em, { organization, now }: Context): Promise<DashboardPage['days']> {
   const { id, timeZone } = organization
   return em.execute<DashboardPage['days']>(

@@ -5,9 +5,8 @@ import { audit } from '../audit/audit.ts'
 import { lockedOrganization } from './settings-version.ts'
 
 /**
- * Deletes the organization for whoever types its name: no process answers at its hosts from then on, sessions there
- * end and nobody is left to pay. For 30 days an operator can restore it. Refuses `forbidden`, `name_differs`, and
- * `not_found` the second time.
+ * Deletes an organization, for 30 days restorably: its hosts stop answering, sessions there end, unpaid orders are
+ * cancelled. Throws `Refused` `forbidden`, `name_differs`, `not_found` when already deleted.
  */
 export async function deleteOrganization(ctx: Context, typedName: string): Promise<void> {
   ensureCan(ctx.actor, 'delete-organization')
@@ -17,7 +16,7 @@ export async function deleteOrganization(ctx: Context, typedName: string): Promi
     row.deletedAt = ctx.now
     await em.flush()
     await em.execute('select end_all_sessions_here(null)')
-    // Held orders end after the commit: their rows are locked before an organization's, never after.
+    // Unpaid orders end after the commit: everywhere else, orders are locked before their organization.
     await ctx.enqueue(em, 'expire-holds', {})
     await audit(ctx, em, 'organization.deleted', row.id)
   })

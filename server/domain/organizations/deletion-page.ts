@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { DeletionPage } from '#rules/organizations/settings-views.ts'
 
-/** What goes offline with the organization. Refuses `forbidden`. */
 export async function deletionPage(ctx: Context): Promise<DeletionPage> {
   ensureCan(ctx.actor, 'delete-organization')
   const { id, name } = ctx.organization

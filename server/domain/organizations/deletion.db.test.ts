@@ -216,7 +216,6 @@ describe('erasing an organization', () => {
       )
     const before = (await money()).rows
     await deleteOrganization(owner, name)
-    // Deleting ended every session; this one began meanwhile.
     await beginSession(sale.organizationId)
     for (const table of ['membership', 'auth_session', 'standing', 'result_import', 'imported_result'])
       expect([table, await countOf(table)]).toEqual([table, 1])
@@ -238,7 +237,6 @@ describe('erasing an organization', () => {
     ])
     await eraseOrganization(shop.system, files, sale.organizationId)
     expect(await tablesWith(mark)).toEqual([])
-    // Of who was on the staff and which file somebody was in nothing is left either, though no name stands there.
     for (const table of ['membership', 'auth_session', 'standing', 'result_import', 'imported_result'])
       expect([table, await countOf(table)]).toEqual([table, 0])
     expect((await money()).rows).toEqual(before)
@@ -292,7 +290,6 @@ describe('erasing an organization', () => {
     expect(await messagesOf(shop, sale)).toEqual([])
   })
 
-  /** Writes the mark wherever a person may have left something: every text of an athlete, a buyer, a mail, a setting. */
   const markEverything = async (mark: string) => {
     const id = sale.organizationId
     const run = (sql: string) => shop.owner.query(sql.replaceAll('$2', `'${mark}'`), [id])
@@ -347,14 +344,12 @@ describe('erasing an organization', () => {
       event_template whatsapp_icon registration_alerts hold_minutes transfer_hours refund_hours payment_provider
       fee_plan_requested_at payment_timing is_album_open lists_on_publish sign_up_key terms_version terms_accepted_at
       terms_accepted_by checklist_dismissed_at deleted_at erased_at created_at`),
-    // Its landing says which sections are hidden and its arrival when to come: no words of anybody.
     event: words(`id organization_id slug title starts_at time_zone location_name sport status registration_enabled
       registration_deadline show_on_homepage landing arrival refund_hours registrations_count revision created_at`),
     competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
       team_size_min team_size_max revision`),
     registration: words(`id organization_id event_id competition_id order_id position status price deferred_cash
       created_at bib_number result_time_ms chip_time_ms splits official_places`),
-    // The marks of network and holder end with the order's decision.
     orders: words(`id organization_id event_id state coupon_id coupon_code confirmation_id confirmation_number draft_key
       locale currency base discount total platform_fee provider_fee vat net deferred_cash fee_plan_version
       payment_timing refund_hours held_until network holder terms_accepted_at waiver_accepted_at confirmed_at
@@ -383,13 +378,11 @@ describe('erasing an organization', () => {
     ).rows
   const ownRows = (table: string) => `${table === 'organization' ? 'id' : 'organization_id'} = $1`
 
-  /** The columns that go from rows that stay. */
   const erasedColumns = async () =>
     (await columnsOfOrganizations())
       .filter(({ table, column }) => keptColumns[table] && !keptColumns[table].includes(column))
       .map(({ table, column }) => [table, column] as const)
 
-  /** Gives each of them a value. */
   const fillErasedColumns = async () => {
     const values: Record<string, (column: Column) => string> = {
       'character varying': ({ length }) => `left(gen_random_uuid()::text, ${length})`,
@@ -410,7 +403,6 @@ describe('erasing an organization', () => {
     }
   }
 
-  /** Every column in which the organization has more than an empty value. */
   const filledColumns = async () => {
     const empty = ['""', '[]', '{}', 'null', 'false', '{"about": "", "tagline": "", "headline": ""}']
     const names: string[] = []
@@ -428,7 +420,6 @@ describe('erasing an organization', () => {
   const countOf = async (table: string) =>
     (await shop.owner.query(`select 1 from "${table}" where organization_id = $1`, [sale.organizationId])).rowCount
 
-  /** The tables in which the mark stands anywhere. */
   const tablesWith = async (mark: string) => {
     const { rows: tables } = await shop.owner.query(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

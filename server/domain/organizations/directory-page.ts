@@ -4,13 +4,11 @@ import type { DirectoryPage, ThemeConfigs } from '#rules/views.ts'
 import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
 import type { Seller } from '../payments/gateway-of.ts'
 
-/** Where organizations without a domain of their own are found, and how a host is reached from outside. */
 export type Hosts = { platformDomain: string; originOf: (host: string) => string }
 
 const maxOrganizations = 120
 const maxEventsEach = 6
 
-/** The organizations that want to be found, by name, each with the next events it shows. */
 export async function directoryPage({ db, gateways, now }: PlatformContext, hosts: Hosts): Promise<DirectoryPage> {
   const [organizations, events] = await db.transaction(async (em) => {
     const rows = await em.execute<OrganizationRow[]>(listedOrganizations, [maxOrganizations])

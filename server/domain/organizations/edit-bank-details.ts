@@ -9,7 +9,7 @@ import { BankDetails } from './bank-details.ts'
 import type { SecretBox } from '../domains/secret-box.ts'
 import { lockedOrganization } from './settings-version.ts'
 
-/** What an owner sees of the bank details: numbers by their ends alone. Refuses `forbidden`. */
+/** Shows an owner only the last characters of each number. Throws `Refused` `forbidden`. */
 export async function bankPage(ctx: Context, box: SecretBox): Promise<BankPage> {
   ensureCan(ctx.actor, 'edit-bank-details')
   const row = await ctx.db.transaction((em) => findBankDetails(em, ctx))
@@ -31,8 +31,8 @@ export async function bankPage(ctx: Context, box: SecretBox): Promise<BankPage> 
 }
 
 /**
- * Bank details in full, for the operator who pays the organization out; that they were read is written down. Refuses
- * `forbidden` for anybody else, `not_found` where there are none, and `secret_unreadable`.
+ * The full bank details, for the operator who pays out; reading them is audited. Throws `Refused` `forbidden`,
+ * `not_found`, `secret_unreadable`.
  */
 export async function readBankDetails(ctx: Context, box: SecretBox): Promise<Details & { savedAt: string }> {
   if (ctx.actor.kind !== 'operator') throw new Refused({ code: 'forbidden' })
@@ -46,8 +46,8 @@ export async function readBankDetails(ctx: Context, box: SecretBox): Promise<Det
 }
 
 /**
- * Keeps bank details, encrypted; the same again changes nothing. What is written down names what was changed, never the
- * values. Refuses `forbidden`, and `changed_meanwhile` when somebody else has saved since `version` was shown.
+ * Saves bank details, encrypted. The audit entry names changed fields, never values. Throws `Refused` `forbidden`,
+ * `changed_meanwhile` unless `version` is current; equal details change nothing.
  */
 export async function editBankDetails(
   ctx: Context,
@@ -70,7 +70,6 @@ export async function editBankDetails(
   })
 }
 
-/** Forgets the bank details; again is the same. Refuses `forbidden`. */
 export async function removeBankDetails(ctx: Context): Promise<void> {
   ensureCan(ctx.actor, 'edit-bank-details')
   await ctx.db.transaction(async (em) => {
@@ -90,7 +89,7 @@ const versionOf = (row: BankDetails | null) => row?.updatedAt.toISOString() ?? '
 
 const associatedDataOf = ({ organization }: Context) => `bank details of ${organization.id}`
 
-/** Null when nobody can read them any more: then they can only be entered anew. */
+/** Null when they cannot be decrypted: the owner has to enter them again. */
 function decryptOrNull(ctx: Context, box: SecretBox, { sealed }: BankDetails): Details | null {
   try {
     return JSON.parse(box.open(sealed, associatedDataOf(ctx))) as Details

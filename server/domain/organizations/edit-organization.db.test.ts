@@ -20,7 +20,6 @@ beforeEach(async () => {
   ctx = memberOf(sale, 'admin')
 })
 
-/** What the form sends after some fields were changed. */
 const editOf = async (changes: Record<string, unknown>): Promise<OrganizationEdit> => {
   const { version, values } = await organizationSettings(ctx)
   return v.parse(organizationForm, { ...values, ...changes, version })
@@ -65,7 +64,6 @@ it('alerts go with the address they go to', async () => {
   )
   expect(rows).toEqual([{ details: { changed: ['registrationAlerts'] } }])
 
-  // As an organization begins that gave no address.
   await shop.owner.query('update organization set contact_email = null, registration_alerts = true where id = $1', [
     sale.organizationId,
   ])

@@ -7,9 +7,8 @@ import { hasOrders, organizationValues } from './organization-settings.ts'
 import { ensureUnchanged, lockedOrganization } from './settings-version.ts'
 
 /**
- * Changes what an organization says about itself and how it writes its figures. The currency stays once there are
- * orders. Refuses `forbidden`, `invalid_form` for a place, zone or currency that there is not, and `changed_meanwhile`
- * when somebody else has changed the same since it was read.
+ * Edits an organization's settings; the currency stays once there are orders. Throws `Refused` `forbidden`,
+ * `invalid_form`, `changed_meanwhile`.
  */
 export async function editOrganization(ctx: Context, { version, ...edit }: OrganizationEdit): Promise<void> {
   ensureCan(ctx.actor, 'edit-settings')

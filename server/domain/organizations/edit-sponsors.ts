@@ -8,8 +8,8 @@ import { ensureUnchanged, lockedOrganization } from './settings-version.ts'
 import { sponsorsOf } from './sponsors-settings.ts'
 
 /**
- * Shows these sponsors, in this order. Refuses `forbidden`, `not_found` for what is no image of this organization, and
- * `changed_meanwhile` when somebody else has changed the list since it was read.
+ * Replaces the list of sponsors. Throws `Refused` `forbidden`, `changed_meanwhile`, `not_found` for a path that is no
+ * image of this organization.
  */
 export async function editSponsors(ctx: Context, { version, sponsors }: SponsorsEdit): Promise<void> {
   ensureCan(ctx.actor, 'manage-sponsors')

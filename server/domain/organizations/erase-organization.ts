@@ -6,16 +6,14 @@ import { audit } from '../audit/audit.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { Organization } from './organization.ts'
 
-/** So long a deleted organization can be restored. */
 export const restorableDays = 30
 const dayMs = 86_400_000
 
 type Store = Pick<FileStore, 'forget'>
 
 /**
- * Erases what a deleted organization may not keep: people, its own words and pictures, secrets, domains. What was paid,
- * by which order and for what stays, without names (see docs/decisions/0012). Done once. Refuses `not_found` and
- * `organization_not_deleted`.
+ * Erases personal data, content, secrets and domains of a deleted organization; orders and payments stay without names
+ * (docs/decisions/0012). Idempotent. Throws `Refused` `not_found`, `organization_not_deleted`.
  */
 export async function eraseOrganization(
   ctx: PlatformContext,
@@ -32,13 +30,12 @@ export async function eraseOrganization(
     em.assign(organization, { ...emptyContent, erasedAt: ctx.now })
     await em.flush()
     await audit({ ...ctx, organization }, em, 'organization.erased', organizationId)
-    // Last: files do not come back when something before them fails.
+    // Last: deleted files cannot be rolled back.
     await files.forget(organizationId)
     return { isNew: true }
   })
 }
 
-/** Erases every organization whose time to be restored is over. Tells which, and which could not be and why. */
 export async function eraseOrganizations(
   ctx: PlatformContext,
   files: Store,
@@ -63,7 +60,7 @@ const findOverdueIds = async (em: Em, before: Date): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-// An account is its person's, who may have others and erases it themselves: only what ties it to the organization goes.
+// Accounts stay: they belong to people, who may use other organizations.
 const personalDataSql = [
   `update registration set first_name = '', last_name = '', email = '', phone = '', dni = '', birth_date = null,
      gender = null, category = null, result_class = null, emergency_name = '', emergency_phone = '', tags = '{}',
@@ -80,7 +77,7 @@ const personalDataSql = [
   `delete from membership where organization_id = ?`,
 ]
 
-// Orders point at events and competitions, whose titles say what was paid for. The subdomain stays nobody else's.
+// Titles of events and competitions stay, because orders refer to them. The subdomain stays reserved.
 const contentSql = [
   `delete from bank_details where organization_id = ?`,
   `delete from domain where organization_id = ?`,

@@ -101,12 +101,10 @@ test('the directory shows an organization that signed up from its first publishe
   expect(await isListed()).toBe(false)
   await changeEventStatus(as('owner'), sale.eventId, 'published')
   expect(await isListed()).toBe(true)
-  // The directory lists by name and not without end: other tests' organizations must not come before.
   await updateOrganization(`name = '0 Signed up'`)
   const { organizations } = await directoryPage(ctx, { platformDomain: 'localhost', originOf: (host) => host })
   expect(organizations.map(({ id }) => id)).toContain(sale.organizationId)
 
-  // Whoever takes it out of the directory afterwards is not put back by the next event.
   await updateOrganization('is_listed = false')
   await changeEventStatus(as('owner'), sale.eventId, 'draft')
   await changeEventStatus(as('owner'), sale.eventId, 'published')

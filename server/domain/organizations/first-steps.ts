@@ -4,8 +4,8 @@ import { can, ensureCan } from '#rules/permissions.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
 
 /**
- * What is left to do for an organization that signed itself up, ticked by what is there. Null for whoever may not do
- * it, once all of it is done, and once somebody has put it away.
+ * The checklist of an organization that signed itself up. Null without permission, once all is done, and once
+ * dismissed.
  */
 export async function firstStepsLeft(ctx: Context): Promise<FirstStep[] | null> {
   if (!can(ctx.actor, 'edit-settings')) return null
@@ -23,7 +23,6 @@ export async function firstStepsLeft(ctx: Context): Promise<FirstStep[] | null> 
   return steps.every(({ isDone }) => isDone) ? null : steps
 }
 
-/** Puts the list away for everybody, or back. Refuses `forbidden`. */
 export async function showFirstSteps(ctx: Context, isShown: boolean): Promise<void> {
   ensureCan(ctx.actor, 'edit-settings')
   await ctx.db.transaction((em) =>
@@ -36,7 +35,7 @@ export async function showFirstSteps(ctx: Context, isShown: boolean): Promise<vo
 
 type Facts = { isShown: boolean } & Record<FirstStep['name'], boolean>
 
-// Every table shows this organization's rows only.
+// Row-level security limits every table to this organization.
 const factsSql = `
   select terms_accepted_at is not null and checklist_dismissed_at is null as "isShown",
     exists (select from people_here() person join membership on membership.user_id = person.user_id

@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts'
 import { eventLength } from '#rules/events/event-state.ts'
 
 /**
- * The next moment at which an organization's public pages read differently although nobody changes anything: registration
- * closes, a race starts, is over, an article comes out. Null when time changes nothing any more.
+ * The next moment at which public pages change by time alone (a deadline, a start, an end, a scheduled article); null:
+ * none.
  */
 export async function nextTurn({ db, organization, now }: Context): Promise<Date | null> {
   const values = [eventLength / 1_000, organization.id, organization.id, now.toISOString()]

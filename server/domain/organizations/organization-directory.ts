@@ -19,25 +19,23 @@ import { Domain } from '../domains/domain.ts'
 import { FormerSubdomain } from '../domains/former-subdomain.ts'
 import { Organization } from './organization.ts'
 
-/** What a host leads to: an organization, or the address that has taken its place. */
 export type HostEntry = { organization: CurrentOrganization } | { redirectTo: string } | null
 
 export type OrganizationDirectory = {
-  /** Who answers at a host (lower case, without port); null when nobody does. */
   byHost(host: string): Promise<HostEntry>
   byId(id: string): Promise<CurrentOrganization | null>
-  /** The same, also when it was deleted: what was paid there still has to be settled. */
   everById(id: string): Promise<CurrentOrganization | null>
-  /** Reads an organization anew: this process has changed it itself and does not wait to hear of it. */
+  /**
+   * Drops the cached entries at once, without waiting for the database's notification: this process made the change.
+   */
   forget(organizationId: string): void
   /**
-   * Calls `hear` whenever what an organization's public pages show has changed, with its id; with null when any may
-   * have. By then the organizations of this directory are the new ones.
+   * Registers a listener for changes to what an organization's pages show; null means that any may have changed. The
+   * directory's own entries are invalidated before.
    */
   onChange(changeListener: (organizationId: string | null) => void): void
-  /** False while changes could be missed: then nothing may be kept that a change would make wrong. */
+  /** False while notifications may be lost: nothing may be cached then that a change would make wrong. */
   isListening(): boolean
-  /** Whether the database is out of reach, as far as is known; `findDown` waits until it is. */
   isDown(): boolean
   findDown(): Promise<boolean>
   close(): Promise<void>
@@ -49,18 +47,15 @@ type Settings = {
   platformDomain: string
   originOf: (host: string) => string
   onError: (error: Error) => void
-  /** The database is back after it was out of reach. */
   onRecovery?: () => void
-  /** Brings the database back where that is ours to do. */
   revive?: (() => Promise<void>) | undefined
 }
 
 const maxEntries = 10_000
 
 /**
- * Organizations by host and id, kept in memory until the database says that one changed. While nobody listens (the
- * connection is lost) the database is asked each time, so that a change is never missed; what was known before counts
- * only as long as it cannot be asked.
+ * Caches organizations by host and id until the database notifies of a change. While the connection for notifications
+ * is lost, every look-up asks the database; older entries are used only if it cannot be reached.
  */
 export const openDirectory = async (settings: Settings): Promise<OrganizationDirectory> => {
   const entries = new Map<string, Promise<HostEntry>>()
@@ -68,7 +63,8 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
   const changeListeners: ((organizationId: string | null) => void)[] = []
   const listener = listenFor(settings.platformUrl, {
     name: 'dorsal-directory',
-    // In the order of commits, on one connection: a page is never drawn anew with the organization of before.
+    // On one connection notifications keep the order of commits: a page is never rendered with an outdated
+    // organization.
     channels: ['page_changed', 'organization_changed'],
     onNotice: (channel, organizationId) => {
       if (channel === 'organization_changed') invalidate(organizationId)
@@ -89,7 +85,7 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
   const notifyListeners = (organizationId: string | null) => {
     for (const changeListener of changeListeners) changeListener(organizationId)
   }
-  // Hosts are read anew whosever they are: which of them lead to this organization is what may have changed.
+  // All hosts are dropped: which of them lead to this organization may be what changed.
   const invalidate = (organizationId: string | null) => {
     entries.clear()
     notifyListeners(organizationId)
@@ -101,7 +97,7 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
     if (cachedEntry) return cachedEntry
     const pendingEntry: Promise<HostEntry> = refusingFor(listener, load).catch((error: unknown) => {
       const staleEntry = staleEntries.get(key)
-      // What was being read when the connection was lost is itself among the stale ones.
+      // A look-up that began before the connection was lost is among the stale entries itself.
       if (
         staleEntry &&
         staleEntry !== pendingEntry &&
@@ -161,10 +157,7 @@ const findByHost = (settings: Settings, host: string): Promise<HostEntry> =>
     return { organization: await currentOf(em, organization, originOf(host)) }
   })
 
-/**
- * Where an organization has gone that had this subdomain: to the one it has now and never to a domain of its own, for mails
- * with keys to accounts may still lead to the old one.
- */
+/** Redirects a former subdomain to the current one, never to a custom domain: old mails may carry keys to accounts. */
 const successorOf = async (em: Em, { platformDomain, originOf }: Settings, subdomain: string): Promise<HostEntry> => {
   const former = await em.findOne(FormerSubdomain, { subdomain })
   const organization = former && (await em.findOne(Organization, { id: former.organizationId, deletedAt: null }))
@@ -210,7 +203,6 @@ const currentOf = async (em: Em, row: Organization, origin: string): Promise<Cur
   }
 }
 
-/** What a request works with; when the organization was made and what it has agreed to is not part of it. */
 const settingsOf = ({
   erasedAt: _erasedAt,
   createdAt: _createdAt,

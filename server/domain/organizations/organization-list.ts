@@ -4,7 +4,6 @@ import type { PaymentProvider } from '#rules/money/currency.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
 
-/** An organization as its operator sees it. Dates are ISO strings in UTC; `registrations` counts confirmed athletes. */
 export type OrganizationRow = {
   id: string
   subdomain: string
@@ -15,19 +14,15 @@ export type OrganizationRow = {
   events: number
   registrations: number
   members: number
-  /** The host links lead to: the primary domain where there is one, null for the subdomain. */
   domain: string | null
   paymentProvider: PaymentProvider
   feePlan: (FeePlan & { version: number }) | null
-  /** Since when it waits for a fee plan; null when it has one or never asked. */
   feePlanRequestedAt: string | null
   createdAt: string
   deletedAt: string | null
-  /** When its data was erased: only its money records are left. */
   erasedAt: string | null
 }
 
-/** Those that have asked for a fee plan and wait for one, who asked first before. */
 export const organizationsAwaitingFeePlan = (ctx: PlatformContext): Promise<OrganizationRow[]> =>
   ctx.db.transaction(async (em) => {
     const condition = `deleted_at is null and fee_plan_requested_at is not null
@@ -36,11 +31,9 @@ export const organizationsAwaitingFeePlan = (ctx: PlatformContext): Promise<Orga
     return rows.sort((one, other) => one.feePlanRequestedAt!.localeCompare(other.feePlanRequestedAt!))
   })
 
-/** Every organization by subdomain, deleted ones last. */
 export const organizationList = (ctx: PlatformContext): Promise<OrganizationRow[]> =>
   ctx.db.transaction((em) => rowsOf(em, 'true', []))
 
-/** The organization of a subdomain or id, deleted or not. Refuses `not_found`. */
 export const organizationNamed = (ctx: PlatformContext, key: string): Promise<OrganizationRow> =>
   ctx.db.transaction(async (em) => {
     const [row] = await rowsOf(em, 'organization.subdomain = ? or organization.id::text = ?', [

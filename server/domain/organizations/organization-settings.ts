@@ -6,7 +6,7 @@ import type { OrganizationSettings } from '#rules/organizations/settings-views.t
 import { Organization } from './organization.ts'
 import { versionOf } from './settings-version.ts'
 
-/** An organization as its staff change it. Read anew, never from memory. Refuses `forbidden`. */
+/** Read from the database, not from the directory's cache. Throws `Refused` `forbidden`. */
 export async function organizationSettings(ctx: Context): Promise<OrganizationSettings> {
   ensureCan(ctx.actor, 'edit-settings')
   return ctx.db.transaction(async (em) => {
@@ -17,7 +17,6 @@ export async function organizationSettings(ctx: Context): Promise<OrganizationSe
   })
 }
 
-/** A row as its form knows it. */
 export const organizationValues = (row: Organization): Omit<OrganizationEdit, 'version'> => ({
   name: row.name,
   description: row.description,
@@ -31,7 +30,6 @@ export const organizationValues = (row: Organization): Omit<OrganizationEdit, 'v
   whatsappIcon: row.whatsappIcon,
   // Without an address nobody is alerted, whatever the column says.
   registrationAlerts: row.registrationAlerts && Boolean(row.contactEmail),
-  // Never said: the form suggests some, and nothing is promised before it is saved.
   refundHours: row.refundHours == null ? '' : String(row.refundHours),
   website: row.website ?? '',
   socialLinks: Object.fromEntries(
@@ -39,7 +37,6 @@ export const organizationValues = (row: Organization): Omit<OrganizationEdit, 'v
   ) as OrganizationEdit['socialLinks'],
 })
 
-/** Whether anybody has ever bought here. */
 export const hasOrders = async (em: Em, { organization }: Context): Promise<boolean> => {
   const rows = await em.execute('select 1 from orders where organization_id = ? limit 1', [organization.id])
   return rows.length > 0

@@ -1,7 +1,7 @@
 import type { OrganizationView } from '#rules/views.ts'
 import type { CurrentOrganization } from './current-organization.ts'
 
-/** The public face of an organization. Picked by name: fees, holds and whatever is added later stay inside. */
+/** Public columns only, listed one by one, so that a new setting is never published by accident. */
 export function organizationView(organization: CurrentOrganization): OrganizationView {
   return {
     id: organization.id,

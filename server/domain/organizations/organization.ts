@@ -35,16 +35,14 @@ const schema = defineEntity({
     registrationAlerts: p.boolean().default(true),
     holdMinutes: p.integer().default(35),
     transferHours: p.integer().default(72),
-    /** Hours before a start until which refunds can be asked for, unless the event says otherwise; null: never said. */
+    /** Hours before the start until which buyers may ask for a refund; null: never chosen. Events may differ. */
     refundHours: p.integer().nullable(),
     paymentProvider: p.enum(paymentProviders).default('sandbox'),
     feePlanRequestedAt: p.datetime().nullable(),
     paymentTiming: p.enum(['instant', 'days_10', 'days_18', 'days_35'] as const).default('instant'),
     isListed: p.boolean().default(true),
     isAlbumOpen: p.boolean().default(false),
-    /** Found in the directory from its first published event on: what signed itself up has nothing to show before. */
     listsOnPublish: p.boolean().default(false),
-    /** Of a sign-up: which submission made it, and which terms its owner accepted. Null for what an operator made. */
     signUpKey: p.uuid().nullable().unique(),
     termsVersion: p.string().nullable(),
     termsAcceptedAt: p.datetime().nullable(),
@@ -56,6 +54,5 @@ const schema = defineEntity({
   },
 })
 
-/** A tenant: who publishes events under its own host, colours, language and currency. */
 export class Organization extends schema.class {}
 schema.setClass(Organization)

@@ -5,8 +5,8 @@ import { audit } from '../audit/audit.ts'
 import { Organization } from './organization.ts'
 
 /**
- * Brings a deleted organization back as it was, without the sessions and unpaid orders that ended with it. One that is
- * there stays as it is. Refuses `not_found` and `organization_erased`.
+ * Restores a deleted organization, without its sessions and unpaid orders. Idempotent. Throws `Refused` `not_found`,
+ * `organization_erased`.
  */
 export async function restoreOrganization(
   ctx: PlatformContext,

@@ -6,8 +6,8 @@ import { audit } from '../audit/audit.ts'
 import { lockedOrganization } from './settings-version.ts'
 
 /**
- * Shows an image that was kept before as the organization's logo, or none (null). The one before stays kept, so that
- * this can be undone. Refuses `forbidden`, and `not_found` for what is no image of this organization.
+ * Sets or removes (null) the logo; the previous image file stays, so that this can be undone. Throws `Refused`
+ * `forbidden`, `not_found` for a path that is no image of this organization.
  */
 export async function setLogo(ctx: Context, path: string | null): Promise<void> {
   ensureCan(ctx.actor, 'edit-settings')

@@ -9,7 +9,10 @@ type Provider = PaymentGateway['provider']
 
 export const isProvider = (name: string): name is Provider => name === 'stripe' || name === 'sandbox'
 
-/** Through whom an organization's buyers pay from now on; payments that have begun end where they began. Refuses `payments_not_set_up` without keys for it, and `not_found`. */
+/**
+ * Applies to new payments; those that have begun stay with their provider. Throws `Refused` `payments_not_set_up`
+ * without keys, `not_found`.
+ */
 export async function setPaymentProvider(ctx: PlatformContext, organizationId: string, provider: Provider) {
   ensureKeys(ctx, provider)
   await ctx.db.transaction(async (em) => {

@@ -4,11 +4,9 @@ import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Organization } from './organization.ts'
 
-/** Names a state of some settings: who saves says which one they changed. Equal settings have equal names. */
 export const versionOf = (settings: unknown): string =>
   createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 22)
 
-/** The organization's row for changing it: who comes at the same time waits. Refuses `not_found`. */
 export const lockedOrganization = async (em: Em, { organization: { id } }: Context): Promise<Organization> => {
   await em.execute('select 1 from organization where id = ? for update', [id])
   const row = await em.findOne(Organization, { id, deletedAt: null })
@@ -16,7 +14,6 @@ export const lockedOrganization = async (em: Em, { organization: { id } }: Conte
   return row
 }
 
-/** Refuses `changed_meanwhile` when the settings are not any more what somebody began to change. */
 export const ensureUnchanged = (settings: unknown, version: string): void => {
   if (versionOf(settings) !== version) throw new Refused({ code: 'changed_meanwhile' })
 }

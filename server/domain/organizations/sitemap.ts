@@ -2,10 +2,9 @@ import type { Context } from '#server/context.ts'
 import { paths } from '#rules/paths.ts'
 import { shownArticles } from '../news/shown-articles.ts'
 
-// What the sitemap protocol (sitemaps.org) allows in one file.
+// The limit of one file in the protocol of sitemaps.org.
 const maxEntries = 50_000
 
-/** Paths of everything of an organization that search engines may show: its landing, events, results and news. */
 export function sitemap({ db, organization, now }: Context): Promise<string[]> {
   return db.transaction(async (em) => {
     const events = await em.execute<{ slug: string; has_results: boolean }[]>(visibleEvents, [

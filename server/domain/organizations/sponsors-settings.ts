@@ -5,7 +5,6 @@ import type { Sponsor } from '#rules/views.ts'
 import { Organization } from './organization.ts'
 import { versionOf } from './settings-version.ts'
 
-/** An organization's sponsors as its staff change them. Read anew, never from memory. Refuses `forbidden`. */
 export async function sponsorsSettings(ctx: Context): Promise<SponsorsSettings> {
   ensureCan(ctx.actor, 'manage-sponsors')
   return ctx.db.transaction(async (em) => {
@@ -14,6 +13,5 @@ export async function sponsorsSettings(ctx: Context): Promise<SponsorsSettings> 
   })
 }
 
-/** A row's sponsors, with the paths of their images. */
 export const sponsorsOf = ({ sponsors }: Organization): Sponsor[] =>
   sponsors.map(({ name, url, image }) => ({ name, url, image: image && `/files/${image}` }))
