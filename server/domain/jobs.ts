@@ -3,8 +3,8 @@ import type { PaymentProvider } from '#rules/money/currency.ts'
 import type { AccountMailRequest } from './accounts/request-account-mail.ts'
 
 /**
- * What the domain asks to be done later. A job's data holds ids only: what is shown or sent is read when it runs. A
- * mail around an account alone is asked for by an address, which may belong to nobody.
+ * Jobs carry ids; content is read when they run. Only mails about accounts carry an address, which may belong to
+ * nobody.
  */
 export type Jobs = {
   'deliver-message': { organizationId: string; messageId: string }
@@ -21,7 +21,7 @@ export type Jobs = {
 
 export type JobName = keyof Jobs
 
-/** Puts a job, or many alike, into its queue inside the transaction of `em`: it exists exactly when what it follows from exists. */
+/** Inserts one or many jobs in the transaction of `em`: they exist if and only if it commits. */
 export type Enqueue = <Name extends JobName>(
   em: Em,
   name: Name,

@@ -100,7 +100,7 @@ const everyAthlete = athleteListOf(new URLSearchParams())
 
 const theirImage = () => `/files/${theirs.organizationId}/${'0'.repeat(32)}.webp`
 
-/** Every command and query that is told an id, called with an id of theirs by an owner of ours. */
+/** Every command and query that takes an id, called with an id of the other organization by one of our owners. */
 const attempts: Record<string, () => Promise<unknown>> = {
   eventPage: () => eventPage(ctx, theirs.eventId),
   resultsPage: () => resultsPage(ctx, theirs.eventId, resultsListOf(new URLSearchParams())),
@@ -161,7 +161,6 @@ const attempts: Record<string, () => Promise<unknown>> = {
   withdrawInvitation: () => withdrawInvitation(ctx, theirIds.invitationId),
 }
 
-/** Who may: the permission each of them asks for by name, or `anybody`: visitors, and the product's own jobs. */
 const permissions: Record<string, Permission | 'anybody'> = {
   eventPage: 'anybody',
   resultsPage: 'anybody',
@@ -218,7 +217,6 @@ const permissions: Record<string, Permission | 'anybody'> = {
   withdrawInvitation: 'manage-users',
 }
 
-/** These find nothing to do instead of refusing: jobs that a queue may hand over late, and sweeps. */
 const idleResults: Record<string, unknown> = {
   expireOverdueHolds: 0,
   isSettled: false,
@@ -240,7 +238,6 @@ const noMail = {
   sender: 'x@example.com',
 } as never
 
-/** Everything of theirs, as the owner of the database sees it. */
 const everythingOfTheirs = async () => {
   const tables = await Promise.all(
     tenantTables.map((table) =>
@@ -338,7 +335,7 @@ describe("an owner with another organization's ids", () => {
     const names = sources.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(takesAnId)].map((match) => match[1] ?? match[2] ?? ''),
     )
-    // Told rows, filters, forms or a person, never ids; editRegistration stands behind the commands that edit one athlete.
+    // They take rows, filters, forms or a person, but no ids; `editRegistration` is behind commands that are listed.
     const takeNoId = [
       'addOwnDomain',
       'addressPage',

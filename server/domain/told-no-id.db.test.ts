@@ -1,4 +1,4 @@
-// Queries and commands that are told no id, and so are not among those tried with another organization's.
+// Commands and queries that take no id, and so are missing in the tests of tenant isolation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { eventFilterOf } from '#rules/lists/admin-lists.ts'
