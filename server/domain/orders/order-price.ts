@@ -11,13 +11,13 @@ export type Seller = Pick<CurrentOrganization, 'feePlan' | 'paymentTiming' | 'pa
 
 export function priceOfEntries(
   seller: Seller,
-  entries: readonly PricedEntry[],
+  registrations: readonly PricedEntry[],
   discount: BasisPoints = 0,
 ): PriceBreakdown {
   return priceOrder({
-    items: entries.map(({ name, price }) => ({ kind: 'registration', name, quantity: 1, unitPrice: price })),
+    items: registrations.map(({ name, price }) => ({ kind: 'registration', name, quantity: 1, unitPrice: price })),
     discount,
-    deferredCash: entries.reduce((sum, entry) => sum + entry.deferredCash, 0),
+    deferredCash: registrations.reduce((sum, registration) => sum + registration.deferredCash, 0),
     fees: ratesOf(seller),
   })
 }
@@ -26,8 +26,10 @@ export function priceOfEntries(
  * One registration's online total with fees and VAT. Without a fee plan nothing paid can be sold: then its price
  * without cash.
  */
-export const priceOnlineOf = (seller: Seller, entry: PricedEntry): number =>
-  seller.feePlan || entry.price === 0 ? priceOfEntries(seller, [entry]).total : entry.price - entry.deferredCash
+export const priceOnlineOf = (seller: Seller, registration: PricedEntry): number =>
+  seller.feePlan || registration.price === 0
+    ? priceOfEntries(seller, [registration]).total
+    : registration.price - registration.deferredCash
 
 export const ratesOf = ({ feePlan, paymentTiming, paymentProvider, currency }: Seller): FeeRates | null =>
   feePlan && ratesInForce(feePlan, paymentTiming, chargeableStep(currency, paymentProvider))

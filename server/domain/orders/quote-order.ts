@@ -40,8 +40,8 @@ export async function quote(
     : null
   const athletes = await em.find(Registration, { organizationId, orderId: id }, { orderBy: { position: 'asc' } })
   const competitions = await em.find(Competition, { organizationId, eventId })
-  const entries = athletes.map((athlete) =>
+  const enteredCompetitions = athletes.map((athlete) =>
     competitions.find(({ id: competitionId }) => competitionId === athlete.competitionId)!,
   )
-  return { price: priceOfEntries(organization, entries, coupon?.discount), coupon }
+  return { price: priceOfEntries(organization, enteredCompetitions, coupon?.discount), coupon }
 }

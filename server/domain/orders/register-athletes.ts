@@ -59,23 +59,24 @@ const holdPlaces = (
     const now = await databaseNow(em)
     const event = await em.findOne(Event, { organizationId: ctx.organization.id, id: eventId })
     if (!event) throw new Refused({ code: 'not_found' })
-    const entries = await openEntries(em, ctx, { event, participants, now })
+    const registrations = await openEntries(em, ctx, { event, participants, now })
 
     const draft = { draftKey, event, now, holder: holderOf(participants[0]?.email ?? '', ctx) }
-    const order = (await reuseOrderOfDraft(em, ctx, draft)) ?? (await createOrderUnlessFull(em, ctx, draft, entries))
-    Object.assign(order, await priceColumnsOf(em, ctx, order, entries), draft.holder)
+    const order =
+      (await reuseOrderOfDraft(em, ctx, draft)) ?? (await createOrderUnlessFull(em, ctx, draft, registrations))
+    Object.assign(order, await priceColumnsOf(em, ctx, order, registrations), draft.holder)
     em.persist(order)
     await em.flush()
     // Checked again under a lock: the event may have been cancelled since it was read.
     await ensureOnSale(em, order)
-    await replaceRegistrations(em, order, entries)
+    await replaceRegistrations(em, order, registrations)
     const heldView = await heldOrder(em, order, now)
-    const places = placesFor(entries)
+    const places = placesFor(registrations)
     await ensureMayHold(em, ctx, order, places)
     // After all other work: an early rejection would reveal by its timing who is registered.
     await ensureDocuments(em, order, participants, isSure)
     // Last: every other buyer of the competition waits from here until the commit.
-    await takePlaces(em, order, places).catch(nameFullPool(entries))
+    await takePlaces(em, order, places).catch(nameFullPool(registrations))
     return heldView!
   })
 
@@ -97,15 +98,20 @@ async function reuseOrderOfDraft(em: Em, ctx: Context, { draftKey, event, now }:
  * Rejects before writing when a pool is full: in a rush most buyers are too late. The pool may also be full because of
  * a concurrent request with the same draft.
  */
-async function createOrderUnlessFull(em: Em, ctx: Context, draft: Draft, entries: readonly Entry[]): Promise<Order> {
-  const poolIds = new Set(entries.map(({ competition }) => competition.poolId))
+async function createOrderUnlessFull(
+  em: Em,
+  ctx: Context,
+  draft: Draft,
+  registrations: readonly Entry[],
+): Promise<Order> {
+  const poolIds = new Set(registrations.map(({ competition }) => competition.poolId))
   const pools = await poolCounts(em, ctx.organization.id, [...poolIds])
-  const fullCompetition = entries.find(
+  const fullCompetition = registrations.find(
     ({ competition }) => placesLeft(pools.get(competition.poolId)!) === 0,
   )?.competition
   if (!fullCompetition) {
     const order = newOrder(ctx, draft)
-    await ensureWithinLimits(em, ctx, order, placesFor(entries))
+    await ensureWithinLimits(em, ctx, order, placesFor(registrations))
     return order
   }
   const draftOrder = await reuseOrderOfDraft(em, ctx, draft)
@@ -137,17 +143,18 @@ const newOrder = ({ organization, locale }: Context, { draftKey, event, now, hol
 const holdEnd = ({ organization }: Pick<Context, 'organization'>, now: Date) =>
   new Date(now.getTime() + organization.holdMinutes * 60_000)
 
-async function priceColumnsOf(em: Em, { organization }: Context, order: Order, entries: readonly Entry[]) {
+async function priceColumnsOf(em: Em, { organization }: Context, order: Order, registrations: readonly Entry[]) {
   const { couponId } = order
   const coupon = couponId ? await em.findOne(Coupon, { organizationId: organization.id, id: couponId }) : null
-  const competitions = entries.map((entry) => entry.competition)
+  const competitions = registrations.map(({ competition }) => competition)
   const price: PriceBreakdown = priceOfEntries(organization, competitions, coupon?.discount)
   return pricedColumns(organization, price)
 }
 
-const nameFullPool = (entries: readonly Entry[]) => (error: unknown) => {
-  const fullEntry = error instanceof PoolFull && entries.find(({ competition }) => competition.poolId === error.poolId)
-  throw fullEntry ? new PoolFull(error.poolId, fullEntry.competition.name) : error
+const nameFullPool = (registrations: readonly Entry[]) => (error: unknown) => {
+  const fullRegistration =
+    error instanceof PoolFull && registrations.find(({ competition }) => competition.poolId === error.poolId)
+  throw fullRegistration ? new PoolFull(error.poolId, fullRegistration.competition.name) : error
 }
 
 // Of two concurrent requests with one draft, the second violates the unique draft key; on retry it finds the order.

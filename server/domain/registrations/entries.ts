@@ -39,16 +39,16 @@ const refusalOf = {
   started: 'registration_closed',
 } as const satisfies Record<ClosedReason, RefusalCode>
 
-export function placesFor(entries: readonly Entry[]): { poolId: string; quantity: number }[] {
-  return entries.map(({ competition }) => ({ poolId: competition.poolId, quantity: 1 }))
+export function placesFor(registrations: readonly Entry[]): { poolId: string; quantity: number }[] {
+  return registrations.map(({ competition }) => ({ poolId: competition.poolId, quantity: 1 }))
 }
 
-export async function replaceRegistrations(em: Em, order: Order, entries: readonly Entry[]): Promise<void> {
+export async function replaceRegistrations(em: Em, order: Order, registrations: readonly Entry[]): Promise<void> {
   const { organizationId, id: orderId, eventId } = order
   await em.execute('delete from registration where organization_id = ? and order_id = ?', [organizationId, orderId])
   await em.insertMany(
     Registration,
-    entries.map(({ participant, competition }, position) => ({
+    registrations.map(({ participant, competition }, position) => ({
       ...participant,
       id: newId(),
       organizationId,
