@@ -67,7 +67,7 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
     // organization.
     channels: ['page_changed', 'organization_changed'],
     onNotice: (channel, organizationId) => {
-      if (channel === 'organization_changed') invalidate(organizationId)
+      if (channel === 'organization_changed') invalidateEntries(organizationId)
       else notifyListeners(organizationId)
     },
     onLost: () => {
@@ -77,7 +77,7 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
     onListening: (wasDown) => {
       if (wasDown) settings.onRecovery?.()
       staleEntries.clear()
-      invalidate(null)
+      invalidateEntries(null)
     },
     onError: settings.onError,
     revive: settings.revive,
@@ -86,7 +86,7 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
     for (const changeListener of changeListeners) changeListener(organizationId)
   }
   // All hosts are dropped: which of them lead to this organization may be what changed.
-  const invalidate = (organizationId: string | null) => {
+  const invalidateEntries = (organizationId: string | null) => {
     entries.clear()
     notifyListeners(organizationId)
   }
@@ -115,7 +115,7 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
     return pendingEntry
   }
 
-  const everById = async (id: string) => {
+  const findEvenDeleted = async (id: string) => {
     const entry = await loadCached(`id:${id}`, async () => {
       const organization = await findById(settings, id)
       return organization && { organization }
@@ -126,11 +126,11 @@ export const openDirectory = async (settings: Settings): Promise<OrganizationDir
   return {
     byHost: (host) => loadCached(`host:${host}`, () => findByHost(settings, host)),
     byId: async (id) => {
-      const organization = await everById(id)
+      const organization = await findEvenDeleted(id)
       return organization?.deletedAt ? null : organization
     },
-    everById,
-    forget: invalidate,
+    everById: findEvenDeleted,
+    forget: invalidateEntries,
     onChange: (changeListener) => void changeListeners.push(changeListener),
     isListening: () => listener.isListening(),
     isDown: () => listener.isDown(),
