@@ -37,7 +37,7 @@ const detailsOf = async (competitionId: string, changes: Partial<CompetitionDeta
   return { ...competitionDetails, startsAt, ...changes }
 }
 
-test('a competition is added with its own places and its price in minor units, and both are written down', async () => {
+test('a competition is added with its own places and its price in minor units, and both are audited', async () => {
   const sale = await openSale(shop)
   const details = { ...competitionDetails, price: 1_250_050, deferredCash: 250_000, capacity: 40 }
   const { id } = await addCompetition(memberOf(sale), sale.eventId, details)
@@ -52,7 +52,7 @@ test('a competition is added with its own places and its price in minor units, a
   ])
 })
 
-test('a changed price is written down beside the one it was', async () => {
+test('a changed price is audited with the previous one', async () => {
   const sale = await openSale(shop, { price: 10_000 })
   const details = await detailsOf(sale.competitionId, { price: 12_000, capacity: 10 })
   await editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details })
@@ -92,7 +92,7 @@ test('a limit lowered in the middle of a rush is never below what is taken', asy
   expect(pool.capacity).toBe(lowOutcome === 'done' ? 15 : 30)
 })
 
-test('fewer places than are taken are refused, with their number, and nothing else is changed', async () => {
+test('fewer places than are taken are rejected with the number taken, and nothing else is changed', async () => {
   const sale = await openSale(shop, { price: 0 })
   await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 3 }))
   const lower = async (capacity: number | null) =>
@@ -114,7 +114,7 @@ test('fewer places than are taken are refused, with their number, and nothing el
   })
 })
 
-test('a competition changed in another tab is not written over', async () => {
+test('a competition changed in another tab is not overwritten', async () => {
   const sale = await openSale(shop, { price: 0 })
   const details = await detailsOf(sale.competitionId, {})
   await editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details })

@@ -51,7 +51,7 @@ test('a new event says nothing of arriving or refunds; its editor suggests what 
   })
 })
 
-test('what staff save is shown, also that nothing is to be said', async () => {
+test('what staff save is shown, also empty times', async () => {
   const sale = await openSaleWithRefundHours(24)
   const { id } = await createPaidEvent(sale)
   const arrival = { checkInOpens: '07:15', arriveMinutesEarly: 45 }
@@ -74,7 +74,7 @@ test('an event promises the refunds of its organization unless it says otherwise
   expect(await publicArrival(sale, free.id)).toMatchObject({ refundHours: 0 })
 })
 
-test('an organization has said nothing of refunds until its settings are saved', async () => {
+test('an organization has no refund hours until its settings are saved', async () => {
   const sale = await openSaleWithRefundHours(null)
   const { version, values } = await organizationSettings(memberOf(sale))
   expect(values.refundHours).toBe('')

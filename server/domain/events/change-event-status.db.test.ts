@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 const statusOf = async ({ eventId }: Sale) =>
   (await shop.owner.query<{ status: string }>('select status from event where id = $1', [eventId])).rows[0]!.status
 
-test('an event is taken back to draft, published, cancelled, and every step is written down', async () => {
+test('an event is taken back to draft, published, cancelled, and every step is audited', async () => {
   const sale = await openSale(shop)
   const ctx = memberOf(sale)
   for (const to of ['draft', 'published', 'cancelled'] as const) await changeEventStatus(ctx, sale.eventId, to)
@@ -124,7 +124,7 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
     expect(await cancellationMails(sale)).toHaveLength(2)
   })
 
-  test('a cancelled event whose athletes were told so comes back only once that is confirmed', async () => {
+  test('a cancelled event whose athletes were notified comes back only after a confirmation', async () => {
     const sale = await openSale(shop, { price: 0 })
     const staff = memberOf(sale)
     await confirmOrder(sale, ['ana@example.com', 'Bruno@example.com'])
@@ -145,7 +145,7 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
     for (const to of ['published', 'draft'] as const) await changeEventStatus(staff, sale.eventId, to)
   })
 
-  test('and told nothing of it once the event takes place again; nobody is told to come while it does not', async () => {
+  test('and get no cancellation once the event takes place again, no confirmation while it does not', async () => {
     const sale = await openSale(shop, { price: 0 })
     await confirmOrder(sale, ['ana@example.com', 'bruno@example.com'])
     await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
@@ -169,7 +169,7 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
   })
 })
 
-test('before an event is cancelled it is said how many orders and how much money that affects', async () => {
+test('before an event is cancelled staff see how many orders and how much money that affects', async () => {
   const [sale, other] = [await openSale(shop), await openSale(shop)]
   expect(await eventCancellation(memberOf(sale), sale.eventId)).toEqual({
     eventId: sale.eventId,
@@ -203,7 +203,7 @@ test('before an event is cancelled it is said how many orders and how much money
   })
 })
 
-test('who registers or checks out while the event is being cancelled waits, and is refused', async () => {
+test('who registers or checks out while the event is being cancelled waits, and is rejected', async () => {
   const sale = await openSale(shop)
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   const staff = await shop.owner.connect()

@@ -56,7 +56,7 @@ test('a title that looks like an id is found by its slug all the same', async ()
   expect((await eventPage(memberOf(sale), slug)).id).toBe(id)
 })
 
-test('of two that save from the same state one is kept, the other is told', async () => {
+test('of concurrent saves of one revision one succeeds, the others are rejected', async () => {
   const sale = await openSale(shop)
   const { id } = await createDraft(sale)
   const save = (title: string) => editEvent(memberOf(sale), id, { revision: 0, details: { ...eventDetails, title } })
@@ -92,7 +92,7 @@ test('competitions move along with their event', async () => {
   expect(competition.starts_at.toISOString()).toBe('2027-05-02T11:30:00.000Z')
 })
 
-test('an event is published when nothing is missing, and what is missing is told in order', async () => {
+test('an event is published when nothing is missing, and what is missing is listed in order', async () => {
   const sale = await openSale(shop)
   const ctx = memberOf(sale)
   const { id } = await createDraft(sale)

@@ -67,7 +67,7 @@ describe('the results on an event’s page', () => {
     expect(podium.map(({ place }) => place)).toEqual([1, 3])
   })
 
-  it('are told to nobody before the start', async () => {
+  it('are not public before the start', async () => {
     await finisher('Primera', 40)
     expect(await page()).toMatchObject({ results: null, statistics: null })
   })

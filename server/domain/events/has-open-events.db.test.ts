@@ -45,7 +45,7 @@ test('there is, until the last of its competitions has started', async () => {
   expect(await hasOpenEvents({ ...sale.ctx, now: new Date() })).toBe(false)
 })
 
-test('a competition that cannot be sold keeps nothing open once all others have started, and pages are drawn anew then', async () => {
+test('a competition that cannot be sold keeps nothing open once all others have started, and pages are rendered again then', async () => {
   const setUp = `update competition set starts_at = $2, price = $3 where id = $1`
   await updateEvent(`starts_at = '2027-01-09T00:00:00Z', registration_deadline = null`)
   await shop.owner.query(setUp, [sale.competitionId, '2027-01-09T00:00:00Z', 0])
@@ -61,7 +61,7 @@ test('a competition that cannot be sold keeps nothing open once all others have 
   expect(await page('2027-01-09T00:00:00Z')).toEqual({ state: 'closed', closedReason: 'started', isOpen: false })
 })
 
-test('what time alone closes is a moment at which pages are drawn anew', async () => {
+test('what time alone closes is a moment at which pages are rendered again', async () => {
   await updateEvent(`registration_deadline = '2027-01-02T00:00:00Z', starts_at = '2027-01-09T00:00:00Z'`)
   await shop.owner.query(`update competition set starts_at = '2027-01-09T00:00:00Z' where event_id = $1`, [
     sale.eventId,

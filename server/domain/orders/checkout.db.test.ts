@@ -107,7 +107,7 @@ describe('an athlete registers and pays', () => {
     })
   })
 
-  test('staff hear of a registration in their language, without what is nobody else’s business', async () => {
+  test('staff are notified of a registration in their language, without what is nobody else’s business', async () => {
     const sale = await openSale(shop, { price: 0, capacity: 10 })
     const submission = draft(sale.competitionId, { athletes: 2 })
     const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, submission)
@@ -146,7 +146,7 @@ describe('an athlete registers and pays', () => {
     expect((await checkOut(sale.ctx, confirmationId, checkout('TODO'))).state).toBe('confirmed')
   })
 
-  test('a price that is not the one that was shown is kept, shown and asked for again', async () => {
+  test('a price that is not the one that was shown is saved, shown and needs another confirmation', async () => {
     const sale = await openSale(shop, { price: 10_000 })
     const { confirmationId, price } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
     await shop.owner.query('update competition set price = 20000 where id = $1', [sale.competitionId])
@@ -376,7 +376,7 @@ describe('a coupon', () => {
     expect([await timesUsed(sale), (await orderRow(shop, confirmationId)).discount]).toEqual([0, '0'])
   })
 
-  test('that is unknown, over, or for another event is refused with its reason', async () => {
+  test('that is unknown, expired or for another event is rejected with its reason', async () => {
     const sale = await openSale(shop)
     await addCoupon(shop, sale, { code: 'VIEJO', discount: 500 })
     await addCoupon(shop, sale, { code: 'AJENO', discount: 500 })
@@ -440,7 +440,7 @@ describe('a visitor comes back', () => {
   })
 })
 
-test('every command answers another organization as if nothing were there, and changes nothing', async () => {
+test('every command rejects another organization’s ids as not found, and changes nothing', async () => {
   const [sale, stranger] = [await openSale(shop), await openSale(shop)]
   const submission = draft(sale.competitionId)
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, submission)

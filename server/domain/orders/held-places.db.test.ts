@@ -120,7 +120,7 @@ describe('one network', () => {
     expect(await takenIn(shop, free.poolId)).toBe(20)
   })
 
-  test('is forgotten with the order that it held places for', async () => {
+  test('is erased with the decision of its order', async () => {
     const sale = await openSale(shop, { capacity: 30, price: 0 })
     const [expiredOrder, confirmed] = [await hold(from(sale), sale), await hold(from(sale), sale)]
     expect(await marksOf(expiredOrder.confirmationId)).toEqual({
@@ -189,7 +189,7 @@ describe('staff', () => {
     expect(labels).toEqual(['unpaid', 'unpaid', 'in_process'])
   })
 
-  test('release one order or a whole network; what is being paid stays, and it is written down', async () => {
+  test('release one order or a whole network; what is being paid stays, and it is audited', async () => {
     const sale = await openSale(shop, { capacity: 1_000 })
     const [first, second, paying] = [
       await hold(from(sale), sale, 2),

@@ -44,7 +44,7 @@ const save = (changes: Partial<BankDetails> = {}, version = '', now = new Date()
 const page = () => bankPage(as('owner'), box)
 
 describe('bank details', () => {
-  it('are kept without a plain word of them, nor in what is written down', async () => {
+  it('are stored encrypted, and in no audit entry', async () => {
     await save()
     const stored = await storedText()
     for (const word of [...Object.values(details).flat(), '1332', 'Ribera', 'Río']) expect(stored).not.toContain(word)
@@ -89,7 +89,7 @@ describe('bank details', () => {
     ['changed', `overlay(sealed placing (case when substr(sealed, 60, 1) = 'A' then 'B' else 'A' end) from 60)`],
     ['moved from another key', `'9' || substr(sealed, 2)`],
     ['emptied', `''`],
-  ])('%s in the database are refused, said so, and entered anew', async (_what, sealed) => {
+  ])('%s in the database are reported as unreadable, and can be entered again', async (_what, sealed) => {
     await save()
     await shop.owner.query(`update bank_details set sealed = ${sealed} where organization_id = $1`, [
       sale.organizationId,

@@ -126,7 +126,7 @@ describe('deleting an organization', () => {
     expect(ledger.closed).toContain(paymentId)
   })
 
-  it('sends back what is paid all the same, before and after the sweep, and tells both sides', async () => {
+  it('sends back what is paid all the same, before and after the sweep, and notifies both sides', async () => {
     const { confirmationId, paymentId } = await openPayment()
     await deleteOrganization(owner, name)
     ledger.set(paymentId, { state: 'approved' })
@@ -242,7 +242,7 @@ describe('erasing an organization', () => {
     expect((await money()).rows).toEqual(before)
   })
 
-  it('keeps no column but those written out here, in no table but these', async () => {
+  it('keeps no column but those listed here, in no table but these', async () => {
     const { paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
     await settle(paymentId)

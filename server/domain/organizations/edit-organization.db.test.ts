@@ -26,7 +26,7 @@ const editOf = async (changes: Record<string, unknown>): Promise<OrganizationEdi
 }
 const organization = () => shop.platform.directory.byId(sale.organizationId)
 
-it('a change reaches every process that keeps the organization in memory', async () => {
+it('a change reaches every process that caches the organization', async () => {
   const other = await openShop(databaseUrls, {})
   expect(await other.platform.directory.byId(sale.organizationId)).toMatchObject({ name: 'Club Ribera' })
   await editOrganization(
@@ -72,14 +72,14 @@ it('alerts go with the address they go to', async () => {
   expect(await values()).toMatchObject({ name: 'Club del Delta' })
 })
 
-it('who saves second is told, and overwrites nothing', async () => {
+it('the second of two saves is rejected, and overwrites nothing', async () => {
   const [first, second] = [await editOf({ name: 'First' }), await editOf({ name: 'Second' })]
   await editOrganization(ctx, first)
   await expect(editOrganization(ctx, second)).rejects.toMatchObject({ code: 'changed_meanwhile', status: 409 })
   expect((await organizationSettings(ctx)).values.name).toBe('First')
 })
 
-it('of ten who save at once one is heard', async () => {
+it('of ten concurrent saves one succeeds', async () => {
   const edits = await Promise.all(Array.from({ length: 10 }, (_, n) => editOf({ name: `Number ${n}` })))
   const outcomes = await Promise.allSettled(edits.map((edit) => editOrganization(ctx, edit)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -93,7 +93,7 @@ it('the currency stays once somebody has registered', async () => {
   expect(await organizationSettings(ctx)).toMatchObject({ isCurrencyFixed: true, values: { currency: 'EUR' } })
 })
 
-it('it is written down which fields changed, and not to what', async () => {
+it('the audit entry names changed fields, not values', async () => {
   await editOrganization(ctx, await editOf({ contactEmail: 'new@ribera.example' }))
   const { rows } = await shop.owner.query(
     `select actor, details from audit_entry where action = 'organization.edited' and organization_id = $1`,
@@ -103,7 +103,7 @@ it('it is written down which fields changed, and not to what', async () => {
   expect(JSON.stringify(rows)).not.toContain('ribera.example')
 })
 
-describe('what is not of this world is refused', () => {
+describe('unknown places, zones and currencies are rejected', () => {
   it.each([
     ['territory', 'QQ'],
     ['timeZone', 'Europe/Atlantis'],

@@ -54,7 +54,7 @@ it('the last one may go', async () => {
   expect(await names()).toEqual([])
 })
 
-it('who saves second is told, and overwrites nothing', async () => {
+it('the second of two saves is rejected, and overwrites nothing', async () => {
   const [first, second] = [await editOf(sponsor('Alba')), await editOf(sponsor('Brisa'))]
   await editSponsors(ctx, first)
   await expect(editSponsors(ctx, second)).rejects.toMatchObject({ code: 'changed_meanwhile' })
@@ -70,7 +70,7 @@ it.each(['https://elsewhere.example/x.webp', 'javascript:alert(1)', `/files/${ne
 )
 
 it.each([{ url: 'javascript:alert(1)' }, { url: 'data:text/html,x' }, { name: '' }])(
-  '%j is refused',
+  '%j is rejected',
   async (changes) => await expect(editOf(sponsor('Alba', changes))).rejects.toThrow(v.ValiError),
 )
 

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('one payment, however it is told', () => {
+describe('one payment, however it is reported', () => {
   test('100 duplicates of shuffled events, some of them late: one confirmation, one message', async () => {
     const { sale, confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
@@ -88,7 +88,7 @@ describe('one payment, however it is told', () => {
 })
 
 describe('a rejected payment', () => {
-  test('leaves the order to be paid by another attempt, and tells the buyer once', async () => {
+  test('leaves the order to be paid by another attempt, and notifies the buyer once', async () => {
     const { sale, confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'rejected' })
     await Promise.all([settle(paymentId), settle(paymentId)])
@@ -281,7 +281,7 @@ describe('a payment after the end of its hold', () => {
     expect(await messagesOf(shop, sale)).toContain('payment-approved')
   })
 
-  test('goes back when the places are gone, and both sides are told, once', async () => {
+  test('goes back when the places are gone, and both sides are notified once', async () => {
     const { sale, confirmationId, paymentId } = await openPayment({ capacity: 1 })
     await expireOrder(sale, confirmationId)
     await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
@@ -436,7 +436,7 @@ describe('money that has gone back', () => {
   })
 })
 
-describe('what is not exactly the payment we asked for is set aside', () => {
+describe('what is not exactly the payment we asked for is quarantined', () => {
   test.each([
     ['amount_differs', { amount: 1 }],
     ['currency_differs', { currency: 'USD' }],
@@ -475,7 +475,7 @@ describe('what is not exactly the payment we asked for is set aside', () => {
   test.each([
     ['account_differs', { account: 'acct_somebody' }],
     ['mode_differs', { live: true }],
-  ])('an event of %s is never looked into', async (reason, change) => {
+  ])('an event of %s is never processed', async (reason, change) => {
     const { sale, paymentId } = await openPayment()
     await sendNotice(paymentId, change)
     expect(await inboxOf(paymentId)).toEqual([`quarantined: ${reason}`])
@@ -534,7 +534,7 @@ describe('a process killed between the provider and the commit', () => {
     expect([...ledger.payments.values()].filter(({ reference }) => reference === orphan.reference)).toHaveLength(1)
   })
 
-  test('is recognised by its reference when the provider tells of it first', async () => {
+  test('is matched by its reference when the provider reports it first', async () => {
     const sale = await openSale(shop)
     const { confirmationId } = await createCheckedOutOrder(sale)
     const orphan = await dieAfterCheckout(sale, confirmationId)
@@ -546,7 +546,7 @@ describe('a process killed between the provider and the commit', () => {
 })
 
 describe('reconciliation', () => {
-  test('asks about a payment nobody has told of, after a minute and then ever more rarely', async () => {
+  test('asks about a payment without news after a minute and then ever more rarely', async () => {
     const { sale, confirmationId, paymentId } = await openPayment()
     ledger.set(paymentId, { state: 'approved' })
     await reconcile(sale)

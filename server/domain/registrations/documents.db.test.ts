@@ -89,7 +89,7 @@ test('in another competition of the event it is asked whether that is meant', as
   await confirm(sale, [[short, 'C3333']], true)
 })
 
-test('a hold keeps nobody out; who is confirmed second is refused at the checkout', async () => {
+test('a hold keeps nobody out; who is confirmed second is rejected at the checkout', async () => {
   const sale = await openSale(shop, { price: 0 })
   const participants: Participants = [[sale.competitionId, 'A1111']]
   const otherOrder = await hold(sale, participants)
@@ -123,7 +123,7 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => 
   }
 }
 
-test('a document costs the same statements whether it is known or not, so that the time of an answer tells nothing', async () => {
+test('a document costs the same statements whether it is known or not, so that its timing reveals nothing', async () => {
   const sale = await openSale(shop, { price: 0, capacity: 100 })
   const { competitionId: other } = await addCompetition(shop, sale, { price: 0 })
   await confirm(sale, [[other, 'CONFIRMED']])

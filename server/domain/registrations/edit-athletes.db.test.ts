@@ -31,7 +31,7 @@ const auditEntriesOf = async (subject: string) =>
   (await shop.owner.query('select actor, action, details from audit_entry where subject = $1', [subject])).rows
 
 describe('a bib number', () => {
-  test('is given in capitals, found by the search, written down, and taken away again', async () => {
+  test('is given in capitals, found by the search, audited, and removed again', async () => {
     const ana = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
     expect(await setBibNumber(staff, ana, ' w12 ')).toBe('W12')
     expect((await list('q=w12')).rows).toMatchObject([{ id: ana, bibNumber: 'W12' }])

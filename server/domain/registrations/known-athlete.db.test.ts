@@ -69,7 +69,7 @@ const accountOnly = (email: string) => ({
   emergencyPhone: '',
 })
 
-test('what another organization was told, or a stranger typed, is not filled in', async () => {
+test('what another organization knows, or a stranger typed, is not filled in', async () => {
   const [sale, other] = [await openSale(shop), await openSale(shop)]
   const { userId, email } = await person()
   await register(other, email)
@@ -77,7 +77,7 @@ test('what another organization was told, or a stranger typed, is not filled in'
   expect(await prefillOf(sale, userId)).toEqual(accountOnly(email))
 })
 
-test('an address that nobody has confirmed tells nothing of who registered with it', async () => {
+test('an unverified address reveals nothing of who registered with it', async () => {
   const sale = await openSale(shop)
   const { userId, email } = await person({ isVerified: false })
   await register(sale, email)

@@ -56,7 +56,7 @@ test('each participant with an address of their own is mailed their own page, th
   })
 })
 
-test('a participant’s page tells of one registration, not of the order, who paid or the others', async () => {
+test('a participant’s page shows one registration, not of the order, who paid or the others', async () => {
   const sale = await openSale(shop, { price: 0 })
   const orderId = await confirmOrder(sale, ['carla@example.com', 'bruno@example.com'])
   const [, bruno] = await idsIn(sale)
@@ -83,7 +83,7 @@ test('there is no page while places are only held, elsewhere, or for an id that 
     await expect(participantPage(sale.ctx, id)).rejects.toMatchObject({ code: 'order_not_found' })
 })
 
-test('a cancelled event and an order that has ended are told on it', async () => {
+test('a cancelled event and an order that has ended are shown on it', async () => {
   const sale = await openSale(shop, { price: 0 })
   const confirmationId = await confirmOrder(sale, ['carla@example.com'])
   const [carla] = await idsIn(sale)

@@ -83,7 +83,7 @@ test('an event whose every competition costs money is closed, in lists too, whil
   expect((await landingPage(ctx)).upcoming.map(({ state }) => state)).toEqual(['open'])
 })
 
-test('a payment begun before the keys were lost is not told to try again', async () => {
+test('a payment begun before the keys were lost is rejected for good, not to be tried again', async () => {
   const { ctx, eventId, competitionId } = await openSale(shop, { price: 10_000 })
   const { confirmationId } = await registerAthletes(ctx, eventId, draft(competitionId))
   await checkOut(ctx, confirmationId, checkout())

@@ -426,7 +426,7 @@ test('a time that staff correct while the places of a file are counted is counte
   ])
 })
 
-test('nobody’s time is told before the start, on no page', async () => {
+test('no time is public before the start, on no page', async () => {
   await openFinishedRace()
   await importLines(field)
   await updateEvent(`starts_at = now() + interval '2 days'`)
