@@ -214,7 +214,7 @@ test('who registers or checks out while the event is being cancelled waits, and 
     registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId)),
     checkOut(sale.ctx, confirmationId, checkout()),
   ]
-  const refused = attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ code: 'event_cancelled' }))
+  const rejections = attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ code: 'event_cancelled' }))
   const { rows } = await staff.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid')
   await vi.waitFor(async () => {
     const blockedSql = 'select 1 from pg_locks where not granted and transactionid = $1::xid'
@@ -222,11 +222,11 @@ test('who registers or checks out while the event is being cancelled waits, and 
   }, 15_000)
   await staff.query('commit')
   staff.release()
-  await Promise.all(refused)
+  await Promise.all(rejections)
 })
 
 test('without a fee plan a paid event stays a draft, a free one is published', async () => {
-  for (const [price, refused] of [
+  for (const [price, isRejected] of [
     [10_000, true],
     [0, false],
   ] as const) {
@@ -235,9 +235,9 @@ test('without a fee plan a paid event stays a draft, a free one is published', a
     await changeEventStatus(ctx, sale.eventId, 'draft')
     const withoutFeePlan = { ...ctx, organization: { ...ctx.organization, feePlan: null } }
     const publishing = changeEventStatus(withoutFeePlan, sale.eventId, 'published')
-    if (refused) await expect(publishing).rejects.toMatchObject({ code: 'fee_plan_missing' })
+    if (isRejected) await expect(publishing).rejects.toMatchObject({ code: 'fee_plan_missing' })
     else await publishing
-    expect(await statusOf(sale)).toBe(refused ? 'draft' : 'published')
+    expect(await statusOf(sale)).toBe(isRejected ? 'draft' : 'published')
   }
 })
 

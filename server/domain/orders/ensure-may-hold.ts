@@ -48,10 +48,10 @@ export async function ensureWithinLimits(
   requestedPlaces: readonly PoolPlaces[],
 ): Promise<void> {
   if (order.network == null || order.holder == null) return
-  const held = await countHeldPlaces(em, order)
-  if (held.byPerson + sumOf(requestedPlaces) > holdLimits.placesPerPerson)
+  const heldCounts = await countHeldPlaces(em, order)
+  if (heldCounts.byPerson + sumOf(requestedPlaces) > holdLimits.placesPerPerson)
     throw new TooManyHeld({ code: 'too_many_held', values: { most: holdLimits.placesPerPerson } })
-  ensureNetworkShare(held.pools, requestedPlaces, (capacity) => placesForNetwork(capacity, holdLimits))
+  ensureNetworkShare(heldCounts.pools, requestedPlaces, (capacity) => placesForNetwork(capacity, holdLimits))
 }
 
 type HeldPool = Readonly<{ poolId: string; capacity: number; byNetwork: number }>
@@ -81,7 +81,7 @@ const lockMark = (em: Em, eventId: string, mark: string) =>
   em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`hold ${eventId} ${mark}`])
 
 async function countHeldPlaces(em: Em, { organizationId, eventId, draftKey, network, holder }: Order) {
-  const held = await em.execute<{ poolId: string; byNetwork: number; byPerson: number }[]>(
+  const rows = await em.execute<{ poolId: string; byNetwork: number; byPerson: number }[]>(
     `select pool_id as "poolId", coalesce(sum(quantity) filter (where network = ?), 0)::int as "byNetwork",
         coalesce(sum(quantity) filter (where holder = ?), 0)::int as "byPerson"
       from orders join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
@@ -96,9 +96,9 @@ async function countHeldPlaces(em: Em, { organizationId, eventId, draftKey, netw
       where competition.organization_id = ? and event_id = ? and capacity is not null`,
     [organizationId, eventId],
   )
-  const byNetwork = new Map(held.map((pool) => [pool.poolId, pool.byNetwork]))
+  const byNetwork = new Map(rows.map((pool) => [pool.poolId, pool.byNetwork]))
   return {
-    byPerson: held.reduce((sum, pool) => sum + pool.byPerson, 0),
+    byPerson: rows.reduce((sum, pool) => sum + pool.byPerson, 0),
     pools: pools.map((pool) => ({ ...pool, byNetwork: byNetwork.get(pool.poolId) ?? 0 })),
   }
 }

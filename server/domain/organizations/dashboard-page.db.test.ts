@@ -32,10 +32,10 @@ test('the dashboard counts what there is: events to come, athletes who are in, t
 
 test('revenue is what confirmed orders leave the organization, and not for everybody’s eyes', async () => {
   const sale = await openSale(shop, { price: 25_000 })
-  const held = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 2 }))
-  await checkOut(sale.ctx, held.confirmationId, checkout())
+  const order = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 2 }))
+  await checkOut(sale.ctx, order.confirmationId, checkout())
   expect((await dashboardPage(memberOf(sale))).revenue).toBe(0)
-  await shop.owner.query(`update orders set state = 'confirmed' where confirmation_id = $1`, [held.confirmationId])
+  await shop.owner.query(`update orders set state = 'confirmed' where confirmation_id = $1`, [order.confirmationId])
   expect((await dashboardPage(memberOf(sale))).revenue).toBe(50_000)
   expect((await dashboardPage(memberOf(sale, 'user'))).revenue).toBeNull()
   await expect(dashboardPage(sale.ctx)).rejects.toMatchObject({ code: 'forbidden' })

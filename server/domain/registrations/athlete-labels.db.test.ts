@@ -56,9 +56,9 @@ test.each([false, true])('the database labels an order as the rules do (event ov
     const { rows, total } = await athletesPage(ctx, sale.eventId, {
       ...athleteListOf(new URLSearchParams({ payment: label })),
     })
-    const wanted = [...expected].filter(([, one]) => one === label).map(([id]) => id)
-    expect(total).toBe(wanted.length)
-    expect(rows.map(({ id }) => id).sort()).toEqual(wanted.sort())
+    const expectedIds = [...expected].filter(([, one]) => one === label).map(([id]) => id)
+    expect(total).toBe(expectedIds.length)
+    expect(rows.map(({ id }) => id).sort()).toEqual(expectedIds.sort())
     expect(rows.every((row) => row.label === label)).toBe(true)
   }
 })

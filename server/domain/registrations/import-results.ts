@@ -157,17 +157,17 @@ async function importRows(
   return [...firstLines.keys(), ...unreadBibs]
 }
 
-async function bibClassesOf({ rows, named }: ResultsFile): Promise<BibClasses> {
+async function bibClassesOf({ rows, named: headings }: ResultsFile): Promise<BibClasses> {
   let columns: ResultColumns | null = null
   for await (const { cells } of rows()) {
-    if (!columns) columns = columnsOf(cells ?? [], named)
+    if (!columns) columns = columnsOf(cells ?? [], headings)
     else if (cells && isMansWheelchairBib(cells, columns)) return { W: 'wheelchair' }
   }
   return {}
 }
 
-function columnsOf(header: readonly string[], named: ResultsFile['named']): ResultColumns {
-  const columns = resultColumnsOf(header, named)
+function columnsOf(header: readonly string[], headings: ResultsFile['named']): ResultColumns {
+  const columns = resultColumnsOf(header, headings)
   if (columns) return columns
   const foundColumns = header.length ? header.join(', ').slice(0, 200) : 'no rows'
   throw new Refused({ code: 'import_invalid', values: { needs: 'columns bib and name', found: foundColumns } })

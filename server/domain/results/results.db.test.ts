@@ -37,8 +37,8 @@ const importLines = (lines: string[], competition?: string) => {
     yield { line: 1, cells: header }
     for (const [index, line] of lines.entries()) yield { line: index + 2, cells: line.split(';') }
   }
-  const named = competition === undefined ? {} : { competition }
-  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', ...named, rows })
+  const option = competition === undefined ? {} : { competition }
+  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', ...option, rows })
 }
 
 const openFinishedRace = async () => {
