@@ -25,7 +25,7 @@ const newLink = () =>
 const spend = (token: string, at = now) => db.transaction((em) => spendAccountLink(em, ['reset-password'], token, at))
 
 /** How many wait for a row. */
-const waiting = async () => {
+const countWaiting = async () => {
   const { rows } = await owner.query<{ count: number }>('select count(*)::int as count from pg_locks where not granted')
   return rows[0]!.count
 }
@@ -48,7 +48,7 @@ describe('a link to an account', () => {
     await owner.query('begin; select from account_link for update')
     const attempts = Promise.allSettled(Array.from({ length: 20 }, () => spend(token)))
     try {
-      await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(20)
+      await expect.poll(countWaiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(20)
     } finally {
       await owner.query('rollback')
     }
@@ -74,18 +74,18 @@ describe('a link to an account', () => {
 
   it('is good for nothing but its own purpose', async () => {
     const token = await newLink()
-    const elsewhere = db.transaction((em) => spendAccountLink(em, ['verify-email', 'invitation'], token, now))
-    await expect(elsewhere).rejects.toMatchObject({ code: 'link_invalid' })
+    const otherPurpose = db.transaction((em) => spendAccountLink(em, ['verify-email', 'invitation'], token, now))
+    await expect(otherPurpose).rejects.toMatchObject({ code: 'link_invalid' })
     await spend(token)
   })
 
   it('is used up only if what it was used for happened', async () => {
     const token = await newLink()
-    const failing = db.transaction(async (em) => {
+    const failingUse = db.transaction(async (em) => {
       await spendAccountLink(em, ['reset-password'], token, now)
       throw new Error('the rest failed')
     })
-    await expect(failing).rejects.toThrow('the rest failed')
+    await expect(failingUse).rejects.toThrow('the rest failed')
     await spend(token)
   })
 

@@ -43,6 +43,6 @@ async function invitationValues(
 }
 
 // What a mail's texts may say of what it was asked for with; anything else goes with its link alone.
-const told = ['newEmail', 'organizationName', 'subdomain', 'requester']
+const mailValueNames = ['newEmail', 'organizationName', 'subdomain', 'requester']
 const valuesOf = (data: AccountMailRequest['data']): Record<string, string> =>
-  Object.fromEntries(Object.entries(data).filter(([name]) => told.includes(name)))
+  Object.fromEntries(Object.entries(data).filter(([name]) => mailValueNames.includes(name)))

@@ -47,7 +47,7 @@ const buy = async ({ ctx, eventId, competitionId }: Sale, { buyer, athletes = [b
   return confirmationId
 }
 
-const seenBy = async ({ userId }: Person, organizationId: string | null = null) => {
+const pageOf = async ({ userId }: Person, organizationId: string | null = null) => {
   await claimOrders(shop.system, userId)
   return accountPage(shop.system, { userId, organizationId })
 }
@@ -57,29 +57,29 @@ describe('an account', () => {
     const ana = await newPerson()
     const mixedCase = ana.email.replace('example', 'EXAMPLE')
     const [here, there] = [await buy(one, { buyer: mixedCase }), await buy(other, { buyer: ana.email })]
-    const { upcoming, past, isCut } = await seenBy(ana, one.organizationId)
+    const { upcoming, past, isCut } = await pageOf(ana, one.organizationId)
     expect(upcoming.map(({ organization, confirmationUrl }) => [organization.isHere, confirmationUrl])).toEqual([
       [true, expect.stringMatching(`^http://t-${one.organizationId}\\..*/success/${here}$`)],
       [false, expect.stringMatching(`^http://t-${other.organizationId}\\..*/success/${there}$`)],
     ])
     expect(upcoming[0]).toMatchObject({ state: { kind: 'order', label: 'free' }, athletes: [{ bibNumber: null }] })
     expect([past, isCut]).toEqual([[], false])
-    const names = (await seenBy(ana)).upcoming.map(({ organization }) => organization.name)
+    const names = (await pageOf(ana)).upcoming.map(({ organization }) => organization.name)
     expect(names).toEqual(['Aurora', 'Club Ribera'])
   })
 
   it('sees nobody else’s, in no organization', async () => {
     const [ana, bea] = [await newPerson(), await newPerson()]
     for (const sale of [one, other]) await buy(sale, { buyer: ana.email })
-    expect((await seenBy(bea)).upcoming).toEqual([])
-    expect((await seenBy(ana)).upcoming).toHaveLength(2)
+    expect((await pageOf(bea)).upcoming).toEqual([])
+    expect((await pageOf(ana)).upcoming).toHaveLength(2)
   })
 
   it('that is not verified claims and sees nothing that was made without it', async () => {
     const ana = await newPerson({ isVerified: false })
     await buy(one, { buyer: ana.email })
     await addAthlete(shop, one, { firstName: 'Ana', lastName: 'Ríos', email: ana.email })
-    expect(await seenBy(ana)).toMatchObject({ upcoming: [], past: [] })
+    expect(await pageOf(ana)).toMatchObject({ upcoming: [], past: [] })
   })
 
   it('keeps what it has claimed when its e-mail becomes another one', async () => {
@@ -89,9 +89,9 @@ describe('an account', () => {
     await shop.owner.query(`update auth_user set email = $2 where id = $1`, [ana.userId, `new-${ana.email}`])
     const heir = await newPerson()
     await shop.owner.query(`update auth_user set email = $2 where id = $1`, [heir.userId, ana.email])
-    expect((await seenBy(ana)).upcoming).toMatchObject([{ state: { kind: 'order' } }])
+    expect((await pageOf(ana)).upcoming).toMatchObject([{ state: { kind: 'order' } }])
     // Who has the address now sees the athlete of that address, and nothing of the order.
-    expect((await seenBy(heir)).upcoming).toMatchObject([
+    expect((await pageOf(heir)).upcoming).toMatchObject([
       { state: { kind: 'athlete' }, confirmationUrl: expect.stringMatching(/\/register\/participant\/[0-9a-f]{64}$/) },
     ])
   })
@@ -99,7 +99,7 @@ describe('an account', () => {
   it('shows an athlete whom somebody else registered, without the buyer’s order', async () => {
     const [ana, buyer] = [await newPerson(), await newPerson()]
     await buy(one, { buyer: buyer.email, athletes: [buyer.email, ana.email] })
-    const { upcoming } = await seenBy(ana)
+    const { upcoming } = await pageOf(ana)
     expect(upcoming).toHaveLength(1)
     expect(upcoming[0]).toMatchObject({
       athletes: [{ name: 'Ana Núñez 1' }],
@@ -107,7 +107,7 @@ describe('an account', () => {
       confirmationUrl: expect.stringMatching(/\/register\/participant\/[0-9a-f]{64}$/),
     })
     expect(JSON.stringify(upcoming)).not.toContain(buyer.email)
-    expect((await seenBy(buyer)).upcoming).toMatchObject([{ athletes: [{}, {}] }])
+    expect((await pageOf(buyer)).upcoming).toMatchObject([{ athletes: [{}, {}] }])
   })
 
   it('has at once what is bought while signed in with its own e-mail, and not what is bought for another address', async () => {
@@ -117,9 +117,9 @@ describe('an account', () => {
     await buy(one, { buyer: bea.email, actor })
     const member: Actor = { kind: 'member', name: 'Ana', role: 'admin', ...ana }
     await buy(other, { buyer: ana.email, actor: member })
-    const { upcoming } = await seenBy(ana)
+    const { upcoming } = await pageOf(ana)
     expect(upcoming.map(({ state }) => state.kind)).toEqual(['order', 'order'])
-    expect((await seenBy(bea)).upcoming).toHaveLength(1)
+    expect((await pageOf(bea)).upcoming).toHaveLength(1)
   })
 
   it('shows what is over apart, with its result, and no places that were only held', async () => {
@@ -136,7 +136,7 @@ describe('an account', () => {
         where event_id = $1 and status = 'confirmed'`,
       [sale.eventId],
     )
-    const { upcoming, past } = await seenBy(ana)
+    const { upcoming, past } = await pageOf(ana)
     expect(upcoming).toEqual([])
     expect(past).toMatchObject([{ athletes: [{ bibNumber: '117', resultTimeMs: 3_661_000 }] }])
   })
@@ -147,8 +147,8 @@ describe('an account', () => {
     for (const sale of [off, on]) await buy(sale, { buyer: ana.email })
     await shop.owner.query(`update event set title = 'On' where id = $1`, [on.eventId])
     await shop.owner.query(`update event set title = 'Off', status = 'cancelled' where id = $1`, [off.eventId])
-    const { upcoming, past } = await seenBy(ana)
-    const told = [...upcoming, ...past].map(({ event }) => [event.title, event.isCancelled])
-    expect(Object.fromEntries(told)).toEqual({ On: false, Off: true })
+    const { upcoming, past } = await pageOf(ana)
+    const cancellations = [...upcoming, ...past].map(({ event }) => [event.title, event.isCancelled])
+    expect(Object.fromEntries(cancellations)).toEqual({ On: false, Off: true })
   })
 })

@@ -7,34 +7,34 @@ import type { PaymentState } from '#rules/payments/payment-state.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
 
-type Asked = Readonly<{
+type PageRequest = Readonly<{
   userId: string
   /** On whose host it is asked, null at the apex. */
   organizationId: string | null
 }>
 
-const mostRows = 500
+const maxRows = 500
 
 /**
  * What an account shows: orders that belong to it, and registrations that others made with its e-mail, once that is
  * verified. It looks across organizations, and only ever at rows of this one person. Refuses `not_found` for nobody.
  */
-export async function accountPage(ctx: PlatformContext, { userId, organizationId }: Asked): Promise<AccountPage> {
+export async function accountPage(ctx: PlatformContext, { userId, organizationId }: PageRequest): Promise<AccountPage> {
   const { person, rows } = await ctx.db.transaction(async (em) => ({
-    person: await personOf(em, userId),
-    rows: await em.execute<Row[]>(ownRows, [userId, userId, userId, mostRows + 1]),
+    person: await loadPerson(em, userId),
+    rows: await em.execute<Row[]>(rowsSql, [userId, userId, userId, maxRows + 1]),
   }))
-  const entries = await entriesOf(ctx, rows.slice(0, mostRows), organizationId)
-  const byPlace = (direction: 1 | -1) => (one: OwnEntry, other: OwnEntry) =>
+  const entries = await loadEntries(ctx, rows.slice(0, maxRows), organizationId)
+  const byOrganizationAndStart = (direction: 1 | -1) => (one: OwnEntry, other: OwnEntry) =>
     Number(other.organization.isHere) - Number(one.organization.isHere) ||
     one.organization.name.localeCompare(other.organization.name) ||
     direction * one.event.startsAt.localeCompare(other.event.startsAt)
   const isPast = ({ event }: OwnEntry) => isEventOver(new Date(event.startsAt), ctx.now)
   return {
     ...person,
-    upcoming: entries.filter((entry) => !isPast(entry)).toSorted(byPlace(1)),
-    past: entries.filter(isPast).toSorted(byPlace(-1)),
-    isCut: rows.length > mostRows,
+    upcoming: entries.filter((entry) => !isPast(entry)).toSorted(byOrganizationAndStart(1)),
+    past: entries.filter(isPast).toSorted(byOrganizationAndStart(-1)),
+    isCut: rows.length > maxRows,
   }
 }
 
@@ -63,7 +63,7 @@ type Row = {
 }
 
 // Places that were only held for a while, and given back unpaid, are nobody's registration.
-const ownRows = `
+const rowsSql = `
   select registration.id as "registrationId", registration.organization_id as "organizationId",
     orders.id as "orderId", coalesce(orders.user_id = ?, false) as "isOwnOrder",
     concat_ws(' ', registration.first_name, registration.last_name) as name, competition.name as competition,
@@ -96,7 +96,7 @@ const ownRows = `
   order by event.starts_at desc, registration.position, registration.id
   limit ?`
 
-async function personOf(em: Em, userId: string): Promise<Pick<AccountPage, 'email' | 'hasPassword'>> {
+async function loadPerson(em: Em, userId: string): Promise<Pick<AccountPage, 'email' | 'hasPassword'>> {
   const [person] = await em.execute<Pick<AccountPage, 'email' | 'hasPassword'>[]>(
     `select email, exists (
         select from auth_account where user_id = auth_user.id and password is not null
@@ -108,16 +108,20 @@ async function personOf(em: Em, userId: string): Promise<Pick<AccountPage, 'emai
 }
 
 /** An order's athletes under one entry; what belongs to an organization that is gone is left out. */
-async function entriesOf(ctx: PlatformContext, rows: readonly Row[], here: string | null): Promise<OwnEntry[]> {
+async function loadEntries(
+  ctx: PlatformContext,
+  rows: readonly Row[],
+  hostOrganizationId: string | null,
+): Promise<OwnEntry[]> {
   const entries: OwnEntry[] = []
   const groups = Map.groupBy(rows, ({ isOwnOrder, orderId, registrationId }) =>
     isOwnOrder ? orderId! : registrationId,
   )
   for (const [key, [first, ...more]] of groups) {
-    const there = await ctx.within(first!.organizationId)
-    if (!there) continue
-    const { id, name, region, origin } = there.organization
-    const organization = { id, name, region, origin, isHere: id === here }
+    const organizationContext = await ctx.within(first!.organizationId)
+    if (!organizationContext) continue
+    const { id, name, region, origin } = organizationContext.organization
+    const organization = { id, name, region, origin, isHere: id === hostOrganizationId }
     entries.push({ ...entryOf(first!, origin, ctx.now), key, organization, athletes: [first!, ...more].map(athleteOf) })
   }
   return entries

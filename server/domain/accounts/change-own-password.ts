@@ -5,9 +5,9 @@ import { requestAccountMail } from './request-account-mail.ts'
 import { writePassword } from './write-password.ts'
 
 /** Gives oneself another password, hashed already: all other sessions end, and links to choose one are worth nothing. */
-export const changeOwnPassword = (ctx: PlatformContext, own: OwnAccount, hash: string): Promise<void> =>
+export const changeOwnPassword = (ctx: PlatformContext, account: OwnAccount, hash: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
-    const { userId, email, sessionId, organizationId, locale } = own
+    const { userId, email, sessionId, organizationId, locale } = account
     await writePassword(em, userId, hash, { keepSession: sessionId })
     await audit(ctx, em, 'password.changed', userId)
     await requestAccountMail(ctx, em, { kind: 'password-changed', email, locale, organizationId, data: {} })

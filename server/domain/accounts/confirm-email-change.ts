@@ -11,16 +11,16 @@ import { requestAccountMail } from './request-account-mail.ts'
 const purposes = ['email-change-old', 'email-change-new'] as const
 
 /** A link as its page was asked for it: `organizationId` is of the host, null at the apex. */
-type Asked = Readonly<{ token: string; organizationId: string | null; locale: Locale }>
+type LinkRequest = Readonly<{ token: string; organizationId: string | null; locale: Locale }>
 
 /** What a link would confirm; null when it is worth nothing any more. */
 export const emailChangeOf = (
   ctx: PlatformContext,
-  { token, organizationId }: Asked,
+  { token, organizationId }: LinkRequest,
 ): Promise<{ oldEmail: string; newEmail: string } | null> =>
   ctx.db.transaction(async (em) => {
     const link = await accountLinkOf(em, purposes, token, ctx.now)
-    const change = link?.organizationId === organizationId ? await changeOf(ctx, em, link.data.changeId) : null
+    const change = link?.organizationId === organizationId ? await lockEmailChange(ctx, em, link.data.changeId) : null
     return change && { oldEmail: change.oldEmail, newEmail: change.newEmail }
   })
 
@@ -30,18 +30,18 @@ export const emailChangeOf = (
  */
 export const confirmEmailChange = (
   ctx: PlatformContext,
-  { token, organizationId, locale }: Asked,
+  { token, organizationId, locale }: LinkRequest,
 ): Promise<{ isChanged: boolean; newEmail: string }> =>
   ctx.db.transaction(async (em) => {
     const link = await spendAccountLink(em, purposes, token, ctx.now)
-    const change = link.organizationId === organizationId ? await changeOf(ctx, em, link.data.changeId) : null
+    const change = link.organizationId === organizationId ? await lockEmailChange(ctx, em, link.data.changeId) : null
     if (!change) throw new Refused({ code: 'link_invalid' })
     if (link.purpose === 'email-change-old') change.oldConfirmedAt = ctx.now
     else change.newConfirmedAt = ctx.now
     await em.flush()
     const { oldEmail, newEmail } = change
     if (!change.oldConfirmedAt || !change.newConfirmedAt) return { isChanged: false, newEmail }
-    await giveAddress(ctx, em, change)
+    await applyEmailChange(ctx, em, change)
     const notice = { kind: 'email-changed', locale, organizationId, data: { newEmail } } as const
     await requestAccountMail(ctx, em, { ...notice, email: oldEmail })
     await requestAccountMail(ctx, em, { ...notice, email: newEmail })
@@ -49,18 +49,18 @@ export const confirmEmailChange = (
   })
 
 // Locked: the two of them may say yes at the same moment.
-const changeOf = async (ctx: PlatformContext, em: Em, id: string | undefined) =>
+const lockEmailChange = async (ctx: PlatformContext, em: Em, id: string | undefined) =>
   id ? em.findOne(EmailChange, { id, expiresAt: { $gt: ctx.now } }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null
 
-async function giveAddress(ctx: PlatformContext, em: Em, change: EmailChange): Promise<void> {
+async function applyEmailChange(ctx: PlatformContext, em: Em, change: EmailChange): Promise<void> {
   const { userId, oldEmail, newEmail, sessionId } = change
   // Somebody may have made an account with the address meanwhile: then it is theirs.
-  const given = await em.execute<unknown[]>(
+  const updatedRows = await em.execute<unknown[]>(
     `update auth_user set email = ?, email_verified = true, updated_at = ? where id = ? and lower(email) = ?
         and not exists (select 1 from auth_user other where lower(other.email) = ?) returning id`,
     [newEmail, ctx.now, userId, oldEmail.toLowerCase(), newEmail],
   )
-  if (!given.length) throw new Refused({ code: 'link_invalid' })
+  if (!updatedRows.length) throw new Refused({ code: 'link_invalid' })
   await em.nativeDelete(EmailChange, { userId })
   await em.execute('delete from account_link where user_id = ?', [userId])
   await em.execute('delete from auth_session where user_id = ? and id <> ?', [userId, sessionId])

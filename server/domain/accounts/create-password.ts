@@ -35,7 +35,7 @@ export async function createPassword(
     const { member, actor } = await lockMember(em, { organization, actor: ctx.actor }, userId)
     ensureMayManage(actor, member.role)
     ensureSomebodyElse(actor, userId)
-    await ensureOurs(em, organization.id, userId)
+    await ensureUnclaimed(em, organization.id, userId)
     await writePassword(em, userId, passwordHash)
     await audit({ actor, organization }, em, 'password.created', userId)
     const [person] = await em.execute<{ email: string }[]>('select email from auth_user where id = ?', [userId])
@@ -44,7 +44,7 @@ export async function createPassword(
   })
 }
 
-async function ensureOurs(em: Em, organizationId: string, userId: string): Promise<void> {
+async function ensureUnclaimed(em: Em, organizationId: string, userId: string): Promise<void> {
   const reasons = await em.execute<unknown[]>(
     `select 1 from membership where user_id = ? and organization_id <> ?
       union all select 1 from auth_account where user_id = ? and provider_id = 'credential'

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Asks for another address and returns the tokens of both mails, as their job makes them. */
-const ask = async ({ ctx, own }: SomeOne, newEmail = `${newId()}@example.com`) => {
+const requestChange = async ({ ctx, own }: SomeOne, newEmail = `${newId()}@example.com`) => {
   await requestEmailChange(ctx, own, newEmail)
   const { rows } = await shop.owner.query('select id from email_change where user_id = $1', [own.userId])
   const data = { changeId: rows[0].id as string, newEmail }
@@ -43,21 +43,21 @@ describe('another e-mail address', () => {
     const person = await somebody(shop)
     const { own, password, headers } = person
     const { auth } = shop.platform
-    const elsewhere = await signInWithPassword(auth, headersOf('one.localhost:3000'), own.email, password)
-    const change = await ask(person)
+    const otherSession = await signInWithPassword(auth, headersOf('one.localhost:3000'), own.email, password)
+    const change = await requestChange(person)
     expect(await confirm(person, change[first])).toMatchObject({ isChanged: false })
     expect(await emailOf(person)).toBe(own.email)
     expect(await confirm(person, change[second])).toMatchObject({ isChanged: true })
     expect(await emailOf(person)).toBe(change.newEmail)
     expect(await personOf(auth, headers)).toMatchObject({ email: change.newEmail })
-    expect(await personOf(auth, headersOf('one.localhost:3000', elsewhere!.cookies))).toBeNull()
+    expect(await personOf(auth, headersOf('one.localhost:3000', otherSession!.cookies))).toBeNull()
     expect(await signInWithPassword(auth, headersOf(apex), own.email, password)).toBeNull()
     expect(await signInWithPassword(auth, headersOf(apex), change.newEmail, password)).not.toBeNull()
   })
 
   it('changes once when both say yes at the same moment', async () => {
     const person = await somebody(shop)
-    const change = await ask(person)
+    const change = await requestChange(person)
     const answers = await Promise.all([confirm(person, change.old), confirm(person, change.fresh)])
     expect(answers.filter(({ isChanged }) => isChanged)).toHaveLength(1)
     expect(await emailOf(person)).toBe(change.newEmail)
@@ -65,7 +65,7 @@ describe('another e-mail address', () => {
 
   it('is not given by pressing one button twice, on another host, or after it was called off', async () => {
     const person = await somebody(shop)
-    const change = await ask(person)
+    const change = await requestChange(person)
     const foreign = { token: change.fresh, organizationId: newId(), locale: 'en' } as const
     expect(await emailChangeOf(person.ctx, foreign)).toBeNull()
     await expect(confirmEmailChange(person.ctx, foreign)).rejects.toMatchObject({ code: 'link_invalid' })
@@ -78,7 +78,7 @@ describe('another e-mail address', () => {
 
   it('that belongs to somebody is asked for alike, and nothing is written to its owner', async () => {
     const [person, owner] = [await somebody(shop), await somebody(shop)]
-    const change = await ask(person, owner.own.email)
+    const change = await requestChange(person, owner.own.email)
     const mail = { email: owner.own.email, locale: 'en', organizationId: null, data: {} } as const
     expect(await accountMailFacts(person.ctx, { ...mail, kind: 'email-change-new' })).toBeNull()
     await confirm(person, change.old)
@@ -89,13 +89,13 @@ describe('another e-mail address', () => {
 
   it('is not the one there is already', async () => {
     const person = await somebody(shop)
-    await expect(ask(person, person.own.email)).rejects.toMatchObject({ code: 'email_same' })
+    await expect(requestChange(person, person.own.email)).rejects.toMatchObject({ code: 'email_same' })
   })
 
   it('makes every other link to the account worth nothing', async () => {
     const person = await somebody(shop)
     const { userId, email } = person.own
-    const change = await ask(person)
+    const change = await requestChange(person)
     await person.ctx.db.transaction((em) =>
       makeAccountLink(em, { purpose: 'reset-password', email, userId, organizationId: null, data: {} }, person.ctx.now),
     )

@@ -27,29 +27,29 @@ export type ErasureSettings = Readonly<{
  * was run stays without them (see docs/decisions/0015). Once more changes nothing. Refuses `sole_owner` with the
  * `organizations`, and `upcoming_races` with the `events` unless they are given up.
  */
-export const erasePerson = (ctx: PlatformContext, asked: AskedPerson, settings: ErasureSettings): Promise<Erased> =>
+export const erasePerson = (ctx: PlatformContext, query: AskedPerson, settings: ErasureSettings): Promise<Erased> =>
   ctx.db.transaction(async (em) => {
-    const held = await holdingsOf(em, asked, { isLocked: true })
-    if (!held) return { account: false, orders: 0, registrations: 0, messages: 0 }
-    await ensureNoOrphans(em, held.userId)
-    const upcoming = await upcomingRaces(em, held, ctx.now)
+    const holdings = await holdingsOf(em, query, { isLocked: true })
+    if (!holdings) return { account: false, orders: 0, registrations: 0, messages: 0 }
+    await ensureNoOrphans(em, holdings.userId)
+    const upcoming = await upcomingRaces(em, holdings, ctx.now)
     if (upcoming.length && !settings.acceptsUpcoming)
       throw new Refused({ code: 'upcoming_races', values: { events: upcoming.map(({ title }) => title).join(', ') } })
 
-    await endOpenOrders(em, ctx, held)
-    const messages = await dropMessages(em, held)
-    await anonymise(em, held, settings.names)
-    await withdrawInvitations(em, ctx, held.userId)
-    await forget(em, held)
-    const { userId, orders, registrations } = held
-    const erased = {
+    await endOpenOrders(em, ctx, holdings)
+    const messages = await deleteMessages(em, holdings)
+    await anonymise(em, holdings, settings.names)
+    await withdrawInvitations(em, ctx, holdings.userId)
+    await deleteAccount(em, holdings)
+    const { userId, orders, registrations } = holdings
+    const counts = {
       account: userId !== null,
       orders: orders.length,
       registrations: registrations.length,
       messages,
     }
-    await writeDown(ctx, em, held, erased)
-    return erased
+    await auditErasure(ctx, em, holdings, counts)
+    return counts
   })
 
 /** An organization, also a deleted one that may be restored, must not be left without an owner. Locked, so that two owners cannot leave at once. */
@@ -61,49 +61,49 @@ async function ensureNoOrphans(em: Em, userId: string | null): Promise<void> {
       order by membership.id for update of membership`,
     [userId],
   )
-  const alone = [...Map.groupBy(owners, ({ id }) => id).values()]
-    .filter((own) => own.every((owner) => owner.userId === userId))
+  const orphanNames = [...Map.groupBy(owners, ({ id }) => id).values()]
+    .filter((organizationOwners) => organizationOwners.every((owner) => owner.userId === userId))
     .map(([owner]) => owner!.name)
-  if (alone.length) throw new Refused({ code: 'sole_owner', values: { organizations: alone.join(', ') } })
+  if (orphanNames.length) throw new Refused({ code: 'sole_owner', values: { organizations: orphanNames.join(', ') } })
 }
 
 /** Places that nobody will pay for any more go back. */
 async function endOpenOrders(em: Em, ctx: PlatformContext, { orders }: Holdings): Promise<void> {
   for (const { id, organizationId } of orders.filter(({ isOpen }) => isOpen)) {
-    const there = await ctx.withinEver(organizationId)
-    if (!there) continue
+    const organizationContext = await ctx.withinEver(organizationId)
+    if (!organizationContext) continue
     const lockMode = LockMode.PESSIMISTIC_WRITE
     const order = await em.findOneOrFail(Order, { organizationId, id }, { lockMode })
-    await endOrders(em, there, [{ id, couponId: order.couponId ?? null }], 'cancelled')
+    await endOrders(em, organizationContext, [{ id, couponId: order.couponId ?? null }], 'cancelled')
   }
   em.clear()
 }
 
 /** Mails to this person, sent or waiting, with the jobs that would send them and the development inbox's copies. */
-async function dropMessages(em: Em, held: Holdings): Promise<number> {
-  const { email, emails, isProven } = held
-  const own = [isProven, email]
-  const dropped = await em.execute<{ id: string }[]>(
+async function deleteMessages(em: Em, holdings: Holdings): Promise<number> {
+  const { email, emails, isProven } = holdings
+  const emailParams = [isProven, email]
+  const messages = await em.execute<{ id: string }[]>(
     `delete from message where (? and lower(recipient) = ?)
         or (lower(recipient) = any (?::text[]) and payload ->> 'orderId' = any (?::text[]))
         or payload ->> 'registrationId' = any (?::text[]) returning id`,
-    [...own, asTexts(emails), idsOf(held.orders), idsOf(held.registrations)],
+    [...emailParams, asTexts(emails), idsOf(holdings.orders), idsOf(holdings.registrations)],
   )
   await em.execute(
     `delete from pgboss.job where data ->> 'messageId' = any (?::text[])
         or (? and name = 'deliver-account-mail' and lower(data ->> 'email') = ?)`,
-    [idsOf(dropped), ...own],
+    [idsOf(messages), ...emailParams],
   )
   await em.execute(
     `delete from inbox_message where exists (select 1 from unnest(?::text[]) number where position(number in text) > 0)
         or (? and (lower(recipient) = ? or position(?::text in lower(text)) > 0))`,
-    [asTexts(await numbersAround(em, held)), ...own, email],
+    [asTexts(await findConfirmationNumbers(em, holdings)), ...emailParams, email],
   )
-  return dropped.length
+  return messages.length
 }
 
 // A confirmation to another buyer names its athletes.
-const numbersAround = async (em: Em, { orders, registrations }: Holdings): Promise<string[]> => {
+const findConfirmationNumbers = async (em: Em, { orders, registrations }: Holdings): Promise<string[]> => {
   const rows = await em.execute<{ number: string }[]>(
     `select distinct confirmation_number as number from orders
       where id = any (?::uuid[]) or id in (select order_id from registration where id = any (?::uuid[]))`,
@@ -130,39 +130,39 @@ async function anonymise(em: Em, { orders, registrations }: Holdings, names: Era
 /** Nobody is led onto a staff by somebody who is no more. */
 async function withdrawInvitations(em: Em, ctx: PlatformContext, userId: string | null): Promise<void> {
   if (!userId) return
-  const sent = await em.execute<{ id: string }[]>(
+  const organizations = await em.execute<{ id: string }[]>(
     'select distinct organization_id as id from invitation where invited_by = ?',
     [userId],
   )
-  for (const organization of sent) await withdrawInvitationsOf(em, { ...ctx, organization }, userId, null)
+  for (const organization of organizations) await withdrawInvitationsOf(em, { ...ctx, organization }, userId, null)
 }
 
 /** What is the person's alone. An account's sessions, keys, links and roles go with it. */
-async function forget(em: Em, { userId, email, isProven }: Holdings): Promise<void> {
-  const own = [isProven, email]
+async function deleteAccount(em: Em, { userId, email, isProven }: Holdings): Promise<void> {
+  const emailParams = [isProven, email]
   await em.execute(
     'delete from account_link where ? and (lower(email) = ? or position(?::text in lower(data::text)) > 0)',
-    [...own, email],
+    [...emailParams, email],
   )
   await em.execute(
     `delete from auth_verification where (? and position(?::text in lower(value || identifier)) > 0)
         or position(?::text in value) > 0`,
-    [...own, userId],
+    [...emailParams, userId],
   )
-  await em.execute('delete from invitation where ? and lower(email) = ?', own)
+  await em.execute('delete from invitation where ? and lower(email) = ?', emailParams)
   await em.execute('delete from auth_user where id = ?', [userId])
 }
 
 /** For every organization that lost a name, and for the platform. Nothing is written where nothing was held. */
-async function writeDown(ctx: PlatformContext, em: Em, held: Holdings, erased: Erased): Promise<void> {
-  const { userId, orders, registrations } = held
+async function auditErasure(ctx: PlatformContext, em: Em, holdings: Holdings, counts: Erased): Promise<void> {
+  const { userId, orders, registrations } = holdings
   const subject = userId ?? newId()
-  const concerned = new Set([...orders, ...registrations].map(({ organizationId }) => organizationId))
-  for (const id of concerned) {
-    const here = (rows: readonly { organizationId: string }[]) =>
+  const organizationIds = new Set([...orders, ...registrations].map(({ organizationId }) => organizationId))
+  for (const id of organizationIds) {
+    const countIn = (rows: readonly { organizationId: string }[]) =>
       rows.filter(({ organizationId }) => organizationId === id).length
-    const details = { orders: here(orders), registrations: here(registrations) }
+    const details = { orders: countIn(orders), registrations: countIn(registrations) }
     await audit({ actor: ctx.actor, organization: { id } }, em, 'person.erased', subject, details)
   }
-  if (userId || concerned.size || erased.messages) await audit(ctx, em, 'person.erased', subject, erased)
+  if (userId || organizationIds.size || counts.messages) await audit(ctx, em, 'person.erased', subject, counts)
 }

@@ -23,9 +23,9 @@ export async function mailLink(ctx: Context, userId: string, kind: LinkKind): Pr
       [userId],
     )
     const { email, has_password } = person!
-    const mail = kind === 'login' ? 'magic-link' : has_password ? 'reset-password' : 'create-password'
+    const mailKind = kind === 'login' ? 'magic-link' : has_password ? 'reset-password' : 'create-password'
     const { language: locale, id: organizationId } = ctx.organization
-    await requestAccountMail(ctx, em, { kind: mail, email, locale, organizationId, data: {} })
+    await requestAccountMail(ctx, em, { kind: mailKind, email, locale, organizationId, data: {} })
     await audit(ctx, em, `${kind}-link.mailed`, userId)
     return email
   })

@@ -17,12 +17,12 @@ export async function offerSignUps(ctx: PlatformContext, em: Em, userId: string)
     [userId],
   )
   if (!person) return
-  const signedUp = await em.find(
+  const organizations = await em.find(
     Organization,
     { signUpKey: { $ne: null }, termsAcceptedBy: userId, deletedAt: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
-  for (const organization of signedUp) {
+  for (const organization of organizations) {
     if (!(await em.nativeDelete(Membership, { organizationId: organization.id, userId }))) continue
     em.assign(organization, { termsVersion: null, termsAcceptedAt: null, termsAcceptedBy: null })
     await em.flush()

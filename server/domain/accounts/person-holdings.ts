@@ -26,28 +26,28 @@ type Person = { id: string; email: string; isVerified: boolean }
 /** Looks across organizations for this one person; null when nobody has such an account. */
 export async function holdingsOf(
   em: Em,
-  asked: AskedPerson,
+  query: AskedPerson,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<Holdings | null> {
-  const [column, value] = 'email' in asked ? ['lower(email)', asked.email.trim().toLowerCase()] : ['id', asked.userId]
+  const [column, value] = 'email' in query ? ['lower(email)', query.email.trim().toLowerCase()] : ['id', query.userId]
   const [person] = await em.execute<Person[]>(
     `select id, lower(email) as email, email_verified as "isVerified" from auth_user where ${column} = ?`,
     [value],
   )
-  if (!person && !('email' in asked)) return null
+  if (!person && !('email' in query)) return null
   const userId = person?.id ?? null
-  const isProven = 'email' in asked || person!.isVerified
+  const isProven = 'email' in query || person!.isVerified
   const email = person?.email ?? value
-  const emails = await emailsOf(em, userId, email)
-  const own = { userId, email, emails: asTexts(emails), isProven }
-  const orders = await ordersOf(em, own, isLocked)
-  return { userId, email, emails, isProven, orders, registrations: await registrationsOf(em, own, orders) }
+  const emails = await findEmails(em, userId, email)
+  const identity = { userId, email, emails: asTexts(emails), isProven }
+  const orders = await findOrders(em, identity, isLocked)
+  return { userId, email, emails, isProven, orders, registrations: await findRegistrations(em, identity, orders) }
 }
 
-type Own = { userId: string | null; email: string; emails: string; isProven: boolean }
+type Identity = { userId: string | null; email: string; emails: string; isProven: boolean }
 
 // Orders of an account name the e-mail it had then.
-async function emailsOf(em: Em, userId: string | null, email: string): Promise<string[]> {
+async function findEmails(em: Em, userId: string | null, email: string): Promise<string[]> {
   const rows = await em.execute<{ email: string }[]>(
     `select distinct lower(buyer ->> 'email') as email from orders where user_id = ? and buyer is not null`,
     [userId],
@@ -56,7 +56,7 @@ async function emailsOf(em: Em, userId: string | null, email: string): Promise<s
 }
 
 // An order that another account has claimed is that account's. Only whoever erases them keeps their buyers from going on.
-const ordersOf = (em: Em, { userId, email, isProven }: Own, isLocked: boolean) =>
+const findOrders = (em: Em, { userId, email, isProven }: Identity, isLocked: boolean) =>
   em.execute<{ id: string; organizationId: string; isOpen: boolean }[]>(
     `select id, organization_id as "organizationId", state in ('held', 'awaiting_payment') as "isOpen"
       from orders
@@ -67,7 +67,7 @@ const ordersOf = (em: Em, { userId, email, isProven }: Own, isLocked: boolean) =
   )
 
 // In an order of one's own an athlete with the buyer's document is the buyer, whatever address was given.
-const registrationsOf = (em: Em, { email, emails, isProven }: Own, orders: readonly { id: string }[]) =>
+const findRegistrations = (em: Em, { email, emails, isProven }: Identity, orders: readonly { id: string }[]) =>
   em.execute<{ id: string; organizationId: string }[]>(
     `select registration.id, registration.organization_id as "organizationId" from registration
       left join orders on orders.organization_id = registration.organization_id and orders.id = registration.order_id

@@ -18,7 +18,7 @@ export async function personOfLink(
   now: Date,
 ): Promise<PersonOfLink | null> {
   const link = await accountLinkOf(em, purposes, token, now)
-  return link && (link.organizationId ?? null) === organizationId ? personOf(em, link) : null
+  return link && (link.organizationId ?? null) === organizationId ? findPerson(em, link) : null
 }
 
 /** Uses a link of somebody who has an account up, on the host it leads to. Refuses `link_invalid`. */
@@ -37,7 +37,7 @@ export async function spendLinkOfPerson(
 }
 
 // A link proves its mailbox: it is worth nothing once the person has another address.
-async function personOf(em: Em, { userId, email, data }: AccountLink): Promise<PersonOfLink | null> {
+async function findPerson(em: Em, { userId, email, data }: AccountLink): Promise<PersonOfLink | null> {
   const [person] = await em.execute<{ id: string; email: string; has_password: boolean }[]>(
     `select id, email,
        exists (select from auth_account where user_id = auth_user.id and password is not null) as has_password

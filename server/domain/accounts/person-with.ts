@@ -7,12 +7,12 @@ export async function personWith(
   email: string,
   name: string,
 ): Promise<{ userId: string; isNewPerson: boolean }> {
-  const made = await em.execute<{ id: string }[]>(
+  const newRows = await em.execute<{ id: string }[]>(
     `insert into auth_user (id, name, email, email_verified) values (?, ?, ?, false)
       on conflict do nothing returning id`,
     [newId(), name, email],
   )
-  if (made[0]) return { userId: made[0].id, isNewPerson: true }
-  const [known] = await em.execute<{ id: string }[]>('select id from auth_user where lower(email) = ?', [email])
-  return { userId: known!.id, isNewPerson: false }
+  if (newRows[0]) return { userId: newRows[0].id, isNewPerson: true }
+  const [person] = await em.execute<{ id: string }[]>('select id from auth_user where lower(email) = ?', [email])
+  return { userId: person!.id, isNewPerson: false }
 }

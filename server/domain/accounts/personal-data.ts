@@ -12,27 +12,27 @@ export type PersonalData = Readonly<Record<string, unknown>> & { exportedAt: str
  * Everything held about one person, across organizations, and nothing of anybody else: to be handed to that person.
  * Refuses `not_found` where nothing is held.
  */
-export const personalData = (ctx: PlatformContext, asked: AskedPerson): Promise<PersonalData> =>
+export const personalData = (ctx: PlatformContext, personQuery: AskedPerson): Promise<PersonalData> =>
   ctx.db.transaction(async (em) => {
-    const held = await holdingsOf(em, asked)
-    if (!held) throw nothingHeld(asked)
+    const holdings = await holdingsOf(em, personQuery)
+    if (!holdings) throw notFound(personQuery)
     const parts: [string, unknown[]][] = []
-    for (const [name, sql] of Object.entries(queries)) parts.push([name, await rowsOf(em, sql, held)])
-    if (parts.every(([, rows]) => rows.length === 0)) throw nothingHeld(asked)
-    if (held.userId) await audit(ctx, em, 'person.exported', held.userId)
-    return { exportedAt: ctx.now.toISOString(), emails: held.emails, ...Object.fromEntries(parts) }
+    for (const [name, sql] of Object.entries(queries)) parts.push([name, await runQuery(em, sql, holdings)])
+    if (parts.every(([, rows]) => rows.length === 0)) throw notFound(personQuery)
+    if (holdings.userId) await audit(ctx, em, 'person.exported', holdings.userId)
+    return { exportedAt: ctx.now.toISOString(), emails: holdings.emails, ...Object.fromEntries(parts) }
   })
 
-const nothingHeld = (asked: AskedPerson) =>
-  new Refused({ code: 'not_found', values: 'email' in asked ? { email: asked.email } : {} })
+const notFound = (personQuery: AskedPerson) =>
+  new Refused({ code: 'not_found', values: 'email' in personQuery ? { email: personQuery.email } : {} })
 
 // Named parameters by their place in `what`: each query says which of them it needs.
-const rowsOf = (
+const runQuery = (
   em: Em,
   { sql, needs }: Query,
   { userId, email, emails, isProven, orders, registrations }: Holdings,
 ) => {
-  const what = {
+  const parameters = {
     userId,
     email,
     actors: asTexts([`member:${userId}`, `person:${userId}`]),
@@ -43,7 +43,7 @@ const rowsOf = (
   }
   return em.execute<unknown[]>(
     sql,
-    needs.map((need) => what[need]),
+    needs.map((need) => parameters[need]),
   )
 }
 

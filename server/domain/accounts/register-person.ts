@@ -31,7 +31,7 @@ export const registerPerson = (ctx: PlatformContext, person: NewPerson): Promise
 
 /** The new person's id; null when the e-mail, in any case, is somebody's. One statement: no person without a password. */
 async function insertPerson(em: Em, { name, email, passwordHash }: NewPerson): Promise<string | null> {
-  const [made] = await em.execute<{ id: string }[]>(
+  const [row] = await em.execute<{ id: string }[]>(
     `with person as (
         insert into auth_user (id, name, email, email_verified) values (?, ?, ?, false)
         on conflict do nothing returning id
@@ -42,5 +42,5 @@ async function insertPerson(em: Em, { name, email, passwordHash }: NewPerson): P
       select id from person`,
     [newId(), name, email, newId(), passwordHash],
   )
-  return made?.id ?? null
+  return row?.id ?? null
 }

@@ -10,14 +10,14 @@ import { requestAccountMail } from './request-account-mail.ts'
  * Asks both mailboxes whether an account may have another address; what was asked before is off. Whether the new one
  * belongs to somebody is not said: then only the old one gets its mail, and nothing changes. Refuses `email_same`.
  */
-export const requestEmailChange = (ctx: PlatformContext, own: OwnAccount, newEmail: string): Promise<void> =>
+export const requestEmailChange = (ctx: PlatformContext, account: OwnAccount, newEmail: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
-    const { userId, email: oldEmail, sessionId, organizationId, locale } = own
+    const { userId, email: oldEmail, sessionId, organizationId, locale } = account
     if (newEmail === oldEmail.toLowerCase()) throw new Refused({ code: 'email_same', field: 'email' })
     await em.nativeDelete(EmailChange, { userId })
     const expiresAt = new Date(ctx.now.getTime() + accountMails['email-change-new'].minutes * 60_000)
-    const nobodyYet = { oldConfirmedAt: null, newConfirmedAt: null }
-    const change = em.create(EmailChange, { userId, oldEmail, newEmail, sessionId, expiresAt, ...nobodyYet })
+    const confirmations = { oldConfirmedAt: null, newConfirmedAt: null }
+    const change = em.create(EmailChange, { userId, oldEmail, newEmail, sessionId, expiresAt, ...confirmations })
     await em.flush()
     await audit(ctx, em, 'email-change.requested', userId)
     const data = { changeId: change.id, newEmail }

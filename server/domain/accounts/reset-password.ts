@@ -30,7 +30,7 @@ export const resetPassword = (
     await offerSignUps(ctx, em, userId)
     await stripUnproven(em, userId)
     await writePassword(em, userId, hash)
-    await withdrawMails(em, person)
+    await deleteLinks(em, person)
     await em.execute('update auth_user set email_verified = true, updated_at = ? where id = ?', [ctx.now, userId])
     await audit({ actor: { kind: 'visitor', account: { userId, email } } }, em, 'password.reset', userId)
     const { organizationId } = link
@@ -39,7 +39,7 @@ export const resetPassword = (
   })
 
 // Whoever got at the account before may have links left: none of them opens it again. An invitation opens nothing.
-async function withdrawMails(em: Em, { userId, email }: PersonOfLink): Promise<void> {
+async function deleteLinks(em: Em, { userId, email }: PersonOfLink): Promise<void> {
   await em.execute(`delete from account_link where user_id = ? and purpose <> 'invitation'`, [userId])
   await em.execute(
     `delete from auth_verification where identifier like 'magic-link:%' and lower(value::jsonb ->> 'email') = ?`,

@@ -6,11 +6,10 @@ import type { Em } from '#server/database/orm.ts'
  * account, nothing else changes. Holds the person's row.
  */
 export async function stripUnproven(em: Em, userId: string): Promise<void> {
-  const unproven = await em.execute<unknown[]>(
-    'select 1 from auth_user where id = ? and not email_verified for update',
-    [userId],
-  )
-  if (!unproven.length) return
+  const rows = await em.execute<unknown[]>('select 1 from auth_user where id = ? and not email_verified for update', [
+    userId,
+  ])
+  if (!rows.length) return
   for (const table of ['auth_session', 'auth_account', 'second_factor', 'passkey', 'email_change'])
     await em.execute(`delete from ${table} where user_id = ?`, [userId])
   await em.execute(`delete from account_link where user_id = ? and purpose <> 'invitation'`, [userId])
