@@ -16,8 +16,8 @@ export const acceptInvitation = (
       'select name, email from auth_user where id = ? and email_verified',
       [userId],
     )
-    const when = { now: ctx.now, isLocked: true }
-    const invitation = person && (await invitationOfAddress(em, organizationId, person.email, when))
+    const options = { now: ctx.now, isLocked: true }
+    const invitation = person && (await invitationOfAddress(em, organizationId, person.email, options))
     if (!invitation) throw new Refused({ code: 'invitation_invalid' })
     await joinStaff(ctx, em, invitation, { userId, name: person.name })
   })

@@ -11,19 +11,19 @@ export type Opening = Readonly<{ organizationId: string; token: string; userId: 
 type Account = { id: string; email: string; isProven: boolean }
 
 /** An open invitation and what it takes to accept it; nothing is used up. Null when there is none. */
-export const invitationPage = (ctx: PlatformContext, opening: Opening): Promise<InvitationView | null> =>
+export const invitationPage = (ctx: PlatformContext, request: Opening): Promise<InvitationView | null> =>
   ctx.db.transaction(async (em) => {
-    const reader = opening.userId ? await accountWith(em, 'id = ?::uuid', opening.userId) : null
-    const invitation = await opened(em, opening, reader, ctx.now)
+    const reader = request.userId ? await findAccount(em, 'id = ?::uuid', request.userId) : null
+    const invitation = await findInvitation(em, request, reader, ctx.now)
     if (!invitation) return null
     const { email, role, invitedBy } = invitation
-    const inviter = invitedBy ? await nameOf(em, invitedBy) : null
-    const invited = await accountWith(em, 'lower(email) = ?', email)
-    const asksTerms = role === 'owner' && (await lacksTerms(em, opening.organizationId))
-    return { email, role, inviter, asksTerms, step: stepOf(invited, reader) }
+    const inviter = invitedBy ? await findName(em, invitedBy) : null
+    const invitedAccount = await findAccount(em, 'lower(email) = ?', email)
+    const asksTerms = role === 'owner' && (await hasOpenTerms(em, request.organizationId))
+    return { email, role, inviter, asksTerms, step: stepOf(invitedAccount, reader) }
   })
 
-async function opened(
+async function findInvitation(
   em: Em,
   { organizationId, token }: Opening,
   reader: Account | null,
@@ -35,13 +35,13 @@ async function opened(
 }
 
 // An account whose address nobody has proven may be a stranger's who waits for its owner: it begins anew.
-function stepOf(invited: Account | null, reader: Account | null): InvitationView['step'] {
-  if (reader && reader.id !== invited?.id) return 'other-account'
-  if (!invited?.isProven) return 'register'
+function stepOf(invitedAccount: Account | null, reader: Account | null): InvitationView['step'] {
+  if (reader && reader.id !== invitedAccount?.id) return 'other-account'
+  if (!invitedAccount?.isProven) return 'register'
   return reader ? 'accept' : 'log-in'
 }
 
-async function accountWith(em: Em, condition: 'id = ?::uuid' | 'lower(email) = ?', value: string) {
+async function findAccount(em: Em, condition: 'id = ?::uuid' | 'lower(email) = ?', value: string) {
   const [account] = await em.execute<Account[]>(
     `select id, email, email_verified as "isProven" from auth_user where ${condition}`,
     [value],
@@ -49,15 +49,15 @@ async function accountWith(em: Em, condition: 'id = ?::uuid' | 'lower(email) = ?
   return account ?? null
 }
 
-async function lacksTerms(em: Em, organizationId: string): Promise<boolean> {
-  const lacking = await em.execute<unknown[]>(
+async function hasOpenTerms(em: Em, organizationId: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
     'select 1 from organization where id = ? and sign_up_key is not null and terms_accepted_at is null',
     [organizationId],
   )
-  return lacking.length > 0
+  return rows.length > 0
 }
 
-async function nameOf(em: Em, userId: string): Promise<string | null> {
+async function findName(em: Em, userId: string): Promise<string | null> {
   const [person] = await em.execute<{ name: string }[]>('select name from auth_user where id = ?', [userId])
   return person?.name ?? null
 }

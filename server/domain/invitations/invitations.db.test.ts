@@ -50,12 +50,12 @@ const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 const later = ({ ctx }: StaffMember) => ({ ...ctx, now: new Date(ctx.now.getTime() + 1000) })
 const invite = (by = admin, role: Role = 'user', to = email) => inviteMember(by.ctx, { email: to, role, locale: 'en' })
 const token = async () => (await invitationToken(shop, email))!
-const open = (opening: { token?: string; userId?: string; organizationId?: string }, now = new Date()) =>
+const openPage = (opening: { token?: string; userId?: string; organizationId?: string }, now = new Date()) =>
   invitationPage({ ...shop.system, now }, { organizationId: sale.organizationId, token: '', userId: null, ...opening })
-const register = (mailed: string, { organizationId } = sale, now = new Date()) =>
+const register = (linkToken: string, { organizationId } = sale, now = new Date()) =>
   registerByInvitation(
     { ...shop.system, now },
-    { organizationId, token: mailed, name: 'Nora Paz', passwordHash: 'kept' },
+    { organizationId, token: linkToken, name: 'Nora Paz', passwordHash: 'kept' },
   )
 const accept = ({ userId }: { userId: string }, now = new Date()) =>
   acceptInvitation({ ...shop.system, now }, { organizationId: sale.organizationId, userId })
@@ -96,8 +96,8 @@ describe('inviting', () => {
     await invite(admin, 'user')
     const first = await token()
     await invite({ ...owner, ctx: later(owner) }, 'admin', email.toUpperCase())
-    expect(await open({ token: first })).toBeNull()
-    expect(await open({ token: await token() })).toMatchObject({ email, role: 'admin', inviter: 'Íñigo Sáez' })
+    expect(await openPage({ token: first })).toBeNull()
+    expect(await openPage({ token: await token() })).toMatchObject({ email, role: 'admin', inviter: 'Íñigo Sáez' })
     expect(await auditOf(shop, sale)).toEqual(['invitation.sent', 'invitation.sent-again'])
     await invitationIdOf(shop, sale, email)
   })
@@ -105,7 +105,7 @@ describe('inviting', () => {
   it('becomes no owner’s by an admin who invites once more', async () => {
     await invite(admin, 'user')
     expect(await outcomeOf(invite(admin, 'owner'))).toBe('forbidden')
-    expect(await open({ token: await token() })).toMatchObject({ role: 'user' })
+    expect(await openPage({ token: await token() })).toMatchObject({ role: 'user' })
   })
 
   it('at once is one invitation as well', async () => {
@@ -119,7 +119,7 @@ describe('inviting', () => {
     expect(await outcomeOf(invite(admin, 'user'))).toBe('forbidden')
     expect(await outcomeOf(resendInvitation(admin.ctx, id))).toBe('forbidden')
     expect(await outcomeOf(withdrawInvitation(admin.ctx, id))).toBe('forbidden')
-    expect(await open({ token: await token() })).toMatchObject({ role: 'owner' })
+    expect(await openPage({ token: await token() })).toMatchObject({ role: 'owner' })
   })
 })
 
@@ -127,38 +127,39 @@ describe('a mailed invitation', () => {
   beforeEach(() => invite())
 
   it('is good for seven days from when it was sent last', async () => {
-    const mailed = await token()
-    expect(await open({ token: mailed }, days(6.99))).not.toBeNull()
-    expect(await open({ token: mailed }, days(7.01))).toBeNull()
-    expect(await outcomeOf(register(mailed, sale, days(7.01)))).toBe('link_invalid')
+    const linkToken = await token()
+    expect(await openPage({ token: linkToken }, days(6.99))).not.toBeNull()
+    expect(await openPage({ token: linkToken }, days(7.01))).toBeNull()
+    expect(await outcomeOf(register(linkToken, sale, days(7.01)))).toBe('link_invalid')
   })
 
   it('sent again has a new link, and the old one is void at once', async () => {
     const first = await token()
     await resendInvitation(later(admin), await invitationIdOf(shop, sale, email))
-    expect(await open({ token: first })).toBeNull()
+    expect(await openPage({ token: first })).toBeNull()
     expect(await outcomeOf(register(first))).toBe('link_invalid')
     expect(await outcomeOf(register(await token()))).toBe('done')
   })
 
   it('that was withdrawn is void, and not even mailed any more', async () => {
-    const mailed = await token()
+    const linkToken = await token()
     const id = await invitationIdOf(shop, sale, email)
     await withdrawInvitation(admin.ctx, id)
-    expect(await open({ token: mailed })).toBeNull()
-    expect(await outcomeOf(register(mailed))).toBe('link_invalid')
+    expect(await openPage({ token: linkToken })).toBeNull()
+    expect(await outcomeOf(register(linkToken))).toBe('link_invalid')
     expect(await invitationToken(shop, email)).toBeNull()
     expect(await outcomeOf(resendInvitation(admin.ctx, id))).toBe('not_found')
     expect(await outcomeOf(withdrawInvitation(admin.ctx, id))).toBe('not_found')
   })
 
   it('is looked at as often as one likes, and on its own organization’s host only', async () => {
-    const mailed = await token()
-    const elsewhere = await openSale(shop)
-    expect(await open({ token: mailed, organizationId: elsewhere.organizationId })).toBeNull()
-    expect(await outcomeOf(register(mailed, elsewhere))).toBe('link_invalid')
-    for (let visit = 0; visit < 3; visit++) expect(await open({ token: mailed })).toMatchObject({ step: 'register' })
-    expect(await outcomeOf(register(mailed))).toBe('done')
+    const linkToken = await token()
+    const otherSale = await openSale(shop)
+    expect(await openPage({ token: linkToken, organizationId: otherSale.organizationId })).toBeNull()
+    expect(await outcomeOf(register(linkToken, otherSale))).toBe('link_invalid')
+    for (let visit = 0; visit < 3; visit++)
+      expect(await openPage({ token: linkToken })).toMatchObject({ step: 'register' })
+    expect(await outcomeOf(register(linkToken))).toBe('done')
   })
 })
 
@@ -174,17 +175,17 @@ describe('somebody without an account', () => {
   })
 
   it('becomes a member once, however many press at once', async () => {
-    const mailed = await token()
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(register(mailed))))
+    const linkToken = await token()
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(register(linkToken))))
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['done', 'link_invalid']))
     expect(await roleIn(shop, sale, await personWith(email))).toBe('user')
   })
 
   it('who is invited and withdrawn at once is either a member or not, never both', async () => {
-    const [mailed, id] = [await token(), await invitationIdOf(shop, sale, email)]
+    const [linkToken, id] = [await token(), await invitationIdOf(shop, sale, email)]
     const [joined, withdrawn] = await Promise.all([
-      outcomeOf(register(mailed)),
+      outcomeOf(register(linkToken)),
       outcomeOf(withdrawInvitation(admin.ctx, id)),
     ])
     expect([
@@ -200,30 +201,30 @@ describe('somebody with an account', () => {
   it('logs in and accepts without a link, once for many presses', async () => {
     const person = await addPerson(shop, { email, password: 'their own' })
     await invite(admin, 'admin')
-    expect(await open({ token: await token() })).toMatchObject({ step: 'log-in' })
-    expect(await open({ userId: person.userId })).toMatchObject({ step: 'accept', role: 'admin' })
+    expect(await openPage({ token: await token() })).toMatchObject({ step: 'log-in' })
+    expect(await openPage({ userId: person.userId })).toMatchObject({ step: 'accept', role: 'admin' })
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(accept(person))))
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
     expect(await roleIn(shop, sale, person)).toBe('admin')
-    expect(await open({ userId: person.userId })).toBeNull()
+    expect(await openPage({ userId: person.userId })).toBeNull()
   })
 
   it('keeps name and password whatever the link’s finder types', async () => {
     const person = await addPerson(shop, { email, password: 'their own' })
     await invite()
-    const mailed = await token()
-    expect(await outcomeOf(register(mailed))).toBe('account_exists')
+    const linkToken = await token()
+    expect(await outcomeOf(register(linkToken))).toBe('account_exists')
     expect(await personWith(email)).toMatchObject({ userId: person.userId, name: 'Íñigo Sáez' })
     expect(await roleIn(shop, sale, person)).toBeNull()
-    expect(await open({ token: mailed })).toMatchObject({ step: 'log-in' })
+    expect(await openPage({ token: linkToken })).toMatchObject({ step: 'log-in' })
   })
 
   it('accepts neither what somebody else was invited to, nor by their link', async () => {
     await invite()
     const other = await addPerson(shop)
-    const mailed = await token()
-    expect(await open({ userId: other.userId })).toBeNull()
-    expect(await open({ token: mailed, userId: other.userId })).toMatchObject({ step: 'other-account', email })
+    const linkToken = await token()
+    expect(await openPage({ userId: other.userId })).toBeNull()
+    expect(await openPage({ token: linkToken, userId: other.userId })).toMatchObject({ step: 'other-account', email })
     expect(await outcomeOf(accept(other))).toBe('invitation_invalid')
     expect(await roleIn(shop, sale, other)).toBeNull()
   })
@@ -232,11 +233,11 @@ describe('somebody with an account', () => {
     const squatter = await addPerson(shop, { email, isProven: false, password: 'a stranger’s' })
     await addSession(shop, squatter, sale.organizationId)
     await invite()
-    expect(await open({ userId: squatter.userId })).toBeNull()
+    expect(await openPage({ userId: squatter.userId })).toBeNull()
     expect(await outcomeOf(accept(squatter))).toBe('invitation_invalid')
-    const mailed = await token()
-    expect(await open({ token: mailed, userId: squatter.userId })).toMatchObject({ step: 'register' })
-    await register(mailed)
+    const linkToken = await token()
+    expect(await openPage({ token: linkToken, userId: squatter.userId })).toMatchObject({ step: 'register' })
+    await register(linkToken)
     expect(await sessionsOf(shop, squatter)).toEqual([])
     const { rows } = await shop.owner.query('select password from auth_account where user_id = $1', [squatter.userId])
     expect(rows).toEqual([{ password: 'kept' }])
@@ -299,30 +300,30 @@ describe('what somebody is sending while they are removed', () => {
 })
 
 describe('what somebody sent ends with the role they had', () => {
-  let leaving: StaffMember
+  let sender: StaffMember
   let address: string
   beforeEach(async () => {
-    leaving = await addMember(shop, sale, 'owner')
+    sender = await addMember(shop, sale, 'owner')
     address = `${newId()}@new.example`
-    await invite(leaving, 'owner')
-    await invite(leaving, 'user', address)
+    await invite(sender, 'owner')
+    await invite(sender, 'user', address)
   })
   const operatorGives = (role: Role) =>
-    addMemberByOperator(shop.system, { organizationId: sale.organizationId, email: leaving.email, role })
+    addMemberByOperator(shop.system, { organizationId: sale.organizationId, email: sender.email, role })
   const outcomes = async () => {
     const people = [await addPerson(shop, { email }), await addPerson(shop, { email: address })]
     return [await outcomeOf(accept(people[0]!)), await outcomeOf(accept(people[1]!))]
   }
 
   it.each([
-    ['removed', () => removeMember(owner.ctx, leaving.userId)],
-    ['gone by their own wish', () => leaveOrganization(leaving.ctx)],
-    ['a user now', () => changeRole(owner.ctx, leaving.userId, 'user')],
+    ['removed', () => removeMember(owner.ctx, sender.userId)],
+    ['gone by their own wish', () => leaveOrganization(sender.ctx)],
+    ['a user now', () => changeRole(owner.ctx, sender.userId, 'user')],
     ['a user now by an operator', () => operatorGives('user')],
     [
       'erased',
       () =>
-        erasePerson(shop.system, { userId: leaving.userId }, { names: { en: '–', es: '–' }, acceptsUpcoming: false }),
+        erasePerson(shop.system, { userId: sender.userId }, { names: { en: '–', es: '–' }, acceptsUpcoming: false }),
     ],
   ])('for who was %s', async (_, work) => {
     await work()
@@ -331,7 +332,7 @@ describe('what somebody sent ends with the role they had', () => {
   })
 
   it.each([
-    ['by an owner', () => changeRole(owner.ctx, leaving.userId, 'admin')],
+    ['by an owner', () => changeRole(owner.ctx, sender.userId, 'admin')],
     ['by an operator', () => operatorGives('admin')],
   ])('but an admin’s invitations of others than owners stand: made one %s', async (_, work) => {
     await work()

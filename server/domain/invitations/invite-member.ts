@@ -17,9 +17,9 @@ export type NewInvitation = Readonly<{ email: string; role: Role; locale: Locale
  * Asks somebody by mail to join the staff, for seven days. Who is invited already gets another mail, with the role and
  * language given now; the earlier link is worth nothing then. Refuses `forbidden`, `email_invalid` and `already_member`.
  */
-export async function inviteMember(ctx: Context, { email: typed, role, locale }: NewInvitation): Promise<void> {
-  const email = v.safeParse(emailRule, typed)
-  if (!email.success) throw new Refused({ code: 'email_invalid', field: 'emails', values: { email: typed } })
+export async function inviteMember(ctx: Context, { email: input, role, locale }: NewInvitation): Promise<void> {
+  const email = v.safeParse(emailRule, input)
+  if (!email.success) throw new Refused({ code: 'email_invalid', field: 'emails', values: { email: input } })
   await ctx.db.transaction(async (em) => {
     const actor = await lockActor(em, ctx)
     ensureMayManage(actor, role)

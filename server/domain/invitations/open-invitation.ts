@@ -11,11 +11,11 @@ import { Invitation } from './invitation.ts'
 export async function openInvitation(
   em: Em,
   { organization }: Pick<Context, 'organization'>,
-  which: { id: string } | { email: string },
+  filter: { id: string } | { email: string },
 ): Promise<Invitation> {
   const invitation = await em.findOne(
     Invitation,
-    { ...which, organizationId: organization.id, acceptedAt: null, withdrawnAt: null },
+    { ...filter, organizationId: organization.id, acceptedAt: null, withdrawnAt: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   )
   if (!invitation) throw new Refused({ code: 'not_found' })

@@ -30,21 +30,21 @@ export const registerByInvitation = (
     const invitation = await invitationOfLink(em, organizationId, link, { now: ctx.now, isLocked: true })
     if (!invitation) throw new Refused({ code: 'link_invalid' })
     const { email } = invitation
-    const userId = await beginAccount(ctx, em, { email, name, now: ctx.now })
+    const userId = await claimAccount(ctx, em, { email, name, now: ctx.now })
     await writePassword(em, userId, passwordHash)
     await joinStaff(ctx, em, invitation, { userId, name })
     return email
   })
 
 /** The account of an address that has just been proven: whoever opened one for it without that proof is out of it. */
-async function beginAccount(
+async function claimAccount(
   ctx: PlatformContext,
   em: Em,
   { email, name, now }: { email: string; name: string; now: Date },
 ): Promise<string> {
-  const [known] = await em.execute<{ id: string }[]>('select id from auth_user where lower(email) = ?', [email])
-  if (known) await offerSignUps(ctx, em, known.id)
-  if (known) await stripUnproven(em, known.id)
+  const [account] = await em.execute<{ id: string }[]>('select id from auth_user where lower(email) = ?', [email])
+  if (account) await offerSignUps(ctx, em, account.id)
+  if (account) await stripUnproven(em, account.id)
   const [person] = await em.execute<{ id: string }[]>(
     `insert into auth_user (id, name, email, email_verified) values (?, ?, ?, true)
       on conflict (lower(email)) do update set name = excluded.name, email_verified = true, updated_at = ?

@@ -4,17 +4,17 @@ import { isId } from '#rules/ids.ts'
 import type { NewAccountLink } from '../accounts/account-links.ts'
 import { Invitation } from './invitation.ts'
 
-type When = Readonly<{ now: Date; isLocked: boolean }>
+type FindOptions = Readonly<{ now: Date; isLocked: boolean }>
 
 /** The invitation that a mailed link stands for; null when it is over, or was sent again since. */
 export async function invitationOfLink(
   em: Em,
   organizationId: string,
   { email, data }: Pick<NewAccountLink, 'email' | 'data'>,
-  when: When,
+  options: FindOptions,
 ): Promise<Invitation | null> {
   if (!isId(data.invitation)) return null
-  const invitation = await valid(em, { organizationId, id: data.invitation, email }, when)
+  const invitation = await findValid(em, { organizationId, id: data.invitation, email }, options)
   return invitation?.sentAt.toISOString() === data.sentAt ? invitation : null
 }
 
@@ -23,16 +23,16 @@ export const invitationOfAddress = (
   em: Em,
   organizationId: string,
   email: string,
-  when: When,
-): Promise<Invitation | null> => valid(em, { organizationId, email: email.toLowerCase() }, when)
+  options: FindOptions,
+): Promise<Invitation | null> => findValid(em, { organizationId, email: email.toLowerCase() }, options)
 
-const valid = (
+const findValid = (
   em: Em,
-  which: { organizationId: string; id?: string; email: string },
-  { now, isLocked }: When,
+  filter: { organizationId: string; id?: string; email: string },
+  { now, isLocked }: FindOptions,
 ): Promise<Invitation | null> =>
   em.findOne(
     Invitation,
-    { ...which, acceptedAt: null, withdrawnAt: null, expiresAt: { $gt: now } },
+    { ...filter, acceptedAt: null, withdrawnAt: null, expiresAt: { $gt: now } },
     isLocked ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
   )

@@ -5,20 +5,20 @@ import { rolesBeyond } from '#rules/members/managing-members.ts'
 import type { Role } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 
-type Here = Pick<Context, 'actor' | 'now'> & { organization: { id: string } }
+type Scope = Pick<Context, 'actor' | 'now'> & { organization: { id: string } }
 
 /**
  * Withdraws what somebody sent who is about to have another role, or none (null): they must not come back, as what they
  * were, by an invitation of their own.
  */
-export async function withdrawInvitationsOf(em: Em, here: Here, userId: string, role: Role | null): Promise<void> {
-  const withdrawn = await em.execute<{ id: string; role: Role }[]>(
+export async function withdrawInvitationsOf(em: Em, ctx: Scope, userId: string, role: Role | null): Promise<void> {
+  const invitations = await em.execute<{ id: string; role: Role }[]>(
     `update invitation set withdrawn_at = ?
       where organization_id = ? and invited_by = ? and role = any (?::text[])
         and accepted_at is null and withdrawn_at is null
       returning id, role`,
-    [here.now, here.organization.id, userId, asTexts(rolesBeyond(role))],
+    [ctx.now, ctx.organization.id, userId, asTexts(rolesBeyond(role))],
   )
-  for (const { id, role: invitedAs } of withdrawn)
-    await audit(here, em, 'invitation.withdrawn', id, { role: invitedAs })
+  for (const { id, role: invitedAs } of invitations)
+    await audit(ctx, em, 'invitation.withdrawn', id, { role: invitedAs })
 }
