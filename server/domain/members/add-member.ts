@@ -27,43 +27,43 @@ export type AddedMember = Readonly<{
  */
 export async function addMember(ctx: PlatformContext, member: NewMember): Promise<AddedMember> {
   const { organizationId } = member
-  const email = emailOf(member.email)
-  const role = roleNamed(member.role)
+  const email = validEmail(member.email)
+  const role = validRole(member.role)
   return ctx.db.transaction(async (em) => {
     const organization = await em.findOne(Organization, { id: organizationId, deletedAt: null })
     if (!organization) throw new Refused({ code: 'not_found' })
     const { userId, isNewPerson } = await personWith(em, email, nameOf(member.name, email))
     // A stranger may have made the account, and must not get in with what they left to it.
     if (!isNewPerson) await stripUnproven(em, userId)
-    const known = await em.findOne(Membership, { organizationId, userId })
-    const changes = !known || known.role !== role
-    if (known && changes) {
-      await ensureNotLastOwner(em, known)
+    const membership = await em.findOne(Membership, { organizationId, userId })
+    const isChange = !membership || membership.role !== role
+    if (membership && isChange) {
+      await ensureNotLastOwner(em, membership)
       await em.execute('delete from auth_session where user_id = ? and organization_id = ?', [userId, organizationId])
       await withdrawInvitationsOf(em, { ...ctx, organization }, userId, role)
     }
-    if (known) known.role = role
+    if (membership) membership.role = role
     else em.create(Membership, { organizationId, userId, role })
     await em.flush()
-    if (changes) await audit({ actor: ctx.actor, organization }, em, 'member.added', userId, { role })
-    return { userId, email, role, isNewPerson, isNewMember: !known }
+    if (isChange) await audit({ actor: ctx.actor, organization }, em, 'member.added', userId, { role })
+    return { userId, email, role, isNewPerson, isNewMember: !membership }
   })
 }
 
-const emailOf = (typed: string) => {
-  const result = v.safeParse(emailRule, typed)
-  if (!result.success) throw new Refused({ code: 'email_invalid', field: 'email', values: { email: typed } })
+const validEmail = (input: string) => {
+  const result = v.safeParse(emailRule, input)
+  if (!result.success) throw new Refused({ code: 'email_invalid', field: 'email', values: { email: input } })
   return result.output
 }
 
-const roleNamed = (typed: string): Role => {
-  const role = roles.find((each) => each === typed)
-  if (!role) throw new Refused({ code: 'role_invalid', field: 'role', values: { role: typed } })
+const validRole = (input: string): Role => {
+  const role = roles.find((each) => each === input)
+  if (!role) throw new Refused({ code: 'role_invalid', field: 'role', values: { role: input } })
   return role
 }
 
 // Who is not named is called what stands before the @.
-const nameOf = (typed: string | undefined, email: string) => {
-  const result = v.safeParse(line(80), typed || email.split('@')[0])
+const nameOf = (input: string | undefined, email: string) => {
+  const result = v.safeParse(line(80), input || email.split('@')[0])
   return result.success ? result.output : email
 }

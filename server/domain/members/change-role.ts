@@ -12,12 +12,12 @@ import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts
  * only an owner may step down, leaving another owner behind. Refuses `forbidden`, `not_found`, `role_invalid`,
  * `own_membership` and `last_owner`.
  */
-export async function changeRole(ctx: Context, userId: string, typed: string): Promise<void> {
+export async function changeRole(ctx: Context, userId: string, input: string): Promise<void> {
   ensureCan(ctx.actor, 'manage-users')
   await ctx.db.transaction(async (em) => {
     const { member, actor } = await lockMember(em, ctx, userId)
-    const role = roles.find((each) => each === typed)
-    if (!role) throw new Refused({ code: 'role_invalid', field: 'role', values: { role: typed } })
+    const role = roles.find((each) => each === input)
+    if (!role) throw new Refused({ code: 'role_invalid', field: 'role', values: { role: input } })
     ensureMayManage(actor, member.role)
     ensureMayManage(actor, role)
     if (member.role === role) return

@@ -10,7 +10,7 @@ export async function endMembership(
   em: Em,
   ctx: Context,
   member: Membership,
-  why: 'member.removed' | 'member.left',
+  action: 'member.removed' | 'member.left',
 ): Promise<void> {
   const { userId, role } = member
   await ensureNotLastOwner(em, member)
@@ -18,5 +18,5 @@ export async function endMembership(
   await em.flush()
   await em.execute('select end_sessions_here(?)', [userId])
   await withdrawInvitationsOf(em, ctx, userId, null)
-  await audit(ctx, em, why, userId, { role })
+  await audit(ctx, em, action, userId, { role })
 }

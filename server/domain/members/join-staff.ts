@@ -38,12 +38,12 @@ async function acceptTerms(
   organizationId: string,
   { actor, userId }: { actor: Actor; userId: string },
 ): Promise<void> {
-  const accepted = await em.execute<unknown[]>(
+  const updatedRows = await em.execute<unknown[]>(
     `update organization set terms_version = ?, terms_accepted_at = ?, terms_accepted_by = ?
       where id = ? and sign_up_key is not null and terms_accepted_at is null returning id`,
     [termsVersion, ctx.now, userId, organizationId],
   )
   const details = { version: termsVersion, by: userId }
-  if (accepted.length)
+  if (updatedRows.length)
     await audit({ actor, organization: { id: organizationId } }, em, 'terms.accepted', organizationId, details)
 }

@@ -15,11 +15,11 @@ export async function lockActor(
   { organization, actor }: Pick<Context, 'organization' | 'actor'>,
 ): Promise<Actor> {
   if (actor.kind !== 'member') return actor
-  const own = await em.findOne(
+  const membership = await em.findOne(
     Membership,
     { organizationId: organization.id, userId: actor.userId },
     { lockMode: LockMode.PESSIMISTIC_READ },
   )
-  if (!own) throw new Refused({ code: 'forbidden' })
-  return { ...actor, role: own.role }
+  if (!membership) throw new Refused({ code: 'forbidden' })
+  return { ...actor, role: membership.role }
 }

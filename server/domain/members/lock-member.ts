@@ -17,17 +17,17 @@ export async function lockMember(
   userId: string,
 ): Promise<{ member: Membership; actor: Actor }> {
   if (!isId(userId)) throw new Refused({ code: 'not_found' })
-  const people = actor.kind === 'member' ? [userId, actor.userId] : [userId]
+  const userIds = actor.kind === 'member' ? [userId, actor.userId] : [userId]
   const rows = await em.find(
     Membership,
-    { organizationId: organization.id, $or: [{ userId: { $in: people } }, { role: 'owner' }] },
+    { organizationId: organization.id, $or: [{ userId: { $in: userIds } }, { role: 'owner' }] },
     // By id, as everywhere: whoever locks in another order would wait for us while we wait for them.
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
   const member = rows.find((row) => row.userId === userId)
   if (!member) throw new Refused({ code: 'not_found' })
   if (actor.kind !== 'member') return { member, actor }
-  const own = rows.find((row) => row.userId === actor.userId)
-  if (!own) throw new Refused({ code: 'forbidden' })
-  return { member, actor: { ...actor, role: own.role } }
+  const actorMembership = rows.find((row) => row.userId === actor.userId)
+  if (!actorMembership) throw new Refused({ code: 'forbidden' })
+  return { member, actor: { ...actor, role: actorMembership.role } }
 }

@@ -165,17 +165,17 @@ describe('at once', () => {
         secondOwner.userId,
       ])
       const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
-      const left = owner.ctx.db.transaction(async (em) => {
+      const check = owner.ctx.db.transaction(async (em) => {
         const { organizationId } = sale
         await ensureNotLastOwner(em, { organizationId, userId: owner.userId, role: 'owner' } as Membership)
       })
-      left.catch(() => {})
+      check.catch(() => {})
       const waiting = 'select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
       await vi.waitFor(async () => expect((await shop.owner.query(waiting, [rows[0]!.pid])).rowCount).toBe(1), {
         timeout: 15_000,
       })
       await other.query('commit')
-      expect(await outcomeOf(left)).toBe('last_owner')
+      expect(await outcomeOf(check)).toBe('last_owner')
     } finally {
       await other.query('rollback')
       other.release()
@@ -199,11 +199,11 @@ describe('at once', () => {
 
 describe('sessions', () => {
   beforeEach(async () => {
-    const elsewhere = await openSale(shop)
+    const otherSale = await openSale(shop)
     // Nobody has a session whose address is not proven.
     await shop.owner.query('update auth_user set email_verified = true where id = $1', [user.userId])
     await addSession(shop, user, sale.organizationId)
-    await addSession(shop, user, elsewhere.organizationId)
+    await addSession(shop, user, otherSale.organizationId)
     await addSession(shop, user, null)
   })
 
@@ -216,9 +216,9 @@ describe('sessions', () => {
     ],
   ])('%s ends them here and nowhere else', async (_, work) => {
     await work()
-    const left = await sessionsOf(shop, user)
-    expect(left).toHaveLength(2)
-    expect(left).not.toContain(sale.organizationId)
+    const sessions = await sessionsOf(shop, user)
+    expect(sessions).toHaveLength(2)
+    expect(sessions).not.toContain(sale.organizationId)
   })
 
   it('the same role once more changes nothing', async () => {
@@ -248,9 +248,9 @@ describe('a first password', () => {
   })
 
   it('is not given to who has one, nor to a member of another organization', async () => {
-    const settled = await addMember(shop, sale, 'user', { password: 'their own' })
-    expect(await outcomeOf(passwordFor(owner, settled))).toBe('password_not_yours')
-    expect(await passwordOf(settled)).toEqual(['their own'])
+    const memberWithPassword = await addMember(shop, sale, 'user', { password: 'their own' })
+    expect(await outcomeOf(passwordFor(owner, memberWithPassword))).toBe('password_not_yours')
+    expect(await passwordOf(memberWithPassword)).toEqual(['their own'])
     await addMember(shop, await openSale(shop), 'user', user)
     expect(await outcomeOf(passwordFor(owner, user))).toBe('password_not_yours')
     expect(await passwordOf(user)).toEqual([])
@@ -258,9 +258,9 @@ describe('a first password', () => {
   })
 
   it('is not given to who has proven their e-mail or has a passkey: they may hold things elsewhere', async () => {
-    const proven = await addMember(shop, sale, 'user', { isProven: true })
-    expect(await outcomeOf(passwordFor(owner, proven))).toBe('password_not_yours')
-    expect(await passwordOf(proven)).toEqual([])
+    const verifiedMember = await addMember(shop, sale, 'user', { isProven: true })
+    expect(await outcomeOf(passwordFor(owner, verifiedMember))).toBe('password_not_yours')
+    expect(await passwordOf(verifiedMember)).toEqual([])
     await shop.owner.query(
       `insert into passkey (id, user_id, host, name, credential_id, public_key, counter, transports)
         values ($1::uuid, $2, 'x', 'phone', $1::text, '', 0, '{}')`,
@@ -281,26 +281,29 @@ describe('a first password', () => {
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
     expect(await passwordOf(user)).toEqual(['kept'])
 
-    const elsewhere = await openSale(shop)
-    const joining = await shop.owner.connect()
-    await joining.query('begin')
-    await joining.query(`insert into membership (id, organization_id, user_id) values (gen_random_uuid(), $1, $2)`, [
-      elsewhere.organizationId,
+    const otherSale = await openSale(shop)
+    const client = await shop.owner.connect()
+    await client.query('begin')
+    await client.query(`insert into membership (id, organization_id, user_id) values (gen_random_uuid(), $1, $2)`, [
+      otherSale.organizationId,
       admin.userId,
     ])
-    const giving = outcomeOf(passwordFor(owner, admin))
-    await joining.query('commit')
-    joining.release()
-    expect(await giving).toBe('password_not_yours')
+    const attempt = outcomeOf(passwordFor(owner, admin))
+    await client.query('commit')
+    client.release()
+    expect(await attempt).toBe('password_not_yours')
   })
 })
 
 it('a mailed link is of the kind the person needs', async () => {
-  const settled = await addMember(shop, sale, 'user', { password: 'their own' })
-  expect(await mailLink(admin.ctx, settled.userId, 'password')).toBe(settled.email)
-  await mailLink(admin.ctx, settled.userId, 'login')
+  const memberWithPassword = await addMember(shop, sale, 'user', { password: 'their own' })
+  expect(await mailLink(admin.ctx, memberWithPassword.userId, 'password')).toBe(memberWithPassword.email)
+  await mailLink(admin.ctx, memberWithPassword.userId, 'login')
   await mailLink(admin.ctx, user.userId, 'password')
-  expect((await mailsTo(shop, settled.email)).map(({ kind }) => kind)).toEqual(['reset-password', 'magic-link'])
+  expect((await mailsTo(shop, memberWithPassword.email)).map(({ kind }) => kind)).toEqual([
+    'reset-password',
+    'magic-link',
+  ])
   expect((await mailsTo(shop, user.email)).map(({ kind, locale }) => [kind, locale])).toEqual([
     ['create-password', 'es'],
   ])

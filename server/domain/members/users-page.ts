@@ -20,7 +20,7 @@ export async function usersPage(ctx: Context, list: UserList): Promise<UsersPage
 }
 
 // Whoever is a member needs no invitation any more, however they became one.
-const everybody = `(
+const usersSql = `(
   select 'member' as kind, people.user_id as id, people.name, people.email, membership.role,
     case when not people.has_password then 'no_password' when not people.email_verified then 'unverified'
       when people.has_second_factor then 'second_factor' else 'active' end as status,
@@ -54,16 +54,16 @@ function whereOf({ organization, now }: Context, { search, role, status }: UserL
 
 async function countOf(em: Em, ctx: Context, list: UserList): Promise<number> {
   const { sql, params } = whereOf(ctx, list)
-  const [counted] = await em.execute<{ total: number }[]>(
-    `select count(*)::int as total from ${everybody} where ${sql}`,
+  const [row] = await em.execute<{ total: number }[]>(
+    `select count(*)::int as total from ${usersSql} where ${sql}`,
     params,
   )
-  return counted!.total
+  return row!.total
 }
 
 function rowsOf(em: Em, ctx: Context, list: UserList): Promise<SqlRow[]> {
   const { sql, params } = whereOf(ctx, list)
-  return em.execute<SqlRow[]>(`select * from ${everybody} where ${sql} order by ${orderOf(list)} limit ? offset ?`, [
+  return em.execute<SqlRow[]>(`select * from ${usersSql} where ${sql} order by ${orderOf(list)} limit ? offset ?`, [
     ...params,
     pageSize,
     (list.page - 1) * pageSize,
