@@ -19,19 +19,19 @@ export type PasskeyHost = Readonly<{ name: string; origin: string }>
 /** What a browser needs to make a passkey; whoever asks has just proven who they are. */
 export const passkeyToAdd = (
   ctx: PlatformContext,
-  own: OwnAccount,
+  account: OwnAccount,
   host: PasskeyHost,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> =>
   ctx.db.transaction(async (em) => {
-    const { userId, email } = own
-    const known = await em.find(Passkey, { userId, host: host.name })
+    const { userId, email } = account
+    const existingPasskeys = await em.find(Passkey, { userId, host: host.name })
     const options = await generateRegistrationOptions({
       rpName: 'Dorsal',
       rpID: host.name,
       userName: email,
       userID: new TextEncoder().encode(userId),
       attestationType: 'none',
-      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+      excludeCredentials: existingPasskeys.map(({ credentialId }) => ({ id: credentialId })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     await keepChallenge(em, { challenge: options.challenge, host: host.name, userId }, ctx.now)
@@ -41,13 +41,13 @@ export const passkeyToAdd = (
 /** Keeps the passkey that a browser made. Refuses `passkey_invalid`. */
 export async function addPasskey(
   ctx: PlatformContext,
-  own: OwnAccount,
+  account: OwnAccount,
   host: PasskeyHost,
   { name, response }: { name: string; response: string },
 ): Promise<void> {
-  const { userId, email, locale, organizationId } = own
-  const made = await verified(ctx, own, host, response)
-  const { id: credentialId, publicKey, counter, transports = [] } = made.credential
+  const { userId, email, locale, organizationId } = account
+  const registration = await verifyRegistration(ctx, account, host, response)
+  const { id: credentialId, publicKey, counter, transports = [] } = registration.credential
   const key = { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
   await ctx.db.transaction(async (em) => {
     if (await em.count(Passkey, { credentialId })) throw new Refused({ code: 'passkey_invalid' })
@@ -58,8 +58,8 @@ export async function addPasskey(
   })
 }
 
-async function verified(ctx: PlatformContext, { userId }: OwnAccount, host: PasskeyHost, response: string) {
-  const answer = await verifyRegistrationResponse({
+async function verifyRegistration(ctx: PlatformContext, { userId }: OwnAccount, host: PasskeyHost, response: string) {
+  const verification = await verifyRegistrationResponse({
     response: passkeyResponse(response) as unknown as RegistrationResponseJSON,
     expectedChallenge: (challenge) =>
       ctx.db.transaction((em) => takeChallenge(em, { challenge, host: host.name, userId }, ctx.now)),
@@ -67,6 +67,6 @@ async function verified(ctx: PlatformContext, { userId }: OwnAccount, host: Pass
     expectedRPID: host.name,
     requireUserVerification: true,
   }).catch(() => null)
-  if (!answer?.verified) throw new Refused({ code: 'passkey_invalid' })
-  return answer.registrationInfo
+  if (!verification?.verified) throw new Refused({ code: 'passkey_invalid' })
+  return verification.registrationInfo
 }

@@ -26,13 +26,13 @@ export const passkeyToUse = (ctx: PlatformContext, host: PasskeyHost): Promise<P
 export async function personOfPasskey(
   ctx: PlatformContext,
   host: PasskeyHost,
-  typed: string,
+  input: string,
 ): Promise<{ userId: string }> {
-  const response = passkeyResponse(typed) as unknown as AuthenticationResponseJSON
-  const known = await ctx.db.transaction((em) => em.findOne(Passkey, { credentialId: response.id, host: host.name }))
-  if (!known) throw new Refused({ code: 'passkey_invalid' })
-  const { id, userId, credentialId, publicKey, counter } = known
-  const answer = await verifyAuthenticationResponse({
+  const response = passkeyResponse(input) as unknown as AuthenticationResponseJSON
+  const passkey = await ctx.db.transaction((em) => em.findOne(Passkey, { credentialId: response.id, host: host.name }))
+  if (!passkey) throw new Refused({ code: 'passkey_invalid' })
+  const { id, userId, credentialId, publicKey, counter } = passkey
+  const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) =>
       ctx.db.transaction((em) => takeChallenge(em, { challenge, host: host.name, userId: null }, ctx.now)),
@@ -41,8 +41,8 @@ export async function personOfPasskey(
     credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
     requireUserVerification: true,
   }).catch(() => null)
-  if (!answer?.verified) throw new Refused({ code: 'passkey_invalid' })
-  const used = { counter: answer.authenticationInfo.newCounter, lastUsedAt: ctx.now }
-  await ctx.db.transaction((em) => em.nativeUpdate(Passkey, { id }, used))
+  if (!verification?.verified) throw new Refused({ code: 'passkey_invalid' })
+  const usage = { counter: verification.authenticationInfo.newCounter, lastUsedAt: ctx.now }
+  await ctx.db.transaction((em) => em.nativeUpdate(Passkey, { id }, usage))
   return { userId }
 }

@@ -5,8 +5,8 @@ import { Refused } from '#rules/refusals.ts'
 const form = v.pipe(v.string(), v.parseJson(), v.looseObject({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,1400}$/)) }))
 
 /** A browser's answer as it came, as JSON. What is in it is found out where it is verified. Refuses `passkey_invalid`. */
-export function passkeyResponse(typed: string): v.InferOutput<typeof form> {
-  const { success, output } = v.safeParse(form, typed)
+export function passkeyResponse(input: string): v.InferOutput<typeof form> {
+  const { success, output } = v.safeParse(form, input)
   if (!success) throw new Refused({ code: 'passkey_invalid' })
   return output
 }

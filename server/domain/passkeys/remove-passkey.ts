@@ -6,9 +6,9 @@ import { Passkey } from './passkey.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 
 /** Takes one's own passkey away: it lets nobody in any more. Refuses `not_found`. */
-export const removePasskey = (ctx: PlatformContext, own: OwnAccount, id: string): Promise<void> =>
+export const removePasskey = (ctx: PlatformContext, account: OwnAccount, id: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
-    const { userId, email, locale, organizationId } = own
+    const { userId, email, locale, organizationId } = account
     if (!(await em.nativeDelete(Passkey, { id, userId }))) throw new Refused({ code: 'not_found' })
     await audit(ctx, em, 'passkey.removed', userId, { passkeyId: id })
     await requestAccountMail(ctx, em, { kind: 'passkey-removed', email, locale, organizationId, data: {} })
