@@ -12,30 +12,34 @@ const minutesToSetUp = 15
 const issuer = 'Dorsal'
 
 /** Makes a secret for an authenticator app. It counts from its first code on. Refuses `invalid_transition` when one counts. */
-export const beginSecondFactor = (ctx: PlatformContext, sealer: Sealer, own: OwnAccount): Promise<NewFactor> =>
+export const beginSecondFactor = (ctx: PlatformContext, sealer: Sealer, account: OwnAccount): Promise<NewFactor> =>
   ctx.db.transaction(async (em) => {
-    const { userId } = own
-    const known = await em.findOne(SecondFactor, { userId })
-    if (known?.confirmedAt) throw new Refused({ code: 'invalid_transition' })
+    const { userId } = account
+    const factor = await em.findOne(SecondFactor, { userId })
+    if (factor?.confirmedAt) throw new Refused({ code: 'invalid_transition' })
     const secret = newTotpSecret()
-    const fresh = { secret: sealer.seal(secret), recoveryCodes: [], createdAt: ctx.now }
-    if (known) Object.assign(known, fresh)
-    else em.create(SecondFactor, { userId, usedStep: null, confirmedAt: null, ...fresh })
-    return { secret, uri: uriOf(secret, own) }
+    const newValues = { secret: sealer.seal(secret), recoveryCodes: [], createdAt: ctx.now }
+    if (factor) Object.assign(factor, newValues)
+    else em.create(SecondFactor, { userId, usedStep: null, confirmedAt: null, ...newValues })
+    return { secret, uri: uriOf(secret, account) }
   })
 
 /** What is being set up, for another try at its code; null when nothing is, or for too long. */
-export const begunSecondFactor = (ctx: PlatformContext, sealer: Sealer, own: OwnAccount): Promise<NewFactor | null> =>
+export const begunSecondFactor = (
+  ctx: PlatformContext,
+  sealer: Sealer,
+  account: OwnAccount,
+): Promise<NewFactor | null> =>
   ctx.db.transaction(async (em) => {
     const since = new Date(ctx.now.getTime() - minutesToSetUp * 60_000)
-    const begun = await em.findOne(SecondFactor, {
-      userId: own.userId,
+    const factor = await em.findOne(SecondFactor, {
+      userId: account.userId,
       confirmedAt: null,
       createdAt: { $gt: since },
     })
-    if (!begun) return null
-    const secret = sealer.open(begun.secret)
-    return { secret, uri: uriOf(secret, own) }
+    if (!factor) return null
+    const secret = sealer.open(factor.secret)
+    return { secret, uri: uriOf(secret, account) }
   })
 
 const uriOf = (secret: string, { email }: OwnAccount) => totpUri(secret, { issuer, account: email })

@@ -9,41 +9,52 @@ import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
 import { totpStepOf } from './totp.ts'
 
-type Prover = Omit<OwnAccount, 'sessionId'>
+type ProvingAccount = Omit<OwnAccount, 'sessionId'>
 
 /**
  * Takes a code of the person's app or one of their recovery codes, each of them once. Refuses `code_wrong`, also for
  * somebody without a second factor.
  */
-export const proveSecondFactor = (ctx: PlatformContext, sealer: Sealer, own: Prover, typed: string): Promise<void> =>
+export const proveSecondFactor = (
+  ctx: PlatformContext,
+  sealer: Sealer,
+  account: ProvingAccount,
+  input: string,
+): Promise<void> =>
   ctx.db.transaction(async (em) => {
-    const code = typed.replaceAll(/\s/g, '')
+    const code = input.replaceAll(/\s/g, '')
     const isRight = /^\d{6}$/.test(code)
-      ? await takeAppCode(ctx, em, sealer, own, code)
-      : await takeRecoveryCode(ctx, em, sealer, own, code)
+      ? await consumeAppCode(ctx, em, sealer, account, code)
+      : await consumeRecoveryCode(ctx, em, sealer, account, code)
     if (!isRight) throw new Refused({ code: 'code_wrong', field: 'code' })
   })
 
-async function takeAppCode(ctx: PlatformContext, em: Em, sealer: Sealer, { userId }: Prover, code: string) {
+async function consumeAppCode(ctx: PlatformContext, em: Em, sealer: Sealer, { userId }: ProvingAccount, code: string) {
   const factor = await em.findOne(SecondFactor, { userId, confirmedAt: { $ne: null } })
   const step = factor && totpStepOf(sealer.open(factor.secret), code, ctx.now)
   if (!step) return false
   // Of two who typed the same code at once, one gets in.
-  const notUsed = { $or: [{ usedStep: null }, { usedStep: { $lt: step } }] }
-  return (await em.nativeUpdate(SecondFactor, { userId, ...notUsed }, { usedStep: step })) === 1
+  const unusedStep = { $or: [{ usedStep: null }, { usedStep: { $lt: step } }] }
+  return (await em.nativeUpdate(SecondFactor, { userId, ...unusedStep }, { usedStep: step })) === 1
 }
 
-async function takeRecoveryCode(ctx: PlatformContext, em: Em, sealer: Sealer, own: Prover, code: string) {
-  const plain = plainRecoveryCode(code)
-  if (!plain) return false
-  const { userId, email, locale, organizationId } = own
-  const mark = sealer.markOf(plain)
-  const taken = await em.execute<{ id: string }[]>(
+async function consumeRecoveryCode(
+  ctx: PlatformContext,
+  em: Em,
+  sealer: Sealer,
+  account: ProvingAccount,
+  code: string,
+) {
+  const plainCode = plainRecoveryCode(code)
+  if (!plainCode) return false
+  const { userId, email, locale, organizationId } = account
+  const mark = sealer.markOf(plainCode)
+  const rows = await em.execute<{ id: string }[]>(
     `update second_factor set recovery_codes = recovery_codes - ?::text
       where user_id = ? and confirmed_at is not null and jsonb_exists(recovery_codes, ?) returning id`,
     [mark, userId, mark],
   )
-  if (!taken.length) return false
+  if (!rows.length) return false
   await audit(ctx, em, 'second-factor.recovered', userId)
   await requestAccountMail(ctx, em, { kind: 'recovery-code-used', email, locale, organizationId, data: {} })
   return true

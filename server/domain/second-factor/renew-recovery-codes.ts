@@ -8,13 +8,13 @@ import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
 
 /** Ten new codes, to be shown once; those from before are worth nothing. Refuses `invalid_transition` without a factor. */
-export async function renewRecoveryCodes(ctx: PlatformContext, sealer: Sealer, own: OwnAccount): Promise<string[]> {
+export async function renewRecoveryCodes(ctx: PlatformContext, sealer: Sealer, account: OwnAccount): Promise<string[]> {
   const codes = newRecoveryCodes()
-  const { userId, email, organizationId, locale } = own
+  const { userId, email, organizationId, locale } = account
   await ctx.db.transaction(async (em) => {
     const recoveryCodes = recoveryMarks(sealer, codes)
-    const isThere = await em.nativeUpdate(SecondFactor, { userId, confirmedAt: { $ne: null } }, { recoveryCodes })
-    if (!isThere) throw new Refused({ code: 'invalid_transition' })
+    const updatedRows = await em.nativeUpdate(SecondFactor, { userId, confirmedAt: { $ne: null } }, { recoveryCodes })
+    if (!updatedRows) throw new Refused({ code: 'invalid_transition' })
     await audit(ctx, em, 'recovery-codes.renewed', userId)
     await requestAccountMail(ctx, em, { kind: 'recovery-codes-renewed', email, locale, organizationId, data: {} })
   })

@@ -13,22 +13,24 @@ export type ResetFactor = { userId: string; email: string; sessions: number; pas
  * and the passkeys away and ends every session. Refuses `not_found` and, where there is nothing to reset,
  * `invalid_transition`.
  */
-export const resetSecondFactor = (ctx: PlatformContext, typed: string): Promise<ResetFactor> =>
+export const resetSecondFactor = (ctx: PlatformContext, input: string): Promise<ResetFactor> =>
   ctx.db.transaction(async (em) => {
     const [person] = await em.execute<{ id: string; email: string; locale: string | null }[]>(
       'select id, email, locale from auth_user where lower(email) = ?',
-      [typed.trim().toLowerCase()],
+      [input.trim().toLowerCase()],
     )
-    if (!person) throw new Refused({ code: 'not_found', values: { email: typed } })
+    if (!person) throw new Refused({ code: 'not_found', values: { email: input } })
     const { id: userId, email } = person
     const factors = await em.nativeDelete(SecondFactor, { userId })
     const passkeys = await em.nativeDelete(Passkey, { userId })
     if (factors + passkeys === 0) throw new Refused({ code: 'invalid_transition' })
     await em.execute('update auth_user set two_factor_enabled = false where id = ?', [userId])
-    const ended = await em.execute<unknown[]>('delete from auth_session where user_id = ? returning id', [userId])
+    const endedSessions = await em.execute<unknown[]>('delete from auth_session where user_id = ? returning id', [
+      userId,
+    ])
     await audit(ctx, em, 'second-factor.reset', userId)
     const locale = isLocale(person.locale) ? person.locale : 'en'
     const mail = { kind: 'second-factor-reset', email, locale, organizationId: null, data: {} } as const
     await requestAccountMail(ctx, em, mail)
-    return { userId, email, sessions: ended.length, passkeys }
+    return { userId, email, sessions: endedSessions.length, passkeys }
   })

@@ -29,13 +29,13 @@ describe('a second factor', () => {
     const person = await somebody(shop)
     const { own, ctx, headers } = person
     const { auth, sealer } = shop.platform
-    const elsewhere = await signInWithPassword(auth, headersOf('one.localhost:3000'), own.email, person.password)
+    const otherSession = await signInWithPassword(auth, headersOf('one.localhost:3000'), own.email, person.password)
     const { secret } = await beginSecondFactor(ctx, sealer, own)
     await expect(turnOnSecondFactor(ctx, sealer, own, '000000')).rejects.toMatchObject({ code: 'code_wrong' })
     const codes = await turnOnSecondFactor(ctx, sealer, own, codeOf(secret))
     expect(new Set(codes).size).toBe(10)
     expect(await isIn(headers)).toBe(true)
-    expect(await isIn(headersOf('one.localhost:3000', elsewhere!.cookies))).toBe(false)
+    expect(await isIn(headersOf('one.localhost:3000', otherSession!.cookies))).toBe(false)
     await expect(beginSecondFactor(ctx, sealer, own)).rejects.toMatchObject({ code: 'invalid_transition' })
   })
 
@@ -62,17 +62,17 @@ describe('a second factor', () => {
     const person = await somebody(shop)
     const { secret, codes } = await withSecondFactor(shop, person)
     const { rows } = await shop.owner.query('select * from second_factor where user_id = $1', [person.own.userId])
-    const kept = JSON.stringify(rows)
-    for (const told of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
-      expect(kept).not.toContain(told)
+    const stored = JSON.stringify(rows)
+    for (const secretText of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
+      expect(stored).not.toContain(secretText)
   })
 
   it('has the codes from before replaced by new ones', async () => {
     const person = await somebody(shop)
     const { codes } = await withSecondFactor(shop, person)
-    const renewed = await renewRecoveryCodes(person.ctx, shop.platform.sealer, person.own)
+    const newCodes = await renewRecoveryCodes(person.ctx, shop.platform.sealer, person.own)
     await expect(prove(person, codes[0]!)).rejects.toMatchObject({ code: 'code_wrong' })
-    await prove(person, renewed[0]!)
+    await prove(person, newCodes[0]!)
   })
 
   it('is asked for no more when it was turned off, or reset by an operator, which ends every session', async () => {
@@ -81,8 +81,8 @@ describe('a second factor', () => {
     const { auth, platformContext } = shop.platform
     await withSecondFactor(shop, person)
     await turnOffSecondFactor(ctx, own)
-    const signedIn = await signInWithPassword(auth, headersOf(apex), own.email, password)
-    expect(await isIn(headersOf(apex, signedIn!.cookies))).toBe(true)
+    const signIn = await signInWithPassword(auth, headersOf(apex), own.email, password)
+    expect(await isIn(headersOf(apex, signIn!.cookies))).toBe(true)
 
     await withSecondFactor(shop, person)
     const operator = platformContext({ actor: { kind: 'operator', name: 'olga' } })
@@ -126,20 +126,20 @@ describe.each(Object.keys(ways))('%s', (way) => {
     expect(await isIn(headersOf(apex, before!.cookies))).toBe(true)
 
     const { secret } = await withSecondFactor(shop, person)
-    const signedIn = await begin(person, headersOf(apex))
-    const halfway = headersOf(apex, signedIn!.cookies)
-    expect(await isIn(halfway)).toBe(false)
+    const signIn = await begin(person, headersOf(apex))
+    const pendingHeaders = headersOf(apex, signIn!.cookies)
+    expect(await isIn(pendingHeaders)).toBe(false)
     expect(await ownSessions(person.ctx, person.own)).toHaveLength(1)
     const { auth } = shop.platform
-    expect(await awaitedOf(auth, headersOf('one.localhost:3000', signedIn!.cookies))).toBeNull()
+    expect(await awaitedOf(auth, headersOf('one.localhost:3000', signIn!.cookies))).toBeNull()
 
-    const awaited = await awaitedOf(auth, halfway)
-    expect(awaited).toMatchObject({ userId: person.own.userId })
+    const pendingSignIn = await awaitedOf(auth, pendingHeaders)
+    expect(pendingSignIn).toMatchObject({ userId: person.own.userId })
     await prove(person, codeOf(secret))
-    expect(await isIn(headersOf(apex, await completeSignIn(auth, headersOf(apex), awaited!)))).toBe(true)
+    expect(await isIn(headersOf(apex, await completeSignIn(auth, headersOf(apex), pendingSignIn!)))).toBe(true)
     // The cookie from before the code is worth nothing more.
-    expect(await isIn(halfway)).toBe(false)
-    expect(await awaitedOf(auth, halfway)).toBeNull()
+    expect(await isIn(pendingHeaders)).toBe(false)
+    expect(await awaitedOf(auth, pendingHeaders)).toBeNull()
   })
 })
 
@@ -147,8 +147,8 @@ it('a log-in waits ten minutes for its code', async () => {
   const person = await somebody(shop)
   await withSecondFactor(shop, person)
   const { auth } = shop.platform
-  const signedIn = await signInWithPassword(auth, headersOf(apex), person.own.email, person.password)
-  const halfway = headersOf(apex, signedIn!.cookies)
+  const signIn = await signInWithPassword(auth, headersOf(apex), person.own.email, person.password)
+  const pendingHeaders = headersOf(apex, signIn!.cookies)
   // Sessions begin and end by the clock of the processes, which is not the database's.
   const { rows } = await shop.owner.query(
     `select expires_at from auth_session where user_id = $1 and awaits_second_factor`,
@@ -160,7 +160,7 @@ it('a log-in waits ten minutes for its code', async () => {
   await shop.owner.query(`update auth_session set expires_at = expires_at - interval '10 minutes' where user_id = $1`, [
     person.own.userId,
   ])
-  expect(await awaitedOf(auth, halfway)).toBeNull()
+  expect(await awaitedOf(auth, pendingHeaders)).toBeNull()
 })
 
 it('whoever has shown both factors at once is let in', async () => {
@@ -172,9 +172,9 @@ it('whoever has shown both factors at once is let in', async () => {
 
 describe('who sits at an open session', () => {
   const proof = { password: '', code: '' }
-  const asked = ({ own }: SomeOne) => ({ ...own, address: '192.0.2.7' })
+  const accountOf = ({ own }: SomeOne) => ({ ...own, address: '192.0.2.7' })
   const prove = (person: SomeOne, typed: Partial<typeof proof>) =>
-    ensureProven(shop.platform, person.ctx, asked(person), { ...proof, ...typed })
+    ensureProven(shop.platform, person.ctx, accountOf(person), { ...proof, ...typed })
 
   it('has to know the password', async () => {
     const person = await somebody(shop)

@@ -23,10 +23,10 @@ describe('a code', () => {
 })
 
 it('makes secrets of 160 bits that apps can read from an address', () => {
-  const made = newTotpSecret()
-  expect(made).toMatch(/^[A-Z2-7]{32}$/)
-  expect(made).not.toBe(newTotpSecret())
-  const uri = new URL(totpUri(made, { issuer: 'Ñandú', account: 'ana+dorsal@example.com' }))
+  const newSecret = newTotpSecret()
+  expect(newSecret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(newSecret).not.toBe(newTotpSecret())
+  const uri = new URL(totpUri(newSecret, { issuer: 'Ñandú', account: 'ana+dorsal@example.com' }))
   expect(decodeURIComponent(uri.pathname)).toContain('Ñandú:ana+dorsal@example.com')
-  expect(uri.searchParams.get('secret')).toBe(made)
+  expect(uri.searchParams.get('secret')).toBe(newSecret)
 })

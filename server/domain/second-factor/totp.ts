@@ -33,6 +33,6 @@ export function totpCode(secret: string, step: number): string {
 }
 
 const bytesOf = (secret: string): Buffer => {
-  const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  const bits = [...secret].map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

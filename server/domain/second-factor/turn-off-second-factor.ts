@@ -6,11 +6,11 @@ import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
 
 /** The password alone is enough again. Refuses `invalid_transition` without a factor. */
-export const turnOffSecondFactor = (ctx: PlatformContext, own: OwnAccount): Promise<void> =>
+export const turnOffSecondFactor = (ctx: PlatformContext, account: OwnAccount): Promise<void> =>
   ctx.db.transaction(async (em) => {
-    const { userId, email, organizationId, locale } = own
-    const isGone = await em.nativeDelete(SecondFactor, { userId, confirmedAt: { $ne: null } })
-    if (!isGone) throw new Refused({ code: 'invalid_transition' })
+    const { userId, email, organizationId, locale } = account
+    const deletedRows = await em.nativeDelete(SecondFactor, { userId, confirmedAt: { $ne: null } })
+    if (!deletedRows) throw new Refused({ code: 'invalid_transition' })
     await em.execute('update auth_user set two_factor_enabled = false where id = ?', [userId])
     await audit(ctx, em, 'second-factor.turned-off', userId)
     await requestAccountMail(ctx, em, { kind: 'second-factor-off', email, locale, organizationId, data: {} })

@@ -16,19 +16,19 @@ import { totpStepOf } from './totp.ts'
 export async function turnOnSecondFactor(
   ctx: PlatformContext,
   sealer: Sealer,
-  own: OwnAccount,
+  account: OwnAccount,
   code: string,
 ): Promise<string[]> {
-  const begun = await begunSecondFactor(ctx, sealer, own)
-  if (!begun) throw new Refused({ code: 'invalid_transition' })
-  const usedStep = totpStepOf(begun.secret, code.replaceAll(/\s/g, ''), ctx.now)
+  const pendingFactor = await begunSecondFactor(ctx, sealer, account)
+  if (!pendingFactor) throw new Refused({ code: 'invalid_transition' })
+  const usedStep = totpStepOf(pendingFactor.secret, code.replaceAll(/\s/g, ''), ctx.now)
   if (usedStep === null) throw new Refused({ code: 'code_wrong', field: 'code' })
   const codes = newRecoveryCodes()
-  const { userId, email, sessionId, organizationId, locale } = own
+  const { userId, email, sessionId, organizationId, locale } = account
   await ctx.db.transaction(async (em) => {
-    const turned = { usedStep, confirmedAt: ctx.now, recoveryCodes: recoveryMarks(sealer, codes) }
-    const isOurs = await em.nativeUpdate(SecondFactor, { userId, confirmedAt: null }, turned)
-    if (!isOurs) throw new Refused({ code: 'invalid_transition' })
+    const values = { usedStep, confirmedAt: ctx.now, recoveryCodes: recoveryMarks(sealer, codes) }
+    const updatedRows = await em.nativeUpdate(SecondFactor, { userId, confirmedAt: null }, values)
+    if (!updatedRows) throw new Refused({ code: 'invalid_transition' })
     await em.execute('update auth_user set two_factor_enabled = true where id = ?', [userId])
     await em.execute('delete from auth_session where user_id = ? and id <> ?', [userId, sessionId])
     await audit(ctx, em, 'second-factor.turned-on', userId)
