@@ -8,14 +8,17 @@ export type WhichSessions = Readonly<{ only: string } | { except: string } | { a
  * Ends sessions of one person at once and says how many; what is of somebody else is left alone, and not told apart from
  * what is not there. For "end this session", "end all others" and "log out everywhere" of one's own profile.
  */
-export const endSessions = (ctx: PlatformContext, userId: string, which: WhichSessions): Promise<number> =>
+export const endSessions = (ctx: PlatformContext, userId: string, selection: WhichSessions): Promise<number> =>
   ctx.db.transaction(async (em) => {
-    const [only, except] = ['only' in which ? which.only : null, 'except' in which ? which.except : null]
-    const ended = await em.execute<{ id: string }[]>(
+    const [only, except] = [
+      'only' in selection ? selection.only : null,
+      'except' in selection ? selection.except : null,
+    ]
+    const endedSessions = await em.execute<{ id: string }[]>(
       `delete from auth_session
         where user_id = ? and (?::text is null or id::text = ?) and (?::text is null or id::text <> ?) returning id`,
       [userId, only, only, except, except],
     )
-    if (ended.length) await audit(ctx, em, 'sessions.ended', userId, { sessions: ended.length })
-    return ended.length
+    if (endedSessions.length) await audit(ctx, em, 'sessions.ended', userId, { sessions: endedSessions.length })
+    return endedSessions.length
   })

@@ -26,8 +26,8 @@ const newPerson = async () => {
   const { id } = await internalAdapter.createUser({ email, name: 'Ana', emailVerified: true }, { method: 'admin' })
   const begin = async (host: string) => {
     const headers = new Headers({ host, 'user-agent': firefox })
-    const signedIn = await signInWithToken(shop.platform.auth, headers, await newLoginToken(shop.platform.auth, email))
-    return new Headers({ host, cookie: signedIn!.cookies.map((each) => each.split(';')[0]).join('; ') })
+    const signIn = await signInWithToken(shop.platform.auth, headers, await newLoginToken(shop.platform.auth, email))
+    return new Headers({ host, cookie: signIn!.cookies.map((each) => each.split(';')[0]).join('; ') })
   }
   const apex = await begin('localhost:3000')
   const there = await begin(`t-${sale.organizationId}.localhost:3000`)
