@@ -12,7 +12,7 @@ export async function inviteOwner(
   email: string,
 ): Promise<void> {
   const { id: organizationId, language: locale } = organization
-  const sent = { sentAt: ctx.now, expiresAt: ctx.now, invitedBy: null, acceptedAt: null, withdrawnAt: null }
-  const invitation = em.create(Invitation, { organizationId, email, role: 'owner', locale, ...sent })
+  const dates = { sentAt: ctx.now, expiresAt: ctx.now, invitedBy: null, acceptedAt: null, withdrawnAt: null }
+  const invitation = em.create(Invitation, { organizationId, email, role: 'owner', locale, ...dates })
   await sendInvitation(em, { ...ctx, organization }, invitation, 'invitation.sent')
 }

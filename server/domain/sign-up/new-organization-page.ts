@@ -7,23 +7,23 @@ import { Organization } from '../organizations/organization.ts'
 import { requestOwnerMail } from './request-owner-mail.ts'
 
 /** So long the last page of a sign-up is shown: as long as the link in its mail works. */
-const shownMs = 24 * 3_600_000
+const pageLifetimeMs = 24 * 3_600_000
 
 export type NewOrganizationPage = { id: string; name: string; subdomain: string }
 
 /** An organization that signed itself up within the last day; null for any other. */
 export const newOrganizationPage = (ctx: PlatformContext, subdomain: string): Promise<NewOrganizationPage | null> =>
   ctx.db.transaction(async (em) => {
-    const organization = await recentSignUp(ctx, em, subdomain)
+    const organization = await findRecentSignUp(ctx, em, subdomain)
     return organization && { id: organization.id, name: organization.name, subdomain: organization.subdomain }
   })
 
 /** Sends the owner's mail of a new organization once more, to the address it was signed up with. Nobody learns which. */
 export const resendOwnerMail = (ctx: PlatformContext, subdomain: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
-    const organization = await recentSignUp(ctx, em, subdomain)
+    const organization = await findRecentSignUp(ctx, em, subdomain)
     if (!organization) return
-    const invitation = organization.termsAcceptedAt ? null : await invitationOfOwner(em, organization.id)
+    const invitation = organization.termsAcceptedAt ? null : await lockOwnerInvitation(em, organization.id)
     if (invitation) return sendInvitation(em, { ...ctx, organization }, invitation, 'invitation.sent-again')
     const [owner] = await em.execute<{ email: string }[]>(
       `select auth_user.email from membership join auth_user on auth_user.id = membership.user_id
@@ -33,17 +33,17 @@ export const resendOwnerMail = (ctx: PlatformContext, subdomain: string): Promis
     if (owner) await requestOwnerMail(ctx, em, organization, owner.email)
   })
 
-const invitationOfOwner = (em: Em, organizationId: string) =>
+const lockOwnerInvitation = (em: Em, organizationId: string) =>
   em.findOne(
     Invitation,
     { organizationId, role: 'owner', acceptedAt: null, withdrawnAt: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   )
 
-const recentSignUp = ({ now }: PlatformContext, em: Em, subdomain: string) =>
+const findRecentSignUp = ({ now }: PlatformContext, em: Em, subdomain: string) =>
   em.findOne(Organization, {
     subdomain,
     deletedAt: null,
     signUpKey: { $ne: null },
-    createdAt: { $gt: new Date(now.getTime() - shownMs) },
+    createdAt: { $gt: new Date(now.getTime() - pageLifetimeMs) },
   })

@@ -85,12 +85,12 @@ const mailsTo = (email: string) =>
 
 describe('signing an organization up', () => {
   test('makes it with its owner, the terms accepted, and asks to confirm the address', async () => {
-    const wanted = signUp()
-    const { subdomain, email } = wanted.form
-    expect(await signUpOrganization(ctx, wanted)).toEqual({ subdomain })
-    const [made] = await rows('select * from organization where subdomain = $1', [subdomain])
-    expect(made).toMatchObject({
-      name: wanted.form.name,
+    const request = signUp()
+    const { subdomain, email } = request.form
+    expect(await signUpOrganization(ctx, request)).toEqual({ subdomain })
+    const [organization] = await rows('select * from organization where subdomain = $1', [subdomain])
+    expect(organization).toMatchObject({
+      name: request.form.name,
       language: 'es',
       region: 'es-AR',
       currency: 'ARS',
@@ -100,37 +100,40 @@ describe('signing an organization up', () => {
       terms_version: termsVersion,
       theme: { primaryColor: '#0b6e4f', warningColor: expect.stringMatching(/^#/) },
     })
-    expect(made.terms_accepted_at).toBeInstanceOf(Date)
+    expect(organization.terms_accepted_at).toBeInstanceOf(Date)
     expect(await ownersOf(subdomain)).toEqual([
-      { email, role: 'owner', password: wanted.passwordHash, email_verified: false },
+      { email, role: 'owner', password: request.passwordHash, email_verified: false },
     ])
     expect(
-      await rows('select id from auth_user where id = $1 and email = $2', [made.terms_accepted_by, email]),
+      await rows('select id from auth_user where id = $1 and email = $2', [organization.terms_accepted_by, email]),
     ).toHaveLength(1)
-    expect(await rows('select 1 from fee_plan where organization_id = $1', [made.id])).toEqual([])
+    expect(await rows('select 1 from fee_plan where organization_id = $1', [organization.id])).toEqual([])
     expect(await mailsTo(email)).toEqual([{ kind: 'verify-email', locale: 'es' }])
-    const audited = await rows('select action, actor from audit_entry where organization_id = $1 order by at, id', [
-      made.id,
-    ])
-    expect(audited.map(({ action }) => action)).toEqual(['organization.created', 'member.added', 'terms.accepted'])
-    expect(new Set(audited.map(({ actor }) => actor))).toEqual(new Set([`member:${made.terms_accepted_by}`]))
+    const auditEntries = await rows(
+      'select action, actor from audit_entry where organization_id = $1 order by at, id',
+      [organization.id],
+    )
+    expect(auditEntries.map(({ action }) => action)).toEqual(['organization.created', 'member.added', 'terms.accepted'])
+    expect(new Set(auditEntries.map(({ actor }) => actor))).toEqual(
+      new Set([`member:${organization.terms_accepted_by}`]),
+    )
   })
 
   test('pressed twice at once, or again later, makes one', async () => {
-    const wanted = signUp()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => signUpOrganization(ctx, wanted)))
-    answers.push(await signUpOrganization(ctx, wanted))
-    expect(new Set(answers.map(({ subdomain }) => subdomain))).toEqual(new Set([wanted.form.subdomain]))
-    expect(await ownersOf(wanted.form.subdomain)).toHaveLength(1)
-    expect(await mailsTo(wanted.form.email)).toHaveLength(1)
+    const request = signUp()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signUpOrganization(ctx, request)))
+    answers.push(await signUpOrganization(ctx, request))
+    expect(new Set(answers.map(({ subdomain }) => subdomain))).toEqual(new Set([request.form.subdomain]))
+    expect(await ownersOf(request.form.subdomain)).toHaveLength(1)
+    expect(await mailsTo(request.form.email)).toHaveLength(1)
   })
 
   test('by twenty people at once for one subdomain: one has it, nothing is left of the others', async () => {
     const name = newName()
     const all = Array.from({ length: 20 }, () => signUp({ name }))
     const outcomes = await Promise.allSettled(all.map((each) => signUpOrganization(ctx, each)))
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.code)
-    expect(refused).toEqual(Array.from({ length: 19 }, () => 'subdomain_taken'))
+    const codes = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.code)
+    expect(codes).toEqual(Array.from({ length: 19 }, () => 'subdomain_taken'))
     expect(await ownersOf(subdomainOf(name))).toHaveLength(1)
     const people = await rows('select email from auth_user where email = any($1)', [all.map(({ form }) => form.email)])
     expect(people).toHaveLength(1)
@@ -141,12 +144,12 @@ describe('signing an organization up', () => {
   })
 
   test('that fails half-way leaves nothing', async () => {
-    const wanted = signUp()
-    const failing: PlatformContext = { ...ctx, enqueue: () => Promise.reject(new Error('no queue')) }
-    await expect(signUpOrganization(failing, wanted)).rejects.toThrow('no queue')
-    expect(await rows('select 1 from organization where subdomain = $1', [wanted.form.subdomain])).toEqual([])
-    expect(await rows('select 1 from auth_user where email = $1', [wanted.form.email])).toEqual([])
-    expect(await signUpOrganization(ctx, wanted)).toEqual({ subdomain: wanted.form.subdomain })
+    const request = signUp()
+    const failingContext: PlatformContext = { ...ctx, enqueue: () => Promise.reject(new Error('no queue')) }
+    await expect(signUpOrganization(failingContext, request)).rejects.toThrow('no queue')
+    expect(await rows('select 1 from organization where subdomain = $1', [request.form.subdomain])).toEqual([])
+    expect(await rows('select 1 from auth_user where email = $1', [request.form.email])).toEqual([])
+    expect(await signUpOrganization(ctx, request)).toEqual({ subdomain: request.form.subdomain })
   })
 
   test.each([false, true])(
@@ -191,11 +194,11 @@ describe('signing an organization up', () => {
 
 describe('a subdomain', () => {
   test('is free until somebody has it; then others that are free are named', async () => {
-    const wanted = signUp()
-    const { name, subdomain } = wanted.form
+    const request = signUp()
+    const { name, subdomain } = request.form
     const ask = (typed: string) => subdomainAvailability(ctx, { subdomain: typed, name, country: 'AR' })
     expect(await ask(` ${subdomain.toUpperCase()} `)).toEqual({ problem: null, suggestions: [] })
-    await signUpOrganization(ctx, wanted)
+    await signUpOrganization(ctx, request)
     const { problem, suggestions } = await ask(subdomain)
     expect({ problem, first: suggestions[0] }).toEqual({ problem: 'subdomain_taken', first: `${subdomain}-ar` })
     expect(suggestions).toHaveLength(3)
@@ -211,9 +214,9 @@ describe('a subdomain', () => {
   })
 
   test('that another organization had once is not given away', async () => {
-    const wanted = signUp()
-    const { subdomain } = wanted.form
-    await signUpOrganization(ctx, wanted)
+    const request = signUp()
+    const { subdomain } = request.form
+    await signUpOrganization(ctx, request)
     await owner.query('update organization set subdomain = $2 where subdomain = $1', [subdomain, `${subdomain}-now`])
     const { problem } = await subdomainAvailability(ctx, { subdomain, name: '', country: '' })
     expect(problem).toBe('subdomain_taken')
@@ -221,11 +224,11 @@ describe('a subdomain', () => {
   })
 
   test('of an organization that is being deleted is not given away', async () => {
-    const wanted = signUp()
-    await signUpOrganization(ctx, wanted)
-    await owner.query('update organization set deleted_at = now() where subdomain = $1', [wanted.form.subdomain])
+    const request = signUp()
+    await signUpOrganization(ctx, request)
+    await owner.query('update organization set deleted_at = now() where subdomain = $1', [request.form.subdomain])
     await expect(
-      signUpOrganization(ctx, { ...signUp(), form: { ...wanted.form, key: randomUUID() } }),
+      signUpOrganization(ctx, { ...signUp(), form: { ...request.form, key: randomUUID() } }),
     ).rejects.toMatchObject({
       code: 'subdomain_taken',
     })
@@ -245,9 +248,9 @@ describe('the last page of a sign-up', () => {
   })
 
   test('sends the mail once more, to its owner alone', async () => {
-    const wanted = signUp()
-    const { subdomain, email } = wanted.form
-    await signUpOrganization(ctx, wanted)
+    const request = signUp()
+    const { subdomain, email } = request.form
+    await signUpOrganization(ctx, request)
     await resendOwnerMail(ctx, subdomain)
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['verify-email', 'verify-email'])
     await expect(resendOwnerMail(ctx, 'nobody-has-this')).resolves.toBeUndefined()

@@ -27,40 +27,40 @@ export type SignUp = Readonly<{
  * may have made it: its reader is invited to own the organization, which has nobody before, and the answer is the same. Refuses `subdomain_taken` and whatever an organization may not be.
  */
 export async function signUpOrganization(ctx: PlatformContext, signUp: SignUp): Promise<{ subdomain: string }> {
-  const known = await madeBefore(ctx, signUp.form.key)
-  if (known) return known
+  const earlierSignUp = await findEarlierSignUp(ctx, signUp.form.key)
+  if (earlierSignUp) return earlierSignUp
   try {
-    return await ctx.db.transaction((em) => signUpIn(ctx, em, signUp))
+    return await ctx.db.transaction((em) => createSignUp(ctx, em, signUp))
   } catch (error) {
     // The other half of a double press may have been first with this very subdomain.
-    const made =
-      error instanceof Refused && error.code === 'subdomain_taken' && (await madeBefore(ctx, signUp.form.key))
-    if (made) return made
+    const concurrentSignUp =
+      error instanceof Refused && error.code === 'subdomain_taken' && (await findEarlierSignUp(ctx, signUp.form.key))
+    if (concurrentSignUp) return concurrentSignUp
     throw error
   }
 }
 
-const madeBefore = (ctx: PlatformContext, signUpKey: string): Promise<{ subdomain: string } | null> =>
+const findEarlierSignUp = (ctx: PlatformContext, signUpKey: string): Promise<{ subdomain: string } | null> =>
   ctx.db.transaction(async (em) => {
-    const made = await em.findOne(Organization, { signUpKey })
-    return made && { subdomain: made.subdomain }
+    const organization = await em.findOne(Organization, { signUpKey })
+    return organization && { subdomain: organization.subdomain }
   })
 
-async function signUpIn(ctx: PlatformContext, em: Em, { form, passwordHash, texts }: SignUp) {
+async function createSignUp(ctx: PlatformContext, em: Em, { form, passwordHash, texts }: SignUp) {
   const { userId, isNewPerson } = await personWith(em, form.email, form.ownerName)
-  if (isNewPerson) await givePassword(em, userId, passwordHash)
+  if (isNewPerson) await insertPassword(em, userId, passwordHash)
   // Whose address it is that somebody typed is not known before its mail is answered: then nobody is named.
   const { ownerName: name, email } = form
   const owner: Actor = { kind: 'member', userId, name, email, role: 'owner' }
-  const acting = isNewPerson ? { ...ctx, actor: owner } : ctx
-  const organization = await newOrganization(acting, em, settingsOf(form), {
+  const actorContext = isNewPerson ? { ...ctx, actor: owner } : ctx
+  const organization = await newOrganization(actorContext, em, settingsOf(form), {
     ...texts,
     theme: themeOf(form),
     listsOnPublish: true,
     signUpKey: form.key,
     ...(isNewPerson && { termsVersion, termsAcceptedAt: ctx.now, termsAcceptedBy: userId }),
   })
-  if (isNewPerson) await enrolOwner(acting, em, organization, { userId, email: form.email })
+  if (isNewPerson) await enrolOwner(actorContext, em, organization, { userId, email: form.email })
   else await inviteOwner(ctx, em, organization, form.email)
   return { subdomain: organization.subdomain }
 }
@@ -98,7 +98,7 @@ const settingsOf = ({
   contactEmail: contactEmail || null,
 })
 
-const givePassword = (em: Em, userId: string, hash: string) =>
+const insertPassword = (em: Em, userId: string, hash: string) =>
   em.execute(
     `insert into auth_account (id, user_id, account_id, provider_id, password) values (?, ?, ?, 'credential', ?)`,
     [newId(), userId, userId, hash],

@@ -17,9 +17,9 @@ let email: string
 
 // A database of its own: time passes here, and what others have signed up meanwhile would be withdrawn as well.
 beforeAll(async () => {
-  const own = await openOwnDatabase(databaseUrls.owner, secret)
-  drop = own.drop
-  shop = await openShop(own.urls, {})
+  const ownDatabase = await openOwnDatabase(databaseUrls.owner, secret)
+  drop = ownDatabase.drop
+  shop = await openShop(ownDatabase.urls, {})
 }, 60_000)
 afterAll(async () => {
   await shop.close()
@@ -59,60 +59,62 @@ const prove = () => shop.owner.query('update auth_user set email_verified = true
 
 describe('an organization that was signed up', () => {
   it('is withdrawn when nobody has proven its address for seven days, and its subdomain is free', async () => {
-    const made = await signUp()
-    expect(await isWithdrawn(made, 6.99)).toBe(false)
-    expect(await isWithdrawn(made)).toBe(true)
-    expect(await isWithdrawn(made)).toBe(false)
-    const written = await row(
+    const organization = await signUp()
+    expect(await isWithdrawn(organization, 6.99)).toBe(false)
+    expect(await isWithdrawn(organization)).toBe(true)
+    expect(await isWithdrawn(organization)).toBe(false)
+    const auditEntry = await row(
       shop,
       `select actor, details from audit_entry where organization_id = $1 and action = 'organization.withdrawn'`,
-      [made.id],
+      [organization.id],
     )
-    expect(written).toEqual({ actor: 'system', details: { subdomain: made.subdomain } })
+    expect(auditEntry).toEqual({ actor: 'system', details: { subdomain: organization.subdomain } })
     email = `${newId()}@correo.example`
-    expect((await signUp(made.subdomain)).id).not.toBe(made.id)
+    expect((await signUp(organization.subdomain)).id).not.toBe(organization.id)
   })
 
   it('stays with an owner who has proven the address', async () => {
-    const made = await signUp()
+    const organization = await signUp()
     await prove()
-    expect(await isWithdrawn(made, 400)).toBe(false)
+    expect(await isWithdrawn(organization, 400)).toBe(false)
   })
 
   it('is withdrawn when its invitation is over, and not as long as the last one sent is good', async () => {
     await addPerson(shop, { email })
-    const made = await signUp()
-    await resendOwnerMail(inDays(0.9), made.subdomain)
-    expect(await isWithdrawn(made, 7.8)).toBe(false)
-    expect(await isWithdrawn(made, 7.91)).toBe(true)
+    const organization = await signUp()
+    await resendOwnerMail(inDays(0.9), organization.subdomain)
+    expect(await isWithdrawn(organization, 7.8)).toBe(false)
+    expect(await isWithdrawn(organization, 7.91)).toBe(true)
   })
 
   it('stays with the owner who has accepted the invitation', async () => {
     const { userId } = await addPerson(shop, { email })
-    const made = await signUp()
-    await acceptInvitation(shop.system, { organizationId: made.id, userId })
-    expect(await isWithdrawn(made, 400)).toBe(false)
+    const organization = await signUp()
+    await acceptInvitation(shop.system, { organizationId: organization.id, userId })
+    expect(await isWithdrawn(organization, 400)).toBe(false)
   })
 
   it('stays for a week with somebody whom an operator has just added', async () => {
-    const made = await signUp()
-    await addMember(shop.system, { organizationId: made.id, email: `${newId()}@club.example`, role: 'owner' })
-    await shop.owner.query(`update organization set created_at = now() - interval '30 days' where id = $1`, [made.id])
-    expect(await isWithdrawn(made, 0)).toBe(false)
+    const organization = await signUp()
+    await addMember(shop.system, { organizationId: organization.id, email: `${newId()}@club.example`, role: 'owner' })
+    await shop.owner.query(`update organization set created_at = now() - interval '30 days' where id = $1`, [
+      organization.id,
+    ])
+    expect(await isWithdrawn(organization, 0)).toBe(false)
   })
 
   it('is withdrawn or proven when both happen at once, never half of both', async () => {
-    const made = await signUp()
-    const [proven, withdrawn] = await Promise.all([prove(), isWithdrawn(made)])
+    const organization = await signUp()
+    const [proven, withdrawn] = await Promise.all([prove(), isWithdrawn(organization)])
     const sql = 'select 1 from membership where organization_id = $1'
-    expect([proven.rowCount, (await shop.owner.query(sql, [made.id])).rowCount]).toEqual([1, withdrawn ? 0 : 1])
+    expect([proven.rowCount, (await shop.owner.query(sql, [organization.id])).rowCount]).toEqual([1, withdrawn ? 0 : 1])
   })
 })
 
 it('what an operator made has no owner on purpose, and stays', async () => {
-  const made = await signUp()
-  await shop.owner.query('update organization set sign_up_key = null where id = $1', [made.id])
-  expect(await isWithdrawn(made, 400)).toBe(false)
+  const organization = await signUp()
+  await shop.owner.query('update organization set sign_up_key = null where id = $1', [organization.id])
+  expect(await isWithdrawn(organization, 400)).toBe(false)
 })
 
 it('what has an event was somebody’s, and stays', async () => {

@@ -16,9 +16,9 @@ const dayMs = 86_400_000
 export async function withdrawUnowned(
   ctx: PlatformContext,
 ): Promise<{ withdrawn: string[]; failed: { organizationId: string; error: unknown }[] }> {
-  const due = await ctx.db.transaction((em) => unowned(em, ctx.now))
+  const organizations = await ctx.db.transaction((em) => findUnowned(em, ctx.now))
   const [withdrawn, failed]: [string[], { organizationId: string; error: unknown }[]] = [[], []]
-  for (const { id } of due) {
+  for (const { id } of organizations) {
     try {
       if (await withdraw(ctx, id)) withdrawn.push(id)
     } catch (error) {
@@ -36,7 +36,7 @@ const withdraw = (ctx: PlatformContext, id: string): Promise<boolean> =>
       [id],
     )
     // Whoever proves the address, or joins, does so before us or after: then there is nothing left to own.
-    if (!organization || !(await unowned(em, ctx.now, id)).length) return false
+    if (!organization || !(await findUnowned(em, ctx.now, id)).length) return false
     const { subdomain } = organization
     for (const table of ['membership', 'invitation', 'fee_plan'])
       await em.execute(`delete from ${table} where organization_id = ?`, [id])
@@ -46,8 +46,8 @@ const withdraw = (ctx: PlatformContext, id: string): Promise<boolean> =>
   })
 
 // What operators, or tenants of a folder, have made has no owner on purpose, and what has an event was somebody's.
-const unowned = (em: Em, now: Date, id: string | null = null): Promise<{ id: string }[]> => {
-  const since = new Date(now.getTime() - daysToProve * dayMs)
+const findUnowned = (em: Em, now: Date, id: string | null = null): Promise<{ id: string }[]> => {
+  const cutoff = new Date(now.getTime() - daysToProve * dayMs)
   return em.execute<{ id: string }[]>(
     `select id from organization
       where (?::uuid is null or id = ?) and sign_up_key is not null and created_at < ?
@@ -60,6 +60,6 @@ const unowned = (em: Em, now: Date, id: string | null = null): Promise<{ id: str
         and not exists (
           select from invitation where organization_id = organization.id
             and (accepted_at is not null or withdrawn_at is null and expires_at > ?))`,
-    [id, id, since, since, now],
+    [id, id, cutoff, cutoff, now],
   )
 }
