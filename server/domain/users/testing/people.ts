@@ -25,8 +25,8 @@ export const somebody = async ({ platform }: Shop): Promise<SomeOne> => {
   const hash = await hashPassword(platform.auth, password)
   const system = platform.platformContext({ actor: { kind: 'system' } })
   await system.db.transaction((em) => writePassword(em, id, hash))
-  const signedIn = await signInWithToken(platform.auth, headersOf(apex), await newLoginToken(platform.auth, email))
-  const headers = headersOf(apex, signedIn!.cookies)
+  const signIn = await signInWithToken(platform.auth, headersOf(apex), await newLoginToken(platform.auth, email))
+  const headers = headersOf(apex, signIn!.cookies)
   const { sessionId } = (await personOf(platform.auth, headers))!
   const ctx = platform.platformContext({ actor: { kind: 'visitor', account: { userId: id, email } } })
   return { own: { userId: id, email, sessionId, organizationId: null, locale: 'en' }, ctx, headers, password }

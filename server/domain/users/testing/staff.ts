@@ -32,8 +32,13 @@ export async function addPerson(
 }
 
 /** A person on the staff of a sale's organization; a new one unless told who. */
-export async function addMember(shop: Shop, sale: Sale, role: Role, who: Account | Person = {}): Promise<StaffMember> {
-  const person = 'userId' in who ? who : await addPerson(shop, who)
+export async function addMember(
+  shop: Shop,
+  sale: Sale,
+  role: Role,
+  account: Account | Person = {},
+): Promise<StaffMember> {
+  const person = 'userId' in account ? account : await addPerson(shop, account)
   await shop.owner.query('insert into membership (id, organization_id, user_id, role) values ($1, $2, $3, $4)', [
     newId(),
     sale.organizationId,
