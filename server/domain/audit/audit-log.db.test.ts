@@ -33,7 +33,13 @@ const as = (role: Role, userId = olga): Context => {
   const actor = { kind: 'member', userId, name: 'Olga', email: 'olga@club.example', role } as const
   return shop.platform.contextOf(sale.ctx.organization, { actor, locale: 'es' })
 }
-const write = async (entry: { actor?: string; action?: string; subject?: string; at?: string; details?: object }) => {
+const writeEntry = async (entry: {
+  actor?: string
+  action?: string
+  subject?: string
+  at?: string
+  details?: object
+}) => {
   const { actor = `member:${olga}`, action = 'athletes.exported', subject = sale.eventId, details = {} } = entry
   const id = newId()
   await shop.owner.query(
@@ -49,14 +55,14 @@ describe('the audit log', () => {
   it('tells who did what to what, by name', async () => {
     await changeEventStatus(as('admin'), sale.eventId, 'draft')
     const [bruno, member] = [await newPerson('Bruno Sosa'), newId()]
-    await write({
+    await writeEntry({
       actor: 'operator:root',
       action: 'member.added',
       subject: bruno,
       details: { role: 'user' },
       at: later(1),
     })
-    await write({
+    await writeEntry({
       actor: `member:${member}`,
       action: 'domain.added',
       subject: newId(),
@@ -84,7 +90,7 @@ describe('the audit log', () => {
       `insert into audit_entry (id, organization_id, actor, action, subject, details) values ($1, $2, $3, 'event.published', $4, '{}')`,
       [id, theirs.organizationId, `member:${stranger}`, theirs.eventId],
     )
-    const mine = await write({ subject: theirs.eventId })
+    const mine = await writeEntry({ subject: theirs.eventId })
     expect((await log()).rows).toMatchObject([{ id: mine, subject: null }])
     expect((await log({ actor: stranger })).rows).toEqual([])
     expect((await log({ before: id })).rows).toEqual([])
@@ -96,8 +102,8 @@ describe('the audit log', () => {
 
   it('finds by person, action and day of the organization’s zone', async () => {
     // Two minutes before and after midnight in Buenos Aires.
-    const before = await write({ at: '2026-03-02T02:58:00Z' })
-    const after = await write({ at: '2026-03-02T03:02:00Z', actor: 'system', action: 'payment.refunded' })
+    const before = await writeEntry({ at: '2026-03-02T02:58:00Z' })
+    const after = await writeEntry({ at: '2026-03-02T03:02:00Z', actor: 'system', action: 'payment.refunded' })
     const ids = async (query: Record<string, string>) => (await log(query)).rows.map(({ id }) => id)
     expect(await ids({})).toEqual([after, before])
     expect(await ids({ actor: olga })).toEqual([before])
@@ -111,14 +117,14 @@ describe('the audit log', () => {
 
   it('goes on page by page, each entry once, however many share a moment', async () => {
     const at = '2026-03-02T12:00:00Z'
-    const written: string[] = []
-    for (let count = 0; count < 120; count += 1) written.push(await write({ at }))
-    const seen: string[] = []
+    const writtenIds: string[] = []
+    for (let count = 0; count < 120; count += 1) writtenIds.push(await writeEntry({ at }))
+    const seenIds: string[] = []
     for (let before: string | null = ''; before !== null;) {
       const page: Awaited<ReturnType<typeof log>> = await log(before ? { before } : {})
-      seen.push(...page.rows.map(({ id }) => id))
+      seenIds.push(...page.rows.map(({ id }) => id))
       before = page.next
     }
-    expect(seen).toEqual(written.toSorted((one, other) => other.localeCompare(one)))
+    expect(seenIds).toEqual(writtenIds.toSorted((one, other) => other.localeCompare(one)))
   })
 })

@@ -16,29 +16,29 @@ export async function auditLog(ctx: Context, filter: AuditFilter): Promise<Audit
   ensureCan(ctx.actor, 'see-audit-log')
   const { id: organizationId, timeZone } = ctx.organization
   return ctx.db.transaction(async (em) => {
-    const found = await auditRows(em, {
+    const rows = await auditRows(em, {
       organizationId,
-      actor: filter.actor && actorsOf(filter.actor),
+      actor: filter.actor && actorPatternOf(filter.actor),
       action: filter.action,
-      since: filter.from === null ? null : await startOf(em, filter.from, timeZone),
-      until: filter.to === null ? null : await startOf(em, filter.to, timeZone, 1),
+      since: filter.from === null ? null : await startOfDay(em, filter.from, timeZone),
+      until: filter.to === null ? null : await startOfDay(em, filter.to, timeZone, 1),
       before: filter.before,
       limit: pageSize + 1,
     })
-    const entries = found.slice(0, pageSize)
-    const acted = await em.execute<{ id: string }[]>(
+    const entries = rows.slice(0, pageSize)
+    const actors = await em.execute<{ id: string }[]>(
       `select distinct substr(actor, 8) as id from audit_entry where organization_id = ? and actor like 'member:%'`,
       [organizationId],
     )
-    const people = await peopleNamed(em, [
-      ...acted.map(({ id }) => id),
+    const people = await findPeopleNames(em, [
+      ...actors.map(({ id }) => id),
       ...entries.filter(({ action }) => subjectKindOf(action) === 'person').map(({ subject }) => subject),
     ])
     const subjects = new Map([...people, ...(await subjectNames(em, ctx, entries))])
     return {
       rows: entries.map((entry) => rowOf(entry, people, subjects)),
-      next: found.length > pageSize ? entries.at(-1)!.id : null,
-      people: acted
+      next: rows.length > pageSize ? entries.at(-1)!.id : null,
+      people: actors
         .map(({ id }) => ({ id, name: people.get(id) ?? null }))
         .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '')),
     }
@@ -50,21 +50,21 @@ const rowOf = (entry: KeptEntry, people: Map<string, string>, subjects: Map<stri
   const details = plainDetails(entry.details)
   const subjectKind = subjectKindOf(action)
   const host = subjectKind === 'domain' ? String(details.host ?? '') : ''
-  const shown = { subjectKind, subject: subjects.get(subject) ?? (host || null), details }
-  return { id, at: at.toISOString(), actor: actorOf(entry.actor, people), action, ...shown }
+  const subjectView = { subjectKind, subject: subjects.get(subject) ?? (host || null), details }
+  return { id, at: at.toISOString(), actor: actorOf(entry.actor, people), action, ...subjectView }
 }
 
 const actorOf = (actor: string, people: Map<string, string>): AuditActor => {
-  const [kind, who = ''] = actor.split(/:(.*)/)
-  if (kind === 'member') return { kind, name: people.get(who) ?? null }
-  if (kind === 'operator') return { kind, name: who }
+  const [kind, actorId = ''] = actor.split(/:(.*)/)
+  if (kind === 'member') return { kind, name: people.get(actorId) ?? null }
+  if (kind === 'operator') return { kind, name: actorId }
   return { kind: kind === 'visitor' ? kind : 'system' }
 }
 
-const actorsOf = (actor: string): string =>
+const actorPatternOf = (actor: string): string =>
   isId(actor) ? `member:${actor}` : actor === 'operator' ? 'operator:%' : actor
 
-async function peopleNamed(em: Em, ids: readonly string[]): Promise<Map<string, string>> {
+async function findPeopleNames(em: Em, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await em.execute<{ id: string; name: string }[]>(
     'select user_id as id, name from audited_people_here(?::uuid[])',
     [asUuids([...new Set(ids)].filter(isId))],
@@ -73,10 +73,10 @@ async function peopleNamed(em: Em, ids: readonly string[]): Promise<Map<string, 
 }
 
 /** The moment a day begins in a zone, some days later. */
-async function startOf(em: Em, day: Day, timeZone: string, later = 0): Promise<Date> {
+async function startOfDay(em: Em, day: Day, timeZone: string, daysLater = 0): Promise<Date> {
   const [row] = await em.execute<{ at: string }[]>('select (?::date + ?::int)::timestamp at time zone ? as at', [
     day,
-    later,
+    daysLater,
     timeZone,
   ])
   return new Date(row!.at)

@@ -27,8 +27,8 @@ export type EntriesWanted = {
 }
 
 /** Entries, the latest first. */
-export async function auditRows(em: Em, wanted: EntriesWanted): Promise<KeptEntry[]> {
-  const { organizationId, actor, action, since, until, before, limit } = wanted
+export async function auditRows(em: Em, filter: EntriesWanted): Promise<KeptEntry[]> {
+  const { organizationId, actor, action, since, until, before, limit } = filter
   const conditions: [string, unknown][] = [
     ['audit_entry.organization_id = ?', organizationId],
     [actor?.endsWith('%') ? 'actor like ?' : 'actor = ?', actor],
@@ -40,13 +40,13 @@ export async function auditRows(em: Em, wanted: EntriesWanted): Promise<KeptEntr
       before,
     ],
   ]
-  const asked = conditions.filter(([, value]) => value !== null)
+  const activeConditions = conditions.filter(([, value]) => value !== null)
   const rows = await em.execute<(Omit<KeptEntry, 'at'> & { at: string })[]>(
     `select audit_entry.id, at, organization_id as "organizationId", subdomain as organization, currency, actor, action, subject, details
       from audit_entry left join organization on organization.id = audit_entry.organization_id
-      where ${['true', ...asked.map(([condition]) => condition)].join(' and ')}
+      where ${['true', ...activeConditions.map(([condition]) => condition)].join(' and ')}
       order by at desc, audit_entry.id desc limit ?`,
-    [...asked.map(([, value]) => value), limit],
+    [...activeConditions.map(([, value]) => value), limit],
   )
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }

@@ -16,7 +16,7 @@ export async function subjectNames(
   entries: readonly KeptEntry[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  for (const [kind, sql] of Object.entries(sqlOf)) {
+  for (const [kind, sql] of Object.entries(nameQueries)) {
     const ids = entries.filter(({ action, subject }) => subjectKindOf(action) === kind && isId(subject))
     if (ids.length === 0) continue
     const rows = await em.execute<{ id: string; name: string }[]>(sql, [
@@ -28,7 +28,7 @@ export async function subjectNames(
   return names
 }
 
-const sqlOf: Partial<Record<AuditSubject, string>> = {
+const nameQueries: Partial<Record<AuditSubject, string>> = {
   event: 'select id, title as name from event where organization_id = ? and id = any (?::uuid[])',
   article: 'select id, title as name from news_article where organization_id = ? and id = any (?::uuid[])',
   invitation: 'select id, email as name from invitation where organization_id = ? and id = any (?::uuid[])',

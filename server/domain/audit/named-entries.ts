@@ -12,37 +12,39 @@ type Person = { name: string; email: string }
 
 /** Entries of any organization, named for an operator. Data of an organization is read inside of it. */
 export async function namedEntries(ctx: PlatformContext, entries: readonly KeptEntry[]): Promise<NamedEntry[]> {
-  const people = await ctx.db.transaction((em) => peopleOf(em, entries))
+  const people = await ctx.db.transaction((em) => findPeople(em, entries))
   const subjects = new Map([...people].map(([id, person]) => [id, nameOf(person)]))
-  for (const [organizationId, its] of Map.groupBy(entries, (entry) => entry.organizationId)) {
-    const inside = organizationId === null ? null : await ctx.withinEver(organizationId)
-    if (!inside) continue
-    const names = await inside.db.transaction((em) => subjectNames(em, inside, its))
+  for (const [organizationId, organizationEntries] of Map.groupBy(entries, (entry) => entry.organizationId)) {
+    const organizationContext = organizationId === null ? null : await ctx.withinEver(organizationId)
+    if (!organizationContext) continue
+    const names = await organizationContext.db.transaction((em) =>
+      subjectNames(em, organizationContext, organizationEntries),
+    )
     for (const [id, name] of names) subjects.set(id, name)
   }
   return entries.map((entry) => ({
     ...entry,
     actorName: actorNameOf(entry.actor, people),
-    subjectName: subjects.get(entry.subject) ?? knownByItself(entry),
+    subjectName: subjects.get(entry.subject) ?? nameInEntry(entry),
   }))
 }
 
 /** What an organization is called stands in the entry, and so does the host of a domain that is gone. */
-const knownByItself = ({ action, details, organization }: KeptEntry): string | null => {
+const nameInEntry = ({ action, details, organization }: KeptEntry): string | null => {
   const kind = subjectKindOf(action)
   if (kind === 'organization') return organization
   return kind === 'domain' && typeof details.host === 'string' ? details.host : null
 }
 
 const actorNameOf = (actor: string, people: Map<string, Person>): string | null => {
-  const [kind, who = ''] = actor.split(/:(.*)/)
-  const person = people.get(who)
-  return kind === 'operator' ? who : person ? nameOf(person) : null
+  const [kind, actorId = ''] = actor.split(/:(.*)/)
+  const person = people.get(actorId)
+  return kind === 'operator' ? actorId : person ? nameOf(person) : null
 }
 
 const nameOf = ({ name, email }: Person): string => name.trim() || email
 
-async function peopleOf(em: Em, entries: readonly KeptEntry[]): Promise<Map<string, Person>> {
+async function findPeople(em: Em, entries: readonly KeptEntry[]): Promise<Map<string, Person>> {
   const ids = entries.flatMap(({ actor, action, subject }) => [
     actor.split(':')[1] ?? '',
     ...(subjectKindOf(action) === 'person' ? [subject] : []),

@@ -72,9 +72,9 @@ let admin: StaffMember
 let ctx: Context
 
 beforeAll(async () => {
-  const own = await openOwnDatabase(databaseUrls.owner, secret)
-  drop = own.drop
-  shop = await openShop(own.urls, { sandbox: new LedgerGateway() })
+  const ownDatabase = await openOwnDatabase(databaseUrls.owner, secret)
+  drop = ownDatabase.drop
+  shop = await openShop(ownDatabase.urls, { sandbox: new LedgerGateway() })
   await shop.owner.query(`
     create function no_audit() returns trigger language plpgsql as $$ begin raise 'nothing is written down'; end $$`)
 }, 60_000)
@@ -90,12 +90,12 @@ beforeEach(async () => {
 })
 
 const email = () => `${newId()}@new.example`
-const invited = async () => {
+const newInvitation = async () => {
   const to = email()
   await inviteMember(ctx, { email: to, role: 'user', locale: 'en' })
   return { to, id: await invitationIdOf(shop, sale, to) }
 }
-const own = (person: { userId: string; email: string }) =>
+const accountOf = (person: { userId: string; email: string }) =>
   ({ ...person, sessionId: newId(), organizationId: null, locale: 'en' }) as const
 const linkOf = async (purpose: 'verify-email' | 'reset-password') => {
   const person = await addPerson(shop, { isProven: false })
@@ -105,31 +105,31 @@ const linkOf = async (purpose: 'verify-email' | 'reset-password') => {
     organizationId: null,
   }
 }
-const claimed = async (): Promise<string> => {
+const newClaim = async (): Promise<string> => {
   const host = `${newId()}.example.com`
   await addDomain(shop.system, sale.organizationId, { host, platformDomain: 'localhost' })
   return host
 }
-const verified = async () => {
-  const host = await claimed()
+const newVerifiedDomain = async () => {
+  const host = await newClaim()
   await shop.owner.query(`update domain set state = 'verified' where host = $1`, [host])
   return host
 }
-const paying = async () => {
+const newPayment = async () => {
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   await checkOut(sale.ctx, confirmationId, checkout())
   await startPayment(sale.ctx, confirmationId, addresses)
   const sql = 'select id, amount::float8 as amount from payment where organization_id = $1'
   const { id, amount } = await row<{ id: string; amount: number }>(shop, sql, [sale.organizationId])
-  return { id, amount, told: { id: newId(), refunded: 0 } }
+  return { id, amount, report: { id: newId(), refunded: 0 } }
 }
-const athlete = async () => {
+const newAthlete = async () => {
   await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   return (
     await row<{ id: string }>(shop, 'select id from registration where organization_id = $1', [sale.organizationId])
   ).id
 }
-const deleted = async (daysAgo: number) => {
+const markDeleted = async (daysAgo: number) => {
   await shop.owner.query(`update organization set deleted_at = now() - make_interval(days => $2) where id = $1`, [
     sale.organizationId,
     daysAgo,
@@ -148,18 +148,18 @@ const bank = {
 } as const
 
 /** What is done, after what has to be there first: what the action is written down as, and the doing itself. */
-const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
+const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
   'invitation.sent': async () => () => inviteMember(ctx, { email: email(), role: 'user', locale: 'en' }),
   'invitation.sent-again': async () => {
-    const { id } = await invited()
+    const { id } = await newInvitation()
     return () => resendInvitation(ctx, id)
   },
   'invitation.withdrawn': async () => {
-    const { id } = await invited()
+    const { id } = await newInvitation()
     return () => withdrawInvitation(ctx, id)
   },
   'member.joined': async () => {
-    const { to } = await invited()
+    const { to } = await newInvitation()
     const { userId } = await addPerson(shop, { email: to })
     return () => acceptInvitation(shop.system, { organizationId: sale.organizationId, userId })
   },
@@ -189,13 +189,13 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
     const link = await linkOf('reset-password')
     return () => resetPassword(shop.system, link, { hash: 'x', locale: 'en' })
   },
-  'password.changed': async () => () => changeOwnPassword(shop.system, own(admin), 'x'),
+  'password.changed': async () => () => changeOwnPassword(shop.system, accountOf(admin), 'x'),
   'second-factor.turned-off': async () => {
     await shop.owner.query(
       `insert into second_factor (id, user_id, secret, recovery_codes, confirmed_at) values ($1, $2, '', '[]', now())`,
       [newId(), admin.userId],
     )
-    return () => turnOffSecondFactor(shop.system, own(admin))
+    return () => turnOffSecondFactor(shop.system, accountOf(admin))
   },
   'sessions.ended': async () => {
     await addSession(shop, admin, null)
@@ -220,14 +220,14 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () =>
       changeSubdomain(ctx, shop.system, { subdomain: `s-${newId().slice(-8)}`, from, platformDomain: 'localhost' })
   },
-  'domain.added': async () => () => claimed(),
+  'domain.added': async () => () => newClaim(),
   'domain.verified': async () => {
-    const host = await claimed()
+    const host = await newClaim()
     const { challenge } = await row<{ challenge: string }>(shop, 'select challenge from domain where host = $1', [host])
     return () => verifyDomain(shop.system, sale.organizationId, { host, lookUp: async () => [challenge] })
   },
   'domain.removed': async () => {
-    const host = await verified()
+    const host = await newVerifiedDomain()
     return () => removeDomain(shop.system, sale.organizationId, host)
   },
   'fee-plan.set': async () => {
@@ -244,11 +244,11 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'organization.deleted': async () => () => deleteOrganization(ctx, 'Club Ribera'),
   'organization.restored': async () => {
-    await deleted(1)
+    await markDeleted(1)
     return () => restoreOrganization(shop.system, sale.organizationId)
   },
   'organization.erased': async () => {
-    await deleted(31)
+    await markDeleted(31)
     return () => eraseOrganization(shop.system, { forget: async () => {} }, sale.organizationId)
   },
   'event.cancelled': async () => () => changeEventStatus(ctx, sale.eventId, 'cancelled'),
@@ -257,58 +257,58 @@ const acts: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => removeCompetition(ctx, competitionId)
   },
   'registration.bib_set': async () => {
-    const id = await athlete()
+    const id = await newAthlete()
     return () => setBibNumber(ctx, id, '7')
   },
   'registration.result_time_set': async () => {
-    const id = await athlete()
+    const id = await newAthlete()
     return () => setResultTime(ctx, id, '1:00:00')
   },
   'athletes.exported': async () => () =>
     exportAthletes(ctx, { eventId: sale.eventId, words: exportWords('en') }, noSheet),
   'registrations.tagged': async () => {
-    const id = await athlete()
+    const id = await newAthlete()
     return () => tagAthletes(ctx, { eventId: null, ids: [id] }, { add: ['fast'], remove: [] })
   },
   'payment.approved': async () => {
-    const { id, told } = await paying()
-    return () => movePayment(ctx, id, { ...told, state: 'approved' })
+    const { id, report } = await newPayment()
+    return () => movePayment(ctx, id, { ...report, state: 'approved' })
   },
   'payment.refunded': async () => {
-    const { id, amount, told } = await paying()
-    await movePayment(ctx, id, { ...told, state: 'approved' })
-    return () => movePayment(ctx, id, { ...told, refunded: amount, state: 'refunded' })
+    const { id, amount, report } = await newPayment()
+    await movePayment(ctx, id, { ...report, state: 'approved' })
+    return () => movePayment(ctx, id, { ...report, refunded: amount, state: 'refunded' })
   },
 }
 
 /** Every row there is, with the transaction that wrote it. */
-const everything = async (): Promise<Map<string, string>> => {
+const allRows = async (): Promise<Map<string, string>> => {
   const { rows: tables } = await shop.owner.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
   const rows = new Map<string, string>()
   for (const { name } of tables) {
-    const found = await shop.owner.query<{ xmin: string; row: string }>(
+    const result = await shop.owner.query<{ xmin: string; row: string }>(
       `select xmin::text as xmin, t::text as row from "${name}" t`,
     )
-    for (const { xmin, row: text } of found.rows) rows.set(`${name} ${xmin} ${text}`, xmin)
+    for (const { xmin, row: text } of result.rows) rows.set(`${name} ${xmin} ${text}`, xmin)
   }
   return rows
 }
 
-it.each(Object.keys(acts))('%s: neither without the other', async (action) => {
-  const act = await acts[action]!()
-  const before = await everything()
+it.each(Object.keys(commands))('%s: neither without the other', async (action) => {
+  const act = await commands[action]!()
+  const before = await allRows()
   await shop.owner.query('create trigger no_audit before insert on audit_entry execute function no_audit()')
   try {
     await expect(act()).rejects.toThrow()
   } finally {
     await shop.owner.query('drop trigger no_audit on audit_entry')
   }
-  expect(new Set((await everything()).keys())).toEqual(new Set(before.keys()))
+  expect(new Set((await allRows()).keys())).toEqual(new Set(before.keys()))
 
   await act()
-  const written = [...(await everything())].filter(([key]) => !before.has(key))
-  expect(written.filter(([key]) => key.startsWith('audit_entry') && key.includes(action))).not.toEqual([])
-  expect(new Set(written.map(([, transaction]) => transaction)).size).toBe(1)
+  const newRows = [...(await allRows())].filter(([key]) => !before.has(key))
+  expect(newRows.filter(([key]) => key.startsWith('audit_entry') && key.includes(action))).not.toEqual([])
+  expect(new Set(newRows.map(([, transaction]) => transaction)).size).toBe(1)
 })
