@@ -8,7 +8,7 @@ import { messageOrganization, messageView } from './message-view.ts'
 /** How this installation writes and sends mail. `sender` is the address all of it comes from. */
 export type Mailing = Readonly<{ transport: MailTransport; render: RenderMessage; sender: string }>
 
-type Claimed = {
+type ClaimedMessage = {
   kind: OrderMessageKind
   recipient: string
   locale: Locale
@@ -31,10 +31,10 @@ export async function deliverMessage(
   const message = await claim(ctx, id, seconds)
   if (!message) return
   try {
-    const outcome = await handOver(ctx, mailing, message, signal)
-    await settle(ctx, id, outcome)
+    const outcome = await sendMessage(ctx, mailing, message, signal)
+    await recordOutcome(ctx, id, outcome)
   } catch (error) {
-    if (error instanceof MailUndeliverable) return settle(ctx, id, { state: 'failed', reason: error.message })
+    if (error instanceof MailUndeliverable) return recordOutcome(ctx, id, { state: 'failed', reason: error.message })
     await release(ctx, id, error as Error)
     throw error
   }
@@ -48,28 +48,28 @@ export class MessageInHand extends Error {
 type Outcome = { state: 'sent' } | { state: 'failed'; reason: string }
 
 // Claim first and commit: a mail server must never be talked to while a row is locked.
-function claim(ctx: Context, id: string, seconds: number): Promise<Claimed | null> {
+function claim(ctx: Context, id: string, seconds: number): Promise<ClaimedMessage | null> {
   return ctx.db.transaction(async (em) => {
-    const [claimed] = await em.execute<Claimed[]>(
+    const [message] = await em.execute<ClaimedMessage[]>(
       `update message set attempts = attempts + 1, claimed_until = now() + make_interval(secs => ?)
         where organization_id = ? and id = ? and state = 'queued' and coalesce(claimed_until, now()) <= now()
         returning kind, recipient, locale, payload, message_id`,
       [seconds, ctx.organization.id, id],
     )
-    if (claimed) return claimed
-    const [waiting] = await em.execute<{ id: string }[]>(
+    if (message) return message
+    const [queuedMessage] = await em.execute<{ id: string }[]>(
       `select id from message where organization_id = ? and id = ? and state = 'queued'`,
       [ctx.organization.id, id],
     )
-    if (waiting) throw new MessageInHand(`message ${id} is in another worker's hands`)
+    if (queuedMessage) throw new MessageInHand(`message ${id} is in another worker's hands`)
     return null
   })
 }
 
-async function handOver(
+async function sendMessage(
   ctx: Context,
   { transport, render, sender }: Mailing,
-  message: Claimed,
+  message: ClaimedMessage,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const view = await messageView(ctx, message)
@@ -88,7 +88,7 @@ async function handOver(
   return { state: 'sent' }
 }
 
-async function settle(ctx: Context, id: string, outcome: Outcome): Promise<void> {
+async function recordOutcome(ctx: Context, id: string, outcome: Outcome): Promise<void> {
   const reason = outcome.state === 'failed' ? outcome.reason : null
   await ctx.db.transaction((em) =>
     em.execute(

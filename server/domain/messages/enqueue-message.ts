@@ -41,7 +41,7 @@ export async function enqueueMessages(
     const id = newId()
     return { id, kind, recipient, locale, dedupe_key: dedupeKey, payload, message_id: `<${id}@${hostname}>` }
   })
-  const queued = await em.execute<{ id: string }[]>(
+  const newMessages = await em.execute<{ id: string }[]>(
     `insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id)
      select id, ?, kind, recipient, locale, dedupe_key, payload, message_id from jsonb_to_recordset(?::jsonb)
        as row (id uuid, kind text, recipient text, locale text, dedupe_key text, payload jsonb, message_id text)
@@ -49,6 +49,6 @@ export async function enqueueMessages(
      returning id`,
     [organization.id, JSON.stringify(rows)],
   )
-  const jobs = queued.map(({ id }) => ({ organizationId: organization.id, messageId: id }))
+  const jobs = newMessages.map(({ id }) => ({ organizationId: organization.id, messageId: id }))
   if (jobs.length > 0) await enqueue(em, 'deliver-message', jobs)
 }
