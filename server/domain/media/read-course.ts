@@ -26,27 +26,27 @@ type Feature = {
  */
 export function readCourse(text: string): CourseView {
   ensureSmallAndPlain(text)
-  const document = parsed(bare(text))
+  const document = parseXml(stripExtensions(text))
   ensureOnEarth(document)
   const features: Feature[] = gpx(document).features
   const tracks = pointsOf(features, 'trk')
   const points = tracks.length > 0 ? tracks : pointsOf(features, 'rte')
-  if (points.length < 2) throw refused('it has no track or route of two points or more')
+  if (points.length < 2) throw refusal('it has no track or route of two points or more')
   const course = courseViewOf(points)
-  if (course.distanceM < 1) throw refused('its points are all in one place')
+  if (course.distanceM < 1) throw refusal('its points are all in one place')
   return course
 }
 
 /** What can be refused before a parser spends memory on it. */
 function ensureSmallAndPlain(text: string): void {
-  if (Buffer.byteLength(text) > maxBytes) throw refused('it is larger than 20 MB')
+  if (Buffer.byteLength(text) > maxBytes) throw refusal('it is larger than 20 MB')
   // Entities are how a small file grows without end or reads another file: no GPX needs them.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refused('it declares a document type')
-  if (countOf(text, /<(?:\w+:)?(?:trk|rte)pt[\s>]/g) > maxPoints) throw refused('it has more than 200,000 points')
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refusal('it declares a document type')
+  if (countOf(text, /<(?:\w+:)?(?:trk|rte)pt[\s>]/g) > maxPoints) throw refusal('it has more than 200,000 points')
 }
 
 /** The file without times and watches' extensions, which a course does not need and which are most of a recording. */
-function bare(text: string): string {
+function stripExtensions(text: string): string {
   const parts: string[] = []
   let from = 0
   // By indexOf, not by a lazy expression: openings that are never closed would make that quadratic.
@@ -56,9 +56,9 @@ function bare(text: string): string {
     parts.push(text.slice(from, open))
     from = close + '</extensions>'.length
   }
-  const kept = [...parts, text.slice(from)].join('').replaceAll(/<time>[^<]*<\/time>/g, '')
-  if (countOf(kept, /<\w/g) > maxElements) throw refused('it has too many elements')
-  return kept
+  const strippedText = [...parts, text.slice(from)].join('').replaceAll(/<time>[^<]*<\/time>/g, '')
+  if (countOf(strippedText, /<\w/g) > maxElements) throw refusal('it has too many elements')
+  return strippedText
 }
 
 function countOf(text: string, pattern: RegExp): number {
@@ -67,14 +67,14 @@ function countOf(text: string, pattern: RegExp): number {
   return count
 }
 
-function parsed(text: string): Document {
+function parseXml(text: string): Document {
   try {
     const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml')
     if (document.documentElement?.localName === 'gpx') return document
   } catch {
-    throw refused('it is not well-formed XML')
+    throw refusal('it is not well-formed XML')
   }
-  throw refused('it is not a GPX file')
+  throw refusal('it is not a GPX file')
 }
 
 /** The converter drops positions it cannot read; a course with a hole in it must be refused instead. */
@@ -83,7 +83,7 @@ function ensureOnEarth(document: Document): void {
     for (const point of document.getElementsByTagName(name)) {
       const latitude = degreesOf(point.getAttribute('lat'))
       const longitude = degreesOf(point.getAttribute('lon'))
-      if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw refused('a point has no valid position')
+      if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw refusal('a point has no valid position')
     }
   }
 }
@@ -106,6 +106,6 @@ function pointOf([longitude, latitude, elevation]: Position): CoursePoint {
   return { latitude, longitude, elevation: elevation !== undefined && Number.isFinite(elevation) ? elevation : null }
 }
 
-function refused(reason: string): Refused {
+function refusal(reason: string): Refused {
   return new Refused({ code: 'invalid_course', values: { reason } })
 }

@@ -17,15 +17,20 @@ test('a small one is not blown up', async () => {
 })
 
 test('where and with what it was taken is gone, and it stands upright', async () => {
-  const taken = await sharp(await picture(600, 400, 'jpeg'))
+  const photo = await sharp(await picture(600, 400, 'jpeg'))
     .withExif({ IFD0: { Make: 'Camera', Artist: 'Somebody' }, IFD3: { GPSLatitude: '40/1 26/1 46/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  expect(await metadataOf(taken)).toMatchObject({ orientation: 6 })
-  const kept = await metadataOf(await readImage(taken, 'event-cover', null))
-  expect(kept).toMatchObject({ width: 400, height: 600 })
-  expect([kept.exif, kept.orientation, kept.icc, kept.xmp]).toEqual([undefined, undefined, undefined, undefined])
+  expect(await metadataOf(photo)).toMatchObject({ orientation: 6 })
+  const metadata = await metadataOf(await readImage(photo, 'event-cover', null))
+  expect(metadata).toMatchObject({ width: 400, height: 600 })
+  expect([metadata.exif, metadata.orientation, metadata.icc, metadata.xmp]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('what is cut out is cut out of the upright picture', async () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { imagePurposes, imageTypes, mostPixels, type ImageCut, type ImagePurpose } from '#rules/media/images.ts'
 import { Refused } from '#rules/refusals.ts'
 
-const patienceSeconds = 20
+const timeoutSeconds = 20
 
 /**
  * Draws an uploaded image anew, as a still WebP no larger than its purpose needs: whatever else the file held (places,
@@ -22,9 +22,9 @@ export async function readImage(bytes: Uint8Array, purpose: ImagePurpose, cut: I
   return image
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88, smartSubsample: true })
-    .timeout({ seconds: patienceSeconds })
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer()
-    .catch(invalid)
+    .catch(rejectInvalid)
 }
 
 const openImage = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
@@ -32,7 +32,7 @@ const openImage = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPi
 /** Width and height, upright. Read from the head of the file: nothing is unfolded yet. */
 const sizeOf = async (bytes: Uint8Array) => {
   // Without sharp's own limit, which does not say what is wrong.
-  const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(invalid)
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectInvalid)
   if (autoOrient.width * autoOrient.height > mostPixels) {
     throw new Refused({ code: 'image_too_large', values: { megapixels: mostPixels / 1_000_000 } })
   }
@@ -51,6 +51,6 @@ const partOf = ({ width, height }: { width: number; height: number }, cut: Image
   }
 }
 
-const invalid = (): never => {
+const rejectInvalid = (): never => {
   throw new Refused({ code: 'image_invalid' })
 }

@@ -3,7 +3,7 @@ import { mostPixels } from '#rules/media/images.ts'
 import { widthHolding } from '#rules/media/picture-sizes.ts'
 import type { FileStore, PictureFormat, PictureSize } from './file-store.ts'
 
-const patienceSeconds = 20
+const timeoutSeconds = 20
 
 /**
  * A stored picture in a size, drawn and kept when nobody has asked for it before. It is never wider than the original:
@@ -11,34 +11,34 @@ const patienceSeconds = 20
  * than one still picture: the original is what there is to show.
  */
 export async function sizedPicture(files: FileStore, key: string, size: PictureSize): Promise<Uint8Array | null> {
-  const kept = await files.readSize(key, size)
-  if (kept) return kept
+  const storedPicture = await files.readSize(key, size)
+  if (storedPicture) return storedPicture
   const original = await files.read(key)
   const width = original && (await widthOf(original))
   if (!original || !width) return null
-  const enough = widthHolding(width)
-  if (size.width > enough) return sizedPicture(files, key, { ...size, width: enough })
-  const drawn = await draw(original, size)
-  if (!drawn) return null
-  await files.keepSize(key, size, drawn)
+  const sufficientWidth = widthHolding(width)
+  if (size.width > sufficientWidth) return sizedPicture(files, key, { ...size, width: sufficientWidth })
+  const resizedPicture = await resize(original, size)
+  if (!resizedPicture) return null
+  await files.keepSize(key, size, resizedPicture)
   // Whoever took the picture away meanwhile, because its organization was erased, has not seen what was just written.
   if (!(await files.read(key))) await files.remove(key)
-  return drawn
+  return resizedPicture
 }
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+const openPicture = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
 
 /** Read from the head of the file; null for what is no picture, has too many pixels, or moves. */
 const widthOf = async (bytes: Uint8Array): Promise<number | null> => {
-  const head = await open(bytes)
+  const metadata = await openPicture(bytes)
     .metadata()
     .catch(() => null)
-  return head && (head.pages ?? 1) === 1 ? head.autoOrient.width : null
+  return metadata && (metadata.pages ?? 1) === 1 ? metadata.autoOrient.width : null
 }
 
-const draw = (bytes: Uint8Array, { width, format }: PictureSize): Promise<Uint8Array | null> =>
-  encoders[format](open(bytes).autoOrient().resize({ width, withoutEnlargement: true }))
-    .timeout({ seconds: patienceSeconds })
+const resize = (bytes: Uint8Array, { width, format }: PictureSize): Promise<Uint8Array | null> =>
+  encoders[format](openPicture(bytes).autoOrient().resize({ width, withoutEnlargement: true }))
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer()
     .catch(() => null)
 

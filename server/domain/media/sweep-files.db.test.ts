@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 beforeEach(async () => void (sale = await openSale(shop)))
 
 /** A file that was kept so many hours ago. */
-const kept = async (hours: number, extension = 'webp') => {
+const newFile = async (hours: number, extension = 'webp') => {
   const key = await files.add(sale.organizationId, extension, Buffer.from('bytes'))
   const at = new Date(Date.now() - hours * 3_600_000)
   utimesSync(path.join(folder, key), at, at)
@@ -27,20 +27,20 @@ const kept = async (hours: number, extension = 'webp') => {
 }
 const sweep = async () => (await sweepFiles({ ...shop.system, now: new Date() }, files)).pictures
 const isThere = async (key: string) => (await files.read(key)) !== null
-const organization = (column: string, value: unknown) =>
+const setColumn = (column: string, value: unknown) =>
   shop.owner.query(`update organization set ${column} = $2 where id = $1`, [sale.organizationId, value])
 
 test('what nothing has named for a day goes, what was sent today stays', async () => {
-  const [old, fresh] = [await kept(25), await kept(23)]
+  const [old, fresh] = [await newFile(25), await newFile(23)]
   expect(await sweep()).toEqual([old])
   expect([await isThere(old), await isThere(fresh)]).toEqual([false, true])
   expect(await sweep()).toEqual([])
 })
 
 test('what is named stays, wherever: in a column, in a list, in the words of a draft', async () => {
-  const [logo, sponsor, gallery, cover, inText] = await Promise.all([30, 30, 30, 30, 30].map((hours) => kept(hours)))
-  await organization('logo', logo)
-  await organization('sponsors', JSON.stringify([{ name: 'Alba', url: '', image: sponsor }]))
+  const [logo, sponsor, gallery, cover, inText] = await Promise.all([30, 30, 30, 30, 30].map((hours) => newFile(hours)))
+  await setColumn('logo', logo)
+  await setColumn('sponsors', JSON.stringify([{ name: 'Alba', url: '', image: sponsor }]))
   await shop.owner.query(`update event set gallery = $2 where id = $1`, [
     sale.eventId,
     JSON.stringify([{ src: gallery, alt: '', width: 1, height: 1 }]),
@@ -54,15 +54,15 @@ test('what is named stays, wherever: in a column, in a list, in the words of a d
     showOnLanding: true,
   })
   expect(await sweep()).toEqual([])
-  await organization('logo', null)
+  await setColumn('logo', null)
   expect(await sweep()).toEqual([logo])
 })
 
 test('documents stay, and so do files of an organization that may come back, or of none', async () => {
-  const document = await kept(30, 'pdf')
-  const hero = await kept(30)
-  await organization('hero_image', hero)
-  await organization('deleted_at', new Date())
+  const document = await newFile(30, 'pdf')
+  const hero = await newFile(30)
+  await setColumn('hero_image', hero)
+  await setColumn('deleted_at', new Date())
   const nobodys = await files.add('0197a000-0000-7000-8000-000000000000', 'webp', Buffer.from('bytes'))
   utimesSync(path.join(folder, nobodys), new Date(0), new Date(0))
   expect(await sweep()).toEqual([])
@@ -77,7 +77,7 @@ test('what is kept again is as young as new: whoever keeps it is about to name i
 })
 
 test('what a write left that never ended goes after a day, wherever it lies', async () => {
-  const key = await kept(1)
+  const key = await newFile(1)
   const leftover = (name: string, hours: number) => {
     const file = path.join(folder, name)
     writeFileSync(file, 'half of')

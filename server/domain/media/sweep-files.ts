@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts'
 const dayMs = 86_400_000
 
 /** Tables of organizations whose rows name no files. A new table is looked through until it is named here. */
-const withoutFiles: ReadonlySet<string> = new Set<(typeof tenantTables)[number]>([
+const tablesWithoutFiles: ReadonlySet<string> = new Set<(typeof tenantTables)[number]>([
   'fee_plan',
   'bank_details',
   'membership',
@@ -40,12 +40,12 @@ export async function sweepFiles(
 ): Promise<Swept> {
   const leftovers = await files.removeLeftovers(new Date(now.getTime() - dayMs))
   const pictures: string[] = []
-  for (const organizationId of await db.transaction(keepers)) {
+  for (const organizationId of await db.transaction(findOrganizationIds)) {
     // First the files, then what names them: a form that is saved in between is seen.
-    const old = await files.picturesBefore(organizationId, new Date(now.getTime() - dayMs))
-    if (old.length === 0) continue
-    const used = await db.transaction((em) => usedKeys(em, organizationId))
-    for (const key of old.filter((each) => !used.has(each))) {
+    const oldKeys = await files.picturesBefore(organizationId, new Date(now.getTime() - dayMs))
+    if (oldKeys.length === 0) continue
+    const usedKeys = await db.transaction((em) => findUsedKeys(em, organizationId))
+    for (const key of oldKeys.filter((each) => !usedKeys.has(each))) {
       await files.remove(key)
       pictures.push(key)
     }
@@ -54,12 +54,12 @@ export async function sweepFiles(
 }
 
 // Deleted ones as well: what they use comes back with them.
-const keepers = async (em: Em): Promise<string[]> =>
+const findOrganizationIds = async (em: Em): Promise<string[]> =>
   (await em.execute<{ id: string }[]>('select id from organization where erased_at is null')).map(({ id }) => id)
 
 /** Every key that a row of an organization names, in whatever column: a list of columns would forget the next one. */
-async function usedKeys(em: Em, organizationId: string): Promise<Set<string>> {
-  const tables = [['organization', 'id'], ...withFiles.map((table) => [table, 'organization_id'])] as const
+async function findUsedKeys(em: Em, organizationId: string): Promise<Set<string>> {
+  const tables = [['organization', 'id'], ...tablesWithFiles.map((table) => [table, 'organization_id'])] as const
   const keys = `select (regexp_matches(to_jsonb(named)::text, ?, 'g'))[1] as key from`
   const rows = await em.execute<{ key: string }[]>(
     tables.map(([table, column]) => `${keys} "${table}" as named where named.${column} = ?`).join(' union '),
@@ -68,4 +68,4 @@ async function usedKeys(em: Em, organizationId: string): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key))
 }
 
-const withFiles = tenantTables.filter((table) => !withoutFiles.has(table))
+const tablesWithFiles = tenantTables.filter((table) => !tablesWithoutFiles.has(table))
