@@ -26,8 +26,8 @@ export async function applyNews(
       content: cleanContent(content, organizationId),
       showOnLanding,
     }
-    const known = await em.findOne(NewsArticle, { organizationId, slug })
-    if (known) em.assign(known, { ...columns, revision: known.revision + 1 })
+    const article = await em.findOne(NewsArticle, { organizationId, slug })
+    if (article) em.assign(article, { ...columns, revision: article.revision + 1 })
     else {
       const publishedAt = momentOf(published, now, timeZone)
       em.create(NewsArticle, { ...columns, organizationId, slug, isPublished, publishedAt })

@@ -18,13 +18,13 @@ export function articleColumns(
 
 /** The first free address made of a title. */
 export async function slugFor(em: Em, organizationId: string, title: string): Promise<string> {
-  const wanted = slugOf(title, 'news')
-  const taken = await em.execute<{ slug: string }[]>(
+  const baseSlug = slugOf(title, 'news')
+  const rows = await em.execute<{ slug: string }[]>(
     'select slug from news_article where organization_id = ? and starts_with(slug, ?)',
-    [organizationId, wanted],
+    [organizationId, baseSlug],
   )
-  const slugs = new Set(taken.map(({ slug }) => slug))
-  return freeSlug(wanted, (slug) => slugs.has(slug))
+  const slugs = new Set(rows.map(({ slug }) => slug))
+  return freeSlug(baseSlug, (slug) => slugs.has(slug))
 }
 
 /** What an address that somebody else's article has is refused as: `slug_taken`. Anything else goes on as it is. */

@@ -5,7 +5,7 @@ import { shownContent } from './clean-content.ts'
 import { NewsArticle } from './news-article.ts'
 import { cardOf, newsCards } from './shown-articles.ts'
 
-const mostOthers = 3
+const maxOthers = 3
 
 /** An article as visitors read it, by its slug. Refuses `article_not_found`, also for a draft and one dated ahead. */
 export function articlePage(ctx: Context, slug: string): Promise<NewsArticleView> {
@@ -17,7 +17,7 @@ export function articlePage(ctx: Context, slug: string): Promise<NewsArticleView
     return {
       ...cardOf({ ...article, cover: article.cover ?? null, publishedAt }),
       content: shownContent(article.content, organizationId),
-      others: await newsCards(em, ctx, { limit: mostOthers, except: slug }),
+      others: await newsCards(em, ctx, { limit: maxOthers, except: slug }),
     }
   })
 }

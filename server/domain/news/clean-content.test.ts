@@ -40,12 +40,12 @@ describe('an article’s text', () => {
   })
 
   test('is read with pictures in sizes, and written without', () => {
-    const written = clean(`<p><img src="${own}" srcset="https://x.example/a.png 9w" width="800" height="400"></p>`)
-    expect(written).not.toContain('srcset')
-    const shown = shownContent(written, organization)
+    const storedHtml = clean(`<p><img src="${own}" srcset="https://x.example/a.png 9w" width="800" height="400"></p>`)
+    expect(storedHtml).not.toContain('srcset')
+    const renderedHtml = shownContent(storedHtml, organization)
     const at = (width: number) => own.replace(/\/(?=[0-9a-f]{32})/, `/${width}/`)
-    expect(shown).toContain(`srcset="${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w"`)
-    expect(clean(shown)).not.toContain('srcset')
+    expect(renderedHtml).toContain(`srcset="${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w"`)
+    expect(clean(renderedHtml)).not.toContain('srcset')
     // Without its size it would be drawn as wide as the text.
     expect(shownContent(`<img src="${own}">`, organization)).not.toContain('srcset')
   })

@@ -17,7 +17,7 @@ export async function editArticle(
   { revision, details }: { revision: number; details: ArticleDetails },
 ): Promise<{ revision: number }> {
   ensureCan(ctx.actor, 'manage-news')
-  const edited = ctx.db.transaction(async (em) => {
+  const update = ctx.db.transaction(async (em) => {
     const article = await ownArticle(em, ctx, articleId)
     if (article.revision !== revision)
       throw new Refused({ code: 'changed_meanwhile', values: { revision: article.revision } })
@@ -30,5 +30,5 @@ export async function editArticle(
     await audit(ctx, em, 'article.edited', article.id)
     return { revision: article.revision }
   })
-  return edited.catch(refuseTakenSlug)
+  return update.catch(refuseTakenSlug)
 }

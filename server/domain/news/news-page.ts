@@ -3,14 +3,14 @@ import { newsAtOnce, type NewsPage } from '#rules/news/news.ts'
 import { newsCards, shownArticles } from './shown-articles.ts'
 
 /** A page of what visitors may read of an organization's news. Behind the last page comes the last one again. */
-export function newsPage(ctx: Context, asked: number): Promise<NewsPage> {
+export function newsPage(ctx: Context, requestedPage: number): Promise<NewsPage> {
   return ctx.db.transaction(async (em) => {
     const [row] = await em.execute<{ count: number }[]>(`select count(*)::int as count from ${shownArticles}`, [
       ctx.organization.id,
       ctx.now.toISOString(),
     ])
     const pages = Math.max(1, Math.ceil(row!.count / newsAtOnce))
-    const page = Math.min(asked, pages)
+    const page = Math.min(requestedPage, pages)
     return { articles: await newsCards(em, ctx, { limit: newsAtOnce, offset: (page - 1) * newsAtOnce }), page, pages }
   })
 }

@@ -38,14 +38,14 @@ const details = (changes: Partial<Parameters<typeof createArticle>[1]> = {}) => 
   showOnLanding: true,
   ...changes,
 })
-const published = async (changes: Parameters<typeof details>[0] = {}, from: Date | null = null) => {
+const newPublished = async (changes: Parameters<typeof details>[0] = {}, from: Date | null = null) => {
   const article = await createArticle(staff, details(changes))
   await publishArticle(staff, article.id, from)
   return article
 }
 const inDays = (days: number) => new Date(staff.now.getTime() + days * 86_400_000)
 const slugs = async (page = 1) => (await newsPage(sale.ctx, page)).articles.map(({ slug }) => slug)
-const audited = async (subject: string) =>
+const auditedActions = async (subject: string) =>
   (await shop.owner.query('select action from audit_entry where subject = $1 order by at', [subject])).rows.map(
     ({ action }) => action,
   )
@@ -66,12 +66,12 @@ describe('an article', () => {
     await deleteArticle(staff, id)
     await expect(articlePage(sale.ctx, slug)).rejects.toMatchObject({ code: 'article_not_found' })
     const done = ['created', 'published', 'withdrawn', 'published', 'deleted']
-    expect(await audited(id)).toEqual(done.map((verb) => `article.${verb}`))
+    expect(await auditedActions(id)).toEqual(done.map((verb) => `article.${verb}`))
   })
 
   test('that is withdrawn is in no list: neither the news nor the landing page, nor beneath another article', async () => {
-    const { id, slug } = await published({ title: 'Withdrawn' })
-    const other = await published({ title: 'Another' })
+    const { id, slug } = await newPublished({ title: 'Withdrawn' })
+    const other = await newPublished({ title: 'Another' })
     const lists = async () => [
       await slugs(),
       (await landingPage(sale.ctx)).news.map((card) => card.slug),
@@ -83,14 +83,14 @@ describe('an article', () => {
   })
 
   test('keeps its date when it is published again', async () => {
-    const { id, slug } = await published({ title: 'Dated' }, inDays(-3))
+    const { id, slug } = await newPublished({ title: 'Dated' }, inDays(-3))
     await withdrawArticle(staff, id)
     await publishArticle(staff, id)
     expect((await articlePage(sale.ctx, slug)).publishedAt).toBe(inDays(-3).toISOString())
   })
 
   test('is nowhere before its date', async () => {
-    const { slug } = await published({ title: 'Tomorrow' }, inDays(1))
+    const { slug } = await newPublished({ title: 'Tomorrow' }, inDays(1))
     await expect(articlePage(sale.ctx, slug)).rejects.toMatchObject({ code: 'article_not_found' })
     expect(await slugs()).not.toContain(slug)
     expect(await nextTurn(sale.ctx)).toEqual(inDays(1))
@@ -115,16 +115,16 @@ describe('its address', () => {
   beforeAll(begin)
 
   test('is made of the title, and of two alike each has its own, also when both begin at once', async () => {
-    const made = await Promise.all([1, 2, 3].map(() => createArticle(staff, details({ title: 'Ñandú & Co.' }))))
-    expect(made.map(({ slug }) => slug).toSorted()).toEqual(['nandu-co', 'nandu-co-2', 'nandu-co-3'])
+    const articles = await Promise.all([1, 2, 3].map(() => createArticle(staff, details({ title: 'Ñandú & Co.' }))))
+    expect(articles.map(({ slug }) => slug).toSorted()).toEqual(['nandu-co', 'nandu-co-2', 'nandu-co-3'])
   })
 
   test('may be typed, if nobody has it, and stays when nothing is typed', async () => {
     const { id } = await createArticle(staff, details({ slug: 'mine' }))
     await expect(createArticle(staff, details({ slug: 'mine' }))).rejects.toMatchObject({ code: 'slug_taken' })
     const other = await createArticle(staff, details({ slug: 'other' }))
-    const taken = editArticle(staff, other.id, { revision: 0, details: details({ slug: 'mine' }) })
-    await expect(taken).rejects.toMatchObject({ code: 'slug_taken', field: 'slug' })
+    const edit = editArticle(staff, other.id, { revision: 0, details: details({ slug: 'mine' }) })
+    await expect(edit).rejects.toMatchObject({ code: 'slug_taken', field: 'slug' })
     await editArticle(staff, id, { revision: 0, details: details({ title: 'Another title' }) })
     await publishArticle(staff, id)
     expect((await articlePage(sale.ctx, 'mine')).title).toBe('Another title')
@@ -137,13 +137,13 @@ describe('what is written', () => {
   test('is refused when somebody else has changed it meanwhile', async () => {
     const { id } = await createArticle(staff, details())
     expect(await editArticle(staff, id, { revision: 0, details: details({ title: 'One' }) })).toEqual({ revision: 1 })
-    const late = editArticle(staff, id, { revision: 0, details: details({ title: 'Two' }) })
-    await expect(late).rejects.toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
+    const lateEdit = editArticle(staff, id, { revision: 0, details: details({ title: 'Two' }) })
+    await expect(lateEdit).rejects.toMatchObject({ code: 'changed_meanwhile', values: { revision: 1 } })
   })
 
   test('is cleaned when it is written, and once more when it is read', async () => {
     const hostile = '<p>Read <b onclick="x()">me</b><script>alert(1)</script><img src=x onerror=alert(1)></p>'
-    const { id, slug } = await published({ title: 'Hostile', content: hostile })
+    const { id, slug } = await newPublished({ title: 'Hostile', content: hostile })
     const { rows } = await shop.owner.query('select content from news_article where id = $1', [id])
     expect(rows[0].content).toBe('<p>Read <strong>me</strong></p>')
     await shop.owner.query('update news_article set content = $1 where id = $2', [hostile, id])
@@ -152,9 +152,9 @@ describe('what is written', () => {
 
   test('has a cover of the organization’s own, or none', async () => {
     const image = (organizationId: string) => `/files/${organizationId}/${'a'.repeat(32)}.webp`
-    const theirs = createArticle(staff, details({ cover: image(newId()) }))
-    await expect(theirs).rejects.toMatchObject({ code: 'not_found', field: 'cover' })
-    const { slug } = await published({ title: 'Covered', cover: image(sale.organizationId) })
+    const creation = createArticle(staff, details({ cover: image(newId()) }))
+    await expect(creation).rejects.toMatchObject({ code: 'not_found', field: 'cover' })
+    const { slug } = await newPublished({ title: 'Covered', cover: image(sale.organizationId) })
     expect((await articlePage(sale.ctx, slug)).cover).toBe(image(sale.organizationId))
   })
 
@@ -167,7 +167,7 @@ describe('what is written', () => {
 describe('the list', () => {
   const count = newsAtOnce + 1
   const publishDays = async () => {
-    for (let day = 1; day <= count; day++) await published({ title: `Day ${day}` }, inDays(-day))
+    for (let day = 1; day <= count; day++) await newPublished({ title: `Day ${day}` }, inDays(-day))
   }
   beforeEach(begin)
 
@@ -187,7 +187,7 @@ describe('the list', () => {
 
   test('on the landing has the latest three that belong there', async () => {
     await publishDays()
-    await published({ title: 'Not there', showOnLanding: false })
+    await newPublished({ title: 'Not there', showOnLanding: false })
     const { news } = await landingPage(sale.ctx)
     expect(news.map(({ slug }) => slug)).toEqual(['day-1', 'day-2', 'day-3'])
     expect(await slugs()).toContain('not-there')

@@ -7,8 +7,8 @@ import { NewsArticle } from './news-article.ts'
 
 /** An article of the organization, locked, so that what is written fits what was read. Refuses `article_not_found`. */
 export async function ownArticle(em: Em, { organization }: Context, articleId: string): Promise<NewsArticle> {
-  const own = isId(articleId) && { organizationId: organization.id, id: articleId }
-  const article = own && (await em.findOne(NewsArticle, own, { lockMode: LockMode.PESSIMISTIC_WRITE }))
+  const filter = isId(articleId) && { organizationId: organization.id, id: articleId }
+  const article = filter && (await em.findOne(NewsArticle, filter, { lockMode: LockMode.PESSIMISTIC_WRITE }))
   if (!article) throw new Refused({ code: 'article_not_found' })
   return article
 }

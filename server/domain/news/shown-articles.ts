@@ -18,13 +18,13 @@ export const cardOf = ({ slug, title, excerpt, cover, publishedAt }: CardRow): N
   publishedAt: new Date(publishedAt).toISOString(),
 })
 
-type Wanted = { limit: number; offset?: number; onLanding?: boolean; except?: string }
+type CardQuery = { limit: number; offset?: number; onLanding?: boolean; except?: string }
 
 /** Articles as lists show them, the latest first. */
 export async function newsCards(
   em: Em,
   { organization, now }: Pick<Context, 'organization' | 'now'>,
-  { limit, offset = 0, onLanding = false, except = '' }: Wanted,
+  { limit, offset = 0, onLanding = false, except = '' }: CardQuery,
 ): Promise<NewsCard[]> {
   const rows = await em.execute<CardRow[]>(
     `select ${cardColumns} from ${shownArticles} and (show_on_landing or not ?) and slug <> ?
