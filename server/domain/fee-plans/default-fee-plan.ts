@@ -25,9 +25,9 @@ schema.setClass(DefaultFeePlan)
 
 /** The plan that organizations begin with: the one that was set, else that of the environment; null when there is none. */
 export const defaultFeePlan = async (em: Em, ctx: PlatformContext): Promise<FeePlan | null> =>
-  (await versionInForce(em)) ?? ctx.defaultFeePlan
+  (await findCurrentVersion(em)) ?? ctx.defaultFeePlan
 
-const versionInForce = async (em: Em) =>
+const findCurrentVersion = async (em: Em) =>
   (await em.find(DefaultFeePlan, {}, { orderBy: { version: 'desc' }, limit: 1 }))[0]
 
 /**
@@ -40,7 +40,7 @@ export async function setDefaultFeePlan(
 ): Promise<{ version: number; isNew: boolean; given: string[] }> {
   ensurePossible(plan)
   return ctx.db.transaction(async (em) => {
-    const current = await versionInForce(em)
+    const current = await findCurrentVersion(em)
     const isNew = !current || !isSamePlan(current, plan)
     const version = (current?.version ?? 0) + (isNew ? 1 : 0)
     if (isNew) {
@@ -48,7 +48,7 @@ export async function setDefaultFeePlan(
       await em.flush()
       await audit(ctx, em, 'default-fee-plan.set', String(version), { ...plan, version })
     }
-    return { version, isNew, given: await givenTo(em, ctx, plan) }
+    return { version, isNew, given: await assignToPlanless(em, ctx, plan) }
   })
 }
 
@@ -56,10 +56,10 @@ export async function setDefaultFeePlan(
 export const giveDefaultFeePlan = (ctx: PlatformContext): Promise<string[]> =>
   ctx.db.transaction(async (em) => {
     const plan = await defaultFeePlan(em, ctx)
-    return plan ? givenTo(em, ctx, plan) : []
+    return plan ? assignToPlanless(em, ctx, plan) : []
   })
 
-async function givenTo(em: Em, ctx: PlatformContext, plan: FeePlan): Promise<string[]> {
+async function assignToPlanless(em: Em, ctx: PlatformContext, plan: FeePlan): Promise<string[]> {
   // Locked: processes that start together must not both make a first version.
   const rows = await em.execute<{ id: string; subdomain: string }[]>(
     `select id, subdomain from organization
@@ -78,9 +78,9 @@ export async function beginWith(
   plan: FeePlan,
 ): Promise<void> {
   const { platformFee, providerFees, vat } = plan
-  const first = { platformFee, providerFees, vat }
-  const set = await newFeePlanVersion(em, organization.id, first)
-  if (!set.isNew) return
-  await audit({ ...ctx, organization }, em, 'fee-plan.set', organization.id, { ...first, ...set })
+  const firstPlan = { platformFee, providerFees, vat }
+  const result = await newFeePlanVersion(em, organization.id, firstPlan)
+  if (!result.isNew) return
+  await audit({ ...ctx, organization }, em, 'fee-plan.set', organization.id, { ...firstPlan, ...result })
   await mailOwnersOfFeePlan(ctx, em, organization.id)
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const withoutPlan = async (): Promise<Sale> => {
+const newSaleWithoutPlan = async (): Promise<Sale> => {
   const sale = await openSale(shop)
   await shop.owner.query('delete from fee_plan where organization_id = $1', [sale.organizationId])
   return sale
@@ -29,7 +29,7 @@ const isAwaiting = async ({ organizationId }: Sale) =>
   (await organizationsAwaitingFeePlan(shop.system)).some(({ id }) => id === organizationId)
 
 test('an organization without a fee plan asks the operator for one, once', async () => {
-  const sale = await withoutPlan()
+  const sale = await newSaleWithoutPlan()
   const { ctx } = await addMember(shop, sale, 'admin')
   const first = await requestFeePlan(ctx, 'operator@dorsal.example')
   expect(first.requestedAt).toBe(ctx.now.toISOString())
@@ -57,7 +57,7 @@ test('an organization without a fee plan asks the operator for one, once', async
 })
 
 test('without an address of the operator nobody is mailed, and the request is listed all the same', async () => {
-  const sale = await withoutPlan()
+  const sale = await newSaleWithoutPlan()
   const { ctx } = await addMember(shop, sale, 'owner')
   await requestFeePlan(ctx, undefined)
   expect(await mailsAbout(sale)).toEqual([])
@@ -73,13 +73,13 @@ test('an organization with a plan asks for nothing', async () => {
 })
 
 test('a user may not ask', async () => {
-  const sale = await withoutPlan()
+  const sale = await newSaleWithoutPlan()
   const { ctx } = await addMember(shop, sale, 'user')
   await expect(requestFeePlan(ctx, undefined)).rejects.toMatchObject({ code: 'forbidden' })
   expect(await isAwaiting(sale)).toBe(false)
 })
 
-const mailedOwners = async (email: string) => {
+const mailsTo = async (email: string) => {
   const { rows } = await shop.owner.query<{ kind: string; locale: string; data: Record<string, unknown> }>(
     `select data->>'kind' as kind, data->>'locale' as locale, data->'data' as data from pgboss.job
       where name = 'deliver-account-mail' and data->>'email' = $1`,
@@ -89,7 +89,7 @@ const mailedOwners = async (email: string) => {
 }
 
 test.each([true, false])('owners are mailed once when the plan is set, if it was asked for: %s', async (isAskedFor) => {
-  const sale = await withoutPlan()
+  const sale = await newSaleWithoutPlan()
   const { ctx, email } = await addMember(shop, sale, 'owner')
   const { email: admin } = await addMember(shop, sale, 'admin')
   if (isAskedFor) await requestFeePlan(ctx, undefined)
@@ -97,6 +97,6 @@ test.each([true, false])('owners are mailed once when the plan is set, if it was
   await setFeePlan(shop.system, sale.organizationId, plan)
   await setFeePlan(shop.system, sale.organizationId, { ...plan, platformFee: 600 })
   const mail = { kind: 'fee-plan-set', locale: 'es', data: { organizationName: 'Club Ribera' } }
-  expect(await mailedOwners(email)).toEqual(isAskedFor ? [mail] : [])
-  expect(await mailedOwners(admin)).toEqual([])
+  expect(await mailsTo(email)).toEqual(isAskedFor ? [mail] : [])
+  expect(await mailsTo(admin)).toEqual([])
 })

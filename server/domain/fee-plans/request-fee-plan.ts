@@ -15,12 +15,12 @@ export async function requestFeePlan(
   ensureCan(ctx.actor, 'publish-events')
   const { id, name, subdomain } = ctx.organization
   return ctx.db.transaction(async (em) => {
-    const [requested] = await em.execute<{ at: string | Date }[]>(
+    const [request] = await em.execute<{ at: string | Date }[]>(
       `update organization set fee_plan_requested_at = ?
         where id = ? and fee_plan_requested_at is null and not exists (select from fee_plan) returning fee_plan_requested_at as at`,
       [ctx.now, id],
     )
-    if (!requested) return { requestedAt: await feePlanRequestedAt(em, id) }
+    if (!request) return { requestedAt: await feePlanRequestedAt(em, id) }
     if (operatorEmail) {
       const requester = ctx.actor.kind === 'member' ? ctx.actor.email : ''
       const data = { organizationName: name, subdomain, requester }
@@ -28,7 +28,7 @@ export async function requestFeePlan(
       await requestAccountMail(ctx, em, { ...mail, data })
     }
     await audit(ctx, em, 'fee-plan.requested', id)
-    return { requestedAt: new Date(requested.at).toISOString() }
+    return { requestedAt: new Date(request.at).toISOString() }
   })
 }
 

@@ -21,10 +21,10 @@ export async function setFeePlan(
   return ctx.db.transaction(async (em) => {
     const organization = await em.findOne(Organization, { id: organizationId, deletedAt: null })
     if (!organization) throw new Refused({ code: 'not_found' })
-    const set = await newFeePlanVersion(em, organizationId, plan)
-    if (set.isNew) await audit({ ...ctx, organization }, em, 'fee-plan.set', organizationId, { ...plan, ...set })
-    if (set.isNew && set.version === 1) await mailOwnersOfFeePlan(ctx, em, organizationId)
-    return set
+    const result = await newFeePlanVersion(em, organizationId, plan)
+    if (result.isNew) await audit({ ...ctx, organization }, em, 'fee-plan.set', organizationId, { ...plan, ...result })
+    if (result.isNew && result.version === 1) await mailOwnersOfFeePlan(ctx, em, organizationId)
+    return result
   })
 }
 
