@@ -51,11 +51,11 @@ describe('changing the subdomain', () => {
     expect(await subdomainOf(sale)).toBe(to)
     const { rows } = await shop.owner.query('select host from auth_session where user_id = $1', [person])
     expect(rows).toEqual([{ host: 'club.example.com' }])
-    const audited = await shop.owner.query(
+    const auditEntries = await shop.owner.query(
       `select details from audit_entry where organization_id = $1 and action = 'subdomain.changed'`,
       [sale.organizationId],
     )
-    expect(audited.rows).toEqual([{ details: { from, to } }])
+    expect(auditEntries.rows).toEqual([{ details: { from, to } }])
   })
 
   it.each(roles.filter((role) => role !== 'owner'))('is nothing that a %s may do', async (role) => {
@@ -63,13 +63,13 @@ describe('changing the subdomain', () => {
   })
 
   it('refuses what another organization has or had, with one that is free', async () => {
-    const had = await subdomainOf(theirs)
-    const has = newName()
-    await change(has, { of: theirs })
-    for (const taken of [had, has]) {
-      const refused = await change(taken).catch((error: unknown) => error)
-      expect(refused).toMatchObject({ code: 'subdomain_taken', field: 'subdomain', status: 409 })
-      const { suggestion } = (refused as { values: { suggestion: string } }).values
+    const formerName = await subdomainOf(theirs)
+    const currentName = newName()
+    await change(currentName, { of: theirs })
+    for (const taken of [formerName, currentName]) {
+      const refusal = await change(taken).catch((error: unknown) => error)
+      expect(refusal).toMatchObject({ code: 'subdomain_taken', field: 'subdomain', status: 409 })
+      const { suggestion } = (refusal as { values: { suggestion: string } }).values
       expect(suggestion).not.toBe('')
       expect(await change(suggestion)).toMatchObject({ subdomain: suggestion })
     }
@@ -103,14 +103,14 @@ describe('changing the subdomain', () => {
 })
 
 describe('an owner’s own domains', () => {
-  const found = async () => Promise.reject(new Error('nobody may look'))
+  const failingLookUp = async () => Promise.reject(new Error('nobody may look'))
 
   it.each(roles.filter((role) => role !== 'owner'))('are nothing that a %s sees or changes', async (role) => {
     const ctx = as(role)
     for (const attempt of [
       () => addressPage(ctx, shop.system),
       () => addOwnDomain(ctx, shop.system, { host: newHost(), platformDomain }),
-      () => verifyOwnDomain(ctx, shop.system, { host: newHost(), lookUp: found }),
+      () => verifyOwnDomain(ctx, shop.system, { host: newHost(), lookUp: failingLookUp }),
       () => rotateOwnDomain(ctx, shop.system, newHost()),
       () => removeOwnDomain(ctx, shop.system, newHost()),
     ])
@@ -140,7 +140,7 @@ describe('an owner’s own domains', () => {
     const before = await addressPage(as('owner', theirs), shop.system)
     const ctx = as('owner')
     for (const attempt of [
-      () => verifyOwnDomain(ctx, shop.system, { host, lookUp: found }),
+      () => verifyOwnDomain(ctx, shop.system, { host, lookUp: failingLookUp }),
       () => rotateOwnDomain(ctx, shop.system, host),
       () => removeOwnDomain(ctx, shop.system, host),
     ])
@@ -154,10 +154,10 @@ describe('an owner’s own domains', () => {
     const [mine, foreign] = await Promise.all(claims)
     expect(mine!.challenge).not.toBe(foreign!.challenge)
     const lookUp = async () => [mine!.challenge, foreign!.challenge]
-    const both = [ctx, other].map((owner) => verifyOwnDomain(owner, shop.system, { host, lookUp }))
-    const ends = await Promise.allSettled(both)
-    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'host_taken' } })
+    const attempts = [ctx, other].map((owner) => verifyOwnDomain(owner, shop.system, { host, lookUp }))
+    const outcomes = await Promise.allSettled(attempts)
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'host_taken' } })
   })
 
   it('are claimed for 7 days, which taking the claim back and making it again does not extend', async () => {
@@ -201,7 +201,7 @@ describe('an owner’s own domains', () => {
   it('say so when no name server answers', async () => {
     const [ctx, host] = [as('owner'), newHost()]
     await addOwnDomain(ctx, shop.system, { host, platformDomain })
-    await expect(verifyOwnDomain(ctx, shop.system, { host, lookUp: found })).rejects.toMatchObject({
+    await expect(verifyOwnDomain(ctx, shop.system, { host, lookUp: failingLookUp })).rejects.toMatchObject({
       code: 'dns_unavailable',
       status: 503,
     })

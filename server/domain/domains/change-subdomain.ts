@@ -10,7 +10,7 @@ import { lockedOrganization } from '../organizations/settings-version.ts'
 import { takenSubdomains } from './taken-subdomains.ts'
 
 /** So many former subdomains an organization may have: each is kept from everybody else for good. */
-const mostFormer = 10
+const maxFormer = 10
 
 type NewSubdomain = {
   subdomain: string
@@ -28,20 +28,20 @@ type NewSubdomain = {
 export async function changeSubdomain(
   ctx: Context,
   platform: PlatformContext,
-  { subdomain: typed, from, platformDomain }: NewSubdomain,
+  { subdomain: input, from, platformDomain }: NewSubdomain,
 ): Promise<{ subdomain: string; isNew: boolean }> {
   ensureCan(ctx.actor, 'manage-domains')
-  const parsed = v.safeParse(subdomainRule, typed)
-  if (!parsed.success) throw await refusalOf(ctx, platform, codeOf(parsed.issues), typed)
+  const parsed = v.safeParse(subdomainRule, input)
+  if (!parsed.success) throw await refusalWithSuggestion(ctx, platform, codeOf(parsed.issues), input)
   const subdomain = parsed.output
   try {
     return await ctx.db.transaction(async (em) => {
       const row = await lockedOrganization(em, ctx)
       if (row.subdomain === subdomain) return { subdomain, isNew: false }
       if (row.subdomain !== from) throw new Refused({ code: 'changed_meanwhile', field: 'subdomain' })
-      const others = { organizationId: row.id, subdomain: { $ne: subdomain } }
-      if ((await em.count(FormerSubdomain, others)) >= mostFormer)
-        throw new Refused({ code: 'subdomain_limit', field: 'subdomain', values: { max: mostFormer } })
+      const otherNames = { organizationId: row.id, subdomain: { $ne: subdomain } }
+      if ((await em.count(FormerSubdomain, otherNames)) >= maxFormer)
+        throw new Refused({ code: 'subdomain_limit', field: 'subdomain', values: { max: maxFormer } })
       row.subdomain = subdomain
       await em.flush()
       await em.execute('select end_all_sessions_here(?)', [`${from}.${platformDomain}`])
@@ -51,21 +51,21 @@ export async function changeSubdomain(
   } catch (error) {
     // The database decides who is first, and knows what others had before.
     if (!(error instanceof UniqueConstraintViolationException)) throw error
-    throw await refusalOf(ctx, platform, 'subdomain_taken', subdomain)
+    throw await refusalWithSuggestion(ctx, platform, 'subdomain_taken', subdomain)
   }
 }
 
 const codeOf = (issues: readonly { message: string }[]): RefusalCode =>
   issues[0]?.message === 'subdomain_reserved' ? 'subdomain_reserved' : 'subdomain_invalid'
 
-async function refusalOf(
+async function refusalWithSuggestion(
   { organization }: Context,
   { db, now }: PlatformContext,
   code: RefusalCode,
   subdomain: string,
 ): Promise<Refused> {
-  const others = subdomainAlternatives(subdomain, { name: organization.name, year: now.getUTCFullYear() })
-  const taken = await db.transaction((em) => takenSubdomains(em, others, organization.id))
-  const suggestion = others.find((other) => !taken.has(other)) ?? ''
+  const alternatives = subdomainAlternatives(subdomain, { name: organization.name, year: now.getUTCFullYear() })
+  const taken = await db.transaction((em) => takenSubdomains(em, alternatives, organization.id))
+  const suggestion = alternatives.find((other) => !taken.has(other)) ?? ''
   return new Refused({ code, field: 'subdomain', values: { subdomain, suggestion } })
 }

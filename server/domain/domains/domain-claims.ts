@@ -50,24 +50,25 @@ export const domainList = (ctx: PlatformContext, organizationId: string): Promis
 export async function addDomain(
   ctx: PlatformContext,
   organizationId: string,
-  { host: typed, platformDomain }: { host: string; platformDomain: string },
+  { host: input, platformDomain }: { host: string; platformDomain: string },
 ): Promise<DomainRow> {
-  const host = hostOf(typed, platformDomain)
-  if (!host) throw new Refused({ code: 'host_invalid', field: 'host', values: { host: typed } })
+  const host = hostOf(input, platformDomain)
+  if (!host) throw new Refused({ code: 'host_invalid', field: 'host', values: { host: input } })
   return ctx.db.transaction(async (em) => {
     const organization = await em.findOneOrFail(Organization, { id: organizationId })
     // One organization's claims are made one after the other: a second request must find the first one's row.
     await em.execute('select from organization where id = ? for no key update', [organizationId])
-    const known = await em.findOne(Domain, { organizationId, host })
-    if (known?.state === 'verified' || known?.state === 'redirecting') return domainRowOf(known, ctx.now)
+    const existingDomain = await em.findOne(Domain, { organizationId, host })
+    if (existingDomain?.state === 'verified' || existingDomain?.state === 'redirecting')
+      return domainRowOf(existingDomain, ctx.now)
     await ensureFree(em, { host, organizationId }, ctx.now)
-    const isRunning = known && !known.verifiedAt && expiryOf(known) > ctx.now
-    if (isRunning && known.state === 'pending') return domainRowOf(known, ctx.now)
-    if (known && !isRunning) await em.nativeDelete(Domain, { id: known.id })
+    const isRunning = existingDomain && !existingDomain.verifiedAt && expiryOf(existingDomain) > ctx.now
+    if (isRunning && existingDomain.state === 'pending') return domainRowOf(existingDomain, ctx.now)
+    if (existingDomain && !isRunning) await em.nativeDelete(Domain, { id: existingDomain.id })
     if (!isRunning) em.clear()
     const domain = isRunning
-      ? known
-      : newClaim(em, { host, organizationId, retiredAt: known?.retiredAt ?? null }, ctx.now)
+      ? existingDomain
+      : newClaim(em, { host, organizationId, retiredAt: existingDomain?.retiredAt ?? null }, ctx.now)
     domain.state = 'pending'
     await em.flush()
     await audit({ ...ctx, organization }, em, 'domain.added', domain.id, { host })

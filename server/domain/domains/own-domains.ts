@@ -9,18 +9,18 @@ import { rotateDomain } from './rotate-domain.ts'
 import { verifyDomain, type TxtLookup } from './verify-domain.ts'
 
 /** So many domains an organization may have, retired ones aside: each is looked up by servers of names. */
-const mostDomains = 10
+const maxDomains = 10
 
 /** The addresses of the actor's own organization. Refuses `forbidden`. */
 export async function addressPage(ctx: Context, platform: PlatformContext): Promise<AddressPage> {
-  const { platform: own, organizationId } = ownedBy(ctx, platform)
+  const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
   const former = await ctx.db.transaction((em) =>
     em.find(FormerSubdomain, { organizationId }, { orderBy: { createdAt: 'desc' } }),
   )
   return {
     subdomain: ctx.organization.subdomain,
     former: former.map(({ subdomain }) => subdomain),
-    domains: await domainList(own, organizationId),
+    domains: await domainList(ownerContext, organizationId),
   }
 }
 
@@ -30,11 +30,14 @@ export async function addOwnDomain(
   platform: PlatformContext,
   claim: { host: string; platformDomain: string },
 ): Promise<DomainRow> {
-  const { platform: own, organizationId } = ownedBy(ctx, platform)
-  const held = (await domainList(own, organizationId)).filter(({ state }) => state !== 'retired')
-  if (held.length >= mostDomains && !held.some(({ host }) => host === claim.host.trim().toLowerCase()))
-    throw new Refused({ code: 'domain_limit', field: 'host', values: { max: mostDomains } })
-  return addDomain(own, organizationId, claim)
+  const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
+  const currentDomains = (await domainList(ownerContext, organizationId)).filter(({ state }) => state !== 'retired')
+  if (
+    currentDomains.length >= maxDomains &&
+    !currentDomains.some(({ host }) => host === claim.host.trim().toLowerCase())
+  )
+    throw new Refused({ code: 'domain_limit', field: 'host', values: { max: maxDomains } })
+  return addDomain(ownerContext, organizationId, claim)
 }
 
 /** As `verifyDomain`, for the own organization. Refuses `forbidden` too. */
@@ -43,8 +46,8 @@ export async function verifyOwnDomain(
   platform: PlatformContext,
   proof: { host: string; lookUp: TxtLookup },
 ): Promise<DomainRow> {
-  const { platform: own, organizationId } = ownedBy(ctx, platform)
-  return verifyDomain(own, organizationId, proof)
+  const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
+  return verifyDomain(ownerContext, organizationId, proof)
 }
 
 /** As `rotateDomain`, for the own organization. Refuses `forbidden` too. */
@@ -53,18 +56,18 @@ export async function rotateOwnDomain(
   platform: PlatformContext,
   host: string,
 ): Promise<{ primary: DomainRow; redirecting: string[] }> {
-  const { platform: own, organizationId } = ownedBy(ctx, platform)
-  return rotateDomain(own, organizationId, host)
+  const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
+  return rotateDomain(ownerContext, organizationId, host)
 }
 
 /** As `removeDomain`, for the own organization. Refuses `forbidden` too. */
 export async function removeOwnDomain(ctx: Context, platform: PlatformContext, host: string): Promise<DomainRow> {
-  const { platform: own, organizationId } = ownedBy(ctx, platform)
-  return removeDomain(own, organizationId, host)
+  const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
+  return removeDomain(ownerContext, organizationId, host)
 }
 
 // The organization is the request's own, never one that a form names.
-function ownedBy({ actor, organization }: Context, platform: PlatformContext) {
+function asOwner({ actor, organization }: Context, platform: PlatformContext) {
   ensureCan(actor, 'manage-domains')
   return { platform: { ...platform, actor }, organizationId: organization.id }
 }

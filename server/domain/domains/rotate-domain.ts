@@ -18,14 +18,14 @@ export async function rotateDomain(
     const domain = await ownDomain(em, organizationId, host)
     const isVerified = domain.state === 'verified' || domain.state === 'redirecting'
     if (!isVerified) throw new Refused({ code: 'challenge_not_found', field: 'host', values: { host: domain.host } })
-    const before = await em.find(Domain, { organizationId, isPrimary: true, id: { $ne: domain.id } })
-    for (const old of before) Object.assign(old, { isPrimary: false, state: 'redirecting' })
-    const changes = !domain.isPrimary
+    const previousPrimaries = await em.find(Domain, { organizationId, isPrimary: true, id: { $ne: domain.id } })
+    for (const old of previousPrimaries) Object.assign(old, { isPrimary: false, state: 'redirecting' })
+    const isNewPrimary = !domain.isPrimary
     Object.assign(domain, { isPrimary: true, state: 'verified' })
     await em.flush()
-    const redirecting = before.map((old) => old.host)
+    const redirecting = previousPrimaries.map((old) => old.host)
     const organization = { id: organizationId }
-    if (changes) await audit({ ...ctx, organization }, em, 'domain.rotated', domain.id, { host, redirecting })
+    if (isNewPrimary) await audit({ ...ctx, organization }, em, 'domain.rotated', domain.id, { host, redirecting })
     return { primary: domainRowOf(domain, ctx.now), redirecting }
   })
 }

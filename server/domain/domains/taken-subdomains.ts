@@ -7,14 +7,14 @@ import type { Em } from '#server/database/orm.ts'
 export async function takenSubdomains(
   em: Em,
   subdomains: readonly string[],
-  exceptOf: string | null = null,
+  exceptOrganizationId: string | null = null,
 ): Promise<Set<string>> {
   const rows = await em.execute<{ subdomain: string }[]>(
     `with wanted as (select jsonb_array_elements_text(?::jsonb) as subdomain)
       select subdomain from organization where subdomain in (select subdomain from wanted)
       union select subdomain from former_subdomain
         where subdomain in (select subdomain from wanted) and organization_id is distinct from ?::uuid`,
-    [JSON.stringify(subdomains), exceptOf],
+    [JSON.stringify(subdomains), exceptOrganizationId],
   )
   return new Set(rows.map(({ subdomain }) => subdomain))
 }

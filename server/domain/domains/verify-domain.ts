@@ -19,14 +19,14 @@ export async function verifyDomain(
   { host, lookUp }: { host: string; lookUp: TxtLookup },
 ): Promise<DomainRow> {
   const claim = await ctx.db.transaction(async (em) => domainRowOf(await ownDomain(em, organizationId, host), ctx.now))
-  ensureRunning(claim)
+  ensureNotExpired(claim)
   if (claim.state !== 'pending') return claim
   // Outside of any transaction: DNS may take seconds.
-  const texts = await lookUp(claim.challengeName).catch(() => {
+  const records = await lookUp(claim.challengeName).catch(() => {
     throw new Refused({ code: 'dns_unavailable', field: 'host', values: { host: claim.host } })
   })
   const values = { host: claim.host, name: claim.challengeName, challenge: claim.challenge }
-  if (!texts.includes(claim.challenge)) throw new Refused({ code: 'challenge_not_found', field: 'host', values })
+  if (!records.includes(claim.challenge)) throw new Refused({ code: 'challenge_not_found', field: 'host', values })
   return ctx.db.transaction(async (em) => {
     const domain = await ownDomain(em, organizationId, host)
     if (domain.state !== 'pending' || domain.challenge !== claim.challenge) return domainRowOf(domain, ctx.now)
@@ -41,6 +41,6 @@ export async function verifyDomain(
   })
 }
 
-const ensureRunning = ({ state, host }: DomainRow) => {
+const ensureNotExpired = ({ state, host }: DomainRow) => {
   if (state === 'expired') throw new Refused({ code: 'claim_expired', field: 'host', values: { host } })
 }
