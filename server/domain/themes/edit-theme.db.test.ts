@@ -19,20 +19,20 @@ beforeEach(async () => {
   ctx = memberOf(sale, 'admin')
 })
 
-const edited = async (changes: object) => {
+const formWith = async (changes: object) => {
   const { version, values } = await themeSettings(ctx)
   return v.parse(themeForm, { ...values, ...changes, version })
 }
 
 it('a colour reaches the pages, written as one and the same', async () => {
-  await editTheme(ctx, await edited({ primaryColor: ' FC0 ' }))
+  await editTheme(ctx, await formWith({ primaryColor: ' FC0 ' }))
   await expect
     .poll(async () => (await shop.platform.directory.byId(sale.organizationId))?.theme)
     .toMatchObject({ primaryColor: '#ffcc00', secondaryColor: '#08415c' })
 })
 
 it('who saves second is told, and overwrites nothing', async () => {
-  const [first, second] = [await edited({ primaryColor: '#111111' }), await edited({ primaryColor: '#222222' })]
+  const [first, second] = [await formWith({ primaryColor: '#111111' }), await formWith({ primaryColor: '#222222' })]
   await editTheme(ctx, first)
   await expect(editTheme(ctx, second)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect((await themeSettings(ctx)).values.primaryColor).toBe('#111111')
@@ -47,7 +47,7 @@ it.each(['red', '#12', '#12345g', 'url(https://x.example)', '#fff;}body{display:
 )
 
 it('members without the permission change and see none', async () => {
-  const edit = await edited({ primaryColor: '#111111' })
+  const edit = await formWith({ primaryColor: '#111111' })
   await expect(editTheme(memberOf(sale, 'user'), edit)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(themeSettings(memberOf(sale, 'user'))).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -10,17 +10,17 @@ import { lockedOrganization } from '../organizations/settings-version.ts'
  */
 export async function setTemplate(
   ctx: Context,
-  wanted: { kind: string; id: string; config: unknown },
+  choice: { kind: string; id: string; config: unknown },
 ): Promise<{ kind: TemplateKind } & TemplateChoice> {
   ensureCan(ctx.actor, 'edit-templates')
-  const chosen = ctx.templates.check(wanted.kind, wanted.id, wanted.config)
+  const checkedChoice = ctx.templates.check(choice.kind, choice.id, choice.config)
   await ctx.db.transaction(async (em) => {
     const row = await lockedOrganization(em, ctx)
-    em.assign(row, templateColumns(chosen))
+    em.assign(row, templateColumns(checkedChoice))
     await em.flush()
-    await audit(ctx, em, 'organization.template-set', row.id, { kind: chosen.kind, template: chosen.id })
+    await audit(ctx, em, 'organization.template-set', row.id, { kind: checkedChoice.kind, template: checkedChoice.id })
   })
-  return chosen
+  return checkedChoice
 }
 
 /** A choice that was checked, as its columns. */
