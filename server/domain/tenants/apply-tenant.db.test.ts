@@ -44,9 +44,9 @@ const newSubdomain = () => `lantern-${newId().slice(-12)}`
 
 describe('applying a tenant file', () => {
   it('makes the organization with its events, competitions, coupons and files', async () => {
-    const applied = await applyTenant(ctx, files, { subdomain: newSubdomain(), file, readAsset })
-    expect(applied).toMatchObject({ isNew: true })
-    const { organizationId } = applied
+    const tenant = await applyTenant(ctx, files, { subdomain: newSubdomain(), file, readAsset })
+    expect(tenant).toMatchObject({ isNew: true })
+    const { organizationId } = tenant
     const counts = await ctx.db.transaction(async (em) => ({
       events: await em.count(Event, { organizationId }),
       competitions: await em.count(Competition, { organizationId }),
@@ -59,8 +59,8 @@ describe('applying a tenant file', () => {
     })
     const round = await ctx.db.transaction((em) => em.findOneOrFail(Event, { organizationId, slug: 'lantern-round' }))
     expect(round.course?.line.length).toBeGreaterThan(100)
-    const kept = await files.read(round.courseFile ?? '')
-    expect(Buffer.from(kept ?? [])).toEqual(readFileSync(`${folder}/assets/bob-graham-round.gpx`))
+    const courseFile = await files.read(round.courseFile ?? '')
+    expect(Buffer.from(courseFile ?? [])).toEqual(readFileSync(`${folder}/assets/bob-graham-round.gpx`))
   })
 
   it('changes nothing the second time', async () => {
@@ -94,8 +94,12 @@ describe('applying a tenant file', () => {
 
   it('makes nothing at all when an asset is missing', async () => {
     const subdomain = newSubdomain()
-    const applying = applyTenant(ctx, files, { subdomain, file, readAsset: () => Promise.reject(new Error('ENOENT')) })
-    await expect(applying).rejects.toMatchObject({ code: 'tenant_invalid', values: { problem: 'is missing' } })
+    const application = applyTenant(ctx, files, {
+      subdomain,
+      file,
+      readAsset: () => Promise.reject(new Error('ENOENT')),
+    })
+    await expect(application).rejects.toMatchObject({ code: 'tenant_invalid', values: { problem: 'is missing' } })
     const rows = await ctx.db.transaction((em) =>
       em.execute('select 1 from organization where subdomain = ?', [subdomain]),
     )

@@ -45,36 +45,37 @@ export const applyTenant = async (
 ): Promise<AppliedTenant> => {
   const bytes = await readAssets(source)
   return ctx.db.transaction(async (em) => {
-    const known = await em.findOne(Organization, { subdomain: source.subdomain })
-    await ensureUsable(em, source.subdomain, known)
+    const existingOrganization = await em.findOne(Organization, { subdomain: source.subdomain })
+    await ensureUsable(em, source.subdomain, existingOrganization)
     const organization =
-      known ??
+      existingOrganization ??
       em.create(Organization, {
         subdomain: source.subdomain,
         paymentProvider: usualProvider(ctx.gateways),
       } as never)
-    const assets = await keepAssets(files, organization.id, bytes)
+    const assets = await storeAssets(files, organization.id, bytes)
     em.assign(organization, columnsOf(source.file, assets, ctx.templates))
     await em.flush()
     await newFeePlanVersion(em, organization.id, source.file.organization.feePlan)
 
     const events: AppliedTenant['events'] = []
     const newCompetitions: NewCompetition[] = []
-    for (const described of source.file.events) {
-      const event = await applyEvent(em, ctx.now, organization.id, described, assets)
+    for (const tenantEvent of source.file.events) {
+      const event = await applyEvent(em, ctx.now, organization.id, tenantEvent, assets)
       events.push({ id: event.row.id, slug: event.row.slug, isNew: event.isNew })
-      newCompetitions.push(...(await applyCompetitions(em, ctx.now, event.row, described)))
+      newCompetitions.push(...(await applyCompetitions(em, ctx.now, event.row, tenantEvent)))
     }
     await applyCoupons(em, ctx.now, organization, source.file.coupons, events)
     await applyNews(em, ctx.now, organization, source.file.news, assets)
     await audit({ actor: ctx.actor, organization }, em, 'tenant.applied', organization.id, { events: events.length })
-    return { organizationId: organization.id, isNew: !known, events, newCompetitions }
+    return { organizationId: organization.id, isNew: !existingOrganization, events, newCompetitions }
   })
 }
 
-const ensureUsable = async (em: Em, subdomain: string, known: Organization | null) => {
-  if (known?.deletedAt) throw new Refused({ code: 'organization_deleted', values: { organization: subdomain } })
-  const isTaken = !known && (await takenSubdomains(em, [subdomain])).has(subdomain)
+const ensureUsable = async (em: Em, subdomain: string, existingOrganization: Organization | null) => {
+  if (existingOrganization?.deletedAt)
+    throw new Refused({ code: 'organization_deleted', values: { organization: subdomain } })
+  const isTaken = !existingOrganization && (await takenSubdomains(em, [subdomain])).has(subdomain)
   if (isTaken) throw new Refused({ code: 'subdomain_taken', field: 'subdomain', values: { subdomain } })
 }
 
@@ -94,7 +95,7 @@ const readAssets = async ({ file, readAsset, subdomain }: TenantSource) => {
   return bytes
 }
 
-const keepAssets = async (
+const storeAssets = async (
   files: FileStore,
   organizationId: string,
   bytes: Map<string, Uint8Array>,
@@ -130,14 +131,14 @@ const chosenTemplates = (templates: TenantFile['organization']['templates'], cat
   ) as Partial<ReturnType<typeof templateColumns>>
 
 /** What the file is silent about stays as it is. */
-const said = <Values extends object>(values: Values): Partial<Values> =>
+const withoutUndefined = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
 
-const applyEvent = async (em: Em, now: Date, organizationId: string, described: TenantEvent, assets: Assets) => {
-  const { slug, title, summary, description, timeZone, location, sport, status } = described
-  const { registrationEnabled, showOnHomepage, included, parking, schedule } = described
-  const known = await em.findOne(Event, { organizationId, slug })
-  const course = described.course === null ? null : assets.get(described.course)
+const applyEvent = async (em: Em, now: Date, organizationId: string, tenantEvent: TenantEvent, assets: Assets) => {
+  const { slug, title, summary, description, timeZone, location, sport, status } = tenantEvent
+  const { registrationEnabled, showOnHomepage, included, parking, schedule } = tenantEvent
+  const existingEvent = await em.findOne(Event, { organizationId, slug })
+  const course = tenantEvent.course === null ? null : assets.get(tenantEvent.course)
   const columns = {
     title,
     summary,
@@ -149,14 +150,14 @@ const applyEvent = async (em: Em, now: Date, organizationId: string, described: 
     included,
     parking,
     schedule,
-    infoCards: cardsOf(described.infoCards, assets),
-    acceptanceItems: acceptanceOf(described.acceptanceItems, assets),
-    sponsors: sponsorsOf(described.sponsors, assets),
-    gallery: await galleryOf(described.gallery, assets),
-    video: described.video,
-    landing: described.landing,
-    ...said({ arrival: described.arrival, refundHours: described.refundHours }),
-    image: keyOf(assets, described.image),
+    infoCards: cardsOf(tenantEvent.infoCards, assets),
+    acceptanceItems: acceptanceOf(tenantEvent.acceptanceItems, assets),
+    sponsors: sponsorsOf(tenantEvent.sponsors, assets),
+    gallery: await galleryOf(tenantEvent.gallery, assets),
+    video: tenantEvent.video,
+    landing: tenantEvent.landing,
+    ...withoutUndefined({ arrival: tenantEvent.arrival, refundHours: tenantEvent.refundHours }),
+    image: keyOf(assets, tenantEvent.image),
     locationName: location.name,
     locationAddress: location.address,
     latitude: location.latitude,
@@ -165,17 +166,17 @@ const applyEvent = async (em: Em, now: Date, organizationId: string, described: 
     courseFile: course?.key ?? null,
   }
   // An event that is there keeps its dates and status: staff may have moved it, and a relative start would wander.
-  if (known) em.assign(known, columns)
+  if (existingEvent) em.assign(existingEvent, columns)
   const row =
-    known ??
+    existingEvent ??
     em.create(Event, {
       ...columns,
       organizationId,
       slug,
       status,
-      startsAt: startOf(described, now),
-      registrationDeadline: deadlineOf(described, now),
+      startsAt: startOf(tenantEvent, now),
+      registrationDeadline: deadlineOf(tenantEvent, now),
     })
   await em.flush()
-  return { row, isNew: !known }
+  return { row, isNew: !existingEvent }
 }

@@ -23,12 +23,12 @@ describe.each(readdirSync(tenants))('the demo organization %s', (subdomain) => {
     const now = new Date(Date.UTC(2026, 10, day, 12))
     const { events } = file
     const open = events.filter((event) => isOpen(event, now))
-    const ahead = events.filter((event) => event.status === 'published' && startOf(event, now) > now)
+    const upcoming = events.filter((event) => event.status === 'published' && startOf(event, now) > now)
     const states = {
       open: open.some((event) => share(event) < 0.8),
       nearlyFull: open.some((event) => share(event) >= 0.9 && share(event) < 1),
       full: open.some((event) => share(event) === 1),
-      closed: ahead.some((event) => !isOpen(event, now)),
+      closed: upcoming.some((event) => !isOpen(event, now)),
       finished: events.some((event) => event.status === 'published' && startOf(event, now) < now),
       cancelled: events.some((event) => event.status === 'cancelled'),
       draft: events.some((event) => event.status === 'draft'),
@@ -37,8 +37,8 @@ describe.each(readdirSync(tenants))('the demo organization %s', (subdomain) => {
   })
 
   test('has every asset it names, and no other', () => {
-    const held = readdirSync(assetOf(subdomain, '')).filter((name) => name !== 'SOURCES.md')
-    expect(held.toSorted()).toEqual(assetsOf(file).toSorted())
+    const files = readdirSync(assetOf(subdomain, '')).filter((name) => name !== 'SOURCES.md')
+    expect(files.toSorted()).toEqual(assetsOf(file).toSorted())
   })
 
   test('has logos that only draw and weigh 6 KB at most', () => {

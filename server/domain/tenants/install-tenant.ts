@@ -18,9 +18,9 @@ export async function installTenant(
   const source = await readTenantFolder(folder)
   const { subdomain } = source
   const { organizationId } = await applyTenant(ctx, files, source)
-  const inside = (await ctx.within(organizationId))!
+  const organizationContext = (await ctx.within(organizationId))!
   for (const { competitionId, count } of await emptyCompetitions(ctx, organizationId, source)) {
-    await seedRegistrations(inside, { competitionId, count })
+    await seedRegistrations(organizationContext, { competitionId, count })
   }
   if (owner) await addMember(ctx, { organizationId, email: owner, role: 'owner' })
   await ctx.db.transaction((em) =>
@@ -31,7 +31,7 @@ export async function installTenant(
 // What an interrupted installation has filled already is left as it is: a competition is filled whole or not at all.
 const emptyCompetitions = (ctx: PlatformContext, organizationId: string, { file }: TenantSource) =>
   ctx.db.transaction(async (em) => {
-    const wanted: { competitionId: string; count: number }[] = []
+    const seeds: { competitionId: string; count: number }[] = []
     for (const { slug, competitions } of file.events) {
       const event = await em.findOneOrFail(Event, { organizationId, slug })
       for (const { name, seedTaken } of competitions) {
@@ -40,8 +40,8 @@ const emptyCompetitions = (ctx: PlatformContext, organizationId: string, { file 
           'select taken from place_pool where organization_id = ? and id = ?',
           [organizationId, row.poolId],
         )
-        if (seedTaken > 0 && pool!.taken === 0) wanted.push({ competitionId: row.id, count: seedTaken })
+        if (seedTaken > 0 && pool!.taken === 0) seeds.push({ competitionId: row.id, count: seedTaken })
       }
     }
-    return wanted
+    return seeds
   })

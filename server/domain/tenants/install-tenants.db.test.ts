@@ -41,14 +41,14 @@ describe('installing the organizations of a folder', () => {
     expect(await install()).toEqual([subdomain])
     expect(await install()).toEqual([])
     expect(await athletesOf(subdomain)).toBe(306)
-    const shown = await organizationsWithDemoOwners(shop.system, 1000)
-    expect(shown).toContainEqual(expect.objectContaining({ ownerEmail: demoOwnerOf(subdomain) }))
+    const organizations = await organizationsWithDemoOwners(shop.system, 1000)
+    expect(organizations).toContainEqual(expect.objectContaining({ ownerEmail: demoOwnerOf(subdomain) }))
   })
 
   test('is done by one of several processes that start at once', async () => {
     const { subdomain, install } = tenantsWithOne()
-    const installed = await Promise.all([install(), install()])
-    expect(installed.toSorted((one, other) => one.length - other.length)).toEqual([[], [subdomain]])
+    const results = await Promise.all([install(), install()])
+    expect(results.toSorted((one, other) => one.length - other.length)).toEqual([[], [subdomain]])
     expect(await athletesOf(subdomain)).toBe(306)
   })
 

@@ -24,16 +24,16 @@ export async function installTenants(
 ): Promise<string[]> {
   return ctx.db.transaction(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [installLock])
-    const installed: string[] = []
+    const subdomains: string[] = []
     for (const tenant of await tenantFolders(folder)) {
       const subdomain = path.basename(tenant)
       if (!(await isWanted(em, subdomain))) continue
       // Loaded when there is something to install: any later start holds none of it.
       const { installTenant } = await import('./install-tenant.ts')
       await installTenant(ctx, files, tenant, { owner: withOwners ? demoOwnerOf(subdomain) : null })
-      installed.push(subdomain)
+      subdomains.push(subdomain)
     }
-    return installed
+    return subdomains
   })
 }
 

@@ -21,7 +21,7 @@ import type { TemplateCatalog } from '../themes/template-catalog.ts'
 
 /** A tenant's folder, checked, ready to be applied; its name is the subdomain. Refuses `tenant_invalid`. */
 export async function readTenantFolder(folder: string): Promise<TenantSource> {
-  const { file, problems } = await examined(folder)
+  const { file, problems } = await examineFolder(folder)
   const [first] = problems
   if (first || !file) throw new Refused({ code: 'tenant_invalid', field: first!.path, values: first! })
   return { subdomain: path.basename(folder), file, readAsset: assetReader(folder) }
@@ -35,9 +35,9 @@ export async function tenantFolderProblems(
   folder: string,
   { templates, says }: { templates: TemplateCatalog; says: (refused: Refused) => string },
 ): Promise<TenantProblem[]> {
-  const { file, problems } = await examined(folder)
-  const chosen = Object.entries(file?.organization.templates ?? {})
-  const refused = chosen.flatMap(([kind, choice]): TenantProblem[] => {
+  const { file, problems } = await examineFolder(folder)
+  const templateChoices = Object.entries(file?.organization.templates ?? {})
+  const templateProblems = templateChoices.flatMap(([kind, choice]): TenantProblem[] => {
     try {
       if (choice) templates.check(kind, choice.id, choice.config)
       return []
@@ -46,51 +46,55 @@ export async function tenantFolderProblems(
       return [{ path: `organization.templates.${kind}`, problem: says(error) }]
     }
   })
-  return [...refused, ...problems, ...(file && problems.length === 0 ? await courseProblems(file, folder) : [])]
+  return [
+    ...templateProblems,
+    ...problems,
+    ...(file && problems.length === 0 ? await courseProblems(file, folder) : []),
+  ]
 }
 
 /** Courses that are as long as no competition of their event; both can be applied, but one of them is wrong. */
 async function courseProblems({ events }: TenantFile, folder: string): Promise<TenantProblem[]> {
-  const read = assetReader(folder)
+  const readAsset = assetReader(folder)
   const kilometres = (metres: number) => formatDistance(metres, 'en', 1)
-  const found = await Promise.all(
+  const courseProblemLists = await Promise.all(
     events.map(async ({ course, competitions }, index): Promise<TenantProblem[]> => {
       if (!course) return []
-      const { distanceM } = readCourse(new TextDecoder().decode(await read(course)))
+      const { distanceM } = readCourse(new TextDecoder().decode(await readAsset(course)))
       const distances = competitions.map((one) => one.distanceM)
       if (!isCourseLengthOdd(distanceM, distances)) return []
-      const stated = [...new Set(distances)].flatMap((one) => (one === null ? [] : kilometres(one))).join(', ')
-      const problem = `its track is ${kilometres(distanceM)} long, which no competition is (${stated})`
+      const statedDistances = [...new Set(distances)].flatMap((one) => (one === null ? [] : kilometres(one))).join(', ')
+      const problem = `its track is ${kilometres(distanceM)} long, which no competition is (${statedDistances})`
       return [{ path: `events.${index}.course`, problem }]
     }),
   )
-  return found.flat()
+  return courseProblemLists.flat()
 }
 
 /** What stands in a folder and what is wrong with it; null for a file that is no tenant's. */
-async function examined(folder: string): Promise<{ file: TenantFile | null; problems: TenantProblem[] }> {
-  const wrong = (...problems: TenantProblem[]) => ({ file: null, problems })
+async function examineFolder(folder: string): Promise<{ file: TenantFile | null; problems: TenantProblem[] }> {
+  const failure = (...problems: TenantProblem[]) => ({ file: null, problems })
   const name = v.safeParse(subdomainRule, path.basename(folder))
-  if (!name.success) return wrong({ path: path.basename(folder), problem: 'is no name of an organization' })
+  if (!name.success) return failure({ path: path.basename(folder), problem: 'is no name of an organization' })
   let json: unknown
   try {
     json = JSON.parse(await readFile(path.join(folder, 'tenant.json'), 'utf8'))
   } catch (error) {
     const problem = error instanceof SyntaxError ? `is no JSON: ${error.message}` : 'cannot be read'
-    return wrong({ path: 'tenant.json', problem })
+    return failure({ path: 'tenant.json', problem })
   }
   const problems = tenantProblems(json)
-  if (problems.length) return wrong(...problems)
+  if (problems.length) return failure(...problems)
   const file = parseTenantFile(json)
-  const read = assetReader(folder)
-  const found = await Promise.all(assetsOf(file).map((asset) => assetProblem(asset, read)))
-  return { file, problems: found.filter((problem) => problem !== null) }
+  const readAsset = assetReader(folder)
+  const problemsOfAssets = await Promise.all(assetsOf(file).map((asset) => assetProblem(asset, readAsset)))
+  return { file, problems: problemsOfAssets.filter((problem) => problem !== null) }
 }
 
 const assetReader = (folder: string) => (name: string) => readFile(path.join(folder, 'assets', name))
 
-async function assetProblem(name: string, read: TenantSource['readAsset']): Promise<TenantProblem | null> {
-  const bytes = await read(name).catch(() => null)
+async function assetProblem(name: string, readAsset: TenantSource['readAsset']): Promise<TenantProblem | null> {
+  const bytes = await readAsset(name).catch(() => null)
   if (!bytes) return { path: `assets/${name}`, problem: 'is missing' }
   const text = () => new TextDecoder().decode(bytes)
   try {
