@@ -47,32 +47,32 @@ describe('a session', () => {
     const email = await newPerson(`${newId()}@example.com`, 'correct horse')
     expect(await signInWithPassword(auth, headersOf('one.localhost:3000'), email, 'wrong horse')).toBeNull()
     expect(await signInWithPassword(auth, headersOf('one.localhost:3000'), 'nobody@example.com', 'x')).toBeNull()
-    const signedIn = await signInWithPassword(auth, headersOf('one.localhost:3000'), email, 'correct horse')
-    expect(await personOf(auth, headersOf('one.localhost:3000', signedIn?.cookies))).toMatchObject({ email })
+    const signIn = await signInWithPassword(auth, headersOf('one.localhost:3000'), email, 'correct horse')
+    expect(await personOf(auth, headersOf('one.localhost:3000', signIn?.cookies))).toMatchObject({ email })
   })
 
   it('works on the host it was made on and nowhere else', async () => {
     const email = await newPerson(`${newId()}@example.com`)
-    const signedIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
-    expect(await personOf(auth, headersOf('one.localhost:3000', signedIn?.cookies))).toMatchObject({ email })
-    expect(await personOf(auth, headersOf('two.localhost:3000', signedIn?.cookies))).toBeNull()
+    const signIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
+    expect(await personOf(auth, headersOf('one.localhost:3000', signIn?.cookies))).toMatchObject({ email })
+    expect(await personOf(auth, headersOf('two.localhost:3000', signIn?.cookies))).toBeNull()
   })
 
   it('ends with signing out, also for a copy of its cookie', async () => {
     const email = await newPerson(`${newId()}@example.com`)
-    const signedIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
-    await signOut({ auth, directory: { isDown: () => false } }, headersOf('one.localhost:3000', signedIn?.cookies))
-    expect(await personOf(auth, headersOf('one.localhost:3000', signedIn?.cookies))).toBeNull()
+    const signIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
+    await signOut({ auth, directory: { isDown: () => false } }, headersOf('one.localhost:3000', signIn?.cookies))
+    expect(await personOf(auth, headersOf('one.localhost:3000', signIn?.cookies))).toBeNull()
   })
 })
 
 describe('a session in use', () => {
-  const begun = async () => {
+  const beginUsedSession = async () => {
     const email = await newPerson(`${newId()}@example.com`)
-    const signedIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
-    return headersOf('one.localhost:3000', signedIn?.cookies)
+    const signIn = await signInWithToken(auth, headersOf('one.localhost:3000'), await newLoginToken(auth, email))
+    return headersOf('one.localhost:3000', signIn?.cookies)
   }
-  const lastUsed = (sessionId: string, ago: string) =>
+  const setLastUse = (sessionId: string, ago: string) =>
     pool.query(
       `update auth_session set updated_at = now() - $2::interval,
         expires_at = now() - $2::interval + interval '30 days' where id = $1`,
@@ -80,10 +80,10 @@ describe('a session in use', () => {
     )
 
   it('goes on for 30 days from its last use, written down every five minutes at most', async () => {
-    const headers = await begun()
+    const headers = await beginUsedSession()
     const fresh = (await personOf(auth, headers))!
     expect(await carryOn(auth, headers, fresh)).toEqual([])
-    await lastUsed(fresh.sessionId, '29 days')
+    await setLastUse(fresh.sessionId, '29 days')
     const late = (await personOf(auth, headers))!
     const cookies = await carryOn(auth, headers, late)
     expect(cookies).toEqual([expect.stringMatching(/^session=.+Max-Age=2592000/)])
@@ -93,9 +93,9 @@ describe('a session in use', () => {
   })
 
   it('that was ended meanwhile does not come back', async () => {
-    const headers = await begun()
+    const headers = await beginUsedSession()
     const person = (await personOf(auth, headers))!
-    await lastUsed(person.sessionId, '1 day')
+    await setLastUse(person.sessionId, '1 day')
     const stale = (await personOf(auth, headers))!
     await pool.query('delete from auth_session where id = $1', [person.sessionId])
     expect((await carryOn(auth, headers, stale)).join()).not.toMatch(/session=[^;]/)
@@ -103,11 +103,11 @@ describe('a session in use', () => {
   })
 
   it('keeps no network address', async () => {
-    const headers = await begun()
+    const headers = await beginUsedSession()
     headers.set('x-forwarded-for', '203.0.113.7')
     const email = await newPerson(`${newId()}@example.com`)
-    const signedIn = await signInWithToken(auth, headers, await newLoginToken(auth, email))
-    const { rows } = await pool.query('select * from auth_session where user_id = $1', [signedIn!.userId])
+    const signIn = await signInWithToken(auth, headers, await newLoginToken(auth, email))
+    const { rows } = await pool.query('select * from auth_session where user_id = $1', [signIn!.userId])
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('203.0.113.7')
   })

@@ -47,14 +47,20 @@ export const openAuth = ({ pool, secret, apexOrigin, isSecure, organizationAt, o
           // and nowhere else, and awaits the code of whoever has a second factor, unless its maker says that it was shown.
           before: async (session, context) => {
             const host = context?.headers?.get('host')?.toLowerCase() ?? ''
-            const { email_verified: isProven, two_factor_enabled: hasFactor } = await personWith(pool, session.userId)
+            const { email_verified: isVerified, two_factor_enabled: hasFactor } = await loadVerification(
+              pool,
+              session.userId,
+            )
             // Anybody may have made the account, with a password of theirs: it opens nothing before its address is proven.
-            if (!isProven) return false
-            const awaits = session.awaitsSecondFactor !== false && hasFactor
-            const second = { awaitsSecondFactor: awaits, ...(awaits && { expiresAt: inMinutes(minutesForTheCode) }) }
+            if (!isVerified) return false
+            const isCodeDue = session.awaitsSecondFactor !== false && hasFactor
+            const secondFactor = {
+              awaitsSecondFactor: isCodeDue,
+              ...(isCodeDue && { expiresAt: inMinutes(codeMinutes) }),
+            }
             // Network addresses tell where people were, and nobody needs them to know a session of theirs: none is kept.
             return {
-              data: { ...session, ...second, ipAddress: null, host, organizationId: await organizationAt(host) },
+              data: { ...session, ...secondFactor, ipAddress: null, host, organizationId: await organizationAt(host) },
             }
           },
         },
@@ -72,16 +78,16 @@ export const openAuth = ({ pool, secret, apexOrigin, isSecure, organizationAt, o
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message, ...about: unknown[]) => onError(message, about[0]) },
+    logger: { level: 'error', log: (_level, message, ...details: unknown[]) => onError(message, details[0]) },
   })
 
-const minutesForTheCode = 10
+const codeMinutes = 10
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-type Proofs = { email_verified: boolean; two_factor_enabled: boolean }
+type Verification = { email_verified: boolean; two_factor_enabled: boolean }
 
-const personWith = async (pool: pg.Pool, userId: string): Promise<Proofs> => {
-  const { rows } = await pool.query<Proofs>(
+const loadVerification = async (pool: pg.Pool, userId: string): Promise<Verification> => {
+  const { rows } = await pool.query<Verification>(
     `select email_verified, coalesce(two_factor_enabled, false) as two_factor_enabled from auth_user where id = $1`,
     [userId],
   )
@@ -93,10 +99,10 @@ const personWith = async (pool: pg.Pool, userId: string): Promise<Proofs> => {
  * and is not to leave the process: what is mailed and printed is a link of `newLoginLink`.
  */
 export const newLoginToken = async (auth: Auth, email: string): Promise<string> => {
-  let made = ''
+  let loginToken = ''
   const take = (token: string) => {
-    made = token
+    loginToken = token
   }
   await auth.api.signInMagicLink({ body: { email, metadata: { take } }, headers: new Headers() })
-  return made
+  return loginToken
 }

@@ -78,7 +78,7 @@ describe('a link to choose a password', () => {
   it('ends every session and is worth nothing afterwards, nor is what else was mailed, but an invitation', async () => {
     const person = await newPerson()
     const { auth } = shop.platform
-    const old = await signInWithToken(auth, new Headers({ host }), await newLoginToken(auth, person.email))
+    const oldSignIn = await signInWithToken(auth, new Headers({ host }), await newLoginToken(auth, person.email))
     const magic = await newLoginToken(auth, person.email)
     const [link, another] = [await newLink(person, 'reset-password'), await newLink(person, 'reset-password')]
     await newLink(person, 'verify-email')
@@ -87,7 +87,7 @@ describe('a link to choose a password', () => {
     await newLink(stranger, 'reset-password')
 
     await choose(link, 'over the fells')
-    expect(await personOf(auth, headersWith(old!.cookies))).toBeNull()
+    expect(await personOf(auth, headersWith(oldSignIn!.cookies))).toBeNull()
     for (const token of [link, another])
       await expect(choose(token, 'another one')).rejects.toMatchObject({ code: 'link_invalid' })
     expect(await signInWithToken(auth, new Headers({ host }), magic)).toBeNull()

@@ -8,8 +8,8 @@ import type { Auth } from './auth.ts'
 import { hashPassword } from './passwords.ts'
 import { beginSession } from './sessions.ts'
 
-type Door = Readonly<{ auth: Auth; limits: Limits }>
-type Visit = Readonly<{ headers: Headers; address: string; locale: Locale }>
+type Services = Readonly<{ auth: Auth; limits: Limits }>
+type RequestDetails = Readonly<{ headers: Headers; address: string; locale: Locale }>
 
 /** Who has a new password, where the link leads, and the cookies of a session. */
 export type ChosenPassword = { userId: string; cookies: string[]; redirect: string | undefined }
@@ -19,9 +19,9 @@ export type ChosenPassword = { userId: string; cookies: string[]; redirect: stri
  * `too_many_requests`.
  */
 export async function choosePassword(
-  { auth, limits }: Door,
+  { auth, limits }: Services,
   ctx: PlatformContext,
-  { headers, address, locale }: Visit,
+  { headers, address, locale }: RequestDetails,
   { password, ...link }: AskedLink & { password: string },
 ): Promise<ChosenPassword> {
   await limits.ensureAllowed('password', { email: link.token, address })
@@ -30,6 +30,6 @@ export async function choosePassword(
   const hash = await hashPassword(auth, password)
   const { userId, email, data } = await resetPassword(ctx, link, { hash, locale })
   await limits.forgive('password', { email, address })
-  const signedIn = await beginSession(auth, headers, email)
-  return { userId, cookies: signedIn?.cookies ?? [], redirect: data.redirect }
+  const signIn = await beginSession(auth, headers, email)
+  return { userId, cookies: signIn?.cookies ?? [], redirect: data.redirect }
 }

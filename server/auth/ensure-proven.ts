@@ -8,9 +8,9 @@ import type { Auth } from './auth.ts'
 import { isPasswordOf } from './passwords.ts'
 import type pg from 'pg'
 
-type Door = Readonly<{ auth: Auth; pool: pg.Pool; limits: Limits; sealer: Sealer }>
+type Services = Readonly<{ auth: Auth; pool: pg.Pool; limits: Limits; sealer: Sealer }>
 type Proof = Readonly<{ password: string; code: string }>
-type Known = { has_password: boolean; has_factor: boolean; logged_in_at: Date }
+type Credentials = { has_password: boolean; has_factor: boolean; logged_in_at: Date }
 
 const freshMs = 10 * 60_000
 
@@ -20,39 +20,39 @@ const freshMs = 10 * 60_000
  * `login_not_fresh` and `too_many_requests`.
  */
 export async function ensureProven(
-  { auth, pool, limits, sealer }: Door,
+  { auth, pool, limits, sealer }: Services,
   ctx: PlatformContext,
-  own: OwnAccount & { address: string },
+  account: OwnAccount & { address: string },
   { password, code }: Proof,
 ): Promise<void> {
-  const { userId, email, address } = own
-  const known = await knownOf(pool, own)
-  const isFresh = ctx.now.getTime() - known.logged_in_at.getTime() < freshMs
-  if (!known.has_password && !known.has_factor && !isFresh) throw new Refused({ code: 'login_not_fresh' })
-  if (known.has_password) {
+  const { userId, email, address } = account
+  const credentials = await loadCredentials(pool, account)
+  const isFresh = ctx.now.getTime() - credentials.logged_in_at.getTime() < freshMs
+  if (!credentials.has_password && !credentials.has_factor && !isFresh) throw new Refused({ code: 'login_not_fresh' })
+  if (credentials.has_password) {
     await limits.ensureAllowed('password', { email, address })
     if (!(await isPasswordOf({ auth, pool }, userId, password)))
       throw new Refused({ code: 'password_wrong', field: 'password' })
     await limits.forgive('password', { email, address })
   }
-  if (known.has_factor) await ensureCode({ limits, sealer }, ctx, own, code)
+  if (credentials.has_factor) await ensureCode({ limits, sealer }, ctx, account, code)
 }
 
 /** Takes a code of somebody's second factor, within the limit. Refuses `code_wrong` and `too_many_requests`. */
 export async function ensureCode(
-  { limits, sealer }: Pick<Door, 'limits' | 'sealer'>,
+  { limits, sealer }: Pick<Services, 'limits' | 'sealer'>,
   ctx: PlatformContext,
-  own: Omit<OwnAccount, 'sessionId'> & { address: string },
+  account: Omit<OwnAccount, 'sessionId'> & { address: string },
   code: string,
 ): Promise<void> {
-  const { userId: email, address } = own
+  const { userId: email, address } = account
   await limits.ensureAllowed('second-factor', { email, address })
-  await proveSecondFactor(ctx, sealer, own, code)
+  await proveSecondFactor(ctx, sealer, account, code)
   await limits.forgive('second-factor', { email, address })
 }
 
-const knownOf = async (pool: pg.Pool, { userId, sessionId }: OwnAccount): Promise<Known> => {
-  const { rows } = await pool.query<Known>(
+const loadCredentials = async (pool: pg.Pool, { userId, sessionId }: OwnAccount): Promise<Credentials> => {
+  const { rows } = await pool.query<Credentials>(
     `select auth_session.created_at as logged_in_at, coalesce(two_factor_enabled, false) as has_factor,
         exists (
           select 1 from auth_account where auth_account.user_id = auth_user.id and password is not null

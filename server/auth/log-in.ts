@@ -8,22 +8,22 @@ import type { Limits } from '../database/limits.ts'
 import { tokenOfLink } from './login-links.ts'
 import { signInWithPassword, signInWithToken, type SignIn } from './sessions.ts'
 
-type Door = Readonly<{ auth: Auth; limits: Limits }>
-type Visit = Readonly<{ headers: Headers; address: string }>
+type Services = Readonly<{ auth: Auth; limits: Limits }>
+type RequestDetails = Readonly<{ headers: Headers; address: string }>
 
 /**
  * A new session, or null when e-mail and password do not belong together, or nobody has proven the address yet: which of
  * these it is is not said, and finding out takes as long for an address that nobody has. Refuses `too_many_requests`.
  */
 export const logInWithPassword = async (
-  { auth, limits }: Door,
-  { headers, address }: Visit,
+  { auth, limits }: Services,
+  { headers, address }: RequestDetails,
   { email, password }: LoginForm,
 ): Promise<SignIn> => {
   await limits.ensureAllowed('password', { email, address })
-  const signedIn = await signInWithPassword(auth, headers, email, password)
-  if (signedIn) await limits.forgive('password', { email, address })
-  return signedIn
+  const signIn = await signInWithPassword(auth, headers, email, password)
+  if (signIn) await limits.forgive('password', { email, address })
+  return signIn
 }
 
 /**
@@ -31,15 +31,15 @@ export const logInWithPassword = async (
  * Refuses `link_invalid`, also on the host of another organization, and `too_many_requests`.
  */
 export const logInWithLink = async (
-  { auth, limits }: Door,
+  { auth, limits }: Services,
   ctx: PlatformContext,
-  { headers, address }: Visit,
+  { headers, address }: RequestDetails,
   link: AskedLink,
 ): Promise<NonNullable<SignIn>> => {
   await limits.ensureAllowed('password', { email: link.token, address })
   const token = tokenOfLink(auth, link.token, link.organizationId)
   if (token) await proveByLoginLink(ctx, token)
-  const signedIn = token && (await signInWithToken(auth, headers, token))
-  if (!signedIn) throw new Refused({ code: 'link_invalid' })
-  return signedIn
+  const signIn = token && (await signInWithToken(auth, headers, token))
+  if (!signIn) throw new Refused({ code: 'link_invalid' })
+  return signIn
 }

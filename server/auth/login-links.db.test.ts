@@ -26,16 +26,16 @@ const use = (token: string, organizationId: string | null) =>
     { headers: new Headers({ host: 'one.localhost:3000' }), address: newId() },
     { token, organizationId },
   )
-const refused = { code: 'link_invalid' }
+const linkInvalid = { code: 'link_invalid' }
 
 it.each([
   ['an organization', here, [there, null]],
   ['the apex', null, [here, there]],
 ] as const)('of %s logs in there and nowhere else, which does not use it up', async (_about, home, others) => {
   const token = await newToken(home)
-  for (const other of others) await expect(use(token, other)).rejects.toMatchObject(refused)
+  for (const other of others) await expect(use(token, other)).rejects.toMatchObject(linkInvalid)
   expect((await use(token, home)).cookies.join()).toMatch(/session=[^;]/)
-  await expect(use(token, home)).rejects.toMatchObject(refused)
+  await expect(use(token, home)).rejects.toMatchObject(linkInvalid)
 })
 
 it('is worth nothing with another seal, with half of one or without', async () => {
@@ -43,7 +43,7 @@ it('is worth nothing with another seal, with half of one or without', async () =
   const [key, seal] = token.split('.') as [string, string]
   const [, foreign] = (await newToken(here)).split('.')
   for (const wrong of [key, `${key}.`, `${key}.${seal.slice(0, 20)}`, `${key}.${foreign}`, `.${seal}`, ''])
-    await expect(use(wrong, here)).rejects.toMatchObject(refused)
+    await expect(use(wrong, here)).rejects.toMatchObject(linkInvalid)
   expect((await use(token, here)).userId).toBeTruthy()
 })
 

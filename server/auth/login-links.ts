@@ -11,15 +11,15 @@ type LoginLink = { email: string; organizationId: string | null; next?: string |
  */
 export const newLoginLink = async (auth: Auth, { email, organizationId, next }: LoginLink): Promise<string> => {
   const token = await newLoginToken(auth, email)
-  const sealed = `${token}.${sealOf(auth, token, organizationId).toString('base64url')}`
-  return `${accountPaths.loginLink}?${new URLSearchParams({ token: sealed, ...(next && { redirect: next }) })}`
+  const sealedToken = `${token}.${sealOf(auth, token, organizationId).toString('base64url')}`
+  return `${accountPaths.loginLink}?${new URLSearchParams({ token: sealedToken, ...(next && { redirect: next }) })}`
 }
 
 /** The token in what a link carries, at the organization it was made for; null at any other, and for anything else. */
-export const tokenOfLink = (auth: Auth, sent: string, organizationId: string | null): string | null => {
-  const [token = '', seal = ''] = sent.split('.')
-  const [given, right] = [Buffer.from(seal, 'base64url'), sealOf(auth, token, organizationId)]
-  return given.length === right.length && timingSafeEqual(given, right) ? token : null
+export const tokenOfLink = (auth: Auth, sealedToken: string, organizationId: string | null): string | null => {
+  const [token = '', seal = ''] = sealedToken.split('.')
+  const [actual, expected] = [Buffer.from(seal, 'base64url'), sealOf(auth, token, organizationId)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : null
 }
 
 // better-auth's tokens know no host: without this, one mailed for an organization would log in at every other.

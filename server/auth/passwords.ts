@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Auth } from './auth.ts'
 
-type Keys = Readonly<{ auth: Auth; pool: pg.Pool }>
+type Services = Readonly<{ auth: Auth; pool: pg.Pool }>
 
 /** A password as it is kept. Takes long on purpose: never inside a transaction. */
 export const hashPassword = async (auth: Auth, password: string): Promise<string> =>
   (await auth.$context).password.hash(password)
 
 /** Whether it is this person's password. Nobody is asked for one who has none: that it takes no time tells nothing. */
-export const isPasswordOf = async ({ auth, pool }: Keys, userId: string, password: string): Promise<boolean> => {
+export const isPasswordOf = async ({ auth, pool }: Services, userId: string, password: string): Promise<boolean> => {
   const { rows } = await pool.query<{ password: string }>(
     `select password from auth_account where user_id = $1 and provider_id = 'credential' and password is not null`,
     [userId],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const newAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
-const registering = (email: string, { password = 'over the fells', address = newAddress() } = {}) =>
+const registerAs = (email: string, { password = 'over the fells', address = newAddress() } = {}) =>
   register(shop.system, shop.platform, address, {
     name: 'Ana Ríos',
     email,
@@ -32,41 +32,41 @@ const mailsTo = async (email: string): Promise<string[]> => {
   return rows.map(({ kind }) => kind)
 }
 
-const entersWith = (email: string, password: string) =>
+const signIn = (email: string, password: string) =>
   signInWithPassword(shop.platform.auth, new Headers({ host: 'localhost:3000' }), email, password)
 
 describe('making an account', () => {
   it('makes a person with that password and an e-mail that is not verified yet, and mails a link', async () => {
     const email = `${newId()}@example.com`
-    await registering(email)
+    await registerAs(email)
     const person = await row(shop, 'select id, email_verified from auth_user where email = $1', [email])
     expect(person).toMatchObject({ email_verified: false })
     expect(await mailsTo(email)).toEqual(['verify-email'])
-    expect(await entersWith(email, 'over the fells')).toBeNull()
+    expect(await signIn(email, 'over the fells')).toBeNull()
     await shop.owner.query('update auth_user set email_verified = true where email = $1', [email])
-    expect(await entersWith(email, 'over the fells')).not.toBeNull()
-    const audited = await row(shop, 'select action, details from audit_entry where subject = $1', [person.id])
-    expect(audited).toEqual({ action: 'person.registered', details: {} })
+    expect(await signIn(email, 'over the fells')).not.toBeNull()
+    const auditEntry = await row(shop, 'select action, details from audit_entry where subject = $1', [person.id])
+    expect(auditEntry).toEqual({ action: 'person.registered', details: {} })
   })
 
   it('with a known e-mail, in any case, answers the same, mails its owner a way in and changes nothing', async () => {
     const email = `${newId()}@example.com`
-    await registering(email)
+    await registerAs(email)
     const before = await row(shop, 'select * from auth_user where email = $1', [email])
-    await registering(email, { password: 'somebody else’s' })
+    await registerAs(email, { password: 'somebody else’s' })
     await shop.owner.query('update auth_user set email = upper(email) where id = $1', [before.id])
-    await registering(email, { password: 'somebody else’s' })
+    await registerAs(email, { password: 'somebody else’s' })
     expect(await mailsTo(email)).toEqual(['verify-email', 'account-exists', 'account-exists'])
     expect(await row(shop, 'select name, email from auth_user where lower(email) = $1', [email])).toEqual({
       name: before.name,
       email: email.toUpperCase(),
     })
-    expect(await entersWith(email, 'somebody else’s')).toBeNull()
+    expect(await signIn(email, 'somebody else’s')).toBeNull()
   })
 
   it('by many at once makes one person with one password', async () => {
     const email = `${newId()}@example.com`
-    await Promise.all(['a', 'b', 'c', 'd'].map((letter) => registering(email, { password: `password ${letter}` })))
+    await Promise.all(['a', 'b', 'c', 'd'].map((letter) => registerAs(email, { password: `password ${letter}` })))
     const { count } = await row<{ count: string }>(
       shop,
       `select count(*) from auth_user join auth_account on auth_account.user_id = auth_user.id where email = $1`,
@@ -78,9 +78,9 @@ describe('making an account', () => {
 
   it('leaves nothing when the mail cannot be asked for', async () => {
     const email = `${newId()}@example.com`
-    const failing = { ...shop.system, enqueue: () => Promise.reject(new Error('no queue')) }
+    const failingContext = { ...shop.system, enqueue: () => Promise.reject(new Error('no queue')) }
     const person = { name: 'Ana', email, password: 'over the fells', locale: 'es', organizationId: null, redirect: '/' }
-    await expect(register(failing, shop.platform, newAddress(), { ...person, locale: 'es' })).rejects.toThrow(
+    await expect(register(failingContext, shop.platform, newAddress(), { ...person, locale: 'es' })).rejects.toThrow(
       'no queue',
     )
     expect((await shop.owner.query('select 1 from auth_user where email = $1', [email])).rows).toEqual([])
@@ -88,7 +88,7 @@ describe('making an account', () => {
 
   it('is told to wait after too many tries for one address', async () => {
     const email = `${newId()}@example.com`
-    for (let tries = 0; tries < 5; tries++) await registering(email)
-    await expect(registering(email)).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
+    for (let tries = 0; tries < 5; tries++) await registerAs(email)
+    await expect(registerAs(email)).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
   })
 })

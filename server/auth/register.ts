@@ -4,8 +4,8 @@ import { registerPerson, type NewPerson } from '../domain/accounts/register-pers
 import { hashPassword } from './passwords.ts'
 import type { Auth } from './auth.ts'
 
-type Door = Readonly<{ auth: Auth; limits: Limits }>
-type Typed = Omit<NewPerson, 'passwordHash'> & Readonly<{ password: string }>
+type Services = Readonly<{ auth: Auth; limits: Limits }>
+type AccountForm = Omit<NewPerson, 'passwordHash'> & Readonly<{ password: string }>
 
 /**
  * Makes an account from what was typed at `address`. Takes as long for a known e-mail: its password is hashed as well.
@@ -13,9 +13,9 @@ type Typed = Omit<NewPerson, 'passwordHash'> & Readonly<{ password: string }>
  */
 export const register = async (
   ctx: PlatformContext,
-  { auth, limits }: Door,
+  { auth, limits }: Services,
   address: string,
-  { password, ...person }: Typed,
+  { password, ...person }: AccountForm,
 ): Promise<void> => {
   await limits.ensureAllowed('sign-up', { email: person.email, address })
   await registerPerson(ctx, { ...person, passwordHash: await hashPassword(auth, password) })

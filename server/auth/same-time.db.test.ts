@@ -28,32 +28,32 @@ const newPerson = async (password: string | null) => {
 const slowWorkOf = async (run: () => Promise<unknown>) => {
   const { password } = await shop.platform.auth.$context
   const { hash, verify } = password
-  const worked: string[] = []
-  password.hash = (typed) => (worked.push(typed), hash(typed))
-  password.verify = (compared) => (worked.push(compared.password), verify(compared))
+  const hashedPasswords: string[] = []
+  password.hash = (typed) => (hashedPasswords.push(typed), hash(typed))
+  password.verify = (compared) => (hashedPasswords.push(compared.password), verify(compared))
   try {
     await run()
   } finally {
     Object.assign(password, { hash, verify })
   }
-  return worked
+  return hashedPasswords
 }
 
 // Counted rather than timed: on a busy machine a clock would fail this test, and with a generous bound never.
 it('a wrong password is refused with the same work, whether or not the address has an account or a password', async () => {
   const emails = [await newPerson('over the fells'), await newPerson(null), `${newId()}@example.com`]
   for (const email of emails) {
-    const worked = await slowWorkOf(async () => {
+    const hashedPasswords = await slowWorkOf(async () => {
       const headers = new Headers({ host: 'x' })
       expect(await signInWithPassword(shop.platform.auth, headers, email, 'not this one')).toBeNull()
     })
-    expect(worked).toEqual(['not this one'])
+    expect(hashedPasswords).toEqual(['not this one'])
   }
 })
 
 it('an account is made with as much work for an address that has one', async () => {
-  const known = await newPerson('over the fells')
-  for (const email of [known, `${newId()}@example.com`]) {
+  const knownEmail = await newPerson('over the fells')
+  for (const email of [knownEmail, `${newId()}@example.com`]) {
     const password = `of ${email}`
     const person = { name: 'Ana', email, password, locale: 'en', organizationId: null, redirect: '/' } as const
     expect(await slowWorkOf(() => register(shop.system, shop.platform, newId(), person))).toContain(password)

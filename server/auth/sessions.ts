@@ -19,11 +19,11 @@ export type SignIn = { cookies: string[]; userId: string } | null
  * awaits a second factor.
  */
 export const personOf = async (auth: Auth, headers: Headers): Promise<Person | null> => {
-  const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
-  if (!found || found.session.host !== headers.get('host')?.toLowerCase()) return null
-  if (found.session.awaitsSecondFactor) return null
-  const { id: userId, name, email } = found.user
-  const { id: sessionId, updatedAt: seenAt, expiresAt } = found.session
+  const login = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+  if (!login || login.session.host !== headers.get('host')?.toLowerCase()) return null
+  if (login.session.awaitsSecondFactor) return null
+  const { id: userId, name, email } = login.user
+  const { id: sessionId, updatedAt: seenAt, expiresAt } = login.session
   return { userId, sessionId, name, email, seenAt, expiresAt }
 }
 
@@ -49,28 +49,28 @@ export const signInWithToken = (auth: Auth, headers: Headers, token: string): Pr
 export const beginSession = async (auth: Auth, headers: Headers, email: string): Promise<SignIn> =>
   signInWithToken(auth, headers, await newLoginToken(auth, email))
 
-type Out = { auth: Auth; directory: { isDown(): boolean } }
+type SignOutServices = { auth: Auth; directory: { isDown(): boolean } }
 
 /**
  * Ends the session of this request; the answer's cookies make the browser forget it, which is all that can be done while
  * there is no database.
  */
-export const signOut = async ({ auth, directory }: Out, headers: Headers): Promise<string[]> => {
+export const signOut = async ({ auth, directory }: SignOutServices, headers: Headers): Promise<string[]> => {
   const response = await auth.api.signOut({ headers: directory.isDown() ? new Headers() : headers, asResponse: true })
   return response.headers.getSetCookie()
 }
 
 /** The cookies of an answer that began a session, with that of the language its person has chosen. */
-export const signInOf = async (auth: Auth, answering: Promise<Response>): Promise<SignIn> => {
-  const response = await answering
+export const signInOf = async (auth: Auth, pendingResponse: Promise<Response>): Promise<SignIn> => {
+  const response = await pendingResponse
   const cookies = response.headers.getSetCookie()
   if (response.status >= 400 || !cookies.some((cookie) => /session=[^;]/.test(cookie))) return null
   const { user } = (await response.json()) as { user: { id: string; locale?: string | null } }
-  return { cookies: [...cookies, ...languageOf(auth, user)], userId: user.id }
+  return { cookies: [...cookies, ...localeCookies(auth, user)], userId: user.id }
 }
 
 // Whoever has chosen a language is met in it on every host.
-const languageOf = ({ options }: Auth, { locale }: { locale?: string | null }): string[] => {
+const localeCookies = ({ options }: Auth, { locale }: { locale?: string | null }): string[] => {
   const isSecure = options.advanced.cookies.session_token.attributes.secure
   return isLocale(locale) ? [localeCookieHeader(locale, { isSecure })] : []
 }

@@ -33,8 +33,8 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   email = `${newId()}@example.com`
   const { internalAdapter } = await shop.platform.auth.$context
-  const made = await internalAdapter.createUser({ email, name: 'Ana', emailVerified: false }, { method: 'admin' })
-  userId = made.id
+  const user = await internalAdapter.createUser({ email, name: 'Ana', emailVerified: false }, { method: 'admin' })
+  userId = user.id
   const hash = await hashPassword(shop.platform.auth, 'of a stranger')
   await shop.system.db.transaction((em) => writePassword(em, userId, hash))
   await shop.owner.query(
@@ -63,7 +63,7 @@ const formOf = (subdomain: string, address: string): SignUp['form'] => ({
   email: address,
   terms: true,
 })
-const left = async () => {
+const readAccount = async () => {
   const { rows } = await shop.owner.query(
     `select two_factor_enabled as factor, email_verified as "isProven",
         (select count(*)::int from passkey where user_id = auth_user.id) as passkeys,
@@ -73,11 +73,11 @@ const left = async () => {
   )
   return rows[0]
 }
-const entersWith = (password: string) => signInWithPassword(shop.platform.auth, headers, email, password)
+const signIn = (password: string) => signInWithPassword(shop.platform.auth, headers, email, password)
 
 describe('an account whose address nobody has proven', () => {
   it('is opened by no password and no passkey', async () => {
-    expect(await entersWith('of a stranger')).toBeNull()
+    expect(await signIn('of a stranger')).toBeNull()
     expect(await beginProvenSession(shop.platform.auth, headers, userId)).toEqual([])
     const { rows } = await shop.owner.query('select 1 from auth_session where user_id = $1', [userId])
     expect(rows).toEqual([])
@@ -86,9 +86,9 @@ describe('an account whose address nobody has proven', () => {
   it('keeps nothing that opened it once a log-in link proves the mailbox', async () => {
     const token = await newLoginToken(shop.platform.auth, email)
     await proveByLoginLink(shop.system, `not ${token}`)
-    expect(await left()).toMatchObject({ isProven: false, passkeys: 1 })
+    expect(await readAccount()).toMatchObject({ isProven: false, passkeys: 1 })
     await proveByLoginLink(shop.system, token)
-    expect(await left()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 0 })
+    expect(await readAccount()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 0 })
     expect(await signInWithToken(shop.platform.auth, headers, token)).not.toBeNull()
   })
 
@@ -97,9 +97,9 @@ describe('an account whose address nobody has proven', () => {
     const token = await shop.system.db.transaction((em) => makeAccountLink(em, link, shop.system.now))
     const hash = await hashPassword(shop.platform.auth, 'of its reader')
     await resetPassword(shop.system, { token, organizationId: null }, { hash, locale: 'en' })
-    expect(await left()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 1 })
-    expect(await entersWith('of a stranger')).toBeNull()
-    expect(await entersWith('of its reader')).not.toBeNull()
+    expect(await readAccount()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 1 })
+    expect(await signIn('of a stranger')).toBeNull()
+    expect(await signIn('of its reader')).not.toBeNull()
   })
 
   it('keeps nothing that opened it once an invitation proves the mailbox', async () => {
@@ -109,16 +109,18 @@ describe('an account whose address nobody has proven', () => {
     const { organizationId } = sale
     const passwordHash = await hashPassword(shop.platform.auth, 'of its reader')
     await registerByInvitation(shop.system, { organizationId, token, name: 'Ana', passwordHash })
-    expect(await left()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 1 })
-    expect(await entersWith('of a stranger')).toBeNull()
-    expect(await entersWith('of its reader')).not.toBeNull()
+    expect(await readAccount()).toEqual({ factor: false, isProven: true, passkeys: 0, passwords: 1 })
+    expect(await signIn('of a stranger')).toBeNull()
+    expect(await signIn('of its reader')).not.toBeNull()
   })
 
   it('owns nothing that was signed up with its address once its reader proves it, but is invited to', async () => {
     email = `${newId()}@example.com`
     const subdomain = `u-${newId().slice(-12)}`
     await signUpOrganization(shop.system, { form: formOf(subdomain, email), passwordHash: 'of a stranger', texts })
-    const made = await row<{ id: string }>(shop, 'select id from organization where subdomain = $1', [subdomain])
+    const organization = await row<{ id: string }>(shop, 'select id from organization where subdomain = $1', [
+      subdomain,
+    ])
     await proveByLoginLink(shop.system, await newLoginToken(shop.platform.auth, email))
     const person = await row<{ id: string }>(shop, 'select id from auth_user where email = $1', [email])
     const state = () =>
@@ -126,10 +128,10 @@ describe('an account whose address nobody has proven', () => {
         shop,
         `select terms_accepted_by as terms, (select role from membership where organization_id = organization.id) as role
           from organization where id = $1`,
-        [made.id],
+        [organization.id],
       )
     expect(await state()).toEqual({ terms: null, role: null })
-    await acceptInvitation(shop.system, { organizationId: made.id, userId: person.id })
+    await acceptInvitation(shop.system, { organizationId: organization.id, userId: person.id })
     expect(await state()).toEqual({ terms: person.id, role: 'owner' })
     // Proven once, it keeps what it owns, however it gets in.
     await proveByLoginLink(shop.system, await newLoginToken(shop.platform.auth, email))
@@ -140,9 +142,9 @@ describe('an account whose address nobody has proven', () => {
     const member = { organizationId: sale.organizationId, email, role: 'owner' }
     await shop.owner.query('update auth_user set email_verified = true where id = $1', [userId])
     await addMember(shop.system, member)
-    expect(await left()).toMatchObject({ factor: true, passkeys: 1, passwords: 1 })
+    expect(await readAccount()).toMatchObject({ factor: true, passkeys: 1, passwords: 1 })
     await shop.owner.query('update auth_user set email_verified = false where id = $1', [userId])
     await addMember(shop.system, member)
-    expect(await left()).toEqual({ factor: false, isProven: false, passkeys: 0, passwords: 0 })
+    expect(await readAccount()).toEqual({ factor: false, isProven: false, passkeys: 0, passwords: 0 })
   })
 })
