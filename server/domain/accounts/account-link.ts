@@ -19,9 +19,6 @@ const schema = defineEntity({
   indexes: [{ properties: ['userId'] }, { properties: ['organizationId'] }, { properties: ['expiresAt'] }],
 })
 
-/**
- * A single-use link to a person: only the hash of its token is kept, and the row goes when it is used. Belongs to the
- * platform: people are nobody's rows.
- */
+/** A single-use link mailed to a person. Only the hash of its token is stored; the row is deleted on use. */
 export class AccountLink extends schema.class {}
 schema.setClass(AccountLink)

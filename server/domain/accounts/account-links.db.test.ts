@@ -7,7 +7,7 @@ import { accountLinkOf, makeAccountLink, spendAccountLink } from './account-link
 import { databaseUrls } from '#server/database/worker-database.ts'
 
 const urls = databaseUrls
-// The real time: another file's night sweeps what is over out of the database that both use.
+// The real time: another test file's nightly job deletes expired rows of the shared database.
 const now = new Date()
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 let orm: Orm
@@ -24,7 +24,6 @@ const newLink = () =>
   )
 const spend = (token: string, at = now) => db.transaction((em) => spendAccountLink(em, ['reset-password'], token, at))
 
-/** How many wait for a row. */
 const countWaiting = async () => {
   const { rows } = await owner.query<{ count: number }>('select count(*)::int as count from pg_locks where not granted')
   return rows[0]!.count
@@ -44,7 +43,6 @@ afterAll(async () => {
 describe('a link to an account', () => {
   it('works once, however many use it at once', async () => {
     const token = await newLink()
-    // All of them have found it before the first one may take it.
     await owner.query('begin; select from account_link for update')
     const attempts = Promise.allSettled(Array.from({ length: 20 }, () => spend(token)))
     try {

@@ -8,15 +8,11 @@ import { AccountLink } from './account-link.ts'
 export type NewAccountLink = Readonly<{
   purpose: AccountLinkPurpose
   email: string
-  /** Whose link it is; null for somebody who has no account yet. */
   userId: string | null
-  /** The organization whose host the link leads to; null at the apex. */
   organizationId: string | null
-  /** What using it will need to know: ids and addresses. */
   data: Record<string, string>
 }>
 
-/** Makes a single-use link of the platform's database and returns its token, which is kept nowhere. */
 export async function makeAccountLink(em: Em, link: NewAccountLink, now: Date): Promise<string> {
   const token = newSecretId()
   const expiresAt = new Date(now.getTime() + accountMails[link.purpose].minutes * 60_000)
@@ -25,7 +21,6 @@ export async function makeAccountLink(em: Em, link: NewAccountLink, now: Date): 
   return token
 }
 
-/** What a token stands for, without using it; null when it was used, has expired, or never was. */
 export const accountLinkOf = (
   em: Em,
   purposes: readonly AccountLinkPurpose[],
@@ -34,7 +29,7 @@ export const accountLinkOf = (
 ): Promise<AccountLink | null> =>
   em.findOne(AccountLink, { tokenHash: hashOf(token), purpose: { $in: [...purposes] }, expiresAt: { $gt: now } })
 
-/** Uses a token up: of many at once, one gets what it stands for. Refuses `link_invalid`. */
+/** Throws `Refused` `link_invalid`; of several concurrent uses one succeeds. */
 export async function spendAccountLink(
   em: Em,
   purposes: readonly AccountLinkPurpose[],
@@ -42,7 +37,7 @@ export async function spendAccountLink(
   now: Date,
 ): Promise<NewAccountLink> {
   const link = await accountLinkOf(em, purposes, token, now)
-  // The row is the right to use it: whoever deletes it has it, the others wait for its lock and find nothing.
+  // Whoever deletes the row may use the link: the others wait for its lock and then find nothing.
   if (!link || (await em.nativeDelete(AccountLink, { id: link.id })) === 0) throw new Refused({ code: 'link_invalid' })
   const { purpose, email, userId, organizationId, data } = link
   em.clear()

@@ -4,10 +4,8 @@ import { accountMails } from '#rules/accounts/account-mails.ts'
 import type { AccountMailRequest } from './request-account-mail.ts'
 import { invitationOfLink } from '../invitations/valid-invitation.ts'
 
-/** What a mail says besides its link: `values` fill in its texts. */
 export type AccountMailFacts = { userId: string | null; values: Record<string, string> }
 
-/** Read when the mail is written; null when there is nobody to write to, or no reason any more. */
 export const accountMailFacts = (
   ctx: PlatformContext,
   { kind, email, organizationId, data }: AccountMailRequest,
@@ -25,7 +23,6 @@ export const accountMailFacts = (
     return values && { userId: person?.id ?? null, values }
   })
 
-// One that was withdrawn, accepted or sent again meanwhile needs no mail.
 async function invitationValues(
   em: Em,
   organizationId: string | null,
@@ -42,7 +39,7 @@ async function invitationValues(
   return { inviter: inviter!.name, role: invitation.role }
 }
 
-// What a mail's texts may say of what it was asked for with; anything else goes with its link alone.
+// The only values of a request that may appear in a mail's text.
 const mailValueNames = ['newEmail', 'organizationName', 'subdomain', 'requester']
 const valuesOf = (data: AccountMailRequest['data']): Record<string, string> =>
   Object.fromEntries(Object.entries(data).filter(([name]) => mailValueNames.includes(name)))

@@ -37,7 +37,6 @@ const newPerson = async ({ isVerified = true } = {}): Promise<Person> => {
 
 type Purchase = { buyer: string; athletes?: string[]; actor?: Actor }
 
-/** Buys as a guest unless an actor is given; the athletes' addresses are the buyer's unless told. */
 const buy = async ({ ctx, eventId, competitionId }: Sale, { buyer, athletes = [buyer], actor }: Purchase) => {
   const inside = actor ? { ...ctx, actor } : ctx
   const participants = athletes.map((email, number) => ({ ...participant(competitionId, number), email }))
@@ -90,7 +89,6 @@ describe('an account', () => {
     const heir = await newPerson()
     await shop.owner.query(`update auth_user set email = $2 where id = $1`, [heir.userId, ana.email])
     expect((await pageOf(ana)).upcoming).toMatchObject([{ state: { kind: 'order' } }])
-    // Who has the address now sees the athlete of that address, and nothing of the order.
     expect((await pageOf(heir)).upcoming).toMatchObject([
       { state: { kind: 'athlete' }, confirmationUrl: expect.stringMatching(/\/register\/participant\/[0-9a-f]{64}$/) },
     ])

@@ -9,15 +9,14 @@ import { Refused } from '#rules/refusals.ts'
 
 type PageRequest = Readonly<{
   userId: string
-  /** On whose host it is asked, null at the apex. */
   organizationId: string | null
 }>
 
 const maxRows = 500
 
 /**
- * What an account shows: orders that belong to it, and registrations that others made with its e-mail, once that is
- * verified. It looks across organizations, and only ever at rows of this one person. Refuses `not_found` for nobody.
+ * Orders of an account, and registrations that others made with its verified e-mail, across organizations. Throws
+ * `Refused` `not_found`.
  */
 export async function accountPage(ctx: PlatformContext, { userId, organizationId }: PageRequest): Promise<AccountPage> {
   const { person, rows } = await ctx.db.transaction(async (em) => ({
@@ -62,7 +61,6 @@ type Row = {
   payment: PaymentState | null
 }
 
-// Places that were only held for a while, and given back unpaid, are nobody's registration.
 const rowsSql = `
   select registration.id as "registrationId", registration.organization_id as "organizationId",
     orders.id as "orderId", coalesce(orders.user_id = ?, false) as "isOwnOrder",
@@ -107,7 +105,6 @@ async function loadPerson(em: Em, userId: string): Promise<Pick<AccountPage, 'em
   return person
 }
 
-/** An order's athletes under one entry; what belongs to an organization that is gone is left out. */
 async function loadEntries(
   ctx: PlatformContext,
   rows: readonly Row[],
@@ -145,7 +142,6 @@ const entryOf = (row: Row, origin: string, now: Date): Pick<OwnEntry, 'event' | 
   }
 }
 
-// An athlete whom somebody else registered has a page of their own, which tells nothing of the order.
 const participantUrl = ({ slug, orderId, participantId, status }: Row, origin: string) =>
   orderId && participantId && status !== 'held' ? origin + paths.participant(slug, participantId) : null
 

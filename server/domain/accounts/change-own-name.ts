@@ -1,6 +1,5 @@
 import type { PlatformContext } from '#server/context.ts'
 
-/** Calls a person by another name, on every host. */
 export const changeOwnName = (ctx: PlatformContext, userId: string, name: string): Promise<void> =>
   ctx.db.transaction(
     async (em) =>

@@ -4,7 +4,6 @@ import type { OwnAccount } from './own-account.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 import { writePassword } from './write-password.ts'
 
-/** Gives oneself another password, hashed already: all other sessions end, and links to choose one are worth nothing. */
 export const changeOwnPassword = (ctx: PlatformContext, account: OwnAccount, hash: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const { userId, email, sessionId, organizationId, locale } = account

@@ -1,7 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Locale } from '#rules/text/locale.ts'
 
-/** The language a person wants to be met in wherever they log in. */
 export const chooseLanguage = (ctx: PlatformContext, userId: string, locale: Locale): Promise<void> =>
   ctx.db.transaction(
     async (em) =>

@@ -10,10 +10,8 @@ import { requestAccountMail } from './request-account-mail.ts'
 
 const purposes = ['email-change-old', 'email-change-new'] as const
 
-/** A link as its page was asked for it: `organizationId` is of the host, null at the apex. */
 type LinkRequest = Readonly<{ token: string; organizationId: string | null; locale: Locale }>
 
-/** What a link would confirm; null when it is worth nothing any more. */
 export const emailChangeOf = (
   ctx: PlatformContext,
   { token, organizationId }: LinkRequest,
@@ -25,8 +23,9 @@ export const emailChangeOf = (
   })
 
 /**
- * One of the two mailboxes says yes. The second yes changes the address, ends the sessions but the one that asked, makes
- * every other link to the account worth nothing, and tells both. Refuses `link_invalid`.
+ * Confirms one of the two addresses, under a lock, as both may be confirmed at once. The second confirmation changes
+ * the address, ends all sessions but the requesting one, deletes every other link to the account and mails both. Throws
+ * `Refused` `link_invalid`.
  */
 export const confirmEmailChange = (
   ctx: PlatformContext,
@@ -48,13 +47,12 @@ export const confirmEmailChange = (
     return { isChanged: true, newEmail }
   })
 
-// Locked: the two of them may say yes at the same moment.
 const lockEmailChange = async (ctx: PlatformContext, em: Em, id: string | undefined) =>
   id ? em.findOne(EmailChange, { id, expiresAt: { $gt: ctx.now } }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null
 
 async function applyEmailChange(ctx: PlatformContext, em: Em, change: EmailChange): Promise<void> {
   const { userId, oldEmail, newEmail, sessionId } = change
-  // Somebody may have made an account with the address meanwhile: then it is theirs.
+  // Fails if somebody registered the new address meanwhile: then it is theirs.
   const updatedRows = await em.execute<unknown[]>(
     `update auth_user set email = ?, email_verified = true, updated_at = ? where id = ? and lower(email) = ?
         and not exists (select 1 from auth_user other where lower(other.email) = ?) returning id`,

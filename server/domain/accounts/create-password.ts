@@ -11,17 +11,15 @@ import { requestAccountMail } from './request-account-mail.ts'
 import { writePassword } from './write-password.ts'
 
 export type FirstPassword = Readonly<{
-  /** The organization's, with the language its members are written to. */
   organization: { id: string; language: Locale }
   userId: string
-  /** As it is kept, never as it was typed. */
   passwordHash: string
 }>
 
 /**
- * Gives a member a first password who never came in by themselves, ends their sessions and tells them by mail. An
- * account with a password, a passkey, a proven e-mail or another organization may hold what is none of ours. Refuses
- * `forbidden`, `not_found`, `own_membership` and, for everybody else, `password_not_yours`.
+ * Sets the first password of a member who never logged in, ends their sessions and mails them. An account with a
+ * password, a passkey, a verified e-mail or another organization may hold data that is not ours: `password_not_yours`.
+ * Also throws `Refused`: `forbidden`, `not_found`, `own_membership`.
  */
 export async function createPassword(
   ctx: PlatformContext,
@@ -30,7 +28,7 @@ export async function createPassword(
   ensureCan(ctx.actor, 'manage-users')
   if (!isId(userId)) throw new Refused({ code: 'not_found' })
   await ctx.db.transaction(async (em) => {
-    // Nobody joins another organization or chooses a password while this row is held: theirs point to it.
+    // Locked: memberships and passwords reference this row, so nobody joins another organization or sets one meanwhile.
     await em.execute('select 1 from auth_user where id = ? for update', [userId])
     const { member, actor } = await lockMember(em, { organization, actor: ctx.actor }, userId)
     ensureMayManage(actor, member.role)

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Asks for another address and returns the tokens of both mails, as their job makes them. */
 const requestChange = async ({ ctx, own }: SomeOne, newEmail = `${newId()}@example.com`) => {
   await requestEmailChange(ctx, own, newEmail)
   const { rows } = await shop.owner.query('select id from email_change where user_id = $1', [own.userId])

@@ -9,7 +9,6 @@ const schema = defineEntity({
     userId: p.uuid().unique(),
     oldEmail: p.string(),
     newEmail: p.string(),
-    /** The session that asked goes on when the address changes. */
     sessionId: p.uuid(),
     oldConfirmedAt: p.datetime().nullable(),
     newConfirmedAt: p.datetime().nullable(),
@@ -18,6 +17,5 @@ const schema = defineEntity({
   },
 })
 
-/** A person wants another address; it changes when both have confirmed it. One at a time. */
 export class EmailChange extends schema.class {}
 schema.setClass(EmailChange)

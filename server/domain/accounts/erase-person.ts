@@ -12,20 +12,17 @@ import { plain } from '../registrations/search-text.ts'
 import { holdingsOf, upcomingRaces, type AskedPerson, type Holdings } from './person-holdings.ts'
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
 
-/** What was erased, in numbers; nothing about who. */
 export type Erased = Readonly<{ account: boolean; orders: number; registrations: number; messages: number }>
 
 export type ErasureSettings = Readonly<{
-  /** What athletes without a name are called, in their organization's language. */
   names: Readonly<Record<Locale, string>>
-  /** Whether starts that are still to come are given up. */
   acceptsUpcoming: boolean
 }>
 
 /**
- * Erases a person: account, sessions, links and mails go; athletes and buyers lose their names; what was paid and what
- * was run stays without them (see docs/decisions/0015). Once more changes nothing. Refuses `sole_owner` with the
- * `organizations`, and `upcoming_races` with the `events` unless they are given up.
+ * Deletes account, sessions, links and mails; anonymises athletes and buyers; keeps payments and results (see
+ * docs/decisions/0015). Idempotent. Throws `Refused`: `sole_owner` (values: `organizations`), and `upcoming_races`
+ * (values: `events`) unless they are accepted.
  */
 export const erasePerson = (ctx: PlatformContext, query: AskedPerson, settings: ErasureSettings): Promise<Erased> =>
   ctx.db.transaction(async (em) => {
@@ -52,7 +49,7 @@ export const erasePerson = (ctx: PlatformContext, query: AskedPerson, settings: 
     return counts
   })
 
-/** An organization, also a deleted one that may be restored, must not be left without an owner. Locked, so that two owners cannot leave at once. */
+/** Counts deleted organizations too: they may be restored. Locked, so that two owners cannot leave at once. */
 async function ensureNoOrphans(em: Em, userId: string | null): Promise<void> {
   const owners = await em.execute<{ id: string; name: string; userId: string }[]>(
     `select organization.id, organization.name, membership.user_id as "userId" from membership
@@ -67,7 +64,6 @@ async function ensureNoOrphans(em: Em, userId: string | null): Promise<void> {
   if (orphanNames.length) throw new Refused({ code: 'sole_owner', values: { organizations: orphanNames.join(', ') } })
 }
 
-/** Places that nobody will pay for any more go back. */
 async function endOpenOrders(em: Em, ctx: PlatformContext, { orders }: Holdings): Promise<void> {
   for (const { id, organizationId } of orders.filter(({ isOpen }) => isOpen)) {
     const organizationContext = await ctx.withinEver(organizationId)
@@ -79,7 +75,6 @@ async function endOpenOrders(em: Em, ctx: PlatformContext, { orders }: Holdings)
   em.clear()
 }
 
-/** Mails to this person, sent or waiting, with the jobs that would send them and the development inbox's copies. */
 async function deleteMessages(em: Em, holdings: Holdings): Promise<number> {
   const { email, emails, isProven } = holdings
   const emailParams = [isProven, email]
@@ -102,7 +97,6 @@ async function deleteMessages(em: Em, holdings: Holdings): Promise<number> {
   return messages.length
 }
 
-// A confirmation to another buyer names its athletes.
 const findConfirmationNumbers = async (em: Em, { orders, registrations }: Holdings): Promise<string[]> => {
   const rows = await em.execute<{ number: string }[]>(
     `select distinct confirmation_number as number from orders
@@ -127,7 +121,6 @@ async function anonymise(em: Em, { orders, registrations }: Holdings, names: Era
   await em.execute('update orders set buyer = null, user_id = null where id = any (?::uuid[])', [idsOf(orders)])
 }
 
-/** Nobody is led onto a staff by somebody who is no more. */
 async function withdrawInvitations(em: Em, ctx: PlatformContext, userId: string | null): Promise<void> {
   if (!userId) return
   const organizations = await em.execute<{ id: string }[]>(
@@ -137,7 +130,6 @@ async function withdrawInvitations(em: Em, ctx: PlatformContext, userId: string 
   for (const organization of organizations) await withdrawInvitationsOf(em, { ...ctx, organization }, userId, null)
 }
 
-/** What is the person's alone. An account's sessions, keys, links and roles go with it. */
 async function deleteAccount(em: Em, { userId, email, isProven }: Holdings): Promise<void> {
   const emailParams = [isProven, email]
   await em.execute(
@@ -153,7 +145,6 @@ async function deleteAccount(em: Em, { userId, email, isProven }: Holdings): Pro
   await em.execute('delete from auth_user where id = ?', [userId])
 }
 
-/** For every organization that lost a name, and for the platform. Nothing is written where nothing was held. */
 async function auditErasure(ctx: PlatformContext, em: Em, holdings: Holdings, counts: Erased): Promise<void> {
   const { userId, orders, registrations } = holdings
   const subject = userId ?? newId()

@@ -2,10 +2,6 @@ import type { PlatformContext } from '#server/context.ts'
 
 const tables = ['account_link', 'passkey_challenge', 'email_change', 'auth_session', 'auth_verification'] as const
 
-/**
- * Forgets what opens nothing any more: links, challenges and changes of address whose time is over, ended sessions; and
- * claims on domains that nobody verified, 30 days after they were made.
- */
 export const forgetExpired = (ctx: PlatformContext): Promise<void> =>
   ctx.db.transaction(async (em) => {
     for (const table of tables) await em.execute(`delete from ${table} where expires_at < ?`, [ctx.now])

@@ -5,13 +5,9 @@ import { audit } from '../audit/audit.ts'
 import { lockMember } from '../members/lock-member.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 
-/** A link to log in with, or to choose a password: the first, or a new one. */
 export type LinkKind = 'login' | 'password'
 
-/**
- * Mails a member a link, in the organization's language. Returns the address. Refuses `forbidden`, `not_found` and
- * `own_membership`.
- */
+/** Returns the address. Throws `Refused`: `forbidden`, `not_found`, `own_membership`. */
 export async function mailLink(ctx: Context, userId: string, kind: LinkKind): Promise<string> {
   ensureCan(ctx.actor, 'manage-users')
   return ctx.db.transaction(async (em) => {

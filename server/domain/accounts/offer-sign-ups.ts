@@ -7,9 +7,9 @@ import { Organization } from '../organizations/organization.ts'
 import { Membership } from '../members/membership.ts'
 
 /**
- * Somebody signed organizations up with an address that they did not prove, and now its reader has: whether that is the
- * same person nobody knows. They own nothing and have accepted no terms that they never saw, but are invited to. Called
- * before the account counts as proven, wherever that happens without its password; a proven account keeps everything.
+ * Turns ownerships of an unverified account into invitations: whoever signed these organizations up need not be the
+ * reader of the mailbox, who has not seen the terms. Call it before the account is marked as verified by anything but
+ * its password; a verified account keeps everything.
  */
 export async function offerSignUps(ctx: PlatformContext, em: Em, userId: string): Promise<void> {
   const [person] = await em.execute<{ email: string }[]>(

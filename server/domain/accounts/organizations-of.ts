@@ -3,7 +3,6 @@ import type { Role } from '#rules/permissions.ts'
 
 export type OwnOrganization = { id: string; name: string; role: Role }
 
-/** The organizations a person is a member of, by name. */
 export const organizationsOf = (ctx: PlatformContext, userId: string): Promise<OwnOrganization[]> =>
   ctx.db.transaction((em) =>
     em.execute<OwnOrganization[]>(

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/text/locale.ts'
 
-/** Whoever changes their own account, and on whose host (null is Dorsal's) and in which language they do. */
+/** `organizationId` is the host's, null at the apex. */
 export type OwnAccount = Readonly<{
   userId: string
   email: string

@@ -7,7 +7,6 @@ import { SecondFactor } from '../second-factor/second-factor.ts'
 
 type Row = { name: string; email: string; locale: string | null; has_password: boolean }
 
-/** What a person sees of their own account. */
 export const ownProfile = (ctx: PlatformContext, userId: string): Promise<ProfileView> =>
   ctx.db.transaction(async (em) => {
     const [person] = await em.execute<Row[]>(

@@ -3,14 +3,12 @@ import { asTexts } from '#server/database/texts.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { UpcomingRace } from '#rules/accounts/account-views.ts'
 
-/** Whom one asks about: an e-mail, as an operator was written to by its owner, or the account of who is signed in. */
 export type AskedPerson = Readonly<{ email: string } | { userId: string }>
 
 /**
- * What Dorsal holds about a person, as ids. Whoever reads an address today need not have read it once: `email` is the
- * one that is theirs now, and `emails` also those their own orders were made with, which say nothing outside of them.
- * `isProven` says that they read `email`: an account that never verified it is told, and takes along, only what was
- * made with the account.
+ * Ids of all that Dorsal holds about a person. `email` is their present address; `emails` also has those of their own
+ * orders, which count within these orders only, since somebody else may read them today. Unless `isProven`, only what
+ * was made with the account counts.
  */
 export type Holdings = Readonly<{
   userId: string | null
@@ -23,7 +21,6 @@ export type Holdings = Readonly<{
 
 type Person = { id: string; email: string; isVerified: boolean }
 
-/** Looks across organizations for this one person; null when nobody has such an account. */
 export async function holdingsOf(
   em: Em,
   query: AskedPerson,
@@ -46,7 +43,6 @@ export async function holdingsOf(
 
 type Identity = { userId: string | null; email: string; emails: string; isProven: boolean }
 
-// Orders of an account name the e-mail it had then.
 async function findEmails(em: Em, userId: string | null, email: string): Promise<string[]> {
   const rows = await em.execute<{ email: string }[]>(
     `select distinct lower(buyer ->> 'email') as email from orders where user_id = ? and buyer is not null`,
@@ -55,7 +51,7 @@ async function findEmails(em: Em, userId: string | null, email: string): Promise
   return [...new Set([email, ...rows.map((row) => row.email)])]
 }
 
-// An order that another account has claimed is that account's. Only whoever erases them keeps their buyers from going on.
+// Leaves out orders that another account has claimed. Locked for an erasure only, which buyers must wait for.
 const findOrders = (em: Em, { userId, email, isProven }: Identity, isLocked: boolean) =>
   em.execute<{ id: string; organizationId: string; isOpen: boolean }[]>(
     `select id, organization_id as "organizationId", state in ('held', 'awaiting_payment') as "isOpen"
@@ -66,7 +62,7 @@ const findOrders = (em: Em, { userId, email, isProven }: Identity, isLocked: boo
     [userId, isProven, email],
   )
 
-// In an order of one's own an athlete with the buyer's document is the buyer, whatever address was given.
+// In one's own order an athlete with the buyer's document is the buyer, whatever address was given.
 const findRegistrations = (em: Em, { email, emails, isProven }: Identity, orders: readonly { id: string }[]) =>
   em.execute<{ id: string; organizationId: string }[]>(
     `select registration.id, registration.organization_id as "organizationId" from registration
@@ -78,7 +74,6 @@ const findRegistrations = (em: Em, { email, emails, isProven }: Identity, orders
     [isProven, email, asTexts(orders.map(({ id }) => id)), emails],
   )
 
-/** Confirmed starts that are still to come. */
 export const upcomingRaces = (em: Em, { registrations }: Holdings, now: Date): Promise<UpcomingRace[]> =>
   em.execute<UpcomingRace[]>(
     `select distinct event.title, organization.name as organization, organization.contact_email as "contactEmail"
@@ -91,7 +86,6 @@ export const upcomingRaces = (em: Em, { registrations }: Holdings, now: Date): P
     [asTexts(registrations.map(({ id }) => id)), now],
   )
 
-/** The same for a page: what somebody would give up who erases the account now. */
 export const ownUpcomingRaces = (ctx: PlatformContext, userId: string): Promise<UpcomingRace[]> =>
   ctx.db.transaction(async (em) => {
     const holdings = await holdingsOf(em, { userId })

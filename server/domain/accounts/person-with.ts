@@ -1,7 +1,7 @@
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 
-/** The person of an e-mail in small letters; one that Dorsal does not know yet gets an account, unverified and without a password. */
+/** `email` is in lower case. A new account is unverified and has no password. */
 export async function personWith(
   em: Em,
   email: string,

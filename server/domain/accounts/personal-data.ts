@@ -5,13 +5,9 @@ import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { holdingsOf, type AskedPerson, type Holdings } from './person-holdings.ts'
 
-/** Everything held about a person, by what it is; each row as it stands, with names instead of ids. */
 export type PersonalData = Readonly<Record<string, unknown>> & { exportedAt: string; emails: string[] }
 
-/**
- * Everything held about one person, across organizations, and nothing of anybody else: to be handed to that person.
- * Refuses `not_found` where nothing is held.
- */
+/** Everything held about one person, across organizations, to be handed to them. Throws `Refused` `not_found`. */
 export const personalData = (ctx: PlatformContext, personQuery: AskedPerson): Promise<PersonalData> =>
   ctx.db.transaction(async (em) => {
     const holdings = await holdingsOf(em, personQuery)
@@ -26,7 +22,6 @@ export const personalData = (ctx: PlatformContext, personQuery: AskedPerson): Pr
 const notFound = (personQuery: AskedPerson) =>
   new Refused({ code: 'not_found', values: 'email' in personQuery ? { email: personQuery.email } : {} })
 
-// Named parameters by their place in `what`: each query says which of them it needs.
 const runQuery = (
   em: Em,
   { sql, needs }: Query,

@@ -4,8 +4,8 @@ import { offerSignUps } from './offer-sign-ups.ts'
 import { stripUnproven } from './strip-unproven.ts'
 
 /**
- * Who holds a log-in token reads its mailbox, also when the account was made by somebody else: what opened it goes, and its
- * e-mail is confirmed. Uses nothing up.
+ * Whoever holds a log-in token reads the mailbox, even if a stranger registered the account: what opened it is deleted
+ * and the e-mail is verified. Does not consume the token.
  */
 export const proveByLoginLink = (ctx: PlatformContext, token: string): Promise<void> =>
   ctx.db.transaction(async (em) => {

@@ -1,7 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
 
-/** Writes down that somebody was handed a link with which the person of this e-mail logs in. */
 export const recordLink = (ctx: PlatformContext, email: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const [person] = await em.execute<{ id: string }[]>('select id from auth_user where lower(email) = ?', [

@@ -10,15 +10,13 @@ export type NewPerson = Readonly<{
   email: string
   passwordHash: string
   locale: Locale
-  /** On whose host, null at the apex: where the mail's link leads. */
   organizationId: string | null
-  /** Where to go once the e-mail is verified. */
   redirect: string
 }>
 
 /**
- * Makes an account whose e-mail is to be verified by the mail's link; terms were accepted. Whoever has one already is
- * mailed a way in and nothing else happens: the answer is the same, so that nobody learns who has an account.
+ * Creates an account and mails a link to verify its e-mail; an existing account is mailed a log-in instead. The caller
+ * cannot tell which, so that nobody learns who has an account.
  */
 export const registerPerson = (ctx: PlatformContext, person: NewPerson): Promise<void> =>
   ctx.db.transaction(async (em) => {
@@ -29,7 +27,7 @@ export const registerPerson = (ctx: PlatformContext, person: NewPerson): Promise
     await requestAccountMail(ctx, em, { kind, email, locale, organizationId, data: { redirect } })
   })
 
-/** The new person's id; null when the e-mail, in any case, is somebody's. One statement: no person without a password. */
+/** Null when the e-mail, in any case, is taken. One statement: no person is created without a password. */
 async function insertPerson(em: Em, { name, email, passwordHash }: NewPerson): Promise<string | null> {
   const [row] = await em.execute<{ id: string }[]>(
     `with person as (

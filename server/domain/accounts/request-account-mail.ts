@@ -5,8 +5,8 @@ import type { AccountMailKind } from '#rules/accounts/account-mails.ts'
 import type { Locale } from '#rules/text/locale.ts'
 
 /**
- * A mail around an account. `organizationId` names the sender, null is Dorsal itself; the link leads to that sender's
- * host. `data` goes with the link to whoever uses it (`redirect`, ids); it never holds a secret.
+ * `organizationId` is the sender, whose host the link leads to; null is Dorsal. `data` goes with the link and never
+ * holds a secret.
  */
 export type AccountMailRequest = Readonly<{
   kind: AccountMailKind
@@ -17,8 +17,8 @@ export type AccountMailRequest = Readonly<{
 }>
 
 /**
- * Asks for a mail in the transaction of what it is about. Whether the address belongs to anybody is only found out
- * when the mail is written: the answer and the time it takes tell nothing. No token exists before that either.
+ * Queues a mail in the transaction of its reason. Whether the address has an account is looked up when the mail is
+ * rendered, so that response and timing reveal nothing; no token exists before.
  */
 export const requestAccountMail = (
   { enqueue }: Pick<Context, 'enqueue'>,

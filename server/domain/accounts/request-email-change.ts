@@ -7,8 +7,8 @@ import type { OwnAccount } from './own-account.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 
 /**
- * Asks both mailboxes whether an account may have another address; what was asked before is off. Whether the new one
- * belongs to somebody is not said: then only the old one gets its mail, and nothing changes. Refuses `email_same`.
+ * Mails both addresses and replaces an earlier request. A new address that has an account gets no mail, which the
+ * caller cannot tell. Throws `Refused` `email_same`.
  */
 export const requestEmailChange = (ctx: PlatformContext, account: OwnAccount, newEmail: string): Promise<void> =>
   ctx.db.transaction(async (em) => {

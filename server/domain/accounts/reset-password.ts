@@ -10,14 +10,12 @@ import { writePassword } from './write-password.ts'
 
 const purposes = ['reset-password', 'create-password'] as const
 
-/** Who may choose a password with a link, without using it; null when it is worth nothing any more. */
 export const personToReset = (ctx: PlatformContext, link: AskedLink): Promise<PersonOfLink | null> =>
   ctx.db.transaction((em) => personOfLink(em, purposes, link, ctx.now))
 
 /**
- * Gives the person of a link the password they chose, hashed already. The link is used up, all their sessions end, what
- * else was mailed to them is worth nothing, their e-mail counts as confirmed, and a mail tells them; had it not been, no key
- * that was left to the account works any more. Refuses `link_invalid`.
+ * Uses a link up and sets the (hashed) password; ends all sessions, deletes other links, verifies the e-mail and mails
+ * a notice. Throws `Refused` `link_invalid`.
  */
 export const resetPassword = (
   ctx: PlatformContext,
@@ -38,7 +36,7 @@ export const resetPassword = (
     return person
   })
 
-// Whoever got at the account before may have links left: none of them opens it again. An invitation opens nothing.
+// An intruder may hold other links: none may open the account again. An invitation opens nothing.
 async function deleteLinks(em: Em, { userId, email }: PersonOfLink): Promise<void> {
   await em.execute(`delete from account_link where user_id = ? and purpose <> 'invitation'`, [userId])
   await em.execute(

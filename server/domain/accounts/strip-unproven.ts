@@ -1,9 +1,8 @@
 import type { Em } from '#server/database/orm.ts'
 
 /**
- * Takes everything from an account that opens it, as long as nobody has proven its address: a stranger may have made it
- * and left a password or keys. Called wherever a mailbox is proven without the account's password; then, and for a proven
- * account, nothing else changes. Holds the person's row.
+ * Deletes all that opens an account whose e-mail is not verified: a stranger may have registered it. Call it wherever a
+ * mailbox is proven without the account's password. Locks the person's row.
  */
 export async function stripUnproven(em: Em, userId: string): Promise<void> {
   const rows = await em.execute<unknown[]>('select 1 from auth_user where id = ? and not email_verified for update', [

@@ -4,11 +4,10 @@ import { personOfLink, spendLinkOfPerson, type AskedLink, type PersonOfLink } fr
 
 const purposes = ['verify-email'] as const
 
-/** Whose address a link would confirm, without using it; null when it is worth nothing any more. */
 export const emailToVerify = (ctx: PlatformContext, link: AskedLink): Promise<PersonOfLink | null> =>
   ctx.db.transaction((em) => personOfLink(em, purposes, link, ctx.now))
 
-/** Uses a mailed link up: its reader has the mailbox. Refuses `link_invalid`. */
+/** Throws `Refused` `link_invalid`. */
 export const verifyEmail = (ctx: PlatformContext, link: AskedLink): Promise<PersonOfLink> =>
   ctx.db.transaction(async (em) => {
     const person = await spendLinkOfPerson(em, purposes, link, ctx.now)

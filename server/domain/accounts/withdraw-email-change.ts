@@ -2,6 +2,5 @@ import type { PlatformContext } from '#server/context.ts'
 import { EmailChange } from './email-change.ts'
 import type { OwnAccount } from './own-account.ts'
 
-/** The address stays: links that are under way are worth nothing. */
 export const withdrawEmailChange = (ctx: PlatformContext, { userId }: OwnAccount): Promise<void> =>
   ctx.db.transaction(async (em) => void (await em.nativeDelete(EmailChange, { userId })))

@@ -2,9 +2,8 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 
 /**
- * Gives a person a password, hashed already (hashing takes long on purpose: never inside a transaction), and ends their
- * sessions everywhere; links that would let somebody choose another one are worth nothing afterwards. `keepSession` is
- * the id of the one session that goes on: whose owner has just proven to know the old password.
+ * Takes a hash, as hashing is too slow for a transaction. Ends the person's sessions, except `keepSession`, and deletes
+ * links to choose a password.
  */
 export async function writePassword(
   em: Em,
