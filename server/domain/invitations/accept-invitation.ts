@@ -4,8 +4,8 @@ import { joinStaff } from '../members/join-staff.ts'
 import { invitationOfAddress } from './valid-invitation.ts'
 
 /**
- * Somebody signed in accepts what their address was invited to; having proven the address, they need no link. Of many
- * presses at once one makes them a member. Refuses `invitation_invalid`.
+ * Accepts by a verified address, which needs no link; of several concurrent requests one joins. Throws `Refused`
+ * `invitation_invalid`.
  */
 export const acceptInvitation = (
   ctx: PlatformContext,

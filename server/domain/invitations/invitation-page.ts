@@ -5,12 +5,10 @@ import { accountLinkOf } from '../accounts/account-links.ts'
 import type { Invitation } from './invitation.ts'
 import { invitationOfAddress, invitationOfLink } from './valid-invitation.ts'
 
-/** Who opens an invitation, where: by the mailed link's token, by a session, or both. */
 export type Opening = Readonly<{ organizationId: string; token: string; userId: string | null }>
 
 type Account = { id: string; email: string; isProven: boolean }
 
-/** An open invitation and what it takes to accept it; nothing is used up. Null when there is none. */
 export const invitationPage = (ctx: PlatformContext, request: Opening): Promise<InvitationView | null> =>
   ctx.db.transaction(async (em) => {
     const reader = request.userId ? await findAccount(em, 'id = ?::uuid', request.userId) : null
@@ -34,7 +32,7 @@ async function findInvitation(
   return reader?.isProven ? invitationOfAddress(em, organizationId, reader.email, { now, isLocked: false }) : null
 }
 
-// An account whose address nobody has proven may be a stranger's who waits for its owner: it begins anew.
+// An account with an unverified address may be a stranger's: the invited person registers anew.
 function stepOf(invitedAccount: Account | null, reader: Account | null): InvitationView['step'] {
   if (reader && reader.id !== invitedAccount?.id) return 'other-account'
   if (!invitedAccount?.isProven) return 'register'

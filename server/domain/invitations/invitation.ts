@@ -21,6 +21,5 @@ const schema = defineEntity({
   indexes: [{ properties: ['organizationId', 'email'] }],
 })
 
-/** An organization asks somebody to join its staff; only whoever reads that mailbox can accept. */
 export class Invitation extends schema.class {}
 schema.setClass(Invitation)

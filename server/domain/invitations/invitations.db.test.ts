@@ -46,7 +46,6 @@ beforeEach(async () => {
 })
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
-/** A member's context a moment after they came. */
 const later = ({ ctx }: StaffMember) => ({ ...ctx, now: new Date(ctx.now.getTime() + 1000) })
 const invite = (by = admin, role: Role = 'user', to = email) => inviteMember(by.ctx, { email: to, role, locale: 'en' })
 const token = async () => (await invitationToken(shop, email))!
@@ -264,7 +263,6 @@ describe('what somebody is sending while they are removed', () => {
     (await shop.owner.query('select 1 from invitation where organization_id = $1', [sale.organizationId])).rowCount
   const isWaitedFor = async (client: pg.PoolClient) =>
     (await client.query('select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))')).rowCount
-  /** Removes the admin while `work` is under way, which began before and has looked at who they are already. */
   const whileRemoved = async (work: () => Promise<unknown>) => {
     const removal = await shop.owner.connect()
     try {

@@ -14,8 +14,8 @@ import { sendInvitation } from './send-invitation.ts'
 export type NewInvitation = Readonly<{ email: string; role: Role; locale: Locale }>
 
 /**
- * Asks somebody by mail to join the staff, for seven days. Who is invited already gets another mail, with the role and
- * language given now; the earlier link is worth nothing then. Refuses `forbidden`, `email_invalid` and `already_member`.
+ * Mails an invitation, valid for seven days. Inviting again updates role and language and voids the earlier link.
+ * Throws `Refused`: `forbidden`, `email_invalid`, `already_member`.
  */
 export async function inviteMember(ctx: Context, { email: input, role, locale }: NewInvitation): Promise<void> {
   const email = v.safeParse(emailRule, input)
@@ -26,7 +26,7 @@ export async function inviteMember(ctx: Context, { email: input, role, locale }:
     await ensureNoMember(em, email.output)
     const id = newId()
     const { organization, now } = ctx
-    // Two who invite the same address at once make one invitation.
+    // Two concurrent invitations of one address make one row.
     await em.execute(
       `insert into invitation (id, organization_id, email, role, locale, sent_at, expires_at)
         values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,

@@ -4,10 +4,7 @@ import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import { Invitation } from './invitation.ts'
 
-/**
- * An invitation that was neither accepted nor withdrawn, by its id or address, locked: whoever accepts, withdraws or
- * sends it again comes after us. Its time may be over. Refuses `not_found`.
- */
+/** Locks an invitation that was neither accepted nor withdrawn; it may have expired. Throws `Refused` `not_found`. */
 export async function openInvitation(
   em: Em,
   { organization }: Pick<Context, 'organization'>,

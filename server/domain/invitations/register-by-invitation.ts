@@ -13,13 +13,12 @@ export type Registration = Readonly<{
   organizationId: string
   token: string
   name: string
-  /** As it is kept, never as it was typed. */
   passwordHash: string
 }>
 
 /**
- * Somebody without an account accepts an invitation by its mailed link, which proves the address and is used up.
- * Returns that address. Refuses `link_invalid` and, when the address has an account after all, `account_exists`.
+ * Accepts by the mailed link, which proves the address, and creates the account. Returns the address. Throws `Refused`:
+ * `link_invalid`, `account_exists`.
  */
 export const registerByInvitation = (
   ctx: PlatformContext,
@@ -36,7 +35,6 @@ export const registerByInvitation = (
     return email
   })
 
-/** The account of an address that has just been proven: whoever opened one for it without that proof is out of it. */
 async function claimAccount(
   ctx: PlatformContext,
   em: Em,

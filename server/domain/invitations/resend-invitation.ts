@@ -8,8 +8,8 @@ import { openInvitation } from './open-invitation.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 /**
- * Sends an invitation once more, for another seven days; the earlier link is worth nothing then. Returns its address.
- * Refuses `forbidden` and `not_found`.
+ * Extends an invitation by seven days and voids the earlier link. Returns its address. Throws `Refused`: `forbidden`,
+ * `not_found`.
  */
 export async function resendInvitation(ctx: Context, invitationId: string): Promise<string> {
   ensureCan(ctx.actor, 'manage-users')

@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts'
 import type { Invitation } from './invitation.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 
-/** Mails an invitation, whose time begins anew. Its links say when they were sent: only the last one's is good. */
+/** Links carry `sentAt`, so that only the latest one is valid. */
 export async function sendInvitation(
   em: Em,
   ctx: Pick<Context, 'actor' | 'now' | 'enqueue'> & { organization: { id: string } },

@@ -6,7 +6,7 @@ import { Invitation } from './invitation.ts'
 
 type FindOptions = Readonly<{ now: Date; isLocked: boolean }>
 
-/** The invitation that a mailed link stands for; null when it is over, or was sent again since. */
+/** Null when the invitation is over or was sent again since. */
 export async function invitationOfLink(
   em: Em,
   organizationId: string,
@@ -18,7 +18,6 @@ export async function invitationOfLink(
   return invitation?.sentAt.toISOString() === data.sentAt ? invitation : null
 }
 
-/** The invitation of somebody who has proven to read mail at this address; null without one, or when it is over. */
 export const invitationOfAddress = (
   em: Em,
   organizationId: string,

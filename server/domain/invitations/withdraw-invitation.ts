@@ -6,7 +6,7 @@ import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { openInvitation } from './open-invitation.ts'
 
-/** Takes an invitation back; its link is worth nothing then. Refuses `forbidden` and `not_found`. */
+/** Throws `Refused`: `forbidden`, `not_found`. */
 export async function withdrawInvitation(ctx: Context, invitationId: string): Promise<void> {
   ensureCan(ctx.actor, 'manage-users')
   if (!isId(invitationId)) throw new Refused({ code: 'not_found' })

@@ -8,8 +8,8 @@ import { audit } from '../audit/audit.ts'
 type Scope = Pick<Context, 'actor' | 'now'> & { organization: { id: string } }
 
 /**
- * Withdraws what somebody sent who is about to have another role, or none (null): they must not come back, as what they
- * were, by an invitation of their own.
+ * Withdraws what somebody sent who gets another role, or none (null): they must not regain theirs by an invitation of
+ * their own.
  */
 export async function withdrawInvitationsOf(em: Em, ctx: Scope, userId: string, role: Role | null): Promise<void> {
   const invitations = await em.execute<{ id: string; role: Role }[]>(
