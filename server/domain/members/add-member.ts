@@ -21,9 +21,9 @@ export type AddedMember = Readonly<{
 }>
 
 /**
- * Gives a person a role in an organization; a person Dorsal does not know yet gets an account without a password, to
- * be entered by link, and one that nobody has proven keeps nothing that opened it. Once more with another role changes the
- * role and ends the person's sessions there. Refuses `email_invalid`, `role_invalid`, `not_found` and, where the only owner would stop being one, `last_owner`.
+ * An unknown person gets an account without a password, and an unverified account loses what a stranger left to it. A
+ * changed role ends the person's sessions there. Throws `Refused`: `email_invalid`, `role_invalid`, `not_found`,
+ * `last_owner`.
  */
 export async function addMember(ctx: PlatformContext, member: NewMember): Promise<AddedMember> {
   const { organizationId } = member
@@ -33,7 +33,6 @@ export async function addMember(ctx: PlatformContext, member: NewMember): Promis
     const organization = await em.findOne(Organization, { id: organizationId, deletedAt: null })
     if (!organization) throw new Refused({ code: 'not_found' })
     const { userId, isNewPerson } = await personWith(em, email, nameOf(member.name, email))
-    // A stranger may have made the account, and must not get in with what they left to it.
     if (!isNewPerson) await stripUnproven(em, userId)
     const membership = await em.findOne(Membership, { organizationId, userId })
     const isChange = !membership || membership.role !== role
@@ -62,7 +61,6 @@ const validRole = (input: string): Role => {
   return role
 }
 
-// Who is not named is called what stands before the @.
 const nameOf = (input: string | undefined, email: string) => {
   const result = v.safeParse(line(80), input || email.split('@')[0])
   return result.success ? result.output : email

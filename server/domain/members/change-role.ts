@@ -8,9 +8,9 @@ import { lockMember } from './lock-member.ts'
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
 
 /**
- * Gives a member another role and ends their sessions here, so that nothing goes on with the old one. Of one's own role
- * only an owner may step down, leaving another owner behind. Refuses `forbidden`, `not_found`, `role_invalid`,
- * `own_membership` and `last_owner`.
+ * Ends the member's sessions here, so that none keeps the old role. One's own role can be changed only by an owner who
+ * leaves another owner behind. Throws `Refused`: `forbidden`, `not_found`, `role_invalid`, `own_membership`,
+ * `last_owner`.
  */
 export async function changeRole(ctx: Context, userId: string, input: string): Promise<void> {
   ensureCan(ctx.actor, 'manage-users')

@@ -5,7 +5,6 @@ import { ensureNotLastOwner } from './ensure-not-last-owner.ts'
 import type { Membership } from './membership.ts'
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
 
-/** Ends a membership, with the person's sessions here and the invitations they sent, at once. Refuses `last_owner`. */
 export async function endMembership(
   em: Em,
   ctx: Context,

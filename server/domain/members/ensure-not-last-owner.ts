@@ -2,10 +2,9 @@ import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Membership } from './membership.ts'
 
-/** Refuses `last_owner` when a membership that is about to end or to change is the only owner's. */
 export async function ensureNotLastOwner(em: Em, { organizationId, userId, role }: Membership): Promise<void> {
   if (role !== 'owner') return
-  // Locked, so that two owners cannot demote each other at once; by id, so that they do not wait for one another.
+  // Locked, so that two owners cannot demote each other at once; ordered by id against deadlocks.
   const owners = await em.execute<{ user_id: string }[]>(
     `select user_id from membership where organization_id = ? and role = 'owner' order by id for update`,
     [organizationId],

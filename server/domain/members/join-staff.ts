@@ -7,8 +7,7 @@ import { audit } from '../audit/audit.ts'
 import type { Invitation } from '../invitations/invitation.ts'
 
 /**
- * Makes the person of an invitation a member; who is one by now keeps the role they have. The owner of an organization that
- * was signed up for them accepts the terms of the platform with it.
+ * An existing member keeps their role. Who joins a signed-up organization as its owner accepts the platform's terms.
  */
 export async function joinStaff(
   ctx: PlatformContext,

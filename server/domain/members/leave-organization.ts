@@ -3,7 +3,7 @@ import { Refused } from '#rules/refusals.ts'
 import { endMembership } from './end-membership.ts'
 import { lockMember } from './lock-member.ts'
 
-/** A member leaves the staff by their own wish. Refuses `forbidden` for who is no member, and `last_owner`. */
+/** Throws `Refused`: `forbidden` (not a member), `last_owner`. */
 export async function leaveOrganization(ctx: Context): Promise<void> {
   const { actor } = ctx
   if (actor.kind !== 'member') throw new Refused({ code: 'forbidden' })

@@ -6,9 +6,8 @@ import { Refused } from '#rules/refusals.ts'
 import { Membership } from './membership.ts'
 
 /**
- * Whoever acts, as they are by now: they may have been demoted or removed while their request was on its way. Until our
- * commit they stay what they are, so that what ends with their role finds what we wrote. Refuses `forbidden` for who is no
- * member any more.
+ * The actor with their present role, locked until the commit: they may have been demoted or removed while the request
+ * was on its way. Throws `Refused` `forbidden`.
  */
 export async function lockActor(
   em: Em,

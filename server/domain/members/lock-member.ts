@@ -7,9 +7,8 @@ import { Refused } from '#rules/refusals.ts'
 import { Membership } from './membership.ts'
 
 /**
- * A member whom somebody is about to change, and that somebody as they are by now: an owner may have been demoted while
- * their request was on its way. The rows of both and of all owners stay locked. Refuses `not_found` and, for an actor
- * who is no member any more, `forbidden`.
+ * Locks a member, the actor and all owners, ordered by id against deadlocks; returns the actor with their present role,
+ * as they may have been demoted while the request was on its way. Throws `Refused`: `not_found`, `forbidden`.
  */
 export async function lockMember(
   em: Em,
@@ -21,7 +20,6 @@ export async function lockMember(
   const rows = await em.find(
     Membership,
     { organizationId: organization.id, $or: [{ userId: { $in: userIds } }, { role: 'owner' }] },
-    // By id, as everywhere: whoever locks in another order would wait for us while we wait for them.
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
   const member = rows.find((row) => row.userId === userId)

@@ -2,7 +2,7 @@ import type { PlatformContext } from '#server/context.ts'
 import type { Role } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 
-/** A member of an organization by e-mail, in any case. Refuses `not_found`. */
+/** Throws `Refused` `not_found`. */
 export const memberNamed = (
   ctx: PlatformContext,
   organizationId: string,

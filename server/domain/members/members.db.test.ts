@@ -200,7 +200,6 @@ describe('at once', () => {
 describe('sessions', () => {
   beforeEach(async () => {
     const otherSale = await openSale(shop)
-    // Nobody has a session whose address is not proven.
     await shop.owner.query('update auth_user set email_verified = true where id = $1', [user.userId])
     await addSession(shop, user, sale.organizationId)
     await addSession(shop, user, otherSale.organizationId)

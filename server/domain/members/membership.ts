@@ -14,6 +14,5 @@ const schema = defineEntity({
   uniques: [{ properties: ['organizationId', 'userId'] }],
 })
 
-/** A person's role in one organization. */
 export class Membership extends schema.class {}
 schema.setClass(Membership)

@@ -4,10 +4,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { endMembership } from './end-membership.ts'
 import { lockMember } from './lock-member.ts'
 
-/**
- * Takes somebody off the staff; the account stays the person's own. Refuses `forbidden`, `not_found`, `own_membership`
- * and `last_owner`.
- */
+/** Throws `Refused`: `forbidden`, `not_found`, `own_membership`, `last_owner`. */
 export async function removeMember(ctx: Context, userId: string): Promise<void> {
   ensureCan(ctx.actor, 'manage-users')
   await ctx.db.transaction(async (em) => {

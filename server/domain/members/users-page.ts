@@ -7,7 +7,7 @@ import { plain } from '../registrations/search-text.ts'
 
 type SqlRow = Omit<UserRow, 'lastSeenAt' | 'since'> & { lastSeenAt: Date | string | null; since: Date | string }
 
-/** The staff and who is invited to it, as filtered and sorted. Refuses `forbidden`. */
+/** Throws `Refused` `forbidden`. */
 export async function usersPage(ctx: Context, list: UserList): Promise<UsersPage> {
   ensureCan(ctx.actor, 'manage-users')
   return ctx.db.transaction(async (em) => {
@@ -19,7 +19,6 @@ export async function usersPage(ctx: Context, list: UserList): Promise<UsersPage
   })
 }
 
-// Whoever is a member needs no invitation any more, however they became one.
 const usersSql = `(
   select 'member' as kind, people.user_id as id, people.name, people.email, membership.role,
     case when not people.has_password then 'no_password' when not people.email_verified then 'unverified'
@@ -35,13 +34,11 @@ const usersSql = `(
     and email not in (select lower(people.email) from people_here() people)
 ) everybody`
 
-// An organization's staff is tens or hundreds: their names are folded as they are read.
 const foldedName = `regexp_replace(normalize(lower(name || ' ' || email), NFD), '[\\u0300-\\u036f]', '', 'g')`
 
 function whereOf({ organization, now }: Context, { search, role, status }: UserList) {
   const conditions: [string, ...unknown[]][] = [['true']]
   if (role) conditions.push(['role = ?', role])
-  // A second factor makes nobody less active.
   if (status === 'active') conditions.push([`status in ('active', 'second_factor')`])
   else if (status) conditions.push(['status = ?', status])
   for (const word of plain(search).split(/\s+/).filter(Boolean))
@@ -81,10 +78,9 @@ const sortColumns: Record<UserSort, string> = {
   joined: 'since',
 }
 
-// The name, then the id last: two equal ones must not change places between one page and the next.
+// The id is last: equal rows must not change places between two pages.
 function orderOf({ sort, descending }: UserList): string {
   const direction = descending ? 'desc' : 'asc'
-  // Who was never here comes last either way.
   return `${sortColumns[sort]} ${direction} nulls last, ${sortColumns.name}, id`
 }
 
