@@ -13,10 +13,9 @@ import { passkeyResponse } from './passkey-response.ts'
 import { Passkey } from './passkey.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 
-/** The host a browser is on: a passkey is made for it and works nowhere else. `name` is without a port. */
 export type PasskeyHost = Readonly<{ name: string; origin: string }>
 
-/** What a browser needs to make a passkey; whoever asks has just proven who they are. */
+/** Call it after re-authentication only. */
 export const passkeyToAdd = (
   ctx: PlatformContext,
   account: OwnAccount,
@@ -38,7 +37,7 @@ export const passkeyToAdd = (
     return options
   })
 
-/** Keeps the passkey that a browser made. Refuses `passkey_invalid`. */
+/** Throws `Refused` `passkey_invalid`. */
 export async function addPasskey(
   ctx: PlatformContext,
   account: OwnAccount,

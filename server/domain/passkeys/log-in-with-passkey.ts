@@ -11,7 +11,6 @@ import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { passkeyResponse } from './passkey-response.ts'
 import { Passkey } from './passkey.ts'
 
-/** What a browser needs to find a passkey for this host; it says nothing about who has one. */
 export const passkeyToUse = (ctx: PlatformContext, host: PasskeyHost): Promise<PublicKeyCredentialRequestOptionsJSON> =>
   ctx.db.transaction(async (em) => {
     const options = await generateAuthenticationOptions({ rpID: host.name, userVerification: 'required' })
@@ -20,8 +19,7 @@ export const passkeyToUse = (ctx: PlatformContext, host: PasskeyHost): Promise<P
   })
 
 /**
- * Whose passkey answered. The device has asked its owner for a finger, a face or a PIN, so that it stands for both
- * factors. Refuses `passkey_invalid`.
+ * Counts as both factors: the device has verified its owner by finger, face or PIN. Throws `Refused` `passkey_invalid`.
  */
 export async function personOfPasskey(
   ctx: PlatformContext,

@@ -5,7 +5,7 @@ import type { OwnAccount } from '../accounts/own-account.ts'
 import { Passkey } from './passkey.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 
-/** Takes one's own passkey away: it lets nobody in any more. Refuses `not_found`. */
+/** Throws `Refused` `not_found`. */
 export const removePasskey = (ctx: PlatformContext, account: OwnAccount, id: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const { userId, email, locale, organizationId } = account

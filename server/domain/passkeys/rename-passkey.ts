@@ -3,7 +3,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { OwnAccount } from '../accounts/own-account.ts'
 import { Passkey } from './passkey.ts'
 
-/** Calls one's own passkey something else. Refuses `not_found`. */
+/** Throws `Refused` `not_found`. */
 export const renamePasskey = (ctx: PlatformContext, { userId }: OwnAccount, id: string, name: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
     if (!(await em.nativeUpdate(Passkey, { id, userId }, { name }))) throw new Refused({ code: 'not_found' })
