@@ -5,13 +5,15 @@ import type { OwnAccount } from '../accounts/own-account.ts'
 import { SecondFactor } from './second-factor.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
 
-/** What an app needs: `uri` as a QR code, `secret` to be typed. */
 export type NewFactor = { secret: string; uri: string }
 
 const minutesToSetUp = 15
 const issuer = 'Dorsal'
 
-/** Makes a secret for an authenticator app. It counts from its first code on. Refuses `invalid_transition` when one counts. */
+/**
+ * Creates a secret, which counts from its first code on. Throws `Refused` `invalid_transition` when a second factor is
+ * on.
+ */
 export const beginSecondFactor = (ctx: PlatformContext, sealer: Sealer, account: OwnAccount): Promise<NewFactor> =>
   ctx.db.transaction(async (em) => {
     const { userId } = account
@@ -24,7 +26,6 @@ export const beginSecondFactor = (ctx: PlatformContext, sealer: Sealer, account:
     return { secret, uri: uriOf(secret, account) }
   })
 
-/** What is being set up, for another try at its code; null when nothing is, or for too long. */
 export const begunSecondFactor = (
   ctx: PlatformContext,
   sealer: Sealer,

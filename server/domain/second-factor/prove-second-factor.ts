@@ -12,8 +12,8 @@ import { totpStepOf } from './totp.ts'
 type ProvingAccount = Omit<OwnAccount, 'sessionId'>
 
 /**
- * Takes a code of the person's app or one of their recovery codes, each of them once. Refuses `code_wrong`, also for
- * somebody without a second factor.
+ * Consumes a code of the app or a recovery code; of several concurrent uses one succeeds. Throws `Refused`
+ * `code_wrong`, also without a second factor.
  */
 export const proveSecondFactor = (
   ctx: PlatformContext,
@@ -33,7 +33,6 @@ async function consumeAppCode(ctx: PlatformContext, em: Em, sealer: Sealer, { us
   const factor = await em.findOne(SecondFactor, { userId, confirmedAt: { $ne: null } })
   const step = factor && totpStepOf(sealer.open(factor.secret), code, ctx.now)
   if (!step) return false
-  // Of two who typed the same code at once, one gets in.
   const unusedStep = { $or: [{ usedStep: null }, { usedStep: { $lt: step } }] }
   return (await em.nativeUpdate(SecondFactor, { userId, ...unusedStep }, { usedStep: step })) === 1
 }

@@ -7,7 +7,9 @@ import { newRecoveryCodes, recoveryMarks } from './recovery-codes.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
 
-/** Ten new codes, to be shown once; those from before are worth nothing. Refuses `invalid_transition` without a factor. */
+/**
+ * Replaces all codes; the new ones are to be shown once. Throws `Refused` `invalid_transition` without a second factor.
+ */
 export async function renewRecoveryCodes(ctx: PlatformContext, sealer: Sealer, account: OwnAccount): Promise<string[]> {
   const codes = newRecoveryCodes()
   const { userId, email, organizationId, locale } = account

@@ -9,9 +9,8 @@ import { SecondFactor } from './second-factor.ts'
 export type ResetFactor = { userId: string; email: string; sessions: number; passkeys: number }
 
 /**
- * For somebody who lost their phone and their recovery codes: an operator, sure of who is asking, takes the second factor
- * and the passkeys away and ends every session. Refuses `not_found` and, where there is nothing to reset,
- * `invalid_transition`.
+ * For an operator, when phone and recovery codes are lost: deletes second factor and passkeys and ends every session.
+ * Throws `Refused`: `not_found`, `invalid_transition` (nothing to reset).
  */
 export const resetSecondFactor = (ctx: PlatformContext, input: string): Promise<ResetFactor> =>
   ctx.db.transaction(async (em) => {

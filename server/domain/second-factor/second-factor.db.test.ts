@@ -102,7 +102,7 @@ describe('a second factor', () => {
   })
 })
 
-/** Every way into an account that shows one factor. Whatever begins a session belongs here. */
+/** Every way into an account that shows one factor. Whatever creates a session belongs here. */
 const ways: Record<string, (person: SomeOne, headers: Headers) => Promise<SignIn>> = {
   'the password': ({ own, password }, headers) => signInWithPassword(shop.platform.auth, headers, own.email, password),
   'a magic link, and an operator’s': async ({ own }, headers) =>
@@ -137,7 +137,6 @@ describe.each(Object.keys(ways))('%s', (way) => {
     expect(pendingSignIn).toMatchObject({ userId: person.own.userId })
     await prove(person, codeOf(secret))
     expect(await isIn(headersOf(apex, await completeSignIn(auth, headersOf(apex), pendingSignIn!)))).toBe(true)
-    // The cookie from before the code is worth nothing more.
     expect(await isIn(pendingHeaders)).toBe(false)
     expect(await awaitedOf(auth, pendingHeaders)).toBeNull()
   })
@@ -149,7 +148,6 @@ it('a log-in waits ten minutes for its code', async () => {
   const { auth } = shop.platform
   const signIn = await signInWithPassword(auth, headersOf(apex), person.own.email, person.password)
   const pendingHeaders = headersOf(apex, signIn!.cookies)
-  // Sessions begin and end by the clock of the processes, which is not the database's.
   const { rows } = await shop.owner.query(
     `select expires_at from auth_session where user_id = $1 and awaits_second_factor`,
     [person.own.userId],

@@ -7,18 +7,17 @@ const schema = defineEntity({
   properties: {
     ...identity,
     userId: p.uuid().unique(),
-    /** The secret shared with the app, sealed. */
     secret: p.text(),
-    /** Marks of the codes that are left; the codes themselves are kept nowhere. */
     recoveryCodes: p.json<string[]>(),
-    /** The step of time of the last code that was used: none is taken twice. */
     usedStep: p.integer().nullable(),
-    /** Null while it is being set up: it counts from its first code on. */
     confirmedAt: p.datetime().nullable(),
     ...createdAt,
   },
 })
 
-/** A person's authenticator app. Belongs to the platform, like the person. */
+/**
+ * `secret` is encrypted and `recoveryCodes` are hashes of the unused codes. No code of `usedStep` or before is accepted
+ * again. `confirmedAt` is null until the first code.
+ */
 export class SecondFactor extends schema.class {}
 schema.setClass(SecondFactor)

@@ -1,21 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Codes of an authenticator app by RFC 6238: SHA-1, six digits, thirty seconds, which every app knows. */
+/** RFC 6238 with SHA-1, six digits and thirty seconds, which every app supports. */
 const stepSeconds = 30
 const digits = 6
-/** A phone's clock may be a step off, either way. */
 const tolerance = 1
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A new secret, 160 bits in base32, as apps take it typed. */
 export const newTotpSecret = (): string => [...randomBytes(32)].map((byte) => alphabet[byte & 31]).join('')
 
-/** What an app reads from a QR code: whose account, with whom, and the secret. */
 export const totpUri = (secret: string, { issuer, account }: { issuer: string; account: string }): string =>
   `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${new URLSearchParams({ secret, issuer })}`
 
-/** The step of time a code belongs to, near `now`; null for a wrong one. A step that was used is not to be used again. */
+/** Null for a wrong code. A used step must not be accepted again. */
 export function totpStepOf(secret: string, code: string, now: Date): number | null {
   const current = Math.floor(now.getTime() / 1000 / stepSeconds)
   for (let step = current - tolerance; step <= current + tolerance; step++)
@@ -23,7 +20,6 @@ export function totpStepOf(secret: string, code: string, now: Date): number | nu
   return null
 }
 
-/** The code of a step of time. */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

@@ -5,7 +5,7 @@ import type { OwnAccount } from '../accounts/own-account.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { SecondFactor } from './second-factor.ts'
 
-/** The password alone is enough again. Refuses `invalid_transition` without a factor. */
+/** Throws `Refused` `invalid_transition` without a second factor. */
 export const turnOffSecondFactor = (ctx: PlatformContext, account: OwnAccount): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const { userId, email, organizationId, locale } = account

@@ -10,8 +10,8 @@ import { SecondFactor } from './second-factor.ts'
 import { totpStepOf } from './totp.ts'
 
 /**
- * The app's first code makes it count: from now on whoever logs in types one, and sessions begun without are over, but
- * the one this is done in. Returns the recovery codes, to be shown once. Refuses `code_wrong` and `invalid_transition`.
+ * Ends the other sessions, which began without a code. Returns the recovery codes, to be shown once. Throws `Refused`:
+ * `code_wrong`, `invalid_transition`.
  */
 export async function turnOnSecondFactor(
   ctx: PlatformContext,
