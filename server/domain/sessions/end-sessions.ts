@@ -1,13 +1,9 @@
 import type { PlatformContext } from '#server/context.ts'
 import { audit } from '../audit/audit.ts'
 
-/** Which of a person's sessions: one of them, all but the one that goes on, or all, on every host. */
 export type WhichSessions = Readonly<{ only: string } | { except: string } | { all: true }>
 
-/**
- * Ends sessions of one person at once and says how many; what is of somebody else is left alone, and not told apart from
- * what is not there. For "end this session", "end all others" and "log out everywhere" of one's own profile.
- */
+/** Returns how many: none for somebody else's session as for a missing one, so that nothing is revealed. */
 export const endSessions = (ctx: PlatformContext, userId: string, selection: WhichSessions): Promise<number> =>
   ctx.db.transaction(async (em) => {
     const [only, except] = [

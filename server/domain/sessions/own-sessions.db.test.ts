@@ -19,7 +19,6 @@ afterAll(() => shop.close())
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
-/** A person with a session at the apex and one at the organization, and what each of their requests carries. */
 const newPerson = async () => {
   const email = `${newId()}@example.com`
   const { internalAdapter } = await shop.platform.auth.$context

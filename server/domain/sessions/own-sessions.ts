@@ -11,10 +11,6 @@ type Row = {
   updated_at: string
 }
 
-/**
- * A person's sessions on every host, the one they are looking from first and then the last used; for the screens of one's
- * own profile. `sessionId` is of the request that asks (`SignedIn.sessionId`).
- */
 export const ownSessions = (
   ctx: PlatformContext,
   { userId, sessionId }: { userId: string; sessionId: string },
