@@ -4,7 +4,7 @@ import { Invitation } from '../invitations/invitation.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import type { Organization } from '../organizations/organization.ts'
 
-/** Invites the address that an organization was signed up with to own it; accepting accepts the terms. */
+/** Accepting this invitation accepts the terms. */
 export async function inviteOwner(
   ctx: PlatformContext,
   em: Em,

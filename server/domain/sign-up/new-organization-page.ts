@@ -6,19 +6,16 @@ import { sendInvitation } from '../invitations/send-invitation.ts'
 import { Organization } from '../organizations/organization.ts'
 import { requestOwnerMail } from './request-owner-mail.ts'
 
-/** So long the last page of a sign-up is shown: as long as the link in its mail works. */
 const pageLifetimeMs = 24 * 3_600_000
 
 export type NewOrganizationPage = { id: string; name: string; subdomain: string }
 
-/** An organization that signed itself up within the last day; null for any other. */
 export const newOrganizationPage = (ctx: PlatformContext, subdomain: string): Promise<NewOrganizationPage | null> =>
   ctx.db.transaction(async (em) => {
     const organization = await findRecentSignUp(ctx, em, subdomain)
     return organization && { id: organization.id, name: organization.name, subdomain: organization.subdomain }
   })
 
-/** Sends the owner's mail of a new organization once more, to the address it was signed up with. Nobody learns which. */
 export const resendOwnerMail = (ctx: PlatformContext, subdomain: string): Promise<void> =>
   ctx.db.transaction(async (em) => {
     const organization = await findRecentSignUp(ctx, em, subdomain)

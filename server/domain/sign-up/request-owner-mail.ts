@@ -4,7 +4,6 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import type { Organization } from '../organizations/organization.ts'
 
-/** Asks whoever made an organization and an account with it to confirm the address. */
 export const requestOwnerMail = (
   ctx: Pick<PlatformContext, 'enqueue'>,
   em: Em,

@@ -14,7 +14,6 @@ import { inviteOwner } from './invite-owner.ts'
 import { Organization } from '../organizations/organization.ts'
 import { requestOwnerMail } from './request-owner-mail.ts'
 
-/** A sign-up as its form says it, the password hashed already, with the first words of its landing page. */
 export type SignUp = Readonly<{
   form: Omit<SignUpForm, 'password' | 'confirmation'>
   passwordHash: string
@@ -22,9 +21,9 @@ export type SignUp = Readonly<{
 }>
 
 /**
- * Makes an organization with its owner, all of it or nothing, once for every `form.key`. A person Dorsal does not know
- * gets an account with the password. Where there is an account already, anybody may have typed its address, and a stranger
- * may have made it: its reader is invited to own the organization, which has nobody before, and the answer is the same. Refuses `subdomain_taken` and whatever an organization may not be.
+ * Creates an organization with its owner, once for every `form.key`. Anybody may have typed the address of an existing
+ * account: its reader is invited to own the organization, and the response is the same. Throws `Refused`
+ * `subdomain_taken`, and what `newOrganization` throws.
  */
 export async function signUpOrganization(ctx: PlatformContext, signUp: SignUp): Promise<{ subdomain: string }> {
   const earlierSignUp = await findEarlierSignUp(ctx, signUp.form.key)
@@ -32,7 +31,7 @@ export async function signUpOrganization(ctx: PlatformContext, signUp: SignUp): 
   try {
     return await ctx.db.transaction((em) => createSignUp(ctx, em, signUp))
   } catch (error) {
-    // The other half of a double press may have been first with this very subdomain.
+    // A concurrent double submission may have taken this very subdomain.
     const concurrentSignUp =
       error instanceof Refused && error.code === 'subdomain_taken' && (await findEarlierSignUp(ctx, signUp.form.key))
     if (concurrentSignUp) return concurrentSignUp
@@ -49,7 +48,7 @@ const findEarlierSignUp = (ctx: PlatformContext, signUpKey: string): Promise<{ s
 async function createSignUp(ctx: PlatformContext, em: Em, { form, passwordHash, texts }: SignUp) {
   const { userId, isNewPerson } = await personWith(em, form.email, form.ownerName)
   if (isNewPerson) await insertPassword(em, userId, passwordHash)
-  // Whose address it is that somebody typed is not known before its mail is answered: then nobody is named.
+  // The audit log names nobody for an address that is not verified.
   const { ownerName: name, email } = form
   const owner: Actor = { kind: 'member', userId, name, email, role: 'owner' }
   const actorContext = isNewPerson ? { ...ctx, actor: owner } : ctx

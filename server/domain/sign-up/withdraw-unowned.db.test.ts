@@ -15,7 +15,7 @@ let shop: Shop
 let drop: () => Promise<void>
 let email: string
 
-// A database of its own: time passes here, and what others have signed up meanwhile would be withdrawn as well.
+// A database of its own: time passes here, and sign-ups of other tests would be withdrawn as well.
 beforeAll(async () => {
   const ownDatabase = await openOwnDatabase(databaseUrls.owner, secret)
   drop = ownDatabase.drop

@@ -4,14 +4,12 @@ import type { Em } from '#server/database/orm.ts'
 import { audit } from '../audit/audit.ts'
 import { Organization } from '../organizations/organization.ts'
 
-/** So long the person whose address an organization was signed up with has to prove that it is theirs. */
 export const daysToProve = 7
 const dayMs = 86_400_000
 
 /**
- * Withdraws what was signed up and never had an owner: nobody proved the address within seven days of the last mail, so
- * nobody was ever in. Nothing of it stays but what was written down, and its subdomain is free again. Tells which, and
- * which could not be and why.
+ * Deletes signed-up organizations whose owner verified no address within seven days of the last mail. Audit entries
+ * stay; the subdomain is free again.
  */
 export async function withdrawUnowned(
   ctx: PlatformContext,
@@ -35,7 +33,7 @@ const withdraw = (ctx: PlatformContext, id: string): Promise<boolean> =>
       'select from auth_user where id in (select user_id from membership where organization_id = ?) for update',
       [id],
     )
-    // Whoever proves the address, or joins, does so before us or after: then there is nothing left to own.
+    // Read again under the locks: somebody may have verified the address, or joined, meanwhile.
     if (!organization || !(await findUnowned(em, ctx.now, id)).length) return false
     const { subdomain } = organization
     for (const table of ['membership', 'invitation', 'fee_plan'])
@@ -45,7 +43,7 @@ const withdraw = (ctx: PlatformContext, id: string): Promise<boolean> =>
     return true
   })
 
-// What operators, or tenants of a folder, have made has no owner on purpose, and what has an event was somebody's.
+// Organizations of operators and tenant folders have no owner on purpose; one with an event had one.
 const findUnowned = (em: Em, now: Date, id: string | null = null): Promise<{ id: string }[]> => {
   const cutoff = new Date(now.getTime() - daysToProve * dayMs)
   return em.execute<{ id: string }[]>(
