@@ -16,7 +16,6 @@ export const headersOf = (host: string, cookies: string[] = []): Headers =>
 
 export type SomeOne = { own: OwnAccount; ctx: PlatformContext; headers: Headers; password: string }
 
-/** A person with a password who is signed in at the apex. */
 export const somebody = async ({ platform }: Shop): Promise<SomeOne> => {
   const email = `${newId()}@example.com`
   const { internalAdapter } = await platform.auth.$context
@@ -32,11 +31,10 @@ export const somebody = async ({ platform }: Shop): Promise<SomeOne> => {
   return { own: { userId: id, email, sessionId, organizationId: null, locale: 'en' }, ctx, headers, password }
 }
 
-/** The code an app shows so many steps of half a minute from now. */
 export const codeOf = (secret: string, stepsFromNow = 0): string =>
   totpCode(secret, Math.floor(Date.now() / 30_000) + stepsFromNow)
 
-/** Turns somebody's second factor on with the code of half a minute ago, so that the one of now is still good. */
+/** Uses the code of half a minute ago, so that the present one is still good. */
 export const withSecondFactor = async (
   { platform: { sealer } }: Shop,
   { ctx, own }: SomeOne,

@@ -6,12 +6,10 @@ import { accountMailFacts } from '#server/domain/accounts/account-mail-facts.ts'
 import { makeAccountLink } from '#server/domain/accounts/account-links.ts'
 
 export type Person = Readonly<{ userId: string; email: string }>
-/** A person on the staff, with the organization as they see it. */
 export type StaffMember = Person & Readonly<{ ctx: Context }>
 
 type Account = { email?: string; isProven?: boolean; password?: string | null }
 
-/** A person with an account; `password` as it is kept, null for none. */
 export async function addPerson(
   { owner }: Shop,
   { email = `${newId()}@staff.example`, isProven = true, password = null }: Account = {},
@@ -31,7 +29,6 @@ export async function addPerson(
   return { userId, email }
 }
 
-/** A person on the staff of a sale's organization; a new one unless told who. */
 export async function addMember(
   shop: Shop,
   sale: Sale,
@@ -50,7 +47,6 @@ export async function addMember(
   return { ...person, ctx: shop.platform.contextOf(organization, { actor, locale: 'en' }) }
 }
 
-/** Signs a person in on an organization's host, or elsewhere (null). */
 export const addSession = ({ owner }: Shop, { userId }: Person, organizationId: string | null) =>
   owner.query(
     `insert into auth_session (id, token, user_id, host, organization_id, expires_at)
@@ -58,7 +54,6 @@ export const addSession = ({ owner }: Shop, { userId }: Person, organizationId: 
     [newId(), userId, organizationId],
   )
 
-/** On whose hosts a person is signed in. */
 export async function sessionsOf({ owner }: Shop, { userId }: Person): Promise<(string | null)[]> {
   const { rows } = await owner.query<{ organization_id: string | null }>(
     'select organization_id from auth_session where user_id = $1',
@@ -67,7 +62,6 @@ export async function sessionsOf({ owner }: Shop, { userId }: Person): Promise<(
   return rows.map(({ organization_id }) => organization_id)
 }
 
-/** A person's role in a sale's organization; null for who is no member. */
 export async function roleIn({ owner }: Shop, { organizationId }: Sale, { userId }: Person): Promise<Role | null> {
   const { rows } = await owner.query<{ role: Role }>(
     'select role from membership where organization_id = $1 and user_id = $2',
@@ -76,7 +70,6 @@ export async function roleIn({ owner }: Shop, { organizationId }: Sale, { userId
   return rows[0]?.role ?? null
 }
 
-/** What was written down about an organization, in its order. */
 export async function auditOf({ owner }: Shop, { organizationId }: Sale): Promise<string[]> {
   const { rows } = await owner.query<{ action: string }>(
     'select action from audit_entry where organization_id = $1 order by id',
@@ -87,7 +80,6 @@ export async function auditOf({ owner }: Shop, { organizationId }: Sale): Promis
 
 type Mail = { kind: 'invitation'; email: string; locale: 'en'; organizationId: string; data: Record<string, string> }
 
-/** The mails around accounts that wait for an address, in their order. */
 export async function mailsTo({ owner }: Shop, email: string): Promise<Mail[]> {
   const { rows } = await owner.query<{ data: Mail }>(
     `select data from pgboss.job where name = 'deliver-account-mail' and data ->> 'email' = $1 order by created_on, id`,
@@ -96,7 +88,6 @@ export async function mailsTo({ owner }: Shop, email: string): Promise<Mail[]> {
   return rows.map(({ data }) => data)
 }
 
-/** The token of the last invitation mailed to an address, as its job would make it; null when it would send none. */
 export async function invitationToken(shop: Shop, email: string): Promise<string | null> {
   const mail = (await mailsTo(shop, email)).at(-1)!
   const facts = await accountMailFacts(shop.system, mail)
@@ -106,7 +97,6 @@ export async function invitationToken(shop: Shop, email: string): Promise<string
   return shop.system.db.transaction((em) => makeAccountLink(em, link, shop.system.now))
 }
 
-/** The id of the invitation of an address. */
 export const invitationIdOf = async (shop: Shop, { organizationId }: Sale, email: string): Promise<string> =>
   (
     await row<{ id: string }>(shop, 'select id from invitation where organization_id = $1 and email = $2', [
