@@ -2,7 +2,7 @@ import type { PlatformContext } from '#server/context.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 
-/** How entries name an actor: a person by e-mail or id, all operators, the system, visitors. Refuses `not_found`. */
+/** Accepts an e-mail, an id, `operator`, `system`, `visitor` or an actor as stored. Throws `Refused` `not_found`. */
 export async function actorNamed(ctx: PlatformContext, input: string): Promise<string> {
   if (input === 'operator') return 'operator:%'
   if (input === 'system' || input === 'visitor' || input.includes(':')) return input

@@ -16,6 +16,6 @@ const schema = defineEntity({
   indexes: [{ properties: ['organizationId', 'at'] }],
 })
 
-/** Who did what to whom. The database's roles may insert and read, never change. */
+/** The database's roles may insert and read entries, never change them. */
 export class AuditEntry extends schema.class {}
 schema.setClass(AuditEntry)

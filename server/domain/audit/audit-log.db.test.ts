@@ -101,7 +101,6 @@ describe('the audit log', () => {
   })
 
   it('finds by person, action and day of the organization’s zone', async () => {
-    // Two minutes before and after midnight in Buenos Aires.
     const before = await writeEntry({ at: '2026-03-02T02:58:00Z' })
     const after = await writeEntry({ at: '2026-03-02T03:02:00Z', actor: 'system', action: 'payment.refunded' })
     const ids = async (query: Record<string, string>) => (await log(query)).rows.map(({ id }) => id)

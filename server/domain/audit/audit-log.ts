@@ -11,7 +11,7 @@ import { subjectKindOf, subjectNames } from './audit-subjects.ts'
 
 const pageSize = 50
 
-/** What was done in the organization, the latest first, a page of it. Days are of its zone. Refuses `forbidden`. */
+/** The latest entries first; days are of the organization's zone. Throws `Refused` `forbidden`. */
 export async function auditLog(ctx: Context, filter: AuditFilter): Promise<AuditLog> {
   ensureCan(ctx.actor, 'see-audit-log')
   const { id: organizationId, timeZone } = ctx.organization
@@ -72,7 +72,6 @@ async function findPeopleNames(em: Em, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The moment a day begins in a zone, some days later. */
 async function startOfDay(em: Em, day: Day, timeZone: string, daysLater = 0): Promise<Date> {
   const [row] = await em.execute<{ at: string }[]>('select (?::date + ?::int)::timestamp at time zone ? as at', [
     day,

@@ -1,6 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
 
-/** An entry as it is kept, with its organization's subdomain and currency where it has one. */
 export type KeptEntry = {
   id: string
   at: Date
@@ -13,20 +12,17 @@ export type KeptEntry = {
   details: Record<string, unknown>
 }
 
-/** What is looked for; null where anything goes. `actor` may end in % for all of a kind. */
+/** Null means any. `actor` may end in % for all of a kind. */
 export type EntriesWanted = {
   organizationId: string | null
   actor: string | null
   action: string | null
-  /** From this moment on, and before that one. */
   since: Date | null
   until: Date | null
-  /** Older than this entry of the same organization. */
   before: string | null
   limit: number
 }
 
-/** Entries, the latest first. */
 export async function auditRows(em: Em, filter: EntriesWanted): Promise<KeptEntry[]> {
   const { organizationId, actor, action, since, until, before, limit } = filter
   const conditions: [string, unknown][] = [

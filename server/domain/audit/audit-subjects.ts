@@ -5,11 +5,9 @@ import { auditActions, isAuditAction, type AuditSubject } from '#rules/audit/aud
 import { isId } from '#rules/ids.ts'
 import type { KeptEntry } from './audit-rows.ts'
 
-/** What an action is done to, null for one that this version does not know. */
 export const subjectKindOf = (action: string): AuditSubject | null =>
   isAuditAction(action) ? auditActions[action] : null
 
-/** The names of what entries speak of, by id: titles, athletes, order numbers, invited addresses. What is gone has none. */
 export async function subjectNames(
   em: Em,
   { organization }: Context,

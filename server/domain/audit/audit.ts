@@ -4,8 +4,9 @@ import type { Actor } from '#rules/permissions.ts'
 import { AuditEntry } from './audit-entry.ts'
 
 /**
- * Writes down who did what to whom, in the transaction of what was done. `action` is `noun.verb` (`payment.refunded`, see
- * `rules/audit/audit-actions.ts`), `subject` the id it was done to; `details` holds ids, amounts and reasons, never personal data or secrets.
+ * Records who did what to whom, in the transaction of the change. `action` is `noun.verb` (see
+ * `rules/audit/audit-actions.ts`), `subject` the id it was done to; `details` holds ids, amounts and reasons, never
+ * personal data or secrets.
  */
 export async function audit(
   ctx: { actor: Actor; organization?: { id: string } },
@@ -19,7 +20,6 @@ export async function audit(
   await em.flush()
 }
 
-/** How entries name an actor. */
 export const actorName = (actor: Actor): string => {
   if (actor.kind === 'member') return `member:${actor.userId}`
   if (actor.kind === 'visitor') return actor.account ? `person:${actor.account.userId}` : 'visitor'

@@ -5,12 +5,10 @@ import { isId } from '#rules/ids.ts'
 import type { KeptEntry } from './audit-rows.ts'
 import { subjectKindOf, subjectNames } from './audit-subjects.ts'
 
-/** An entry with the names of who acted and of what it was done to; null where nobody knows them any more. */
 export type NamedEntry = KeptEntry & { actorName: string | null; subjectName: string | null }
 
 type Person = { name: string; email: string }
 
-/** Entries of any organization, named for an operator. Data of an organization is read inside of it. */
 export async function namedEntries(ctx: PlatformContext, entries: readonly KeptEntry[]): Promise<NamedEntry[]> {
   const people = await ctx.db.transaction((em) => findPeople(em, entries))
   const subjects = new Map([...people].map(([id, person]) => [id, nameOf(person)]))
@@ -29,7 +27,6 @@ export async function namedEntries(ctx: PlatformContext, entries: readonly KeptE
   }))
 }
 
-/** What an organization is called stands in the entry, and so does the host of a domain that is gone. */
 const nameInEntry = ({ action, details, organization }: KeptEntry): string | null => {
   const kind = subjectKindOf(action)
   if (kind === 'organization') return organization

@@ -1,4 +1,3 @@
-/** Details that words can be made of; a fee plan's rates stand in an object of their own. */
 export const plainDetails = ({ providerFees, ...details }: Record<string, unknown>): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries({ ...details, ...(providerFees as object | undefined) }).filter(

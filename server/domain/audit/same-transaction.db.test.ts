@@ -1,4 +1,4 @@
-// What was done and that it was done are one transaction: neither is there without the other.
+// A change and its audit entry are one transaction: neither exists without the other.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { secretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { Context } from '#server/context.ts'
@@ -147,7 +147,6 @@ const bank = {
   version: '',
 } as const
 
-/** What is done, after what has to be there first: what the action is written down as, and the doing itself. */
 const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
   'invitation.sent': async () => () => inviteMember(ctx, { email: email(), role: 'user', locale: 'en' }),
   'invitation.sent-again': async () => {
@@ -281,7 +280,6 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
 }
 
-/** Every row there is, with the transaction that wrote it. */
 const allRows = async (): Promise<Map<string, string>> => {
   const { rows: tables } = await shop.owner.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
