@@ -5,7 +5,6 @@ import { longestHandOver, type MailTransport, MailUndeliverable } from './mail-t
 import type { MessagePayload } from './enqueue-message.ts'
 import { messageOrganization, messageView } from './message-view.ts'
 
-/** How this installation writes and sends mail. `sender` is the address all of it comes from. */
 export type Mailing = Readonly<{ transport: MailTransport; render: RenderMessage; sender: string }>
 
 type ClaimedMessage = {
@@ -17,8 +16,8 @@ type ClaimedMessage = {
 }
 
 /**
- * Hands one queued message over, once: a message that is sent, given up or gone is left alone. Throws when it has to be
- * tried again later; the Message-ID stays the same, so a mailbox that got it already shows it once.
+ * Sends one queued message; does nothing for one that was sent, has failed or is gone. Throws when it has to be
+ * retried; the Message-ID stays the same, so that a mailbox shows it once.
  */
 export async function deliverMessage(
   ctx: Context,
@@ -26,7 +25,7 @@ export async function deliverMessage(
   id: string,
   { seconds = longestHandOver } = {},
 ): Promise<void> {
-  // Begun before the claim, so that nothing is sent after its end: somebody else may be sending it then.
+  // Started before the claim, so that nothing is sent after the claim has ended: another worker may be sending then.
   const signal = AbortSignal.timeout(seconds * 1_000)
   const message = await claim(ctx, id, seconds)
   if (!message) return
@@ -40,14 +39,13 @@ export async function deliverMessage(
   }
 }
 
-/** Somebody else is sending this message, or died doing so while it was claimed. */
 export class MessageInHand extends Error {
   override name = 'MessageInHand'
 }
 
 type Outcome = { state: 'sent' } | { state: 'failed'; reason: string }
 
-// Claim first and commit: a mail server must never be talked to while a row is locked.
+// Commits the claim first: no mail server is waited for while a row is locked.
 function claim(ctx: Context, id: string, seconds: number): Promise<ClaimedMessage | null> {
   return ctx.db.transaction(async (em) => {
     const [message] = await em.execute<ClaimedMessage[]>(
@@ -100,7 +98,7 @@ async function recordOutcome(ctx: Context, id: string, outcome: Outcome): Promis
   )
 }
 
-// After a day it is given up: news that old helps nobody, and staff see it as failed.
+// Given up after a day, when staff see it as failed.
 async function release(ctx: Context, id: string, error: Error): Promise<void> {
   await ctx.db.transaction((em) =>
     em.execute(

@@ -4,12 +4,12 @@ import type { Em } from '#server/database/orm.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import type { OrderMessageKind, RefundReason } from '#rules/messages/message-views.ts'
 
-/** What an order's rows do not tell later: what went back and why. `amount` in minor units of the order's currency. */
+/** What was refunded and why, which the order's rows do not tell later. `amount` is in minor units. */
 export type ToldRefund = Readonly<{ amount: number; because: RefundReason }>
 
 /**
- * What a message tells of: kept with it, and completed from the database when it leaves. With `registrationId` it is
- * written to that athlete and tells nothing of the order's others.
+ * Stored with the message and completed from the database when it is sent. With `registrationId` it is written to that
+ * athlete and tells nothing of the order's others.
  */
 export type MessagePayload = Readonly<{
   orderId: string
@@ -17,20 +17,16 @@ export type MessagePayload = Readonly<{
   refund?: ToldRefund | undefined
 }>
 
-/** `dedupeKey` names the reason, such as `payment-approved:<order>`: one reason, one message, however often it is told. */
+/** `dedupeKey` names the reason, such as `payment-approved:<order>`: one reason, one message. */
 export type NewMessage = MessagePayload &
   Readonly<{ kind: OrderMessageKind; recipient: string; locale: Locale; dedupeKey: string }>
 
 type Queue = Pick<Context, 'organization' | 'enqueue'>
 
-/**
- * Queues a message in the transaction of `em`: it leaves exactly when what it tells of has been committed. A second one
- * with the same `dedupeKey` is none.
- */
+/** Queues in the transaction of `em`: the message is sent exactly if that commits. */
 export const enqueueMessage = (ctx: Queue, em: Em, message: NewMessage): Promise<void> =>
   enqueueMessages(ctx, em, [message])
 
-/** The same for many at once: two statements, however many there are. */
 export async function enqueueMessages(
   { organization, enqueue }: Queue,
   em: Em,

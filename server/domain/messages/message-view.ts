@@ -35,9 +35,8 @@ type OrderFacts = {
 type MessageFacts = OrderFacts & { recipient: string; refund: ToldRefund | undefined }
 
 /**
- * What a message about an order tells, as things stand now; null when the order is gone or what would be told is no
- * longer true: nobody is asked to pay for places that are paid, or given back, or at an address that
- * the buyer has corrected since.
+ * Read when the message is sent; null when the order is gone or the reason no longer holds: nobody is asked to pay for
+ * places that are paid or released, or at an address that the buyer has corrected.
  */
 export async function messageView<Kind extends OrderMessageKind>(
   ctx: Context,
@@ -64,7 +63,6 @@ const heldMessage = ({ message, order, recipient }: MessageFacts) =>
     ? { ...message, heldUntil: order.heldUntil.toISOString() }
     : null
 
-// Who is told of the cancellation needs no word on how to arrive.
 const confirmedMessage = ({ message, order, event, now }: OrderFacts) =>
   order.state === 'confirmed' && event.status !== 'cancelled'
     ? { ...message, arrival: arrivalShown(event, now), refundHours: order.refundHours }
@@ -102,7 +100,6 @@ const registrationAlert = (facts: OrderFacts): RegistrationAlertMessage | null =
 const buyerFullName = ({ order: { buyer }, message }: OrderFacts) =>
   buyer ? `${buyer.firstName} ${buyer.lastName}` : message.readerName
 
-/** Null when the order is gone, or the athlete who was to read it. */
 async function loadOrderFacts(
   em: Em,
   { organization, now }: Context,
@@ -173,7 +170,6 @@ const pickEvent = (event: Event) => {
 
 const numberOf = (degrees: number | string | null | undefined) => (degrees == null ? null : Number(degrees))
 
-/** The sender as its mails show it. */
 export function messageOrganization(organization: CurrentOrganization): MessageOrganization {
   const { name, region, origin, logo, theme, contactEmail, contactPhone, website } = organization
   return { name, region, origin, logo, theme, contactEmail, contactPhone, website }

@@ -23,10 +23,7 @@ const schema = defineEntity({
   uniques: [{ properties: ['organizationId', 'dedupeKey'] }],
 })
 
-/**
- * An e-mail to one person, queued in the transaction that gave the reason for it. `claimedUntil` is set while a worker
- * hands it over, so that no other does the same.
- */
+/** `claimedUntil` is set while a worker sends it, so that no other does. */
 export class Message extends schema.class {}
 schema.setClass(Message)
 
@@ -47,6 +44,5 @@ const inboxSchema = defineEntity({
   },
 })
 
-/** A mail in the development inbox, which stands in for the world's mail servers when no SMTP_URL is set. */
 export class InboxMessage extends inboxSchema.class {}
 inboxSchema.setClass(InboxMessage)
