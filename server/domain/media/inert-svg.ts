@@ -10,9 +10,8 @@ const allowedElements = new Set(
 )
 
 /**
- * Refuses (`tenant_invalid`, values: `reason`) an SVG that could do anything but be drawn: only shapes, groups and
- * gradients, no style sheet, no handler, no reference outside of the file. It must carry a title. This is for the files
- * of an operator's tenant folder; what a person uploads is never kept as SVG.
+ * Throws `Refused` `tenant_invalid` (values: `reason`) unless an SVG has a title and only shapes, groups and gradients:
+ * no style sheet, handler or outside reference. For an operator's tenant folder; uploads are never kept as SVG.
  */
 export function ensureInertSvg(text: string): void {
   if (Buffer.byteLength(text) > maxBytes) throw refusal('it is larger than 64 KB')

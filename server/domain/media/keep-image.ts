@@ -7,8 +7,8 @@ import { readImage } from './read-image.ts'
 type Upload = { purpose: ImagePurpose; bytes: Uint8Array; cut: ImageCut | null }
 
 /**
- * Keeps an image that staff sent and returns its path on the organization's host. Nothing shows it yet: a command of its
- * purpose is told the path. Refuses `forbidden`, and what `readImage` refuses.
+ * Stores an upload and returns its path; nothing shows it until a command is given the path. Throws `Refused`
+ * `forbidden`, and what `readImage` throws.
  */
 export async function keepImage(ctx: Context, files: FileStore, { purpose, bytes, cut }: Upload): Promise<string> {
   ensureCan(ctx.actor, imagePurposes[purpose].permission)

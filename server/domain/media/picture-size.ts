@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { Refused } from '#rules/refusals.ts'
 
-/** Width and height of a picture in pixels, upright. Refuses `image_invalid`. */
+/** In pixels, upright. Throws `Refused` `image_invalid`. */
 export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

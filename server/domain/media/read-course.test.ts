@@ -27,7 +27,6 @@ describe('a real course', () => {
     expect(course.profile).not.toBeNull()
   })
 
-  // Round the fells is 106 km on the ground; the file's five legs cut the corners of the paths and measure 101.
   test('the five legs of the Bob Graham Round are one line of 400 points, without elevation', () => {
     const course = real('bob-graham-round')
     expect(course.distanceM).toBeGreaterThan(100_000)

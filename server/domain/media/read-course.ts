@@ -6,10 +6,9 @@ import type { CourseView } from '#rules/views.ts'
 
 const maxBytes = 20 * 1024 * 1024
 const maxPoints = 200_000
-/** Every point with its elevation, and some room: the tree takes about 1.5 kB of memory an element while it is read. */
+/** Two elements a point and some room; the parsed tree takes about 1.5 kB an element. */
 const maxElements = 450_000
 
-/** The part of GeoJSON that the converter answers with for tracks and routes. */
 type Position = [longitude: number, latitude: number, elevation?: number]
 type Feature = {
   properties: { _gpxType?: string } | null
@@ -20,9 +19,8 @@ type Feature = {
 }
 
 /**
- * Reads the course of a GPX file: its tracks joined in their order, or its routes when it has no track.
- * Refuses with `invalid_course` (values: `reason` in English, for the operator) what is no GPX, is too large, declares
- * a document type or entities, has a position that is not on Earth, or has no length.
+ * Joins the tracks of a GPX file, or its routes if it has no track. Throws `Refused` `invalid_course` (values:
+ * `reason`, in English for the operator).
  */
 export function readCourse(text: string): CourseView {
   ensureSmallAndPlain(text)
@@ -37,19 +35,17 @@ export function readCourse(text: string): CourseView {
   return course
 }
 
-/** What can be refused before a parser spends memory on it. */
 function ensureSmallAndPlain(text: string): void {
   if (Buffer.byteLength(text) > maxBytes) throw refusal('it is larger than 20 MB')
-  // Entities are how a small file grows without end or reads another file: no GPX needs them.
+  // Entities let a small file grow without end or read another file; GPX needs none.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refusal('it declares a document type')
   if (countOf(text, /<(?:\w+:)?(?:trk|rte)pt[\s>]/g) > maxPoints) throw refusal('it has more than 200,000 points')
 }
 
-/** The file without times and watches' extensions, which a course does not need and which are most of a recording. */
 function stripExtensions(text: string): string {
   const parts: string[] = []
   let from = 0
-  // By indexOf, not by a lazy expression: openings that are never closed would make that quadratic.
+  // `indexOf` instead of a lazy expression, which unclosed tags would make quadratic.
   for (let open = text.indexOf('<extensions>'); open >= 0; open = text.indexOf('<extensions>', from)) {
     const close = text.indexOf('</extensions>', open)
     if (close < 0) break
@@ -77,7 +73,7 @@ function parseXml(text: string): Document {
   throw refusal('it is not a GPX file')
 }
 
-/** The converter drops positions it cannot read; a course with a hole in it must be refused instead. */
+/** The converter drops positions it cannot read, which would leave a gap in the course. */
 function ensureOnEarth(document: Document): void {
   for (const name of ['trkpt', 'rtept']) {
     for (const point of document.getElementsByTagName(name)) {

@@ -41,7 +41,6 @@ test('what is cut out is cut out of the upright picture', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 100 })
     .toBuffer()
-  // Turned to the right, what was on the left is at the top.
   const top = await readImage(halves, 'logo', { x: 0, y: 0, width: 100, height: 50 })
   const { dominant } = await sharp(top).stats()
   expect(await metadataOf(top)).toMatchObject({ width: 400, height: 400 })

@@ -6,9 +6,8 @@ import { Refused } from '#rules/refusals.ts'
 const timeoutSeconds = 20
 
 /**
- * Draws an uploaded image anew, as a still WebP no larger than its purpose needs: whatever else the file held (places,
- * cameras, scripts behind the picture, further frames) is gone. Its first bytes say what it is, never its name. Refuses
- * `image_invalid`, `image_too_large` and `image_too_small`.
+ * Re-encodes an upload as a still WebP, which drops metadata, scripts and further frames. Its type is read from the
+ * first bytes, never from its name. Throws `Refused`: `image_invalid`, `image_too_large`, `image_too_small`.
  */
 export async function readImage(bytes: Uint8Array, purpose: ImagePurpose, cut: ImageCut | null): Promise<Uint8Array> {
   const type = await fileTypeFromBuffer(bytes)
@@ -29,9 +28,8 @@ export async function readImage(bytes: Uint8Array, purpose: ImagePurpose, cut: I
 
 const openImage = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
 
-/** Width and height, upright. Read from the head of the file: nothing is unfolded yet. */
 const sizeOf = async (bytes: Uint8Array) => {
-  // Without sharp's own limit, which does not say what is wrong.
+  // Reads the header only. Without sharp's own limit, whose error does not say what is wrong.
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectInvalid)
   if (autoOrient.width * autoOrient.height > mostPixels) {
     throw new Refused({ code: 'image_too_large', values: { megapixels: mostPixels / 1_000_000 } })

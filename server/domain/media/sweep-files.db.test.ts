@@ -18,7 +18,6 @@ beforeAll(async () => void (shop = await openShop(databaseUrls, {})))
 afterAll(() => shop.close())
 beforeEach(async () => void (sale = await openSale(shop)))
 
-/** A file that was kept so many hours ago. */
 const newFile = async (hours: number, extension = 'webp') => {
   const key = await files.add(sale.organizationId, extension, Buffer.from('bytes'))
   const at = new Date(Date.now() - hours * 3_600_000)

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts'
 
 const dayMs = 86_400_000
 
-/** Tables of organizations whose rows name no files. A new table is looked through until it is named here. */
+/** A new table is searched until it is listed here. */
 const tablesWithoutFiles: ReadonlySet<string> = new Set<(typeof tenantTables)[number]>([
   'fee_plan',
   'bank_details',
@@ -24,15 +24,13 @@ const tablesWithoutFiles: ReadonlySet<string> = new Set<(typeof tenantTables)[nu
 ])
 
 export type Swept = {
-  /** Keys of pictures that nothing named. */
   pictures: string[]
-  /** How many files that were never written to their end. */
   leftovers: number
 }
 
 /**
- * Takes away what interrupted writes have left, and pictures that nothing has named for a day: uploads of forms that were never saved, and those that others
- * have replaced. Documents stay, as athletes agreed to them, and so does whatever lies in the folder of no organization.
+ * Deletes leftovers of interrupted writes, and pictures that no row has named for a day. Documents stay, because
+ * athletes agreed to them.
  */
 export async function sweepFiles(
   { db, now }: PlatformContext,
@@ -41,7 +39,7 @@ export async function sweepFiles(
   const leftovers = await files.removeLeftovers(new Date(now.getTime() - dayMs))
   const pictures: string[] = []
   for (const organizationId of await db.transaction(findOrganizationIds)) {
-    // First the files, then what names them: a form that is saved in between is seen.
+    // Files first, then the rows that name them: a form saved in between is seen.
     const oldKeys = await files.picturesBefore(organizationId, new Date(now.getTime() - dayMs))
     if (oldKeys.length === 0) continue
     const usedKeys = await db.transaction((em) => findUsedKeys(em, organizationId))
@@ -53,11 +51,11 @@ export async function sweepFiles(
   return { pictures, leftovers }
 }
 
-// Deleted ones as well: what they use comes back with them.
+// Includes deleted organizations: they may be restored.
 const findOrganizationIds = async (em: Em): Promise<string[]> =>
   (await em.execute<{ id: string }[]>('select id from organization where erased_at is null')).map(({ id }) => id)
 
-/** Every key that a row of an organization names, in whatever column: a list of columns would forget the next one. */
+/** Searches every column: a list of columns would miss the next one. */
 async function findUsedKeys(em: Em, organizationId: string): Promise<Set<string>> {
   const tables = [['organization', 'id'], ...tablesWithFiles.map((table) => [table, 'organization_id'])] as const
   const keys = `select (regexp_matches(to_jsonb(named)::text, ?, 'g'))[1] as key from`

@@ -1,13 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A plain picture. */
 export const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png') =>
   sharp({ create: { width, height, channels: 3, background: '#1d4ed8' } })
     .toFormat(format)
     .toBuffer()
 
-/** A PNG of a few kilobytes that unfolds to `width` × `height` points of one bit. */
 export const bomb = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
