@@ -8,8 +8,8 @@ import { NewsArticle } from './news-article.ts'
 const dayMs = 86_400_000
 
 /**
- * Makes the articles of a tenant file: creates what is missing, updates what is there, removes nothing. An article that is
- * there keeps its date, and stays a draft or published: staff may have changed that.
+ * Creates or updates, never deletes. An existing article keeps its date and stays a draft or published: staff may have
+ * changed that.
  */
 export async function applyNews(
   em: Em,
@@ -36,7 +36,6 @@ export async function applyNews(
   await em.flush()
 }
 
-/** A time of day so many days from the day of applying, in the organization's zone. */
 function momentOf({ days, at }: TenantArticle['published'], now: Date, timeZone: string): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   const today = Math.floor(wallClockOf(now.getTime(), timeZone) / dayMs) * dayMs

@@ -6,7 +6,6 @@ import { Refused } from '#rules/refusals.ts'
 import { freeSlug, slugOf } from '#rules/text/slug.ts'
 import { cleanContent } from './clean-content.ts'
 
-/** An article's form as it is kept. Refuses `not_found` for a cover that is no image of this organization. */
 export function articleColumns(
   organizationId: string,
   { title, excerpt, cover, content, showOnLanding }: ArticleDetails,
@@ -16,7 +15,6 @@ export function articleColumns(
   return { title, excerpt, cover: key, content: cleanContent(content, organizationId), showOnLanding }
 }
 
-/** The first free address made of a title. */
 export async function slugFor(em: Em, organizationId: string, title: string): Promise<string> {
   const baseSlug = slugOf(title, 'news')
   const rows = await em.execute<{ slug: string }[]>(
@@ -27,7 +25,6 @@ export async function slugFor(em: Em, organizationId: string, title: string): Pr
   return freeSlug(baseSlug, (slug) => slugs.has(slug))
 }
 
-/** What an address that somebody else's article has is refused as: `slug_taken`. Anything else goes on as it is. */
 export function refuseTakenSlug(error: unknown): never {
   if (error instanceof UniqueConstraintViolationException) throw new Refused({ code: 'slug_taken', field: 'slug' })
   throw error

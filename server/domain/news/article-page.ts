@@ -7,7 +7,7 @@ import { cardOf, newsCards } from './shown-articles.ts'
 
 const maxOthers = 3
 
-/** An article as visitors read it, by its slug. Refuses `article_not_found`, also for a draft and one dated ahead. */
+/** Throws `Refused` `article_not_found`, also for a draft and one dated ahead. */
 export function articlePage(ctx: Context, slug: string): Promise<NewsArticleView> {
   return ctx.db.transaction(async (em) => {
     const organizationId = ctx.organization.id

@@ -46,7 +46,6 @@ describe('an article’s text', () => {
     const at = (width: number) => own.replace(/\/(?=[0-9a-f]{32})/, `/${width}/`)
     expect(renderedHtml).toContain(`srcset="${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w"`)
     expect(clean(renderedHtml)).not.toContain('srcset')
-    // Without its size it would be drawn as wide as the text.
     expect(shownContent(`<img src="${own}">`, organization)).not.toContain('srcset')
   })
 

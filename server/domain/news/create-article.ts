@@ -6,17 +6,14 @@ import { audit } from '../audit/audit.ts'
 import { articleColumns, refuseTakenSlug, slugFor } from './article-columns.ts'
 import { NewsArticle } from './news-article.ts'
 
-/**
- * Begins an article as a draft. Refuses `slug_taken` for an address that was typed and another article has, `not_found`
- * for a cover of somebody else, `forbidden`.
- */
+/** Creates a draft. Throws `Refused`: `slug_taken` (of a typed slug), `not_found` (a foreign cover), `forbidden`. */
 export async function createArticle(ctx: Context, details: ArticleDetails): Promise<{ id: string; slug: string }> {
   ensureCan(ctx.actor, 'manage-news')
   for (;;) {
     try {
       return await createOnce(ctx, details)
     } catch (error) {
-      // Made of a title that somebody else publishes at this moment: the next number is free.
+      // A concurrent article took the slug of this title: the next number is free.
       if (!(error instanceof UniqueConstraintViolationException) || details.slug !== '') refuseTakenSlug(error)
     }
   }

@@ -3,7 +3,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { ownArticle } from './own-article.ts'
 
-/** Takes an article away for good. Refuses `article_not_found`, `forbidden`. */
+/** Throws `Refused`: `article_not_found`, `forbidden`. */
 export async function deleteArticle(ctx: Context, articleId: string): Promise<void> {
   ensureCan(ctx.actor, 'manage-news')
   await ctx.db.transaction(async (em) => {

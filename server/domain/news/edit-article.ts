@@ -7,9 +7,8 @@ import { articleColumns, refuseTakenSlug } from './article-columns.ts'
 import { ownArticle } from './own-article.ts'
 
 /**
- * Writes down what staff say in an article, if it still is as they saw it: `revision` is the one they began from. An empty
- * slug keeps the one it has. Returns the revision it has now. Refuses `changed_meanwhile`, `slug_taken`,
- * `article_not_found`, `not_found` for a cover of somebody else, `forbidden`.
+ * `revision` is the one that the editor began from; an empty slug keeps the present one. Throws `Refused`:
+ * `changed_meanwhile`, `slug_taken`, `article_not_found`, `not_found` (a foreign cover), `forbidden`.
  */
 export async function editArticle(
   ctx: Context,

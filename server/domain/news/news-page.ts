@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import { newsAtOnce, type NewsPage } from '#rules/news/news.ts'
 import { newsCards, shownArticles } from './shown-articles.ts'
 
-/** A page of what visitors may read of an organization's news. Behind the last page comes the last one again. */
 export function newsPage(ctx: Context, requestedPage: number): Promise<NewsPage> {
   return ctx.db.transaction(async (em) => {
     const [row] = await em.execute<{ count: number }[]>(`select count(*)::int as count from ${shownArticles}`, [
@@ -15,6 +14,5 @@ export function newsPage(ctx: Context, requestedPage: number): Promise<NewsPage>
   })
 }
 
-/** Whether there is anything to read, for the way to it in the header. */
 export const hasNews = (ctx: Context): Promise<boolean> =>
   ctx.db.transaction(async (em) => (await newsCards(em, ctx, { limit: 1 })).length > 0)

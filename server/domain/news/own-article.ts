@@ -5,7 +5,6 @@ import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import { NewsArticle } from './news-article.ts'
 
-/** An article of the organization, locked, so that what is written fits what was read. Refuses `article_not_found`. */
 export async function ownArticle(em: Em, { organization }: Context, articleId: string): Promise<NewsArticle> {
   const filter = isId(articleId) && { organizationId: organization.id, id: articleId }
   const article = filter && (await em.findOne(NewsArticle, filter, { lockMode: LockMode.PESSIMISTIC_WRITE }))

@@ -6,8 +6,8 @@ import { isEmptyContent } from './clean-content.ts'
 import { ownArticle } from './own-article.ts'
 
 /**
- * Shows an article to visitors from a moment on, which may lie ahead; null is now, or keeps the date of one that was
- * published before. Refuses `article_incomplete` for one without text, `article_not_found`, `forbidden`.
+ * Publishes from a moment that may lie ahead; null is now, or keeps an earlier date. Throws `Refused`:
+ * `article_incomplete` (no text), `article_not_found`, `forbidden`.
  */
 export async function publishArticle(ctx: Context, articleId: string, from: Date | null = null): Promise<void> {
   ensureCan(ctx.actor, 'manage-news')

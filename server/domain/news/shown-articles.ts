@@ -3,7 +3,6 @@ import type { Em } from '#server/database/orm.ts'
 import { pathOfFile } from '#rules/text/shown.ts'
 import type { NewsCard } from '#rules/views.ts'
 
-/** What visitors may read: published, and not dated ahead. Parameters: organization, now. */
 export const shownArticles = `news_article where organization_id = ? and is_published and published_at <= ?::timestamptz`
 
 const cardColumns = `slug, title, excerpt, cover, published_at as "publishedAt"`
@@ -20,7 +19,6 @@ export const cardOf = ({ slug, title, excerpt, cover, publishedAt }: CardRow): N
 
 type CardQuery = { limit: number; offset?: number; onLanding?: boolean; except?: string }
 
-/** Articles as lists show them, the latest first. */
 export async function newsCards(
   em: Em,
   { organization, now }: Pick<Context, 'organization' | 'now'>,

@@ -3,7 +3,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { ownArticle } from './own-article.ts'
 
-/** Makes an article a draft again: visitors do not find it any more. Refuses `article_not_found`, `forbidden`. */
+/** Makes an article a draft again. Throws `Refused`: `article_not_found`, `forbidden`. */
 export async function withdrawArticle(ctx: Context, articleId: string): Promise<void> {
   ensureCan(ctx.actor, 'manage-news')
   await ctx.db.transaction(async (em) => {
