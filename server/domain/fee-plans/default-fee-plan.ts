@@ -19,11 +19,11 @@ const schema = defineEntity({
   },
 })
 
-/** One version of the plan that organizations begin with, in basis points. The highest version is in force. */
+/** In basis points. The highest version is in force. */
 export class DefaultFeePlan extends schema.class {}
 schema.setClass(DefaultFeePlan)
 
-/** The plan that organizations begin with: the one that was set, else that of the environment; null when there is none. */
+/** The plan that was set, else the environment's; null when there is neither. */
 export const defaultFeePlan = async (em: Em, ctx: PlatformContext): Promise<FeePlan | null> =>
   (await findCurrentVersion(em)) ?? ctx.defaultFeePlan
 
@@ -31,8 +31,8 @@ const findCurrentVersion = async (em: Em) =>
   (await em.find(DefaultFeePlan, {}, { orderBy: { version: 'desc' }, limit: 1 }))[0]
 
 /**
- * Sets the plan that organizations begin with, and gives it to those that have none. Plans that organizations have stay
- * as they are. Answers the subdomains of those that were given it. Refuses `fees_impossible`.
+ * Sets the plan of new organizations and gives it to those that have none; existing plans stay. `given` holds their
+ * subdomains. Throws `Refused` `fees_impossible`.
  */
 export async function setDefaultFeePlan(
   ctx: PlatformContext,
@@ -52,7 +52,6 @@ export async function setDefaultFeePlan(
   })
 }
 
-/** Gives the default plan, where there is one, to every organization without a plan. Answers their subdomains. */
 export const giveDefaultFeePlan = (ctx: PlatformContext): Promise<string[]> =>
   ctx.db.transaction(async (em) => {
     const plan = await defaultFeePlan(em, ctx)
@@ -60,7 +59,7 @@ export const giveDefaultFeePlan = (ctx: PlatformContext): Promise<string[]> =>
   })
 
 async function assignToPlanless(em: Em, ctx: PlatformContext, plan: FeePlan): Promise<string[]> {
-  // Locked: processes that start together must not both make a first version.
+  // Locked: processes that start together must not both create a first version.
   const rows = await em.execute<{ id: string; subdomain: string }[]>(
     `select id, subdomain from organization
       where deleted_at is null and not exists (select from fee_plan where organization_id = organization.id)
@@ -70,7 +69,6 @@ async function assignToPlanless(em: Em, ctx: PlatformContext, plan: FeePlan): Pr
   return rows.map(({ subdomain }) => subdomain)
 }
 
-/** Gives an organization its first plan, inside a transaction. */
 export async function beginWith(
   em: Em,
   ctx: PlatformContext,

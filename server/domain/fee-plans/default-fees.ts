@@ -2,7 +2,7 @@ import type { PlatformContext } from '#server/context.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
 import { defaultFeePlan } from './default-fee-plan.ts'
 
-/** The fees that a new organization begins with, for who wants to know before signing up; null where they are agreed. */
+/** Null where fees are agreed individually. */
 export const defaultFees = (ctx: PlatformContext): Promise<FeePlan | null> =>
   ctx.db.transaction(async (em) => {
     const plan = await defaultFeePlan(em, ctx)

@@ -16,6 +16,6 @@ const schema = defineEntity({
   uniques: [{ properties: ['organizationId', 'version'] }],
 })
 
-/** One version of what an organization's buyers pay in fees, in basis points. The highest version is in force. */
+/** In basis points. The highest version is in force. */
 export class FeePlanVersion extends schema.class {}
 schema.setClass(FeePlanVersion)

@@ -3,7 +3,6 @@ import type { Em } from '#server/database/orm.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 
-/** Mails the owners of an organization that asked for a fee plan that it has one now; nobody where nobody asked. */
 export async function mailOwnersOfFeePlan(ctx: PlatformContext, em: Em, organizationId: string): Promise<void> {
   const owners = await em.execute<{ email: string; locale: Locale; organizationName: string }[]>(
     `select email, language as locale, organization.name as "organizationName" from organization

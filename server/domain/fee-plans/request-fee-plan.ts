@@ -4,10 +4,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 
-/**
- * Asks the operator for a fee plan, once: the operator is mailed and finds the organization among those that wait. Does
- * nothing where there is a plan or a request. Refuses `forbidden`.
- */
+/** Mails the operator, once; does nothing where there is a plan or a request. Throws `Refused` `forbidden`. */
 export async function requestFeePlan(
   ctx: Context,
   operatorEmail: string | undefined,
@@ -32,7 +29,6 @@ export async function requestFeePlan(
   })
 }
 
-/** Since when an organization waits for a fee plan, an ISO moment; null when it has never asked for one. */
 export async function feePlanRequestedAt(em: Em, organizationId: string): Promise<string | null> {
   const [row] = await em.execute<{ at: string | Date | null }[]>(
     'select fee_plan_requested_at as at from organization where id = ?',

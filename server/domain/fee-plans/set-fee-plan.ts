@@ -9,8 +9,8 @@ import { FeePlanVersion } from './fee-plan.ts'
 import { Organization } from '../organizations/organization.ts'
 
 /**
- * Sets what an organization's buyers pay in fees from now on; orders keep the version they were made under. The plan
- * in force again makes no new version. Refuses `fees_impossible` and `not_found`.
+ * Sets the fees of future orders; existing orders keep their version. An unchanged plan makes no new version. Throws
+ * `Refused`: `fees_impossible`, `not_found`.
  */
 export async function setFeePlan(
   ctx: PlatformContext,
@@ -28,7 +28,6 @@ export async function setFeePlan(
   })
 }
 
-/** The same inside a transaction. A plan is never changed: the next version takes its place. */
 export async function newFeePlanVersion(
   em: Em,
   organizationId: string,
@@ -42,13 +41,11 @@ export async function newFeePlanVersion(
   return { version, isNew: true }
 }
 
-/** Whether two plans cost the same. */
 export const isSamePlan = (one: FeePlan, other: FeePlan): boolean =>
   one.platformFee === other.platformFee &&
   one.vat === other.vat &&
   paymentTimings.every((timing) => one.providerFees[timing] === other.providerFees[timing])
 
-/** Refuses `fees_impossible`. */
 export const ensurePossible = (plan: FeePlan): void => {
   const rates = [plan.platformFee, plan.vat, ...Object.values(plan.providerFees)]
   const areRates = rates.every((rate) => Number.isInteger(rate) && rate >= 0 && rate <= wholeRate)
