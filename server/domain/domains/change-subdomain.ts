@@ -9,21 +9,19 @@ import { FormerSubdomain } from './former-subdomain.ts'
 import { lockedOrganization } from '../organizations/settings-version.ts'
 import { takenSubdomains } from './taken-subdomains.ts'
 
-/** So many former subdomains an organization may have: each is kept from everybody else for good. */
+/** Each former subdomain stays reserved for good, so their number is limited. */
 const maxFormer = 10
 
 type NewSubdomain = {
   subdomain: string
-  /** The one it had when the change was begun. */
   from: string
   platformDomain: string
 }
 
 /**
- * Gives the organization another subdomain, in its one form. The one before redirects to it for good, sessions there
- * end, and nobody else can ever have it; the organization itself may take it again. Refuses `subdomain_invalid`,
- * `subdomain_reserved` and `subdomain_taken` (each with a `suggestion`, '' where there is none), `subdomain_limit`,
- * `changed_meanwhile` and `forbidden`.
+ * The previous subdomain redirects to the new one for good, its sessions end, and nobody else can have it. Throws
+ * `Refused`: `subdomain_invalid`, `subdomain_reserved` and `subdomain_taken` (each with a `suggestion`, '' if there is
+ * none), `subdomain_limit`, `changed_meanwhile`, `forbidden`.
  */
 export async function changeSubdomain(
   ctx: Context,
@@ -49,7 +47,7 @@ export async function changeSubdomain(
       return { subdomain, isNew: true }
     })
   } catch (error) {
-    // The database decides who is first, and knows what others had before.
+    // The database decides who is first, and knows former subdomains.
     if (!(error instanceof UniqueConstraintViolationException)) throw error
     throw await refusalWithSuggestion(ctx, platform, 'subdomain_taken', subdomain)
   }

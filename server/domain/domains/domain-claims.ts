@@ -8,9 +8,8 @@ import { audit } from '../audit/audit.ts'
 import { Domain } from './domain.ts'
 import { Organization } from '../organizations/organization.ts'
 
-/** For so long nobody else may claim a domain that was retired: links and sessions of its visitors die out first. */
+/** No other organization may claim a retired domain for this long: links and sessions of its visitors expire first. */
 export const quarantineDays = 30
-/** So long a claim can be verified. It keeps nobody from claiming the same domain. */
 const claimDays = 7
 const dayMs = 86_400_000
 
@@ -34,7 +33,6 @@ const stateOf = (domain: Domain, now: Date): DomainRow['state'] => {
 const afterDays = (date: Date, days: number) => new Date(date.getTime() + days * dayMs)
 const expiryOf = ({ createdAt }: Domain) => afterDays(createdAt, claimDays)
 
-/** An organization's domains by host, retired ones included. */
 export const domainList = (ctx: PlatformContext, organizationId: string): Promise<DomainRow[]> =>
   ctx.db.transaction(async (em) =>
     (await em.find(Domain, { organizationId, state: { $ne: 'withdrawn' } }, { orderBy: { host: 'asc' } })).map((row) =>
@@ -43,9 +41,9 @@ export const domainList = (ctx: PlatformContext, organizationId: string): Promis
   )
 
 /**
- * Claims a host for an organization, to be verified within 7 days. The same claim again, also after it was removed,
- * answers the same challenge with the same end; one that expired is a new claim. Refuses `host_invalid`, and
- * `host_taken` when another organization verified it or retired it within 30 days.
+ * Claims a host, to be verified within 7 days. Repeating it, also after removal, returns the same challenge and end; an
+ * expired claim is replaced. Throws `Refused`: `host_invalid`, `host_taken` (another organization verified it, or
+ * retired it within 30 days).
  */
 export async function addDomain(
   ctx: PlatformContext,
@@ -56,7 +54,7 @@ export async function addDomain(
   if (!host) throw new Refused({ code: 'host_invalid', field: 'host', values: { host: input } })
   return ctx.db.transaction(async (em) => {
     const organization = await em.findOneOrFail(Organization, { id: organizationId })
-    // One organization's claims are made one after the other: a second request must find the first one's row.
+    // Locked: claims of one organization run one after the other, so that a second request finds the first one's row.
     await em.execute('select from organization where id = ? for no key update', [organizationId])
     const existingDomain = await em.findOne(Domain, { organizationId, host })
     if (existingDomain?.state === 'verified' || existingDomain?.state === 'redirecting')
@@ -79,7 +77,6 @@ export async function addDomain(
 const newClaim = (em: Em, claim: { host: string; organizationId: string; retiredAt: Date | null }, createdAt: Date) =>
   em.create(Domain, { ...claim, createdAt, challenge: `dorsal-verification=${newSecretId()}`, state: 'pending' })
 
-/** Refuses `host_taken` for a host that another organization verified, or retired lately. */
 export async function ensureFree(
   em: Em,
   { host, organizationId }: { host: string; organizationId: string },
@@ -93,7 +90,6 @@ export async function ensureFree(
   if (isTaken) throw new Refused({ code: 'host_taken', field: 'host', values: { host } })
 }
 
-/** A domain of the organization, its row locked. Refuses `not_found`. */
 export async function ownDomain(em: Em, organizationId: string, host: string): Promise<Domain> {
   const [row] = await em.execute<{ id: string }[]>(
     `select id from domain where organization_id = ? and host = ? and state <> 'withdrawn' for update`,

@@ -17,8 +17,8 @@ const schema = defineEntity({
 })
 
 /**
- * A custom host of an organization, served once its DNS TXT challenge is verified. Many may claim a host; one has it. A
- * claim is made at `createdAt`; `withdrawn` ones are kept until they expire.
+ * A custom host, served once its DNS TXT challenge is verified. Several organizations may claim a host, one can verify
+ * it. `withdrawn` claims are kept until they expire.
  */
 export class Domain extends schema.class {}
 schema.setClass(Domain)

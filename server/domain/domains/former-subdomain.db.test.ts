@@ -24,7 +24,6 @@ const newOrganization = async () => {
 const rename = (id: string, subdomain: string) =>
   shop.owner.query('update organization set subdomain = $2 where id = $1', [id, subdomain])
 const at = (subdomain: string) => shop.platform.directory.byHost(`${subdomain}.localhost`)
-/** Other processes hear of a change a moment after its commit, this one too. */
 const expectAt = (subdomain: string) => expect.poll(() => at(subdomain), { timeout: 15_000 })
 
 describe('a subdomain that an organization had', () => {
@@ -38,7 +37,6 @@ describe('a subdomain that an organization had', () => {
     expect(await at(third)).toMatchObject({ organization: { id: organization.id } })
   })
 
-  // Links with keys to accounts lead to subdomains, and lie in mails when a subdomain changes.
   it('leads to the platform’s own host, also where there is a domain of its own', async () => {
     const host = `${newName()}.example.com`
     await shop.owner.query(

@@ -8,8 +8,8 @@ const schema = defineEntity({
 })
 
 /**
- * A subdomain that an organization had: it redirects to the organization for good and is nobody else's. The database
- * writes these rows by itself when an organization's subdomain changes.
+ * Redirects to its organization for good and is nobody else's. The database writes these rows when an organization's
+ * subdomain changes.
  */
 export class FormerSubdomain extends schema.class {}
 schema.setClass(FormerSubdomain)

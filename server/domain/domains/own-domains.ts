@@ -8,10 +8,12 @@ import { removeDomain } from './remove-domain.ts'
 import { rotateDomain } from './rotate-domain.ts'
 import { verifyDomain, type TxtLookup } from './verify-domain.ts'
 
-/** So many domains an organization may have, retired ones aside: each is looked up by servers of names. */
 const maxDomains = 10
 
-/** The addresses of the actor's own organization. Refuses `forbidden`. */
+/**
+ * The organization is the request's, never one that a form names. Throws `Refused` `forbidden`, as all commands here
+ * do.
+ */
 export async function addressPage(ctx: Context, platform: PlatformContext): Promise<AddressPage> {
   const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
   const former = await ctx.db.transaction((em) =>
@@ -24,7 +26,7 @@ export async function addressPage(ctx: Context, platform: PlatformContext): Prom
   }
 }
 
-/** As `addDomain`, for the own organization. Refuses `domain_limit` and `forbidden` too. */
+/** Throws what `addDomain` throws, and `Refused` `domain_limit`. */
 export async function addOwnDomain(
   ctx: Context,
   platform: PlatformContext,
@@ -40,7 +42,6 @@ export async function addOwnDomain(
   return addDomain(ownerContext, organizationId, claim)
 }
 
-/** As `verifyDomain`, for the own organization. Refuses `forbidden` too. */
 export async function verifyOwnDomain(
   ctx: Context,
   platform: PlatformContext,
@@ -50,7 +51,6 @@ export async function verifyOwnDomain(
   return verifyDomain(ownerContext, organizationId, proof)
 }
 
-/** As `rotateDomain`, for the own organization. Refuses `forbidden` too. */
 export async function rotateOwnDomain(
   ctx: Context,
   platform: PlatformContext,
@@ -60,13 +60,11 @@ export async function rotateOwnDomain(
   return rotateDomain(ownerContext, organizationId, host)
 }
 
-/** As `removeDomain`, for the own organization. Refuses `forbidden` too. */
 export async function removeOwnDomain(ctx: Context, platform: PlatformContext, host: string): Promise<DomainRow> {
   const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
   return removeDomain(ownerContext, organizationId, host)
 }
 
-// The organization is the request's own, never one that a form names.
 function asOwner({ actor, organization }: Context, platform: PlatformContext) {
   ensureCan(actor, 'manage-domains')
   return { platform: { ...platform, actor }, organizationId: organization.id }

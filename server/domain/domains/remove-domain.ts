@@ -4,8 +4,8 @@ import { audit } from '../audit/audit.ts'
 import { domainRowOf, ownDomain } from './domain-claims.ts'
 
 /**
- * Retires a domain: it answers no more at once, links lead to the subdomain when it was the primary one, and no other
- * organization may claim it for 30 days. A claim that was never verified is withdrawn. Refuses `not_found`.
+ * Retires a domain: it stops answering at once, and no other organization may claim it for 30 days. An unverified claim
+ * is withdrawn. Throws `Refused` `not_found`.
  */
 export async function removeDomain(ctx: PlatformContext, organizationId: string, host: string): Promise<DomainRow> {
   return ctx.db.transaction(async (em) => {

@@ -6,8 +6,8 @@ import { Domain } from './domain.ts'
 import { domainRowOf, ownDomain } from './domain-claims.ts'
 
 /**
- * Makes a verified domain the primary one: links lead to it, and the one before becomes a permanent redirect to it
- * until it is removed. Refuses `not_found`, and `challenge_not_found` for a domain that is not verified.
+ * Makes a verified domain the primary one; the previous one redirects to it until it is removed. Throws `Refused`:
+ * `not_found`, `challenge_not_found` (not verified).
  */
 export async function rotateDomain(
   ctx: PlatformContext,

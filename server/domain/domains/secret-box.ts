@@ -1,9 +1,6 @@
-/**
- * Seals what must not lie open in the database. `about` says what is sealed and whose it is: sealed for one thing, it
- * opens for no other.
- */
+/** Encrypts what is stored. `about` names the purpose and the owner: ciphertext opens for no other. */
 export type SecretBox = {
   seal(plain: string, about: string): string
-  /** Refuses `secret_unreadable` when it was changed, cut, moved, or sealed with another key. */
+  /** Throws `Refused` `secret_unreadable` when it was changed, cut, moved, or sealed with another key. */
   open(sealed: string, about: string): string
 }

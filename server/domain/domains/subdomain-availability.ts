@@ -4,10 +4,9 @@ import { takenSubdomains } from './taken-subdomains.ts'
 
 const maxSuggestions = 3
 
-/** Whether a subdomain is to be had: a validation code says why not, and `suggestions` are others that are free now. */
+/** `problem` is a validation code, null for a free subdomain. Nothing is reserved by asking. */
 export type SubdomainAvailability = { problem: string | null; suggestions: string[] }
 
-/** Asked as somebody types. Nothing is kept for them: who sends the form first has it. */
 export async function subdomainAvailability(
   { db, now }: PlatformContext,
   { subdomain: input, name, country }: { subdomain: string; name: string; country: string },

@@ -1,9 +1,6 @@
 import type { Em } from '#server/database/orm.ts'
 
-/**
- * Those of some subdomains that are not to be had: an organization has them, one that is being deleted included, or had
- * them before. `exceptOf` may take its own former ones again.
- */
+/** Includes those of deleted organizations and former ones, but not the former ones of `exceptOrganizationId`. */
 export async function takenSubdomains(
   em: Em,
   subdomains: readonly string[],

@@ -5,13 +5,11 @@ import type { DomainRow } from '#rules/organizations/settings-views.ts'
 import { audit } from '../audit/audit.ts'
 import { domainRowOf, ensureFree, ownDomain } from './domain-claims.ts'
 
-/** Looks up the TXT records of a name: every text once, none when there is no such name. May throw when DNS is down. */
 export type TxtLookup = (name: string) => Promise<string[]>
 
 /**
- * Verifies that the organization holds a domain by the TXT record it was asked to set; from then on it answers there.
- * Refuses `not_found` for a host that was not added, `claim_expired` 7 days later, `challenge_not_found` while the
- * record is not there, `host_taken` when another organization was first, and `dns_unavailable` when nobody can say.
+ * Verifies a claim by its TXT record. Throws `Refused`: `not_found`, `claim_expired`, `challenge_not_found`,
+ * `host_taken`, `dns_unavailable`.
  */
 export async function verifyDomain(
   ctx: PlatformContext,
