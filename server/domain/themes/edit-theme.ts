@@ -5,10 +5,7 @@ import { audit } from '../audit/audit.ts'
 import { ensureUnchanged, lockedOrganization, versionOf } from '../organizations/settings-version.ts'
 import { themeValues } from './theme-settings.ts'
 
-/**
- * Changes an organization's colours. Refuses `forbidden`, and `changed_meanwhile` when somebody else has changed them
- * since they were read.
- */
+/** Throws `Refused`: `forbidden`, `changed_meanwhile`. */
 export async function editTheme(ctx: Context, { version, ...theme }: ThemeEdit): Promise<void> {
   ensureCan(ctx.actor, 'edit-theme')
   await ctx.db.transaction(async (em) => {

@@ -4,10 +4,7 @@ import type { TemplateChoice, TemplateKind } from '#rules/views.ts'
 import { audit } from '../audit/audit.ts'
 import { lockedOrganization } from '../organizations/settings-version.ts'
 
-/**
- * Chooses the template of one kind of page, with its settings. Refuses `forbidden`, and what is no template of the kind
- * or no settings of it: see TemplateCatalog.
- */
+/** Throws `Refused` `forbidden`, and what `TemplateCatalog.check` throws. */
 export async function setTemplate(
   ctx: Context,
   choice: { kind: string; id: string; config: unknown },
@@ -23,7 +20,6 @@ export async function setTemplate(
   return checkedChoice
 }
 
-/** A choice that was checked, as its columns. */
 export const templateColumns = ({ kind, id, config }: { kind: TemplateKind } & TemplateChoice) =>
   kind === 'landing'
     ? { landingTemplate: id, landingConfig: config as object }

@@ -6,7 +6,7 @@ import type { ThemeConfigs } from '#rules/views.ts'
 import { Organization } from '../organizations/organization.ts'
 import { versionOf } from '../organizations/settings-version.ts'
 
-/** An organization's colours as its staff change them. Read anew, never from memory. Refuses `forbidden`. */
+/** Read from the database, never from a cache. Throws `Refused` `forbidden`. */
 export async function themeSettings(ctx: Context): Promise<ThemeSettings> {
   ensureCan(ctx.actor, 'edit-theme')
   return ctx.db.transaction(async (em) => {
@@ -15,6 +15,5 @@ export async function themeSettings(ctx: Context): Promise<ThemeSettings> {
   })
 }
 
-/** A row's colours, always in the same order. */
 export const themeValues = ({ theme }: Organization): ThemeConfigs =>
   Object.fromEntries(themeColors.map((name) => [name, theme[name]])) as ThemeConfigs
