@@ -22,7 +22,6 @@ import { acceptanceOf, cardsOf, galleryOf, keyOf, sponsorsOf, type Assets } from
 export type TenantSource = {
   subdomain: string
   file: TenantFile
-  /** The bytes of a file of the tenant's folder `assets/`. */
   readAsset(name: string): Promise<Uint8Array>
 }
 
@@ -30,13 +29,12 @@ export type AppliedTenant = {
   organizationId: string
   isNew: boolean
   events: { id: string; slug: string; isNew: boolean }[]
-  /** Competitions that were not there before, with the demo registrations their file asks for. */
   newCompetitions: NewCompetition[]
 }
 
 /**
- * Makes an organization what its tenant file says: creates what is missing, updates what is there, removes nothing.
- * All of it happens or none. Refuses a deleted organization, a subdomain that another one had, a missing asset, an image that could run and a course that cannot be read.
+ * Creates or updates, never deletes; all or nothing. Throws `Refused`: `organization_deleted`, `subdomain_taken`,
+ * `tenant_invalid`, `invalid_course`.
  */
 export const applyTenant = async (
   ctx: PlatformContext,
@@ -130,7 +128,6 @@ const chosenTemplates = (templates: TenantFile['organization']['templates'], cat
     ),
   ) as Partial<ReturnType<typeof templateColumns>>
 
-/** What the file is silent about stays as it is. */
 const withoutUndefined = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
 
@@ -165,7 +162,7 @@ const applyEvent = async (em: Em, now: Date, organizationId: string, tenantEvent
     course: course ? readCourse(new TextDecoder().decode(course.bytes)) : null,
     courseFile: course?.key ?? null,
   }
-  // An event that is there keeps its dates and status: staff may have moved it, and a relative start would wander.
+  // An existing event keeps its dates and status: staff may have moved it, and a relative start would drift.
   if (existingEvent) em.assign(existingEvent, columns)
   const row =
     existingEvent ??

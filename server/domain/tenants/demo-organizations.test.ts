@@ -18,7 +18,6 @@ const share = ({ competitions }: TenantEvent) =>
 describe.each(readdirSync(tenants))('the demo organization %s', (subdomain) => {
   const file = parseTenantFile(jsonOf(subdomain))
 
-  // Weekends move with the day on which it is applied.
   test.each([16, 17, 18, 19, 20, 21, 22])('has events in every state when applied on %i November', (day) => {
     const now = new Date(Date.UTC(2026, 10, day, 12))
     const { events } = file
@@ -52,7 +51,6 @@ describe.each(readdirSync(tenants))('the demo organization %s', (subdomain) => {
     for (const event of file.events.filter((each) => each.course)) {
       const { distanceM } = readCourse(readFileSync(assetOf(subdomain, event.course!), 'utf8'))
       const stated = Math.max(...event.competitions.map((each) => each.distanceM ?? 0))
-      // The published line of the Bob Graham Round cuts corners: 101 km for 106 on the ground.
       expect(Math.abs(distanceM - stated) / stated, event.slug).toBeLessThan(0.05)
     }
   })

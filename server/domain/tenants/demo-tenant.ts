@@ -1,12 +1,10 @@
 import { demoFeePlan } from '#rules/prices/price.ts'
 import { parseTenantFile, type TenantFile } from '#rules/tenants/tenant-file.ts'
 
-/** The subdomain of the organization that takes demo athletes when none is named. */
 export const demoSubdomain = 'demo'
 
 const competition = { deferredCash: 0, capacity: null, seedTaken: 0 }
 
-/** An organization with one open marathon without limit of places, for demonstrations and measurements of any size. */
 export const demoTenant = (): TenantFile =>
   parseTenantFile({
     organization: {

@@ -8,7 +8,6 @@ import { addMember } from '../members/add-member.ts'
 import { applyTenant, type TenantSource } from './apply-tenant.ts'
 import { readTenantFolder } from './tenant-folder.ts'
 
-/** Applies the tenant of a folder, with its demo registrations and, where there is to be one, an owner's account. */
 export async function installTenant(
   ctx: PlatformContext,
   files: FileStore,
@@ -28,7 +27,7 @@ export async function installTenant(
   )
 }
 
-// What an interrupted installation has filled already is left as it is: a competition is filled whole or not at all.
+// An interrupted installation has filled a competition completely or not at all.
 const emptyCompetitions = (ctx: PlatformContext, organizationId: string, { file }: TenantSource) =>
   ctx.db.transaction(async (em) => {
     const seeds: { competitionId: string; count: number }[] = []

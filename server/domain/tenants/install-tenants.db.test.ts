@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A folder of tenants with one organization of 306 demo athletes. */
 const tenantsWithOne = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-tenants-'))
   const subdomain = `fells-${newId().slice(-12)}`
@@ -63,7 +62,6 @@ describe('installing the organizations of a folder', () => {
   test('does not bring back what was erased', async () => {
     const { subdomain, install } = tenantsWithOne()
     await install()
-    // What erasing leaves: the audit's entries, and nothing under this name.
     await shop.owner.query('update organization set subdomain = $2 where subdomain = $1', [subdomain, `x${subdomain}`])
     expect(await install()).toEqual([])
     expect(await athletesOf(subdomain)).toBeNull()

@@ -7,15 +7,12 @@ import { tenantFolders } from './tenant-folders.ts'
 
 const installLock = 7_316_240_912
 
-/** The address of the account that looks after a demo organization. */
 export const demoOwnerOf = (subdomain: string): string => `owner@${subdomain}.example`
 
 /**
- * Applies the tenants of a folder that were never applied here, with their demo registrations and, where wanted, an
- * owner's account each. Each is installed once in the life of a database: one that was deleted does not come back, and
- * an organization that took the name first is left alone. Returns the subdomains installed now.
- *
- * Interrupted, it goes on at the next start; of several processes that start at once, one does the work.
+ * Installs each tenant of a folder once in the life of a database: a deleted one does not come back, and an
+ * organization that has its name is left alone. Returns the new subdomains. One of several starting processes does the
+ * work, and an interrupted one continues at the next start.
  */
 export async function installTenants(
   ctx: PlatformContext,
@@ -28,7 +25,6 @@ export async function installTenants(
     for (const tenant of await tenantFolders(folder)) {
       const subdomain = path.basename(tenant)
       if (!(await isWanted(em, subdomain))) continue
-      // Loaded when there is something to install: any later start holds none of it.
       const { installTenant } = await import('./install-tenant.ts')
       await installTenant(ctx, files, tenant, { owner: withOwners ? demoOwnerOf(subdomain) : null })
       subdomains.push(subdomain)
@@ -37,7 +33,6 @@ export async function installTenants(
   })
 }
 
-// The audit keeps what was installed, also after the organization is gone.
 async function isWanted(em: Em, subdomain: string): Promise<boolean> {
   const [{ is_done: isDone }] = (await em.execute(
     `select exists (select 1 from audit_entry where action = 'tenant.installed' and details ->> 'subdomain' = ?)
@@ -49,7 +44,6 @@ async function isWanted(em: Em, subdomain: string): Promise<boolean> {
   return !isDone
 }
 
-/** Organizations by name with, where there is one, the address of the demo account that looks after it. */
 export const organizationsWithDemoOwners = (
   ctx: PlatformContext,
   limit: number,

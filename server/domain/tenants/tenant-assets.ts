@@ -2,13 +2,11 @@ import type { TenantEvent, TenantFile } from '#rules/tenants/tenant-file.ts'
 import type { AcceptanceItem, InfoCard, Picture, Sponsor } from '#rules/views.ts'
 import { pictureSize } from '../media/picture-size.ts'
 
-/** A tenant's files by the names its file calls them, with the keys under which they are kept. */
 export type Assets = Map<string, { key: string; bytes: Uint8Array }>
 
 export const keyOf = (assets: Assets, name: string | null): string | null =>
   name === null ? null : (assets.get(name)?.key ?? null)
 
-// Every file that is named was read before: see assetsOf.
 const keyNamed = (assets: Assets, name: string) => assets.get(name)!.key
 
 export const sponsorsOf = (sponsors: Sponsor[], assets: Assets): Sponsor[] =>

@@ -19,7 +19,7 @@ import { readCourse } from '../media/read-course.ts'
 import type { TenantSource } from './apply-tenant.ts'
 import type { TemplateCatalog } from '../themes/template-catalog.ts'
 
-/** A tenant's folder, checked, ready to be applied; its name is the subdomain. Refuses `tenant_invalid`. */
+/** The folder's name is the subdomain. Throws `Refused` `tenant_invalid`. */
 export async function readTenantFolder(folder: string): Promise<TenantSource> {
   const { file, problems } = await examineFolder(folder)
   const [first] = problems
@@ -27,10 +27,7 @@ export async function readTenantFolder(folder: string): Promise<TenantSource> {
   return { subdomain: path.basename(folder), file, readAsset: assetReader(folder) }
 }
 
-/**
- * Everything wrong with a tenant's folder, its assets and the templates it chooses included; empty when it can be
- * applied. `says` puts a refusal of the catalog into words.
- */
+/** Empty when the folder can be applied. `formatRefusal` puts a refusal of the template catalog into words. */
 export async function tenantFolderProblems(
   folder: string,
   { templates, says }: { templates: TemplateCatalog; says: (refused: Refused) => string },
@@ -53,7 +50,6 @@ export async function tenantFolderProblems(
   ]
 }
 
-/** Courses that are as long as no competition of their event; both can be applied, but one of them is wrong. */
 async function courseProblems({ events }: TenantFile, folder: string): Promise<TenantProblem[]> {
   const readAsset = assetReader(folder)
   const kilometres = (metres: number) => formatDistance(metres, 'en', 1)
@@ -71,7 +67,6 @@ async function courseProblems({ events }: TenantFile, folder: string): Promise<T
   return courseProblemLists.flat()
 }
 
-/** What stands in a folder and what is wrong with it; null for a file that is no tenant's. */
 async function examineFolder(folder: string): Promise<{ file: TenantFile | null; problems: TenantProblem[] }> {
   const failure = (...problems: TenantProblem[]) => ({ file: null, problems })
   const name = v.safeParse(subdomainRule, path.basename(folder))

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The tenants of a folder: itself when it holds a `tenant.json`, else each of its folders that does, by name. */
 export async function tenantFolders(folder: string): Promise<string[]> {
   if (existsSync(path.join(folder, 'tenant.json'))) return [folder]
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
