@@ -13,7 +13,6 @@ const types: Record<string, string> = {
 type AuthTable = ReturnType<typeof getAuthTables>[string]
 type AuthField = AuthTable['fields'][string]
 
-// Typed as better-auth describes them: a plugin that brings a field shows up in the next migration.
 const columnOf = (name: string, field: AuthField) => ({
   type: field.references || name === 'organizationId' ? 'uuid' : (types[String(field.type)] ?? 'text'),
   nullable: field.required === false,
@@ -22,20 +21,17 @@ const columnOf = (name: string, field: AuthField) => ({
   ...(field.type === 'date' && field.required !== false ? { defaultRaw: 'now()' } : {}),
 })
 
-// better-auth's own name of a field, where it is not the column's.
 const columnNameOf = ({ fieldName }: AuthField) =>
   fieldName ? { fieldName: fieldName.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) } : {}
 
 const tables = Object.values(getAuthTables(authSchema(async () => {})))
 
-/** better-auth's tables as entities: nothing in the domain uses them, the migrations do. */
 export const authEntities = tables.map(
   (table) =>
     new EntitySchema({
       name: table.modelName.replace(/(^|_)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase()),
       tableName: table.modelName,
       properties: {
-        // A verification's id may be a hash, everything else is a UUIDv7 of ours.
         id: { type: table.modelName === 'auth_verification' ? 'text' : 'uuid', primary: true },
         ...Object.fromEntries(
           Object.entries(table.fields).map(([name, field]) => [

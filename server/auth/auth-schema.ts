@@ -8,8 +8,8 @@ type MagicLinkSender = Parameters<typeof magicLink>[0]['sendMagicLink']
 const magicLinkSeconds = 15 * 60
 
 /**
- * The part of better-auth's options that decides its tables, shared by the running instance and by the entities, so
- * that one migration history owns the whole schema. Tokens are hashed at rest.
+ * The options that decide better-auth's tables, shared by the running instance and the entities so that one migration
+ * history owns the schema. Tokens are stored hashed.
  */
 export const authSchema = (sendMagicLink: MagicLinkSender) =>
   ({
@@ -25,7 +25,7 @@ export const authSchema = (sendMagicLink: MagicLinkSender) =>
       additionalFields: {
         host: { type: 'string', required: true, input: false },
         organizationId: { type: 'string', required: false, input: false },
-        // True from the password on until the code: such a session opens nothing yet.
+        // True from the password until the code; such a session grants no access.
         awaitsSecondFactor: { type: 'boolean', required: true, input: false },
       },
     },

@@ -5,25 +5,22 @@ import { authSchema } from './auth-schema.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 type Settings = {
-  /** A pool on the platform's role: people belong to no single organization. */
+  /** A pool with the platform's role: people belong to no single organization. */
   pool: pg.Pool
   secret: string
   apexOrigin: string
   isSecure: boolean
-  /** The organization that a host (with its port) leads to; null at the apex. A session keeps it. */
   organizationAt(host: string): Promise<string | null>
-  /** What the library could not do, where it goes on all the same or answers something else. */
   onError(message: string, error: unknown): void
 }
 
 export type Auth = ReturnType<typeof openAuth>
 
-/** A session lasts 30 days from its last use, and its use is written down every five minutes at most. */
 export const sessionSeconds = { lasts: 30 * 86_400, isSeenEvery: 5 * 60 } as const
 
 /**
- * better-auth on our tables. It is only ever called from our own commands: nothing of it is reachable by HTTP, so a
- * visit to a link consumes nothing, and hosts, origins and rate limits are ours to decide.
+ * better-auth on our tables. Only our own commands call it and none of it is reachable by HTTP: a visit to a link
+ * consumes nothing, and hosts, origins and rate limits are checked by us.
  */
 export const openAuth = ({ pool, secret, apexOrigin, isSecure, organizationAt, onError }: Settings) =>
   betterAuth({
@@ -43,22 +40,23 @@ export const openAuth = ({ pool, secret, apexOrigin, isSecure, organizationAt, o
     databaseHooks: {
       session: {
         create: {
-          // Every session there is begins here: by password, by any link, by a passkey. It works on the host it was made on
-          // and nowhere else, and awaits the code of whoever has a second factor, unless its maker says that it was shown.
+          // Every session is created here. It is bound to its host, and awaits a code if the person has a second
+          // factor, unless the caller has checked the code and passes `awaitsSecondFactor: false`.
           before: async (session, context) => {
             const host = context?.headers?.get('host')?.toLowerCase() ?? ''
             const { email_verified: isVerified, two_factor_enabled: hasFactor } = await loadVerification(
               pool,
               session.userId,
             )
-            // Anybody may have made the account, with a password of theirs: it opens nothing before its address is proven.
+            // A stranger may have registered this address with a password of their own: no session until it is
+            // verified.
             if (!isVerified) return false
             const isCodeDue = session.awaitsSecondFactor !== false && hasFactor
             const secondFactor = {
               awaitsSecondFactor: isCodeDue,
               ...(isCodeDue && { expiresAt: inMinutes(codeMinutes) }),
             }
-            // Network addresses tell where people were, and nobody needs them to know a session of theirs: none is kept.
+            // No IP address is stored: it would tell where a person was, and sessions are told apart without it.
             return {
               data: { ...session, ...secondFactor, ipAddress: null, host, organizationId: await organizationAt(host) },
             }
@@ -95,8 +93,8 @@ const loadVerification = async (pool: pg.Pool, userId: string): Promise<Verifica
 }
 
 /**
- * Makes a single-use log-in token for an e-mail; it works for 15 minutes and only its hash is kept. It counts on every host
- * and is not to leave the process: what is mailed and printed is a link of `newLoginLink`.
+ * Creates a single-use log-in token, valid for 15 minutes and stored as a hash. Every host accepts it, so it must not
+ * leave the process: mail a `newLoginLink` instead.
  */
 export const newLoginToken = async (auth: Auth, email: string): Promise<string> => {
   let loginToken = ''

@@ -11,12 +11,11 @@ import { beginSession } from './sessions.ts'
 type Services = Readonly<{ auth: Auth; limits: Limits }>
 type RequestDetails = Readonly<{ headers: Headers; address: string; locale: Locale }>
 
-/** Who has a new password, where the link leads, and the cookies of a session. */
 export type ChosenPassword = { userId: string; cookies: string[]; redirect: string | undefined }
 
 /**
- * Chooses a password with a mailed link and gets in with it. Of many at once, one has chosen. Refuses `link_invalid` and
- * `too_many_requests`.
+ * Sets a password with a mailed link and logs in with it; of several concurrent uses one succeeds. The link is checked
+ * before hashing, which is slow. Throws `Refused`: `link_invalid`, `too_many_requests`.
  */
 export async function choosePassword(
   { auth, limits }: Services,
@@ -25,7 +24,6 @@ export async function choosePassword(
   { password, ...link }: AskedLink & { password: string },
 ): Promise<ChosenPassword> {
   await limits.ensureAllowed('password', { email: link.token, address })
-  // Looked at first: hashing is work, and nobody gets it done for a link that is worth nothing.
   if (!(await personToReset(ctx, link))) throw new Refused({ code: 'link_invalid' })
   const hash = await hashPassword(auth, password)
   const { userId, email, data } = await resetPassword(ctx, link, { hash, locale })

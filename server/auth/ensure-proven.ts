@@ -15,9 +15,9 @@ type Credentials = { has_password: boolean; has_factor: boolean; logged_in_at: D
 const freshMs = 10 * 60_000
 
 /**
- * Whoever sits at an unlocked computer must not take the account over: the password is asked again, and a code where
- * a second factor is on; without either the log-in must be fresh. Refuses `password_wrong`, `code_wrong`,
- * `login_not_fresh` and `too_many_requests`.
+ * Asks for the password again, and for a code if a second factor is on, so that nobody takes over an account at an
+ * unlocked computer; without either, the log-in must be less than ten minutes old. Throws `Refused`: `password_wrong`,
+ * `code_wrong`, `login_not_fresh`, `too_many_requests`.
  */
 export async function ensureProven(
   { auth, pool, limits, sealer }: Services,
@@ -38,7 +38,6 @@ export async function ensureProven(
   if (credentials.has_factor) await ensureCode({ limits, sealer }, ctx, account, code)
 }
 
-/** Takes a code of somebody's second factor, within the limit. Refuses `code_wrong` and `too_many_requests`. */
 export async function ensureCode(
   { limits, sealer }: Pick<Services, 'limits' | 'sealer'>,
   ctx: PlatformContext,

@@ -4,7 +4,6 @@ import { ensureProven } from './ensure-proven.ts'
 
 type ProofParameters = Parameters<typeof ensureProven>
 
-/** Erases an account for its owner, who proves to be that. Refuses what `ensureProven` and erasing refuse. */
 export const eraseOwnAccount = async (
   ctx: PlatformContext,
   services: ProofParameters[0],

@@ -12,8 +12,8 @@ type Services = Readonly<{ auth: Auth; limits: Limits }>
 type RequestDetails = Readonly<{ headers: Headers; address: string }>
 
 /**
- * A new session, or null when e-mail and password do not belong together, or nobody has proven the address yet: which of
- * these it is is not said, and finding out takes as long for an address that nobody has. Refuses `too_many_requests`.
+ * Returns null for a wrong password, an unknown e-mail and an unverified one, without telling which; each takes equally
+ * long. Throws `Refused` `too_many_requests`.
  */
 export const logInWithPassword = async (
   { auth, limits }: Services,
@@ -27,8 +27,7 @@ export const logInWithPassword = async (
 }
 
 /**
- * A new session for what a log-in link carries, which is used up; `organizationId` is of the host, null at the apex.
- * Refuses `link_invalid`, also on the host of another organization, and `too_many_requests`.
+ * Consumes a log-in link. Throws `Refused`: `link_invalid` (also on another organization's host), `too_many_requests`.
  */
 export const logInWithLink = async (
   { auth, limits }: Services,

@@ -3,7 +3,6 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as v from 'valibot'
 
-/** A session for somebody who has proven everything that is asked of them; reachable by our own calls alone. */
 export const provenSessions = () =>
   ({
     id: 'proven-sessions',

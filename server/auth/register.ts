@@ -8,8 +8,8 @@ type Services = Readonly<{ auth: Auth; limits: Limits }>
 type AccountForm = Omit<NewPerson, 'passwordHash'> & Readonly<{ password: string }>
 
 /**
- * Makes an account from what was typed at `address`. Takes as long for a known e-mail: its password is hashed as well.
- * Refuses `too_many_requests`.
+ * An e-mail that has an account takes equally long: its password is hashed as well. Throws `Refused`
+ * `too_many_requests`.
  */
 export const register = async (
   ctx: PlatformContext,

@@ -24,7 +24,6 @@ const newPerson = async (password: string | null) => {
   }
   return email
 }
-/** Passwords that were really hashed or compared while something ran: the slow work, which is what a clock would tell. */
 const slowWorkOf = async (run: () => Promise<unknown>) => {
   const { password } = await shop.platform.auth.$context
   const { hash, verify } = password
@@ -39,7 +38,7 @@ const slowWorkOf = async (run: () => Promise<unknown>) => {
   return hashedPasswords
 }
 
-// Counted rather than timed: on a busy machine a clock would fail this test, and with a generous bound never.
+// Counts the slow work instead of measuring time: on a busy machine a clock would fail this test.
 it('a wrong password is refused with the same work, whether or not the address has an account or a password', async () => {
   const emails = [await newPerson('over the fells'), await newPerson(null), `${newId()}@example.com`]
   for (const email of emails) {

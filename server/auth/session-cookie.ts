@@ -1,2 +1,2 @@
-/** The name of the cookie that says who is signed in; the prefix binds it to its host where connections are encrypted. */
+/** The `__Host-` prefix binds the cookie to its host; browsers accept it over HTTPS only. */
 export const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session')

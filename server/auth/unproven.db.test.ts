@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** An account that a stranger made with somebody's address, and all that may lie in it. */
 beforeEach(async () => {
   email = `${newId()}@example.com`
   const { internalAdapter } = await shop.platform.auth.$context
@@ -133,7 +132,6 @@ describe('an account whose address nobody has proven', () => {
     expect(await state()).toEqual({ terms: null, role: null })
     await acceptInvitation(shop.system, { organizationId: organization.id, userId: person.id })
     expect(await state()).toEqual({ terms: person.id, role: 'owner' })
-    // Proven once, it keeps what it owns, however it gets in.
     await proveByLoginLink(shop.system, await newLoginToken(shop.platform.auth, email))
     expect(await state()).toEqual({ terms: person.id, role: 'owner' })
   })
