@@ -87,7 +87,7 @@ describe('a link to an account', () => {
     await spend(token)
   })
 
-  it('is kept as a hash', async () => {
+  it('is stored as a hash', async () => {
     const token = await newLink()
     const { rows } = await owner.query('select * from account_link')
     expect(JSON.stringify(rows)).not.toContain(token)

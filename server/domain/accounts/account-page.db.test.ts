@@ -55,11 +55,11 @@ describe('an account', () => {
   it('claims orders made before it with its e-mail, in every organization, this one’s first', async () => {
     const ana = await newPerson()
     const mixedCase = ana.email.replace('example', 'EXAMPLE')
-    const [here, there] = [await buy(one, { buyer: mixedCase }), await buy(other, { buyer: ana.email })]
+    const [hereId, thereId] = [await buy(one, { buyer: mixedCase }), await buy(other, { buyer: ana.email })]
     const { upcoming, past, isCut } = await pageOf(ana, one.organizationId)
     expect(upcoming.map(({ organization, confirmationUrl }) => [organization.isHere, confirmationUrl])).toEqual([
-      [true, expect.stringMatching(`^http://t-${one.organizationId}\\..*/success/${here}$`)],
-      [false, expect.stringMatching(`^http://t-${other.organizationId}\\..*/success/${there}$`)],
+      [true, expect.stringMatching(`^http://t-${one.organizationId}\\..*/success/${hereId}$`)],
+      [false, expect.stringMatching(`^http://t-${other.organizationId}\\..*/success/${thereId}$`)],
     ])
     expect(upcoming[0]).toMatchObject({ state: { kind: 'order', label: 'free' }, athletes: [{ bibNumber: null }] })
     expect([past, isCut]).toEqual([[], false])

@@ -65,9 +65,9 @@ describe('another e-mail address', () => {
   it('is not given by pressing one button twice, on another host, or after it was called off', async () => {
     const person = await somebody(shop)
     const change = await requestChange(person)
-    const foreign = { token: change.fresh, organizationId: newId(), locale: 'en' } as const
-    expect(await emailChangeOf(person.ctx, foreign)).toBeNull()
-    await expect(confirmEmailChange(person.ctx, foreign)).rejects.toMatchObject({ code: 'link_invalid' })
+    const foreignLink = { token: change.fresh, organizationId: newId(), locale: 'en' } as const
+    expect(await emailChangeOf(person.ctx, foreignLink)).toBeNull()
+    await expect(confirmEmailChange(person.ctx, foreignLink)).rejects.toMatchObject({ code: 'link_invalid' })
     await confirm(person, change.old)
     await expect(confirm(person, change.old)).rejects.toMatchObject({ code: 'link_invalid' })
     await withdrawEmailChange(person.ctx, person.own)
@@ -75,7 +75,7 @@ describe('another e-mail address', () => {
     expect(await emailOf(person)).toBe(person.own.email)
   })
 
-  it('that belongs to somebody is asked for alike, and nothing is written to its owner', async () => {
+  it('of an existing account is requested alike, and its owner gets no mail', async () => {
     const [person, owner] = [await somebody(shop), await somebody(shop)]
     const change = await requestChange(person, owner.own.email)
     const mail = { email: owner.own.email, locale: 'en', organizationId: null, data: {} } as const
