@@ -86,16 +86,16 @@ describe('inviting', () => {
     expect(await outcomeOf(invite({ ...admin, ctx: sale.ctx }))).toBe('forbidden')
   })
 
-  it('refuses what is no address, and says who is a member already', async () => {
+  it('rejects what is no address, and who is a member already', async () => {
     expect(await outcomeOf(invite(admin, 'user', 'nobody'))).toBe('email_invalid')
     expect(await outcomeOf(invite(admin, 'user', owner.email.toUpperCase()))).toBe('already_member')
   })
 
   it('the same address twice is one invitation, with the latest role and link', async () => {
     await invite(admin, 'user')
-    const first = await token()
+    const firstToken = await token()
     await invite({ ...owner, ctx: later(owner) }, 'admin', email.toUpperCase())
-    expect(await openPage({ token: first })).toBeNull()
+    expect(await openPage({ token: firstToken })).toBeNull()
     expect(await openPage({ token: await token() })).toMatchObject({ email, role: 'admin', inviter: 'Íñigo Sáez' })
     expect(await auditOf(shop, sale)).toEqual(['invitation.sent', 'invitation.sent-again'])
     await invitationIdOf(shop, sale, email)
@@ -133,10 +133,10 @@ describe('a mailed invitation', () => {
   })
 
   it('sent again has a new link, and the old one is void at once', async () => {
-    const first = await token()
+    const firstToken = await token()
     await resendInvitation(later(admin), await invitationIdOf(shop, sale, email))
-    expect(await openPage({ token: first })).toBeNull()
-    expect(await outcomeOf(register(first))).toBe('link_invalid')
+    expect(await openPage({ token: firstToken })).toBeNull()
+    expect(await outcomeOf(register(firstToken))).toBe('link_invalid')
     expect(await outcomeOf(register(await token()))).toBe('done')
   })
 
@@ -165,7 +165,7 @@ describe('a mailed invitation', () => {
 describe('somebody without an account', () => {
   beforeEach(() => invite())
 
-  it('gets one with a proven address, a password and the role', async () => {
+  it('gets one with a verified address, a password and the role', async () => {
     await register(await token())
     const person = await personWith(email)
     expect(person).toMatchObject({ name: 'Nora Paz', email_verified: true })
@@ -228,7 +228,7 @@ describe('somebody with an account', () => {
     expect(await roleIn(shop, sale, other)).toBeNull()
   })
 
-  it('whose address nobody has proven accepts by the mailed link only, and whoever opened it is out', async () => {
+  it('whose address is not verified accepts by the mailed link only, and whoever registered it is logged out', async () => {
     const squatter = await addPerson(shop, { email, isProven: false, password: 'a stranger’s' })
     await addSession(shop, squatter, sale.organizationId)
     await invite()
