@@ -189,7 +189,7 @@ describe('at once', () => {
     expect(outcomes.toSorted()).toEqual(['done', 'last_owner'])
   })
 
-  it('what somebody may no longer do is refused, also when their request was on its way', async () => {
+  it('what somebody may no longer do is rejected, also when their request was on its way', async () => {
     await changeRole(owner.ctx, secondOwner.userId, 'user')
     expect(await outcomeOf(removeMember(secondOwner.ctx, admin.userId))).toBe('forbidden')
     await removeMember(owner.ctx, secondAdmin.userId)
@@ -227,7 +227,7 @@ describe('sessions', () => {
   })
 })
 
-it('a role that nobody has is refused', async () => {
+it('an unknown role is rejected', async () => {
   expect(await outcomeOf(changeRole(owner.ctx, user.userId, 'superuser'))).toBe('role_invalid')
 })
 
@@ -237,7 +237,7 @@ describe('a first password', () => {
     return rows.map(({ password }) => password as string)
   }
 
-  it('is given to who has none, who is told and has to log in anew', async () => {
+  it('is given to who has none, who is mailed and has to log in anew', async () => {
     await addSession(shop, user, sale.organizationId)
     await passwordFor(admin, user)
     expect(await passwordOf(user)).toEqual(['kept'])
@@ -256,7 +256,7 @@ describe('a first password', () => {
     expect((await mailsTo(shop, user.email)).length).toBe(0)
   })
 
-  it('is not given to who has proven their e-mail or has a passkey: they may hold things elsewhere', async () => {
+  it('is not given to who has verified their e-mail or has a passkey: they may hold things elsewhere', async () => {
     const verifiedMember = await addMember(shop, sale, 'user', { isProven: true })
     expect(await outcomeOf(passwordFor(owner, verifiedMember))).toBe('password_not_yours')
     expect(await passwordOf(verifiedMember)).toEqual([])
