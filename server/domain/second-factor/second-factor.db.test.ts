@@ -75,7 +75,7 @@ describe('a second factor', () => {
     await prove(person, newCodes[0]!)
   })
 
-  it('is asked for no more when it was turned off, or reset by an operator, which ends every session', async () => {
+  it('is not required when it was turned off, or reset by an operator, which ends every session', async () => {
     const person = await somebody(shop)
     const { own, ctx, headers, password } = person
     const { auth, platformContext } = shop.platform
@@ -119,7 +119,7 @@ const ways: Record<string, (person: SomeOne, headers: Headers) => Promise<SignIn
 }
 
 describe.each(Object.keys(ways))('%s', (way) => {
-  it('opens nothing until the code was shown', async () => {
+  it('grants no access until the code was entered', async () => {
     const person = await somebody(shop)
     const begin = ways[way]!
     const before = await begin(person, headersOf(apex))
@@ -161,7 +161,7 @@ it('a log-in waits ten minutes for its code', async () => {
   expect(await awaitedOf(auth, pendingHeaders)).toBeNull()
 })
 
-it('whoever has shown both factors at once is let in', async () => {
+it('whoever has proven both factors at once is logged in', async () => {
   const person = await somebody(shop)
   await withSecondFactor(shop, person)
   const cookies = await beginProvenSession(shop.platform.auth, headersOf(apex), person.own.userId)
@@ -171,8 +171,8 @@ it('whoever has shown both factors at once is let in', async () => {
 describe('who sits at an open session', () => {
   const proof = { password: '', code: '' }
   const accountOf = ({ own }: SomeOne) => ({ ...own, address: '192.0.2.7' })
-  const prove = (person: SomeOne, typed: Partial<typeof proof>) =>
-    ensureProven(shop.platform, person.ctx, accountOf(person), { ...proof, ...typed })
+  const prove = (person: SomeOne, input: Partial<typeof proof>) =>
+    ensureProven(shop.platform, person.ctx, accountOf(person), { ...proof, ...input })
 
   it('has to know the password', async () => {
     const person = await somebody(shop)
