@@ -28,17 +28,17 @@ const newPerson = async () => {
     const signIn = await signInWithToken(shop.platform.auth, headers, await newLoginToken(shop.platform.auth, email))
     return new Headers({ host, cookie: signIn!.cookies.map((each) => each.split(';')[0]).join('; ') })
   }
-  const apex = await begin('localhost:3000')
-  const there = await begin(`t-${sale.organizationId}.localhost:3000`)
-  const sessionId = (await personOf(shop.platform.auth, apex))!.sessionId
+  const apexHeaders = await begin('localhost:3000')
+  const thereHeaders = await begin(`t-${sale.organizationId}.localhost:3000`)
+  const sessionId = (await personOf(shop.platform.auth, apexHeaders))!.sessionId
   const actor = { kind: 'visitor', account: { userId: id, email } } as const
   const ctx: PlatformContext = shop.platform.platformContext({ actor })
-  return { id, ctx, apex, there, sessionId }
+  return { id, ctx, apex: apexHeaders, there: thereHeaders, sessionId }
 }
 const isIn = async (headers: Headers) => (await personOf(shop.platform.auth, headers)) !== null
 
 describe('one’s own sessions', () => {
-  it('are told apart by device, place and time, the one in use first', async () => {
+  it('are distinguished by device, place and time, the one in use first', async () => {
     const { id, ctx, sessionId } = await newPerson()
     const other = await newPerson()
     const sessions = await ownSessions(ctx, { userId: id, sessionId })
@@ -67,12 +67,12 @@ describe('one’s own sessions', () => {
   })
 
   it('are ended but for the one that goes on', async () => {
-    const { id, ctx, sessionId, apex, there } = await newPerson()
+    const { id, ctx, sessionId, apex: apexHeaders, there: thereHeaders } = await newPerson()
     expect(await endSessions(ctx, id, { except: sessionId })).toBe(1)
-    expect([await isIn(apex), await isIn(there)]).toEqual([true, false])
+    expect([await isIn(apexHeaders), await isIn(thereHeaders)]).toEqual([true, false])
   })
 
-  it('are ended everywhere, and it is written down once', async () => {
+  it('are ended everywhere, and it is audited once', async () => {
     const [ana, luz] = [await newPerson(), await newPerson()]
     expect(await endSessions(ana.ctx, ana.id, { all: true })).toBe(2)
     expect(await endSessions(ana.ctx, ana.id, { all: true })).toBe(0)
