@@ -153,7 +153,7 @@ describe('signing an organization up', () => {
   })
 
   test.each([false, true])(
-    'with the e-mail of an account (proven: %s) invites its reader to own it, and answers the same',
+    'with the e-mail of an account (verified: %s) invites its reader to own it, and answers the same',
     async (isProven) => {
       const first = signUp()
       const { email } = first.form
@@ -184,7 +184,7 @@ describe('signing an organization up', () => {
     },
   )
 
-  test('is refused where the subdomain is kept by the platform', async () => {
+  test('is rejected where the subdomain is reserved by the platform', async () => {
     await expect(signUpOrganization(ctx, signUp({ subdomain: 'admin' }))).rejects.toMatchObject({
       code: 'subdomain_reserved',
       field: 'subdomain',
@@ -196,7 +196,7 @@ describe('a subdomain', () => {
   test('is free until somebody has it; then others that are free are named', async () => {
     const request = signUp()
     const { name, subdomain } = request.form
-    const ask = (typed: string) => subdomainAvailability(ctx, { subdomain: typed, name, country: 'AR' })
+    const ask = (input: string) => subdomainAvailability(ctx, { subdomain: input, name, country: 'AR' })
     expect(await ask(` ${subdomain.toUpperCase()} `)).toEqual({ problem: null, suggestions: [] })
     await signUpOrganization(ctx, request)
     const { problem, suggestions } = await ask(subdomain)

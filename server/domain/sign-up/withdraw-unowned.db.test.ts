@@ -58,7 +58,7 @@ const isWithdrawn = async ({ id }: { id: string }, days = 7.01) =>
 const prove = () => shop.owner.query('update auth_user set email_verified = true where email = $1', [email])
 
 describe('an organization that was signed up', () => {
-  it('is withdrawn when nobody has proven its address for seven days, and its subdomain is free', async () => {
+  it('is withdrawn when nobody has verified its address for seven days, and its subdomain is free', async () => {
     const organization = await signUp()
     expect(await isWithdrawn(organization, 6.99)).toBe(false)
     expect(await isWithdrawn(organization)).toBe(true)
@@ -73,7 +73,7 @@ describe('an organization that was signed up', () => {
     expect((await signUp(organization.subdomain)).id).not.toBe(organization.id)
   })
 
-  it('stays with an owner who has proven the address', async () => {
+  it('stays with an owner who has verified the address', async () => {
     const organization = await signUp()
     await prove()
     expect(await isWithdrawn(organization, 400)).toBe(false)
@@ -103,7 +103,7 @@ describe('an organization that was signed up', () => {
     expect(await isWithdrawn(organization, 0)).toBe(false)
   })
 
-  it('is withdrawn or proven when both happen at once, never half of both', async () => {
+  it('is withdrawn or verified when both happen at once, never half of both', async () => {
     const organization = await signUp()
     const [proven, withdrawn] = await Promise.all([prove(), isWithdrawn(organization)])
     const sql = 'select 1 from membership where organization_id = $1'
