@@ -83,15 +83,15 @@ describe('the audit log', () => {
   })
 
   it('shows nothing of another organization, not even the name of somebody who acts there', async () => {
-    const theirs = await openSale(shop)
+    const otherSale = await openSale(shop)
     const stranger = await newPerson('Stranger')
     const id = newId()
     await shop.owner.query(
       `insert into audit_entry (id, organization_id, actor, action, subject, details) values ($1, $2, $3, 'event.published', $4, '{}')`,
-      [id, theirs.organizationId, `member:${stranger}`, theirs.eventId],
+      [id, otherSale.organizationId, `member:${stranger}`, otherSale.eventId],
     )
-    const mine = await writeEntry({ subject: theirs.eventId })
-    expect((await log()).rows).toMatchObject([{ id: mine, subject: null }])
+    const entryId = await writeEntry({ subject: otherSale.eventId })
+    expect((await log()).rows).toMatchObject([{ id: entryId, subject: null }])
     expect((await log({ actor: stranger })).rows).toEqual([])
     expect((await log({ before: id })).rows).toEqual([])
     const rows = await as('owner').db.transaction((em) =>
