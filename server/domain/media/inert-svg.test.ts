@@ -28,7 +28,7 @@ describe('an SVG of a tenant folder', () => {
     ['that is a web page', '<html><title>x</title></html>'],
     ['that is cut off', svg('').slice(0, -3)],
     ['of more than 64 KB', svg(`<path d="${'M0 0'.repeat(20_000)}"/>`)],
-  ])('%s is refused', (_, text) => {
+  ])('%s is rejected', (_, text) => {
     expect(() => ensureInertSvg(text)).toThrow('tenant_invalid')
   })
 })

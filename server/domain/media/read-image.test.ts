@@ -47,7 +47,7 @@ test('what is cut out is cut out of the upright picture', async () => {
   expect([dominant.r > 200, dominant.b < 60]).toEqual([true, true])
 })
 
-test('of an animation the first picture is kept', async () => {
+test('of an animation the first picture remains', async () => {
   const frames = await Promise.all(
     ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
       sharp({ create: { width: 300, height: 300, channels: 3, background } })
@@ -63,11 +63,11 @@ test('of an animation the first picture is kept', async () => {
 })
 
 test('a picture with a page behind it keeps the picture alone', async () => {
-  const both = Buffer.concat([await picture(300, 300, 'gif'), Buffer.from(`<html><body>${script}</body></html>`)])
-  expect(Buffer.from(await readImage(both, 'logo', null)).includes('script')).toBe(false)
+  const polyglot = Buffer.concat([await picture(300, 300, 'gif'), Buffer.from(`<html><body>${script}</body></html>`)])
+  expect(Buffer.from(await readImage(polyglot, 'logo', null)).includes('script')).toBe(false)
 })
 
-describe('refused is', () => {
+describe('rejected is', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['nothing at all', () => Buffer.alloc(0), 'image_invalid'],
     ['a drawing', () => Buffer.from(svg), 'image_invalid'],
