@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanContent, isEmptyContent, shownContent } from './clean-content.ts'
 
 const organization = '019f0000-0000-7000-8000-000000000001'
-const own = `/files/${organization}/${'a'.repeat(32)}.webp`
+const ownImage = `/files/${organization}/${'a'.repeat(32)}.webp`
 const clean = (html: string) => cleanContent(html, organization)
 
 describe('an article’s text', () => {
@@ -25,28 +25,30 @@ describe('an article’s text', () => {
   })
 
   test('shows pictures of the organization alone', () => {
-    expect(clean(`<img src="${own}" alt="A finish" width="800" height="400" onerror="x()">`)).toBe(
-      `<img src="${own}" alt="A finish" width="800" height="400" loading="lazy" decoding="async" />`,
+    expect(clean(`<img src="${ownImage}" alt="A finish" width="800" height="400" onerror="x()">`)).toBe(
+      `<img src="${ownImage}" alt="A finish" width="800" height="400" loading="lazy" decoding="async" />`,
     )
     for (const src of [
       'https://x.example/a.png',
       '//x.example/a.png',
       'data:image/svg+xml,<svg onload=alert(1)>',
       `/files/019f0000-0000-7000-8000-000000000002/${'a'.repeat(32)}.webp`,
-      `${own}/../../x.webp`,
+      `${ownImage}/../../x.webp`,
       '/admin',
     ])
       expect(clean(`<p>a<img src="${src}">b</p>`), src).toBe('<p>ab</p>')
   })
 
   test('is read with pictures in sizes, and written without', () => {
-    const storedHtml = clean(`<p><img src="${own}" srcset="https://x.example/a.png 9w" width="800" height="400"></p>`)
+    const storedHtml = clean(
+      `<p><img src="${ownImage}" srcset="https://x.example/a.png 9w" width="800" height="400"></p>`,
+    )
     expect(storedHtml).not.toContain('srcset')
     const renderedHtml = shownContent(storedHtml, organization)
-    const at = (width: number) => own.replace(/\/(?=[0-9a-f]{32})/, `/${width}/`)
+    const at = (width: number) => ownImage.replace(/\/(?=[0-9a-f]{32})/, `/${width}/`)
     expect(renderedHtml).toContain(`srcset="${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w"`)
     expect(clean(renderedHtml)).not.toContain('srcset')
-    expect(shownContent(`<img src="${own}">`, organization)).not.toContain('srcset')
+    expect(shownContent(`<img src="${ownImage}">`, organization)).not.toContain('srcset')
   })
 
   test.each([
@@ -80,13 +82,15 @@ describe('an article’s text', () => {
   })
 
   test('comes out of its own result unchanged', () => {
-    const once = clean(`<h1>A & B</h1><p>1 < 2 &amp;amp; "q"<img src="${own}"><a href="https://x.example">x</a></p>`)
-    expect(clean(once)).toBe(once)
+    const cleanedHtml = clean(
+      `<h1>A & B</h1><p>1 < 2 &amp;amp; "q"<img src="${ownImage}"><a href="https://x.example">x</a></p>`,
+    )
+    expect(clean(cleanedHtml)).toBe(cleanedHtml)
   })
 
   test('is empty without words and pictures', () => {
     expect(isEmptyContent('<p> </p><p><br /></p>')).toBe(true)
     expect(isEmptyContent('<p>a</p>')).toBe(false)
-    expect(isEmptyContent(clean(`<img src="${own}">`))).toBe(false)
+    expect(isEmptyContent(clean(`<img src="${ownImage}">`))).toBe(false)
   })
 })

@@ -65,8 +65,8 @@ describe('an article', () => {
     await publishArticle(staff, id)
     await deleteArticle(staff, id)
     await expect(articlePage(sale.ctx, slug)).rejects.toMatchObject({ code: 'article_not_found' })
-    const done = ['created', 'published', 'withdrawn', 'published', 'deleted']
-    expect(await auditedActions(id)).toEqual(done.map((verb) => `article.${verb}`))
+    const verbs = ['created', 'published', 'withdrawn', 'published', 'deleted']
+    expect(await auditedActions(id)).toEqual(verbs.map((verb) => `article.${verb}`))
   })
 
   test('that is withdrawn is in no list: neither the news nor the landing page, nor beneath another article', async () => {
@@ -134,7 +134,7 @@ describe('its address', () => {
 describe('what is written', () => {
   beforeAll(begin)
 
-  test('is refused when somebody else has changed it meanwhile', async () => {
+  test('is rejected when somebody else has changed it meanwhile', async () => {
     const { id } = await createArticle(staff, details())
     expect(await editArticle(staff, id, { revision: 0, details: details({ title: 'One' }) })).toEqual({ revision: 1 })
     const lateEdit = editArticle(staff, id, { revision: 0, details: details({ title: 'Two' }) })
@@ -158,8 +158,8 @@ describe('what is written', () => {
     expect((await articlePage(sale.ctx, slug)).cover).toBe(image(sale.organizationId))
   })
 
-  test.each(['visitor', 'user'] as const)('is not for a %s to write', async (who) => {
-    const ctx = who === 'visitor' ? sale.ctx : memberOf(sale, who)
+  test.each(['visitor', 'user'] as const)('is not for a %s to write', async (role) => {
+    const ctx = role === 'visitor' ? sale.ctx : memberOf(sale, role)
     await expect(createArticle(ctx, details())).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
