@@ -31,11 +31,11 @@ const isAwaiting = async ({ organizationId }: Sale) =>
 test('an organization without a fee plan asks the operator for one, once', async () => {
   const sale = await newSaleWithoutPlan()
   const { ctx } = await addMember(shop, sale, 'admin')
-  const first = await requestFeePlan(ctx, 'operator@dorsal.example')
-  expect(first.requestedAt).toBe(ctx.now.toISOString())
+  const firstRequest = await requestFeePlan(ctx, 'operator@dorsal.example')
+  expect(firstRequest.requestedAt).toBe(ctx.now.toISOString())
   expect(
     await requestFeePlan({ ...ctx, now: new Date(ctx.now.getTime() + 60_000) }, 'operator@dorsal.example'),
-  ).toEqual(first)
+  ).toEqual(firstRequest)
   expect(await mailsAbout(sale)).toEqual([
     {
       kind: 'fee-plan-requested',
