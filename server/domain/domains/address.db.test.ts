@@ -34,7 +34,7 @@ const change = async (subdomain: string, { role = 'owner', of = sale }: { role?:
   changeSubdomain(as(role, of), shop.system, { subdomain, from: await subdomainOf(of), platformDomain })
 
 describe('changing the subdomain', () => {
-  it('takes the new one in its one form, ends the sessions there and is written down', async () => {
+  it('normalises the new one, ends the sessions there and is audited', async () => {
     const [from, to] = [await subdomainOf(sale), newName()]
     const person = newId()
     await shop.owner.query(`insert into auth_user (id, name, email, email_verified) values ($1, 'Ana', $2, true)`, [
@@ -62,7 +62,7 @@ describe('changing the subdomain', () => {
     await expect(change(newName(), { role })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('refuses what another organization has or had, with one that is free', async () => {
+  it('rejects what another organization has or had, and suggests a free one', async () => {
     const formerName = await subdomainOf(theirs)
     const currentName = newName()
     await change(currentName, { of: theirs })
@@ -78,9 +78,9 @@ describe('changing the subdomain', () => {
   it.each([
     ['admin', 'subdomain_reserved'],
     ['no!', 'subdomain_invalid'],
-  ])('refuses %j as %s and changes nothing', async (typed, code) => {
+  ])('rejects %j as %s and changes nothing', async (input, code) => {
     const before = await subdomainOf(sale)
-    await expect(change(typed)).rejects.toMatchObject({ code, field: 'subdomain' })
+    await expect(change(input)).rejects.toMatchObject({ code, field: 'subdomain' })
     expect(await subdomainOf(sale)).toBe(before)
   })
 
@@ -151,9 +151,9 @@ describe('an owner’s own domains', () => {
   it('are claimed by as many as like, and are whose record is there first', async () => {
     const [host, ctx, other] = [newHost(), as('owner'), as('owner', theirs)]
     const claims = [ctx, other].map((owner) => addOwnDomain(owner, shop.system, { host, platformDomain }))
-    const [mine, foreign] = await Promise.all(claims)
-    expect(mine!.challenge).not.toBe(foreign!.challenge)
-    const lookUp = async () => [mine!.challenge, foreign!.challenge]
+    const [ownClaim, otherClaim] = await Promise.all(claims)
+    expect(ownClaim!.challenge).not.toBe(otherClaim!.challenge)
+    const lookUp = async () => [ownClaim!.challenge, otherClaim!.challenge]
     const attempts = [ctx, other].map((owner) => verifyOwnDomain(owner, shop.system, { host, lookUp }))
     const outcomes = await Promise.allSettled(attempts)
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -63,7 +63,7 @@ async function refusalWithSuggestion(
   subdomain: string,
 ): Promise<Refused> {
   const alternatives = subdomainAlternatives(subdomain, { name: organization.name, year: now.getUTCFullYear() })
-  const taken = await db.transaction((em) => takenSubdomains(em, alternatives, organization.id))
-  const suggestion = alternatives.find((other) => !taken.has(other)) ?? ''
+  const takenNames = await db.transaction((em) => takenSubdomains(em, alternatives, organization.id))
+  const suggestion = alternatives.find((other) => !takenNames.has(other)) ?? ''
   return new Refused({ code, field: 'subdomain', values: { subdomain, suggestion } })
 }

@@ -13,8 +13,8 @@ export async function subdomainAvailability(
 ): Promise<SubdomainAvailability> {
   const subdomain = input.trim().toLowerCase()
   const alternatives = subdomainAlternatives(subdomain, { name, country, year: now.getUTCFullYear() })
-  const taken = await db.transaction((em) => takenSubdomains(em, [subdomain, ...alternatives]))
-  const problem = subdomainProblem(subdomain) ?? (taken.has(subdomain) ? 'subdomain_taken' : null)
-  const free = alternatives.filter((other) => !taken.has(other)).slice(0, maxSuggestions)
-  return { problem, suggestions: problem ? free : [] }
+  const takenNames = await db.transaction((em) => takenSubdomains(em, [subdomain, ...alternatives]))
+  const problem = subdomainProblem(subdomain) ?? (takenNames.has(subdomain) ? 'subdomain_taken' : null)
+  const freeNames = alternatives.filter((other) => !takenNames.has(other)).slice(0, maxSuggestions)
+  return { problem, suggestions: problem ? freeNames : [] }
 }
