@@ -31,7 +31,7 @@ it('a colour reaches the pages, written as one and the same', async () => {
     .toMatchObject({ primaryColor: '#ffcc00', secondaryColor: '#08415c' })
 })
 
-it('who saves second is told, and overwrites nothing', async () => {
+it('who saves second is rejected, and overwrites nothing', async () => {
   const [first, second] = [await formWith({ primaryColor: '#111111' }), await formWith({ primaryColor: '#222222' })]
   await editTheme(ctx, first)
   await expect(editTheme(ctx, second)).rejects.toMatchObject({ code: 'changed_meanwhile' })

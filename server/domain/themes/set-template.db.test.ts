@@ -29,7 +29,7 @@ it('is for who may edit templates', async () => {
   await expect(setTemplate(sale.ctx, plain)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-it('is never what cannot be drawn', async () => {
+it('is never what cannot be rendered', async () => {
   const before = await templates()
   const wrong = { kind: 'event', id: 'default', config: 'all' }
   await expect(setTemplate(memberOf(sale, 'owner'), wrong)).rejects.toMatchObject({ code: 'template_config_invalid' })
