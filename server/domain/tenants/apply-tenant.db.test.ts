@@ -57,9 +57,11 @@ describe('applying a tenant file', () => {
       competitions: file.events.flatMap((event) => event.competitions).length,
       coupons: file.coupons.length,
     })
-    const round = await ctx.db.transaction((em) => em.findOneOrFail(Event, { organizationId, slug: 'lantern-round' }))
-    expect(round.course?.line.length).toBeGreaterThan(100)
-    const courseFile = await files.read(round.courseFile ?? '')
+    const roundEvent = await ctx.db.transaction((em) =>
+      em.findOneOrFail(Event, { organizationId, slug: 'lantern-round' }),
+    )
+    expect(roundEvent.course?.line.length).toBeGreaterThan(100)
+    const courseFile = await files.read(roundEvent.courseFile ?? '')
     expect(Buffer.from(courseFile ?? [])).toEqual(readFileSync(`${folder}/assets/bob-graham-round.gpx`))
   })
 
@@ -80,9 +82,9 @@ describe('applying a tenant file', () => {
   it('makes a new version of the fee plan when it changes, and keeps the old one', async () => {
     const subdomain = newSubdomain()
     const { organizationId } = await applyTenant(ctx, files, { subdomain, file, readAsset })
-    const dearer = structuredClone(file)
-    dearer.organization.feePlan.platformFee += 100
-    await applyTenant(ctx, files, { subdomain, file: dearer, readAsset })
+    const dearerFile = structuredClone(file)
+    dearerFile.organization.feePlan.platformFee += 100
+    await applyTenant(ctx, files, { subdomain, file: dearerFile, readAsset })
     const plans = await ctx.db.transaction((em) =>
       em.find(FeePlanVersion, { organizationId }, { orderBy: { version: 'asc' } }),
     )

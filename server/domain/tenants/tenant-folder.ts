@@ -22,8 +22,8 @@ import type { TemplateCatalog } from '../themes/template-catalog.ts'
 /** The folder's name is the subdomain. Throws `Refused` `tenant_invalid`. */
 export async function readTenantFolder(folder: string): Promise<TenantSource> {
   const { file, problems } = await examineFolder(folder)
-  const [first] = problems
-  if (first || !file) throw new Refused({ code: 'tenant_invalid', field: first!.path, values: first! })
+  const [problem] = problems
+  if (problem || !file) throw new Refused({ code: 'tenant_invalid', field: problem!.path, values: problem! })
   return { subdomain: path.basename(folder), file, readAsset: assetReader(folder) }
 }
 
