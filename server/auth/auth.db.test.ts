@@ -79,26 +79,26 @@ describe('a session in use', () => {
       [sessionId, ago],
     )
 
-  it('goes on for 30 days from its last use, written down every five minutes at most', async () => {
+  it('lasts 30 days from its last use, which is recorded every five minutes at most', async () => {
     const headers = await beginUsedSession()
-    const fresh = (await personOf(auth, headers))!
-    expect(await carryOn(auth, headers, fresh)).toEqual([])
-    await setLastUse(fresh.sessionId, '29 days')
-    const late = (await personOf(auth, headers))!
-    const cookies = await carryOn(auth, headers, late)
+    const freshPerson = (await personOf(auth, headers))!
+    expect(await carryOn(auth, headers, freshPerson)).toEqual([])
+    await setLastUse(freshPerson.sessionId, '29 days')
+    const latePerson = (await personOf(auth, headers))!
+    const cookies = await carryOn(auth, headers, latePerson)
     expect(cookies).toEqual([expect.stringMatching(/^session=.+Max-Age=2592000/)])
-    const after = (await personOf(auth, headers))!
-    expect(after.expiresAt.getTime() - late.expiresAt.getTime()).toBeGreaterThan(28 * 86_400_000)
-    expect(await carryOn(auth, headers, after)).toEqual([])
+    const renewedPerson = (await personOf(auth, headers))!
+    expect(renewedPerson.expiresAt.getTime() - latePerson.expiresAt.getTime()).toBeGreaterThan(28 * 86_400_000)
+    expect(await carryOn(auth, headers, renewedPerson)).toEqual([])
   })
 
   it('that was ended meanwhile does not come back', async () => {
     const headers = await beginUsedSession()
     const person = (await personOf(auth, headers))!
     await setLastUse(person.sessionId, '1 day')
-    const stale = (await personOf(auth, headers))!
+    const stalePerson = (await personOf(auth, headers))!
     await pool.query('delete from auth_session where id = $1', [person.sessionId])
-    expect((await carryOn(auth, headers, stale)).join()).not.toMatch(/session=[^;]/)
+    expect((await carryOn(auth, headers, stalePerson)).join()).not.toMatch(/session=[^;]/)
     expect(await personOf(auth, headers)).toBeNull()
   })
 
@@ -123,7 +123,7 @@ describe('a log-in token', () => {
     expect(attempts.filter(Boolean)).toHaveLength(1)
   })
 
-  it('is kept as a hash', async () => {
+  it('is stored as a hash', async () => {
     const token = await newLoginToken(auth, await newPerson(`${newId()}@example.com`))
     const { rows } = await pool.query('select identifier, value from auth_verification')
     expect(JSON.stringify(rows)).not.toContain(token)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const [here, there] = [newId(), newId()]
+const [hereId, otherId] = [newId(), newId()]
 const newToken = async (organizationId: string | null): Promise<string> => {
   const { own } = await somebody(shop)
   const path = await newLoginLink(shop.platform.auth, { email: own.email, organizationId })
@@ -29,27 +29,27 @@ const use = (token: string, organizationId: string | null) =>
 const linkInvalid = { code: 'link_invalid' }
 
 it.each([
-  ['an organization', here, [there, null]],
-  ['the apex', null, [here, there]],
-] as const)('of %s logs in there and nowhere else, which does not use it up', async (_about, home, others) => {
-  const token = await newToken(home)
+  ['an organization', hereId, [otherId, null]],
+  ['the apex', null, [hereId, otherId]],
+] as const)('of %s logs in there and nowhere else, which does not use it up', async (_about, homeId, others) => {
+  const token = await newToken(homeId)
   for (const other of others) await expect(use(token, other)).rejects.toMatchObject(linkInvalid)
-  expect((await use(token, home)).cookies.join()).toMatch(/session=[^;]/)
-  await expect(use(token, home)).rejects.toMatchObject(linkInvalid)
+  expect((await use(token, homeId)).cookies.join()).toMatch(/session=[^;]/)
+  await expect(use(token, homeId)).rejects.toMatchObject(linkInvalid)
 })
 
 it('is worth nothing with another seal, with half of one or without', async () => {
-  const token = await newToken(here)
+  const token = await newToken(hereId)
   const [key, seal] = token.split('.') as [string, string]
-  const [, foreign] = (await newToken(here)).split('.')
+  const [, foreign] = (await newToken(hereId)).split('.')
   for (const wrong of [key, `${key}.`, `${key}.${seal.slice(0, 20)}`, `${key}.${foreign}`, `.${seal}`, ''])
-    await expect(use(wrong, here)).rejects.toMatchObject(linkInvalid)
-  expect((await use(token, here)).userId).toBeTruthy()
+    await expect(use(wrong, hereId)).rejects.toMatchObject(linkInvalid)
+  expect((await use(token, hereId)).userId).toBeTruthy()
 })
 
 it('is over after 15 minutes', async () => {
   const { own } = await somebody(shop)
-  await newLoginLink(shop.platform.auth, { email: own.email, organizationId: here })
+  await newLoginLink(shop.platform.auth, { email: own.email, organizationId: hereId })
   const { rows } = await shop.owner.query(
     `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from auth_verification
       where value like '%' || $1 || '%'`,

@@ -63,7 +63,7 @@ describe('a password', () => {
     const { email, id } = await newPerson()
     await setPassword(id, 'the first one')
     const hosts = ['one.localhost:3000', 'two.localhost:3000']
-    const [here, there] = await Promise.all(
+    const [hereHeaders, thereHeaders] = await Promise.all(
       hosts.map(async (host) =>
         headersOf(host, (await signInWithPassword(auth, headersOf(host), email, 'the first one'))?.cookies),
       ),
@@ -73,8 +73,8 @@ describe('a password', () => {
       hosts[0],
     ])
     await setPassword(id, 'the second one', { keepSession: rows[0]!.id })
-    expect(await personOf(auth, here!)).toMatchObject({ email })
-    expect(await personOf(auth, there!)).toBeNull()
+    expect(await personOf(auth, hereHeaders!)).toMatchObject({ email })
+    expect(await personOf(auth, thereHeaders!)).toBeNull()
   })
 
   it('that is set takes links to choose one back', async () => {

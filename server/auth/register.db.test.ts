@@ -49,7 +49,7 @@ describe('making an account', () => {
     expect(auditEntry).toEqual({ action: 'person.registered', details: {} })
   })
 
-  it('with a known e-mail, in any case, answers the same, mails its owner a way in and changes nothing', async () => {
+  it('with the e-mail of an account, in any case, answers the same, mails its owner a log-in and changes nothing', async () => {
     const email = `${newId()}@example.com`
     await registerAs(email)
     const before = await row(shop, 'select * from auth_user where email = $1', [email])
@@ -76,7 +76,7 @@ describe('making an account', () => {
     expect((await mailsTo(email)).filter((kind) => kind === 'verify-email')).toHaveLength(1)
   })
 
-  it('leaves nothing when the mail cannot be asked for', async () => {
+  it('leaves nothing when the mail cannot be queued', async () => {
     const email = `${newId()}@example.com`
     const failingContext = { ...shop.system, enqueue: () => Promise.reject(new Error('no queue')) }
     const person = { name: 'Ana', email, password: 'over the fells', locale: 'es', organizationId: null, redirect: '/' }
@@ -86,7 +86,7 @@ describe('making an account', () => {
     expect((await shop.owner.query('select 1 from auth_user where email = $1', [email])).rows).toEqual([])
   })
 
-  it('is told to wait after too many tries for one address', async () => {
+  it('is rejected after too many tries for one address', async () => {
     const email = `${newId()}@example.com`
     for (let tries = 0; tries < 5; tries++) await registerAs(email)
     await expect(registerAs(email)).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })

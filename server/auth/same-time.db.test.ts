@@ -28,8 +28,8 @@ const slowWorkOf = async (run: () => Promise<unknown>) => {
   const { password } = await shop.platform.auth.$context
   const { hash, verify } = password
   const hashedPasswords: string[] = []
-  password.hash = (typed) => (hashedPasswords.push(typed), hash(typed))
-  password.verify = (compared) => (hashedPasswords.push(compared.password), verify(compared))
+  password.hash = (input) => (hashedPasswords.push(input), hash(input))
+  password.verify = (attempt) => (hashedPasswords.push(attempt.password), verify(attempt))
   try {
     await run()
   } finally {
@@ -39,7 +39,7 @@ const slowWorkOf = async (run: () => Promise<unknown>) => {
 }
 
 // Counts the slow work instead of measuring time: on a busy machine a clock would fail this test.
-it('a wrong password is refused with the same work, whether or not the address has an account or a password', async () => {
+it('a wrong password is rejected with the same work, whether or not the address has an account or a password', async () => {
   const emails = [await newPerson('over the fells'), await newPerson(null), `${newId()}@example.com`]
   for (const email of emails) {
     const hashedPasswords = await slowWorkOf(async () => {

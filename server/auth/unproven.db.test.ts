@@ -74,7 +74,7 @@ const readAccount = async () => {
 }
 const signIn = (password: string) => signInWithPassword(shop.platform.auth, headers, email, password)
 
-describe('an account whose address nobody has proven', () => {
+describe('an account whose address is not verified', () => {
   it('is opened by no password and no passkey', async () => {
     expect(await signIn('of a stranger')).toBeNull()
     expect(await beginProvenSession(shop.platform.auth, headers, userId)).toEqual([])
@@ -136,7 +136,7 @@ describe('an account whose address nobody has proven', () => {
     expect(await state()).toEqual({ terms: person.id, role: 'owner' })
   })
 
-  it('is given to staff without what a stranger left; a proven one keeps everything', async () => {
+  it('is given to staff without what a stranger left; a verified one keeps everything', async () => {
     const member = { organizationId: sale.organizationId, email, role: 'owner' }
     await shop.owner.query('update auth_user set email_verified = true where id = $1', [userId])
     await addMember(shop.system, member)
