@@ -7,10 +7,10 @@ export type TrustProxy = (address: string | undefined) => boolean
 
 // Small letters, digits and hyphens, as our addresses are: what the router would also take for the same page (capitals,
 // escapes, a slash at the end) is drawn, not kept a second time. Never a router's own data, `/x.data`.
-const ownPath = /^\/(?:[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*(?:\/[a-z0-9]+\.json|\.json)?)?$/
+const canonicalPath = /^\/(?:[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*(?:\/[a-z0-9]+\.json|\.json)?)?$/
 
 /** Whether a path is written the one way that its page may be kept under. */
-export const isCanonicalPath = (path: string): boolean => path.length <= 300 && ownPath.test(path)
+export const isCanonicalPath = (path: string): boolean => path.length <= 300 && canonicalPath.test(path)
 
 /**
  * The host a request is for, as Express finds it, in small letters and without a port; null for what only a full look can
@@ -19,10 +19,10 @@ export const isCanonicalPath = (path: string): boolean => path.length <= 300 && 
 export const hostOfRequest = (request: IncomingMessage, trustsProxy: TrustProxy | null): string | null => {
   const { headers, socket } = request
   const forwarded = trustsProxy ? headers['x-forwarded-host'] : undefined
-  const given = forwarded && trustsProxy?.(socket.remoteAddress) ? firstOf(forwarded) : headers.host
-  if (!given || given.startsWith('[') || !isHost(given) || hasTwoHosts(request)) return null
-  const port = given.indexOf(':')
-  return (port < 0 ? given : given.slice(0, port)).toLowerCase()
+  const host = forwarded && trustsProxy?.(socket.remoteAddress) ? firstOf(forwarded) : headers.host
+  if (!host || host.startsWith('[') || !isHost(host) || hasTwoHosts(request)) return null
+  const port = host.indexOf(':')
+  return (port < 0 ? host : host.slice(0, port)).toLowerCase()
 }
 
 const firstOf = (forwarded: string | string[]) => {

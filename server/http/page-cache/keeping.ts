@@ -12,22 +12,22 @@ export type Keeping = Readonly<{
 }>
 
 // Campaigns add up to half a dozen names; half as long as an address may be at all.
-const most = 4_000
+const maxSearchLength = 4_000
 
 /**
  * The query a page is kept under, in one order: `''`, or `?page=2`. Names that mean nothing to the page, such as those
  * of campaigns, are left out. Null when the page cannot be kept for this query.
  */
 export const canonicalSearch = ({ variants = {}, asked = [] }: Keeping, search: string): string | null => {
-  if (search.length > most) return null
-  const given = new URLSearchParams(search)
-  if (asked.some((name) => given.has(name))) return null
-  const known = new URLSearchParams()
+  if (search.length > maxSearchLength) return null
+  const params = new URLSearchParams(search)
+  if (asked.some((name) => params.has(name))) return null
+  const canonical = new URLSearchParams()
   for (const [name, pattern] of Object.entries(variants).toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const [value, ...more] = given.getAll(name)
+    const [value, ...more] = params.getAll(name)
     if (value === undefined) continue
     if (more.length > 0 || !pattern.test(value)) return null
-    known.set(name, value)
+    canonical.set(name, value)
   }
-  return known.size > 0 ? `?${known.toString()}` : ''
+  return canonical.size > 0 ? `?${canonical.toString()}` : ''
 }

@@ -5,17 +5,17 @@ import { bytesOf, isKept, pageOf } from './kept-page.ts'
 
 const settings = { isSecure: true, formTargets: [], tiles: 'https://tiles.example' }
 const nonce = 'c2VjcmV0'
-const drawn = (html: string, init: ResponseInit = {}) => ({
+const rendered = (html: string, init: ResponseInit = {}) => ({
   response: new Response(html, { headers: { 'content-type': 'text/html' }, ...init }),
   nonce,
 })
-const keep = async (html: string, init?: ResponseInit) => (await pageOf(drawn(html, init), settings, Infinity))!
+const buildPage = async (html: string, init?: ResponseInit) => (await pageOf(rendered(html, init), settings, Infinity))!
 const headerOf = ({ headers }: { headers: string[] }, name: string) => headers[headers.indexOf(name) + 1]
 const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
 describe('a kept page', () => {
   test('carries no nonce, and its policy the hashes of our scripts', async () => {
-    const page = await keep(`<style nonce="${nonce}">a{}</style><script nonce="${nonce}">one()</script>`)
+    const page = await buildPage(`<style nonce="${nonce}">a{}</style><script nonce="${nonce}">one()</script>`)
     expect(page.br && brotliDecompressSync(page.br).toString()).toBe('<style>a{}</style><script>one()</script>')
     const policy = headerOf(page, 'content-security-policy')
     expect(policy).toContain(`script-src 'self' ${hashOf('one()')};`)
@@ -23,47 +23,47 @@ describe('a kept page', () => {
   })
 
   test('is told to be another one for another cookie, language and encoding, whatever drew it says', async () => {
-    expect(headerOf(await keep('a'), 'vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
-    const other = await keep('a', { headers: { vary: 'Accept-Encoding' } })
+    expect(headerOf(await buildPage('a'), 'vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
+    const other = await buildPage('a', { headers: { vary: 'Accept-Encoding' } })
     expect(other.headers.filter((part) => part === 'vary')).toHaveLength(1)
     expect(headerOf(other, 'vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
   })
 
   test('lets no script run that was smuggled into its words', async () => {
-    const smuggled = `<script>evil()</script><script nonce="guess">evil()</script>`
-    const page = await keep(`${smuggled}<script nonce="${nonce}">one()</script>`)
+    const injected = `<script>evil()</script><script nonce="guess">evil()</script>`
+    const page = await buildPage(`${injected}<script nonce="${nonce}">one()</script>`)
     expect(headerOf(page, 'content-security-policy')).not.toContain(hashOf('evil()'))
   })
 
   test('has one mark for the same bytes and another for others', async () => {
-    const [one, same, other] = await Promise.all([keep('<p>1'), keep('<p>1'), keep('<p>2')])
+    const [one, same, other] = await Promise.all([buildPage('<p>1'), buildPage('<p>1'), buildPage('<p>2')])
     expect(one.etag).toBe(same.etag)
     expect(one.etag).not.toBe(other.etag)
   })
 
   test('is the same page in each encoding', async () => {
-    const page = await keep('<p>Ñandú')
+    const page = await buildPage('<p>Ñandú')
     expect((await bytesOf(page, 'identity')).toString()).toBe('<p>Ñandú')
     expect(gunzipSync(await bytesOf(page, 'gzip')).toString()).toBe('<p>Ñandú')
     expect(brotliDecompressSync(await bytesOf(page, 'br')).toString()).toBe('<p>Ñandú')
   })
 
   test('holds no more memory than its bytes', async () => {
-    const page = await keep('<p>Ñandú')
+    const page = await buildPage('<p>Ñandú')
     for (const bytes of [page.br, await bytesOf(page, 'gzip')]) expect(bytes.buffer.byteLength).toBe(bytes.length)
   })
 
   test('is made as small as can be, and what is not found in a hurry', async () => {
     const html = Array.from({ length: 3_000 }, (_, number) => `<p>${(number * 7_919) % 1_009} km`).join('')
-    const [kept, missing] = [await keep(html), await keep(html, { status: 404 })]
-    expect(brotliDecompressSync(missing.br).toString()).toBe(html)
-    expect(missing.br.length).toBeGreaterThan(kept.br.length)
+    const [found, notFound] = [await buildPage(html), await buildPage(html, { status: 404 })]
+    expect(brotliDecompressSync(notFound.br).toString()).toBe(html)
+    expect(notFound.br.length).toBeGreaterThan(found.br.length)
   })
 
   test('is none that sets a cookie, failed, or says its nonce elsewhere', async () => {
-    expect(await pageOf(drawn('', { headers: { 'set-cookie': 'a=b' } }), settings, 0)).toBeNull()
-    expect(await pageOf(drawn('', { status: 500 }), settings, 0)).toBeNull()
-    expect(await pageOf(drawn(`<script nonce="${nonce}">go("${nonce}")</script>`), settings, 0)).toBeNull()
+    expect(await pageOf(rendered('', { headers: { 'set-cookie': 'a=b' } }), settings, 0)).toBeNull()
+    expect(await pageOf(rendered('', { status: 500 }), settings, 0)).toBeNull()
+    expect(await pageOf(rendered(`<script nonce="${nonce}">go("${nonce}")</script>`), settings, 0)).toBeNull()
   })
 })
 

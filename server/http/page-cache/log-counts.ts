@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { PageCache } from './page-cache.ts'
 
-const everyMs = 60_000
+const intervalMs = 60_000
 
 /** Kept pages are counted, not logged one by one: a line a minute says how many were answered and drawn. */
 export const logCounts = (cache: Pick<PageCache, 'counts'>, log: Logger): { stop(): void } => {
   const timer = setInterval(() => {
     const counts = cache.counts()
     if (counts.answered > 0) log.debug(counts, 'kept pages')
-  }, everyMs)
+  }, intervalMs)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }

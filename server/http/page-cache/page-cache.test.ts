@@ -7,7 +7,7 @@ import type { Keeping } from './keeping.ts'
 import { openPageCache, type PageCache, type Wanted } from './page-cache.ts'
 
 // The cache with a router whose pages say what they were drawn from, behind a real server.
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+type CacheResponse = { status: number; headers: IncomingHttpHeaders; body: string }
 
 const organizations: Record<string, Locale> = { nandu: 'es', lantern: 'en' }
 const hosts = ['nandu.localhost', 'nandu.example', 'lantern.localhost']
@@ -24,22 +24,22 @@ const routes: Record<string, Keeping> = {
 
 let cache: PageCache
 let server: Server
-let drawn: string[]
+let renderedPages: string[]
 let isListening = true
 let isDown = false
 /** Whether what was missing is there. */
 let isPublished = false
 /** What a page shows besides its address. */
-let news = ''
-let beforeDrawing: () => Promise<void> = () => Promise.resolve()
+let suffix = ''
+let beforeRendering: () => Promise<void> = () => Promise.resolve()
 let beforeRouting: () => void = () => {}
 let until = Infinity
 
 const draw = async ({ organization, host, locale, address }: Wanted) => {
   const name = `${organization?.id ?? 'apex'} ${host} ${locale} ${address}`
-  drawn.push(name)
-  const shown = `${name}${news}`
-  await beforeDrawing()
+  renderedPages.push(name)
+  const html = `${name}${suffix}`
+  await beforeRendering()
   if (address === '/broken') throw new Error('broken')
   const headers = {
     ...(address === '/cookie' && { 'set-cookie': 'a=b' }),
@@ -47,7 +47,7 @@ const draw = async ({ organization, host, locale, address }: Wanted) => {
     'content-type': address.endsWith('.json') ? 'application/json' : 'text/html',
   }
   const status = address.startsWith('/missing') && !isPublished ? 404 : 200
-  return { response: new Response(shown, { status, headers }), nonce: 'n-o-n-c-e' }
+  return { response: new Response(html, { status, headers }), nonce: 'n-o-n-c-e' }
 }
 
 const open = (mostBytes = 1_000_000) =>
@@ -72,41 +72,41 @@ const open = (mostBytes = 1_000_000) =>
   })
 
 beforeEach(async () => {
-  drawn = []
-  news = ''
+  renderedPages = []
+  suffix = ''
   isListening = true
   isDown = false
   isPublished = false
   until = Infinity
-  beforeDrawing = () => Promise.resolve()
+  beforeRendering = () => Promise.resolve()
   beforeRouting = () => {}
   cache = open()
   server = createServer((incoming, response) =>
     cache.serve(incoming, response, () => response.writeHead(203).end(`express ${incoming.url}`)),
   )
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
-afterEach(() => new Promise((done) => server.close(done)))
+afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<Answer>((done, failed) => {
+  new Promise<CacheResponse>((resolve, reject) => {
     const { port } = server.address() as AddressInfo
-    const sent = { host: 'nandu.localhost:3000', ...headers }
-    request({ port, host: '127.0.0.1', path, method, headers: sent, agent: false }, (response) => {
+    const requestHeaders = { host: 'nandu.localhost:3000', ...headers }
+    request({ port, host: '127.0.0.1', path, method, headers: requestHeaders, agent: false }, (response) => {
       let body = ''
       response.on('data', (chunk: Buffer) => (body += chunk.toString()))
-      response.on('end', () => done({ status: response.statusCode!, headers: response.headers, body }))
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body }))
     })
-      .on('error', failed)
+      .on('error', reject)
       .end()
   })
 
 describe('a page', () => {
   test('is drawn once, however many ask at once, and then not again', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => get('/')))
-    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['nandu nandu.localhost es /']))
+    const responses = await Promise.all(Array.from({ length: 100 }, () => get('/')))
+    expect(new Set(responses.map(({ body }) => body))).toEqual(new Set(['nandu nandu.localhost es /']))
     await get('/')
-    expect(drawn).toHaveLength(1)
+    expect(renderedPages).toHaveLength(1)
   })
 
   test('is another one on each host, in each language and for each query that means something', async () => {
@@ -117,7 +117,7 @@ describe('a page', () => {
     await get('/results?page=2&utm_source=x')
     await get('/results?page=2')
     await get('/', { host: 'localhost:3000', 'accept-language': 'es-AR,en;q=0.5' })
-    expect(drawn).toEqual([
+    expect(renderedPages).toEqual([
       'nandu nandu.localhost es /',
       'lantern lantern.localhost en /',
       'nandu nandu.example es /',
@@ -130,13 +130,13 @@ describe('a page', () => {
   test('asked for at once in two languages, is sent in each', async () => {
     const languages = ['es', 'en', 'es', 'en']
     const ask = () => Promise.all(languages.map((locale) => get('/', { cookie: `locale=${locale}` })))
-    for (const answers of [await ask(), await ask()])
-      expect(answers.map(({ body }) => body)).toEqual(languages.map((locale) => `nandu nandu.localhost ${locale} /`))
-    expect(drawn).toHaveLength(2)
+    for (const responses of [await ask(), await ask()])
+      expect(responses.map(({ body }) => body)).toEqual(languages.map((locale) => `nandu nandu.localhost ${locale} /`))
+    expect(renderedPages).toHaveLength(2)
   })
 
   test('is the same for what means nothing: other headers, ports, capitals of the host, campaigns', async () => {
-    const answers = [
+    const responses = [
       await get('/'),
       await get('/', { host: 'NANDU.localhost:99' }),
       await get('/?utm_source=x'),
@@ -147,18 +147,18 @@ describe('a page', () => {
       }),
       await get('/', { cookie: 'locale=xx; other=1', 'accept-language': 'en' }),
     ]
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect(drawn).toHaveLength(1)
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
+    expect(renderedPages).toHaveLength(1)
   })
 
   test('is the same for who shows cookies of others or a password of a proxy', async () => {
-    const answers = [
+    const responses = [
       await get('/'),
       await get('/', { cookie: '_ga_session=1; session_id=2' }),
       await get('/', { authorization: 'Basic c3RhZ2luZzpzdGFnaW5n' }),
     ]
-    expect(answers.map(({ body }) => body)).toEqual(Array(3).fill('nandu nandu.localhost es /'))
-    expect(drawn).toHaveLength(1)
+    expect(responses.map(({ body }) => body)).toEqual(Array(3).fill('nandu nandu.localhost es /'))
+    expect(renderedPages).toHaveLength(1)
   })
 
   test('is not sent again to who has it', async () => {
@@ -181,15 +181,15 @@ describe('a page', () => {
 
   test('is drawn anew once its time has come', async () => {
     await get('/soon')
-    await new Promise((done) => setTimeout(done, 60))
-    news = ' later'
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    suffix = ' later'
     expect((await get('/soon')).body).toContain('later')
     until = Date.now() + 50
     cache.forget(null)
     await get('/')
     until = Infinity
-    await new Promise((done) => setTimeout(done, 60))
-    news = ' started'
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    suffix = ' started'
     expect((await get('/')).body).toContain('started')
   })
 })
@@ -197,13 +197,13 @@ describe('a page', () => {
 describe('handed on to Express is', () => {
   test('who is signed in, who writes, and an unknown host', async () => {
     await get('/')
-    const handedOn = await Promise.all([
+    const passedOn = await Promise.all([
       get('/', { cookie: '_ga_session=1; session=x' }),
       get('/', {}, 'POST'),
       get('/', { host: 'nandu.localhost.' }),
       get('/', { host: 'evil.localhost' }),
     ])
-    expect(handedOn.map(({ status }) => status)).toEqual([203, 203, 203, 203])
+    expect(passedOn.map(({ status }) => status)).toEqual([203, 203, 203, 203])
     expect(cache.counts().sites).toBe(1)
   })
 
@@ -218,7 +218,7 @@ describe('handed on to Express is', () => {
     ]) {
       expect([path, (await get(path)).status]).toEqual([path, 203])
     }
-    expect(drawn).toEqual([])
+    expect(renderedPages).toEqual([])
   })
 
   test('a page that sets a cookie or fails, every time', async () => {
@@ -230,7 +230,7 @@ describe('handed on to Express is', () => {
 test('private pages are answered and not kept', async () => {
   await get('/private')
   await get('/private')
-  expect(drawn).toHaveLength(2)
+  expect(renderedPages).toHaveLength(2)
   expect(cache.counts().pages).toBe(0)
 })
 
@@ -242,7 +242,7 @@ describe('what is not found', () => {
     const ids = [await get('/missing'), await get('/missing')].map(({ headers }) => headers['x-request-id'])
     expect(new Set(ids).size).toBe(2)
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
-    expect(drawn).toHaveLength(1)
+    expect(renderedPages).toHaveLength(1)
     isPublished = true
     cache.forget('nandu')
     expect((await get('/missing')).status).toBe(200)
@@ -265,9 +265,9 @@ describe('what is not found', () => {
     expect(cache.counts().pages).toBe(51)
     await get('/')
     await get('/missing/59')
-    expect(drawn).toHaveLength(61)
+    expect(renderedPages).toHaveLength(61)
     await get('/missing/0')
-    expect(drawn).toHaveLength(62)
+    expect(renderedPages).toHaveLength(62)
   })
 })
 
@@ -275,7 +275,7 @@ describe('a change', () => {
   test('is seen by the next request, on every host of its organization and at the apex, and nowhere else', async () => {
     const everywhere = [...hosts, 'localhost']
     for (const host of everywhere) await get('/', { host })
-    news = ' changed'
+    suffix = ' changed'
     cache.forget('nandu')
     const bodies = []
     for (const host of everywhere) bodies.push((await get('/', { host })).body)
@@ -284,17 +284,17 @@ describe('a change', () => {
 
   test('while a page is drawn leaves nothing of before', async () => {
     let finish = () => {}
-    beforeDrawing = () => new Promise((done) => (finish = done))
+    beforeRendering = () => new Promise((resolve) => (finish = resolve))
     const early = get('/')
-    while (drawn.length === 0) await new Promise((done) => setTimeout(done, 1))
-    news = ' changed'
+    while (renderedPages.length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+    suffix = ' changed'
     cache.forget('nandu')
-    beforeDrawing = () => Promise.resolve()
+    beforeRendering = () => Promise.resolve()
     expect((await get('/')).body).toContain('changed')
     finish()
     expect((await early).body).not.toContain('changed')
     expect((await get('/')).body).toContain('changed')
-    expect(drawn).toHaveLength(2)
+    expect(renderedPages).toHaveLength(2)
   })
 
   test('that nobody would hear of: nothing is kept', async () => {
@@ -313,7 +313,7 @@ describe('a change', () => {
   test('that cannot be asked for: what was kept is sent as it was, also after its time, until the database is back', async () => {
     until = Date.now() + 60_000
     await get('/')
-    news = ' changed'
+    suffix = ' changed'
     isListening = false
     isDown = true
     vi.setSystemTime(Date.now() + 3_600_000)
@@ -346,5 +346,5 @@ test('of more pages than there is room for those stay that are asked for', async
   const { bytes, pages } = cache.counts()
   expect(bytes).toBeLessThanOrEqual(20_000)
   expect(pages).toBeGreaterThan(3)
-  expect(drawn.filter((name) => name.endsWith(' /'))).toHaveLength(1)
+  expect(renderedPages.filter((name) => name.endsWith(' /'))).toHaveLength(1)
 })

@@ -42,19 +42,19 @@ export type PageCache = {
 export const openPageCache = (settings: Settings): PageCache => {
   const session = sessionCookie(settings.headers.isSecure)
   const sites = new Sites(settings.mostBytes)
-  let counted = { answered: 0, notModified: 0, drawn: 0 }
+  let counters = { answered: 0, notModified: 0, drawn: 0 }
 
   const send = (page: KeptPage, request: IncomingMessage, response: ServerResponse) => {
     page.isUsed = true
-    counted.answered++
-    if (isKnown(request, page)) {
-      counted.notModified++
+    counters.answered++
+    if (isNotModified(request, page)) {
+      counters.notModified++
       response.writeHead(304, page.headers).end()
       return
     }
     const encoding = encodingFor(request.headers['accept-encoding'])
     const body = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : null
-    if (body) return write(response, page, { encoding, body, method: request.method })
+    if (body) return writePage(response, page, { encoding, body, method: request.method })
     void sendUncommon(page, encoding, request, response)
   }
 
@@ -70,33 +70,33 @@ export const openPageCache = (settings: Settings): PageCache => {
         page.gzip = body
         sites.grown(page, body.length)
       }
-      write(response, page, { encoding, body, method: request.method })
+      writePage(response, page, { encoding, body, method: request.method })
     } catch {
       response.destroy()
     }
   }
 
   /** Draws a page that is not there, once for all who wait for it. Null when it is not for everybody. */
-  const fill = async (site: Site, resident: Resident, locale: Locale, address: string, keeping: Keeping) => {
+  const fill = async (site: Site, resident: Resident, locale: Locale, address: string, rule: Keeping) => {
     const key = `${locale} ${address}`
-    const underWay = site.drawing.get(key)
-    if (underWay) return underWay
-    const drawing = (async () => {
-      counted.drawn++
-      const until = Math.min(resident.until, Date.now() + (keeping.seconds ?? Infinity) * 1_000)
-      const drawn = await settings.draw({ organization: resident.organization, host: site.host, locale, address })
-      const page = await pageOf(drawn, settings.headers, until)
-      if (page && isKept(drawn.response)) sites.keep(site, locale, address, page)
+    const pending = site.drawing.get(key)
+    if (pending) return pending
+    const rendering = (async () => {
+      counters.drawn++
+      const until = Math.min(resident.until, Date.now() + (rule.seconds ?? Infinity) * 1_000)
+      const rendered = await settings.draw({ organization: resident.organization, host: site.host, locale, address })
+      const page = await pageOf(rendered, settings.headers, until)
+      if (page && isKept(rendered.response)) sites.keep(site, locale, address, page)
       return page
     })()
-    site.drawing.set(key, drawing)
-    return drawing.finally(() => site.drawing.delete(key))
+    site.drawing.set(key, rendering)
+    return rendering.finally(() => site.drawing.delete(key))
   }
 
-  const answer = (page: KeptPage, request: IncomingMessage, response: ServerResponse, next: () => void) =>
-    suits(page, request) ? send(page, request, response) : next()
+  const respond = (page: KeptPage, request: IncomingMessage, response: ServerResponse, next: () => void) =>
+    isInWantedFormat(page, request) ? send(page, request, response) : next()
 
-  const keptFor = (request: IncomingMessage, host: string, address: string): KeptPage | undefined => {
+  const findCached = (request: IncomingMessage, host: string, address: string): KeptPage | undefined => {
     const site = sites.at(host)
     if (!site?.resident) return undefined
     const pages = site.pages[localeOfVisitor(request, site.resident)]
@@ -105,26 +105,26 @@ export const openPageCache = (settings: Settings): PageCache => {
 
   /** What was kept, where the database is out of reach: old words are better than none. */
   const staleFor = async (request: IncomingMessage, host: string, address: string): Promise<KeptPage | null> => {
-    const kept = keptFor(request, host, address)
-    return kept && (settings.isDown() || (await settings.findDown())) ? kept : null
+    const cached = findCached(request, host, address)
+    return cached && (settings.isDown() || (await settings.findDown())) ? cached : null
   }
 
   /** The page a request is for, drawn if need be; null when it is not to be kept. */
   const pageFor = async (request: IncomingMessage, host: string): Promise<KeptPage | null> => {
-    const [path, search] = split(request.url!)
+    const [path, search] = splitUrl(request.url!)
     if (!isCanonicalPath(path)) return null
-    const keeping = await settings.keepingOf(path)
-    const query = keeping && canonicalSearch(keeping, search)
+    const rule = await settings.keepingOf(path)
+    const query = rule && canonicalSearch(rule, search)
     // Asked at the very moment a site is opened: what is opened after the connection was lost would never be dropped.
-    if (!keeping || query === null) return null
+    if (!rule || query === null) return null
     if (!settings.isListening()) return staleFor(request, host, path + query)
     const site = sites.open(host, () => settings.residentOf(host))
     const resident = await site.lookUp
     if (!resident) return null
     const locale = localeOfVisitor(request, resident)
     const address = path + query
-    const kept = site.pages[locale].get(address)
-    return kept && kept.until > Date.now() ? kept : fill(site, resident, locale, address, keeping)
+    const cached = site.pages[locale].get(address)
+    return cached && cached.until > Date.now() ? cached : fill(site, resident, locale, address, rule)
   }
 
   return {
@@ -133,27 +133,27 @@ export const openPageCache = (settings: Settings): PageCache => {
       const host = hostOfRequest(request, settings.trustsProxy)
       if (host === null) return next()
       // Most pages are asked for by the address they are kept under: found at once.
-      const kept = keptFor(request, host, request.url!)
-      if (kept && settings.isListening() && kept.until > Date.now()) return answer(kept, request, response, next)
+      const cached = findCached(request, host, request.url!)
+      if (cached && settings.isListening() && cached.until > Date.now()) return respond(cached, request, response, next)
       pageFor(request, host).then(
-        (page) => (page ? answer(page, request, response, next) : next()),
+        (page) => (page ? respond(page, request, response, next) : next()),
         // What went wrong goes wrong once more where it is logged and answered.
         () => next(),
       )
     },
     forget: (organizationId) => sites.forget(organizationId),
     counts: () => {
-      const since = counted
-      counted = { answered: 0, notModified: 0, drawn: 0 }
-      return { ...since, ...sites.weight }
+      const previous = counters
+      counters = { answered: 0, notModified: 0, drawn: 0 }
+      return { ...previous, ...sites.weight }
     },
   }
 }
 
 /** Whether a failure is told as the visitor asks: as JSON, or as a page. What is there is sent to everybody as it is. */
-const suits = ({ status, headers }: KeptPage, { headers: { accept }, url }: IncomingMessage): boolean => {
+const isInWantedFormat = ({ status, headers }: KeptPage, { headers: { accept }, url }: IncomingMessage): boolean => {
   if (status < 400) return true
-  const wanted = wantedFormat(accept, split(url!)[0])
+  const wanted = wantedFormat(accept, splitUrl(url!)[0])
   const isJson = headers[headers.indexOf('content-type') + 1]?.startsWith('application/json') ?? false
   return wanted === 'text' || (wanted === 'json') === isJson
 }
@@ -165,27 +165,27 @@ const localeOfVisitor = ({ headers }: IncomingMessage, { organization }: Residen
     acceptLanguage: headers['accept-language'],
   })
 
-const split = (url: string): [path: string, search: string] => {
+const splitUrl = (url: string): [path: string, search: string] => {
   const mark = url.indexOf('?')
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]
 }
 
 /** Whether the browser has these very bytes, by `if-none-match`; weakly, as for every GET. */
-const isKnown = ({ headers }: IncomingMessage, { etag, status }: KeptPage) => {
-  const known = headers['if-none-match']
-  if (known === undefined || status !== 200) return false
-  return known === etag || known.split(',').some((one) => one.trim() === '*' || weak(one.trim()) === etag)
+const isNotModified = ({ headers }: IncomingMessage, { etag, status }: KeptPage) => {
+  const ifNoneMatch = headers['if-none-match']
+  if (ifNoneMatch === undefined || status !== 200) return false
+  return ifNoneMatch === etag || ifNoneMatch.split(',').some((one) => one.trim() === '*' || weaken(one.trim()) === etag)
 }
 
-const weak = (etag: string) => (etag.startsWith('W/') ? etag : `W/${etag}`)
+const weaken = (etag: string) => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
-type Sent = { encoding: string; body: Buffer; method: string | undefined }
+type EncodedBody = { encoding: string; body: Buffer; method: string | undefined }
 
-const write = (response: ServerResponse, page: KeptPage, { encoding, body, method }: Sent) => {
-  const length = ['content-length', String(body.length)]
-  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+const writePage = (response: ServerResponse, page: KeptPage, { encoding, body, method }: EncodedBody) => {
+  const contentLength = ['content-length', String(body.length)]
+  const contentEncoding = encoding === 'identity' ? [] : ['content-encoding', encoding]
   // Whoever reports a failure can name it.
-  const id = page.status >= 400 ? ['x-request-id', randomUUID()] : []
-  response.writeHead(page.status, [...page.headers, ...encoded, ...length, ...id])
+  const requestId = page.status >= 400 ? ['x-request-id', randomUUID()] : []
+  response.writeHead(page.status, [...page.headers, ...contentEncoding, ...contentLength, ...requestId])
   response.end(method === 'HEAD' ? undefined : body)
 }

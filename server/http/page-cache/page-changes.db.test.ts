@@ -13,14 +13,14 @@ const urls = databaseUrls
 let shop: Shop
 let listener: pg.Client
 let sale: Sale
-let heard: string[] = []
+let notifiedIds: string[] = []
 
 beforeAll(async () => {
   shop = await openShop(urls, {})
   listener = new pg.Client({ connectionString: urls.platform })
   await listener.connect()
   await listener.query('listen page_changed')
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  listener.on('notification', ({ payload }) => notifiedIds.push(payload ?? ''))
 })
 afterAll(async () => {
   await listener.end()
@@ -31,44 +31,44 @@ beforeEach(async () => {
 })
 
 /** How often this sale's organization was heard of. What was told comes before the answer to any later question. */
-const timesHeard = async (act: () => Promise<unknown>): Promise<number> => {
+const countNotifications = async (change: () => Promise<unknown>): Promise<number> => {
   await listener.query('select')
-  heard = []
-  await act()
+  notifiedIds = []
+  await change()
   await listener.query('select')
   await listener.query('select')
-  return heard.filter((id) => id === sale.organizationId).length
+  return notifiedIds.filter((id) => id === sale.organizationId).length
 }
 
 const run = (sql: string, values: unknown[] = []) => shop.owner.query(sql, values)
-const taken = (count: number, poolId = sale.poolId) =>
+const setTaken = (count: number, poolId = sale.poolId) =>
   run('update place_pool set taken = $2 where id = $1', [poolId, count])
 const order = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
 
 describe('an order', () => {
   test('is no change of the page while the places’ state stays', async () => {
-    expect(await timesHeard(order)).toBe(0)
+    expect(await countNotifications(order)).toBe(0)
   })
   test('is one when few places are left, when none is, and when one is free again', async () => {
-    await taken(89)
-    expect(await timesHeard(order)).toBe(1)
-    expect(await timesHeard(order)).toBe(0)
-    await taken(99)
-    expect(await timesHeard(order)).toBe(1)
-    expect(await timesHeard(() => taken(99))).toBe(1)
+    await setTaken(89)
+    expect(await countNotifications(order)).toBe(1)
+    expect(await countNotifications(order)).toBe(0)
+    await setTaken(99)
+    expect(await countNotifications(order)).toBe(1)
+    expect(await countNotifications(() => setTaken(99))).toBe(1)
   })
   test('is one when few are left in all of an event’s pools together', async () => {
     const other = await addCompetition(shop, sale, { capacity: 100 })
-    await taken(84, other.poolId)
-    await taken(94)
+    await setTaken(84, other.poolId)
+    await setTaken(94)
     // 16 and 6 of 200 are left: neither pool changes with the next two, the event does with the second.
-    expect(await timesHeard(order)).toBe(0)
-    expect(await timesHeard(order)).toBe(1)
-    expect(await timesHeard(order)).toBe(0)
+    expect(await countNotifications(order)).toBe(0)
+    expect(await countNotifications(order)).toBe(1)
+    expect(await countNotifications(order)).toBe(0)
   })
   test('that confirms moves a counter no page shows', async () => {
     expect(
-      await timesHeard(() =>
+      await countNotifications(() =>
         run('update event set registrations_count = registrations_count + 1 where id = $1', [sale.eventId]),
       ),
     ).toBe(0)
@@ -78,63 +78,69 @@ describe('an order', () => {
 describe('what a page shows', () => {
   test('is told once a transaction, however much of it changed, and not when it is undone', async () => {
     const edit = `update event set title = title || '!' where id = '${sale.eventId}'; update competition set price = price + 1 where event_id = '${sale.eventId}'`
-    expect(await timesHeard(() => run(`begin; ${edit}; ${edit}; commit`))).toBe(1)
-    expect(await timesHeard(() => run(`begin; ${edit}; rollback`))).toBe(0)
+    expect(await countNotifications(() => run(`begin; ${edit}; ${edit}; commit`))).toBe(1)
+    expect(await countNotifications(() => run(`begin; ${edit}; rollback`))).toBe(0)
   })
   test('is told of whatever is edited of an event, and not of what stays as it was', async () => {
     const set = (what: string) => () => run(`update event set ${what} where id = $1`, [sale.eventId])
-    expect(await timesHeard(set('registration_deadline = now()'))).toBe(1)
-    expect(await timesHeard(set(`status = 'cancelled'`))).toBe(1)
-    expect(await timesHeard(set(`title = 'Otra', registrations_count = registrations_count + 1`))).toBe(1)
-    expect(await timesHeard(set('status = status'))).toBe(0)
+    expect(await countNotifications(set('registration_deadline = now()'))).toBe(1)
+    expect(await countNotifications(set(`status = 'cancelled'`))).toBe(1)
+    expect(await countNotifications(set(`title = 'Otra', registrations_count = registrations_count + 1`))).toBe(1)
+    expect(await countNotifications(set('status = status'))).toBe(0)
   })
   test('is told of events and competitions that come and go, and of capacities', async () => {
     let added: { competitionId: string }
-    expect(await timesHeard(async () => (added = await addCompetition(shop, sale)))).toBe(1)
-    expect(await timesHeard(() => run('delete from competition where id = $1', [added.competitionId]))).toBe(1)
-    expect(await timesHeard(() => run('update place_pool set capacity = 200 where id = $1', [sale.poolId]))).toBe(1)
+    expect(await countNotifications(async () => (added = await addCompetition(shop, sale)))).toBe(1)
+    expect(await countNotifications(() => run('delete from competition where id = $1', [added.competitionId]))).toBe(1)
+    expect(
+      await countNotifications(() => run('update place_pool set capacity = 200 where id = $1', [sale.poolId])),
+    ).toBe(1)
   })
   test('is told of results, and of nothing else about athletes', async () => {
     await order()
     const set = (what: string) => () => run(`update registration set ${what} where event_id = $1`, [sale.eventId])
-    expect(await timesHeard(set(`bib_number = '7'`))).toBe(0)
-    expect(await timesHeard(set('result_time_ms = 3600000'))).toBe(1)
-    expect(await timesHeard(set(`bib_number = '8'`))).toBe(1)
-    expect(await timesHeard(set('result_time_ms = null'))).toBe(1)
-    expect(await timesHeard(set(`tags = '{vip}'`))).toBe(0)
+    expect(await countNotifications(set(`bib_number = '7'`))).toBe(0)
+    expect(await countNotifications(set('result_time_ms = 3600000'))).toBe(1)
+    expect(await countNotifications(set(`bib_number = '8'`))).toBe(1)
+    expect(await countNotifications(set('result_time_ms = null'))).toBe(1)
+    expect(await countNotifications(set(`tags = '{vip}'`))).toBe(0)
   })
 })
 
 describe('an event in figures', () => {
-  const begun = () => run(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
+  const startEvent = () => run(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
   const set = (what: string) => () => run(`update registration set ${what} where event_id = $1`, [sale.eventId])
 
   test('is told of who comes and goes, time or none, once the race has begun', async () => {
-    await begun()
+    await startEvent()
     const id = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
-    expect(await timesHeard(set(`status = 'cancelled'`))).toBe(1)
-    expect(await timesHeard(set(`status = 'cancelled'`))).toBe(0)
-    expect(await timesHeard(set(`status = 'confirmed'`))).toBe(1)
-    expect(await timesHeard(set(`bib_number = '7'`))).toBe(0)
-    expect(await timesHeard(() => addAthlete(shop, sale, { firstName: 'Luz', lastName: 'Ríos' }))).toBe(1)
-    expect(await timesHeard(() => run('delete from registration where id = $1', [id]))).toBe(1)
+    expect(await countNotifications(set(`status = 'cancelled'`))).toBe(1)
+    expect(await countNotifications(set(`status = 'cancelled'`))).toBe(0)
+    expect(await countNotifications(set(`status = 'confirmed'`))).toBe(1)
+    expect(await countNotifications(set(`bib_number = '7'`))).toBe(0)
+    expect(await countNotifications(() => addAthlete(shop, sale, { firstName: 'Luz', lastName: 'Ríos' }))).toBe(1)
+    expect(await countNotifications(() => run('delete from registration where id = $1', [id]))).toBe(1)
   })
   test('shows nobody before, while places are sold', async () => {
     await order()
-    expect(await timesHeard(set(`status = 'confirmed'`))).toBe(0)
-    expect(await timesHeard(set(`status = 'cancelled'`))).toBe(0)
+    expect(await countNotifications(set(`status = 'confirmed'`))).toBe(0)
+    expect(await countNotifications(set(`status = 'cancelled'`))).toBe(0)
   })
   test('is told of places that are counted after times were written down, as an import does', async () => {
-    await begun()
+    await startEvent()
     await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
     await set('result_time_ms = 3600000')()
     const place = () => sale.ctx.db.transaction((em) => placeFinishers(em, sale.organizationId, sale.competitionId))
-    expect(await timesHeard(place)).toBe(1)
-    expect(await timesHeard(place)).toBe(0)
+    expect(await countNotifications(place)).toBe(1)
+    expect(await countNotifications(place)).toBe(0)
     expect(
-      await timesHeard(() => run('update standing set place = 2 where competition_id = $1', [sale.competitionId])),
+      await countNotifications(() =>
+        run('update standing set place = 2 where competition_id = $1', [sale.competitionId]),
+      ),
     ).toBe(1)
-    expect(await timesHeard(() => run('delete from standing where competition_id = $1', [sale.competitionId]))).toBe(1)
+    expect(
+      await countNotifications(() => run('delete from standing where competition_id = $1', [sale.competitionId])),
+    ).toBe(1)
   })
 })
 

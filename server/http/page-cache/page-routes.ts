@@ -5,7 +5,7 @@ type Routes = ServerBuild['routes']
 
 /** Finds what the route of a path says in its `handle` about being kept; null for a private page. */
 export const keepingByPath = (routes: Routes): ((path: string) => Keeping | null) => {
-  const tree = childrenOf(routes, undefined)
+  const tree = routeTreeOf(routes, undefined)
   return (path) => {
     const leaf = matchRoutes(tree, path)?.at(-1)
     const handle = leaf && (routes[leaf.route.id!]?.module.handle as { kept?: Keeping } | undefined)
@@ -13,10 +13,10 @@ export const keepingByPath = (routes: Routes): ((path: string) => Keeping | null
   }
 }
 
-const childrenOf = (routes: Routes, parentId: string | undefined): RouteObject[] =>
+const routeTreeOf = (routes: Routes, parentId: string | undefined): RouteObject[] =>
   Object.values(routes).flatMap((route) => {
     if (!route || (route.parentId ?? undefined) !== parentId) return []
     const { id, path, caseSensitive } = route
     if (route.index) return [{ id, index: true as const, ...(path && { path }) }]
-    return [{ id, path, caseSensitive, children: childrenOf(routes, id) }] as RouteObject[]
+    return [{ id, path, caseSensitive, children: routeTreeOf(routes, id) }] as RouteObject[]
   })

@@ -20,24 +20,24 @@ type Parts = {
   trustsProxy: TrustProxy | null
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 // Some other organization's race closes or starts all the time: the apex is as old as this at most.
-const minute = 60_000
+const minuteMs = 60_000
 
 /** The public pages of a process, kept in memory as long as what they show is known to be unchanged. */
 export const publicPages = ({ platform, handle, routes, headers, trustsProxy }: Parts): PageCache => {
   const { env, directory } = platform
-  let keepingOf: Promise<ReturnType<typeof keepingByPath>> | undefined
+  let ruleFinder: Promise<ReturnType<typeof keepingByPath>> | undefined
   const cache = openPageCache({
     headers,
     trustsProxy,
     mostBytes: env.PAGE_CACHE_MB * 1_000_000,
     keepingOf: async (path) => {
-      const find = await (keepingOf ??= routes().then(keepingByPath))
+      const find = await (ruleFinder ??= routes().then(keepingByPath))
       return find(path)
     },
     residentOf: (host) => residentOf(platform, host),
-    draw: drawWith(platform, handle),
+    draw: createRenderer(platform, handle),
     isListening: () => directory.isListening(),
     isDown: () => directory.isDown(),
     findDown: () => directory.findDown(),
@@ -54,17 +54,17 @@ export const inFront =
 
 const residentOf = async (platform: Platform, host: string): Promise<Resident | null> => {
   const now = new Date()
-  if (host === platform.env.PLATFORM_DOMAIN) return { organization: null, until: now.getTime() + minute }
+  if (host === platform.env.PLATFORM_DOMAIN) return { organization: null, until: now.getTime() + minuteMs }
   const entry = await platform.directory.byHost(host)
   if (!entry || !('organization' in entry)) return null
   const { organization } = entry
   const ctx = platform.contextOf(organization, { actor: { kind: 'visitor' }, locale: organization.language, now })
-  const turn = await nextTurn(ctx)
-  return { organization, until: Math.min(turn?.getTime() ?? Infinity, now.getTime() + hour) }
+  const nextChange = await nextTurn(ctx)
+  return { organization, until: Math.min(nextChange?.getTime() ?? Infinity, now.getTime() + hourMs) }
 }
 
 /** Draws a page as for a visitor of whom nothing is known but the language. */
-const drawWith =
+const createRenderer =
   (platform: Platform, handle: RequestHandler) =>
   async ({ host, organization, locale, address }: Wanted): Promise<Drawing> => {
     const nonce = newNonce()

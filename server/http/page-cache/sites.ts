@@ -25,10 +25,10 @@ export type Site = {
 }
 
 // What a page weighs besides its bytes: headers, addresses, its places in maps. Measured by the bench.
-const overhead = 3_000
-const mostSites = 20_000
+const overheadBytes = 3_000
+const maxSites = 20_000
 // Anybody makes up addresses that are not found.
-const mostMissing = 50
+const maxMissingPages = 50
 
 type Place = { site: Site; locale: Locale; address: string }
 
@@ -54,15 +54,18 @@ export class Sites {
 
   /** The site of a host, begun if there is none or its time has come. A host that leads to nobody is not remembered. */
   open(host: string, lookUp: () => Promise<Resident | null>): Site {
-    const known = this.#sites.get(host)
-    if (known && !isOver(known)) return known
-    if (known) this.drop(known)
+    const existing = this.#sites.get(host)
+    if (existing && !isExpired(existing)) return existing
+    if (existing) this.drop(existing)
     const pages = Object.fromEntries(locales.map((locale) => [locale, new Map()])) as Site['pages']
     const site: Site = { host, resident: null, lookUp: lookUp(), pages, missing: new Set(), drawing: new Map() }
     this.#sites.set(host, site)
-    const leave = () => this.#sites.get(host) === site && this.drop(site)
-    site.lookUp.then((resident) => (resident ? void (site.resident = resident) : leave()), leave)
-    if (this.#sites.size > mostSites) this.drop(this.#sites.values().next().value!)
+    const dropUnlessReplaced = () => this.#sites.get(host) === site && this.drop(site)
+    site.lookUp.then(
+      (resident) => (resident ? void (site.resident = resident) : dropUnlessReplaced()),
+      dropUnlessReplaced,
+    )
+    if (this.#sites.size > maxSites) this.drop(this.#sites.values().next().value!)
     return site
   }
 
@@ -74,7 +77,7 @@ export class Sites {
     this.#queue.set(page, { site, locale, address })
     this.#bytes += weightOf(page)
     if (page.status === 404) site.missing.add(page)
-    if (site.missing.size > mostMissing) this.#remove(site.missing.values().next().value)
+    if (site.missing.size > maxMissingPages) this.#remove(site.missing.values().next().value)
     this.#makeRoom()
   }
 
@@ -125,9 +128,9 @@ export class Sites {
   }
 }
 
-const weightOf = ({ br, gzip }: KeptPage) => br.length + (gzip?.length ?? 0) + overhead
+const weightOf = ({ br, gzip }: KeptPage) => br.length + (gzip?.length ?? 0) + overheadBytes
 
-const isOver = ({ resident }: Site) => resident !== null && resident.until <= Date.now()
+const isExpired = ({ resident }: Site) => resident !== null && resident.until <= Date.now()
 
 const isEmpty = ({ pages, drawing }: Site) =>
-  drawing.size === 0 && Object.values(pages).every((kept) => kept.size === 0)
+  drawing.size === 0 && Object.values(pages).every((pagesOfLocale) => pagesOfLocale.size === 0)

@@ -23,7 +23,7 @@ import { databaseUrls } from '#server/database/worker-database.ts'
 // Every table that a kept page is drawn from has to tell when it changes: PostgreSQL says which ones a query reads.
 let shop: Shop
 let sale: Sale
-let article: string
+let articleSlug: string
 
 beforeAll(async () => {
   shop = await openShop(databaseUrls, {})
@@ -35,26 +35,26 @@ beforeAll(async () => {
   const text = { slug: '', excerpt: '', cover: '', content: '<p>By the lake.</p>', showOnLanding: true }
   const { id: articleId, slug } = await createArticle(staff, { title: 'A new start', ...text })
   await publishArticle(staff, articleId)
-  article = slug
+  articleSlug = slug
 })
 afterAll(() => shop.close())
 
 /** How often each table was looked into by this connection; PostgreSQL forgets it from time to time, between transactions. */
-const looksOf = async (em: Em) => {
+const scansOf = async (em: Em) => {
   const rows = await em.execute<{ name: string; looks: number }[]>(
     `select relname as name, (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as looks
       from pg_stat_xact_user_tables where schemaname = 'public'`,
   )
-  return new Map(rows.map(({ name, looks }) => [name, looks]))
+  return new Map(rows.map(({ name, looks: scans }) => [name, scans]))
 }
 
 /** The database of a context, which remembers what is read of it. */
-const watched = (db: Database, read: Set<string>): Database => ({
+const recordReads = (db: Database, read: Set<string>): Database => ({
   transaction: (work) =>
     db.transaction(async (em) => {
-      const before = await looksOf(em)
+      const before = await scansOf(em)
       const result = await work(em)
-      for (const [name, looks] of await looksOf(em)) if (looks > (before.get(name) ?? 0)) read.add(name)
+      for (const [name, scans] of await scansOf(em)) if (scans > (before.get(name) ?? 0)) read.add(name)
       return result
     }),
 })
@@ -69,11 +69,11 @@ const queries: Record<string, (ctx: Context) => Promise<unknown>> = {
   results: (ctx) => resultsPage(ctx, sale.eventId, list),
   'results-result': (ctx) => resultPage(ctx, sale.eventId, '7'),
   news: (ctx) => newsPage(ctx, 1),
-  'news-article': (ctx) => articlePage(ctx, article),
+  'news-article': (ctx) => articlePage(ctx, articleSlug),
 }
 
 /** Tables whose changes drop kept pages. */
-const tellingTables = async () => {
+const notifyingTables = async () => {
   const { rows } = await shop.owner.query<{ name: string }>(
     `select distinct tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
       where not tgisinternal and prosrc ~ 'pg_notify\\(''(page|organization)_changed'''`,
@@ -83,20 +83,20 @@ const tellingTables = async () => {
 
 test.each(Object.entries(queries))('every table behind %s tells when it changes', async (_route, query) => {
   const read = new Set<string>()
-  await query({ ...sale.ctx, now: new Date(), db: watched(sale.ctx.db, read) })
+  await query({ ...sale.ctx, now: new Date(), db: recordReads(sale.ctx.db, read) })
   expect(read.size).toBeGreaterThan(0)
-  expect(await tellingTables()).toEqual(expect.arrayContaining([...read]))
+  expect(await notifyingTables()).toEqual(expect.arrayContaining([...read]))
 })
 
 test('so does every table behind the frame of all pages, the moment they change, and the platform’s own', async () => {
   const read = new Set<string>()
-  const ctx = { ...sale.ctx, db: watched(sale.ctx.db, read) }
+  const ctx = { ...sale.ctx, db: recordReads(sale.ctx.db, read) }
   await hasNews(ctx)
   await hasOpenEvents(ctx)
   await nextTurn(ctx)
   const { system } = shop
   const hosts = { platformDomain: 'localhost', originOf: (host: string) => `http://${host}` }
-  await directoryPage({ ...system, db: watched(system.db, read) }, hosts)
+  await directoryPage({ ...system, db: recordReads(system.db, read) }, hosts)
   expect([...read]).toEqual(
     expect.arrayContaining([
       'event',
@@ -108,12 +108,14 @@ test('so does every table behind the frame of all pages, the moment they change,
       'fee_plan',
     ]),
   )
-  expect(await tellingTables()).toEqual(expect.arrayContaining([...read]))
+  expect(await notifyingTables()).toEqual(expect.arrayContaining([...read]))
 })
 
 test('no page is kept whose queries are not looked at here', () => {
-  const kept = globSync('web/routes/**/*.{ts,tsx}').filter((file) => /\bkept: \{/.test(readFileSync(file, 'utf8')))
-  const names = kept.map((file) => path.parse(file).name).toSorted()
+  const cachedRoutes = globSync('web/routes/**/*.{ts,tsx}').filter((file) =>
+    /\bkept: \{/.test(readFileSync(file, 'utf8')),
+  )
+  const names = cachedRoutes.map((file) => path.parse(file).name).toSorted()
   // The platform's terms are words of the program.
   expect(names).toEqual([...Object.keys(queries), 'terms'].toSorted())
 })
