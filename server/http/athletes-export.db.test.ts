@@ -40,8 +40,8 @@ beforeAll(async () => {
   const email = `${newId()}@example.com`
   await addMember(shop.system, { organizationId: sale.organizationId, email, role: 'owner' })
   const { auth } = shop.platform
-  const signedIn = await signInWithToken(auth, new Headers({ host }), await newLoginToken(auth, email))
-  cookie = signedIn!.cookies.map((each) => each.split(';')[0]).join('; ')
+  const login = await signInWithToken(auth, new Headers({ host }), await newLoginToken(auth, email))
+  cookie = login!.cookies.map((each) => each.split(';')[0]).join('; ')
   for (let n = 0; n < 3; n++) await addAthlete(shop, sale, { firstName: 'Ana', lastName: `Núñez ${n}` })
 })
 afterAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const get = (eventId: string, { query = '', method = 'GET', accept = '*/*' } = {}) =>
   fetch(origin + adminPaths.exported(eventId) + query, { method, headers: { cookie, accept }, redirect: 'manual' })
-const exportsDone = async () =>
+const countExports = async () =>
   (
     await shop.owner.query(`select 1 from audit_entry where action = 'athletes.exported' and organization_id = $1`, [
       sale.organizationId,
@@ -62,9 +62,9 @@ const exportsDone = async () =>
 test('is a whole file, of many at once as well', async () => {
   const files = await Promise.all(
     Array.from({ length: 6 }, async (_, n) => {
-      const answer = await get(sale.eventId, { query: n % 2 ? '?format=xlsx' : '' })
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+      const response = await get(sale.eventId, { query: n % 2 ? '?format=xlsx' : '' })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(response.headers.get('content-length')).toBe(String(bytes.length))
       return bytes
     }),
   )
@@ -73,17 +73,19 @@ test('is a whole file, of many at once as well', async () => {
 })
 
 test('holds prices in whole units and moments in the event’s zone', async () => {
-  const own = await openSale(shop)
-  const id = await addAthlete(shop, own, { firstName: 'Eva', lastName: 'Paz' })
-  await shop.owner.query(`update event set time_zone = 'America/Argentina/Buenos_Aires' where id = $1`, [own.eventId])
+  const otherSale = await openSale(shop)
+  const id = await addAthlete(shop, otherSale, { firstName: 'Eva', lastName: 'Paz' })
+  await shop.owner.query(`update event set time_zone = 'America/Argentina/Buenos_Aires' where id = $1`, [
+    otherSale.eventId,
+  ])
   await shop.owner.query(
     `update registration set price = 1234550, created_at = '2026-03-01T01:30:00Z', birth_date = '1990-12-31' where id = $1`,
     [id],
   )
   const lines: unknown[][] = []
   const sheet = { write: async (rows: unknown[][]) => void lines.push(...rows), finish: async () => {} }
-  const ctx = { ...own.ctx, actor: { kind: 'operator', name: 'eva' } } as const
-  await exportAthletes(ctx, { eventId: own.eventId, words: exportWords('en') }, sheet as never)
+  const ctx = { ...otherSale.ctx, actor: { kind: 'operator', name: 'eva' } } as const
+  await exportAthletes(ctx, { eventId: otherSale.eventId, words: exportWords('en') }, sheet as never)
   const [head = [], row = []] = lines
   const cells = Object.fromEntries(head.map((name, at) => [String(name), row[at]]))
   expect(cells).toMatchObject({
@@ -95,14 +97,14 @@ test('holds prices in whole units and moments in the event’s zone', async () =
 })
 
 test('asked only for its head, nothing is exported', async () => {
-  const before = await exportsDone()
-  const answer = await get(sale.eventId, { method: 'HEAD' })
-  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.csv')])
-  expect(await exportsDone()).toBe(before)
+  const countBefore = await countExports()
+  const response = await get(sale.eventId, { method: 'HEAD' })
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.csv')])
+  expect(await countExports()).toBe(countBefore)
 })
 
 /** Files of exports that this process holds open. */
-const heldFiles = () =>
+const openExportFiles = () =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`).includes('dorsal-export-')
@@ -115,11 +117,14 @@ test.skipIf(!existsSync('/proc/self/fd'))('no file stays open, whoever gets it, 
   await (await get(sale.eventId)).arrayBuffer()
   await (await get(sale.eventId, { query: '?format=xlsx' })).arrayBuffer()
   await get(newId())
-  const leaving = new AbortController()
-  const left = fetch(origin + adminPaths.exported(sale.eventId), { headers: { cookie }, signal: leaving.signal })
-  setTimeout(() => leaving.abort(), 20)
-  await left.then((answer) => answer.body?.cancel()).catch(() => {})
-  await expect.poll(heldFiles, { timeout: 15_000 }).toEqual([])
+  const abort = new AbortController()
+  const pendingRequest = fetch(origin + adminPaths.exported(sale.eventId), {
+    headers: { cookie },
+    signal: abort.signal,
+  })
+  setTimeout(() => abort.abort(), 20)
+  await pendingRequest.then((response) => response.body?.cancel()).catch(() => {})
+  await expect.poll(openExportFiles, { timeout: 15_000 }).toEqual([])
 })
 
 test.each([
@@ -131,8 +136,8 @@ test.each([
   ['text/html', 'text/html', /^<h1>a page<\/h1>$/],
   ['*/*', 'text/plain', /^Page Not Found: /],
 ])('a refusal is answered as everywhere else, to who asks for %s', async (accept, type, words) => {
-  const answer = await get(newId(), { accept })
-  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([404, null])
-  expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
-  expect(await answer.text()).toMatch(words)
+  const response = await get(newId(), { accept })
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([404, null])
+  expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+  expect(await response.text()).toMatch(words)
 })

@@ -16,15 +16,15 @@ import { turnsOf } from './turns.ts'
 import { contextIn } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
-const types = {
+const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
 // A reader who stops reading is let go, with the file.
-const patienceMs = 60_000
+const sendTimeoutMs = 60_000
 // Each holds a connection to the database while it is written.
-const exportsAtOnce = 2
+const maxConcurrentExports = 2
 
 /**
  * An event's athletes as a file, filtered as the list is: `?format=csv|xlsx`. It is written to a
@@ -32,7 +32,7 @@ const exportsAtOnce = 2
  */
 export const athletesExport = (platform: Platform): Router => {
   const router = Router()
-  const inTurn = turnsOf(exportsAtOnce)
+  const runLimited = turnsOf(maxConcurrentExports)
   router.get(adminPaths.exported(':id'), async (request, response) => {
     const organization = response.locals.organization as CurrentOrganization | null
     if (!organization) throw new Refused({ code: 'not_found' })
@@ -42,25 +42,25 @@ export const athletesExport = (platform: Platform): Router => {
     const format = request.query.format === 'xlsx' ? 'xlsx' : 'csv'
     ensureCan(ctx.actor, 'export-data')
     const attach = () =>
-      response.attachment(`athletes-${ctx.now.toISOString().slice(0, 10)}.${format}`).type(types[format])
+      response.attachment(`athletes-${ctx.now.toISOString().slice(0, 10)}.${format}`).type(contentTypes[format])
     if (request.method === 'HEAD') return void attach().end()
     const filter = athleteListOf(new URL(request.originalUrl, organization.origin).searchParams)
-    const wanted = { eventId: String(request.params.id), filter, words: exportWords(ctx.locale) }
-    await withNamelessFile(async (output, file) => {
-      const isLeft = await inTurn(async () => {
+    const selection = { eventId: String(request.params.id), filter, words: exportWords(ctx.locale) }
+    await withUnlinkedFile(async (output, file) => {
+      const isAborted = await runLimited(async () => {
         if (response.destroyed) return true
         const sheetFile = { output: output.fd, format, sheetName: 'athletes', log: platform.log } as const
-        await writeSpreadsheet(sheetFile, (sheet) => exportAthletes(ctx, wanted, sheet))
+        await writeSpreadsheet(sheetFile, (sheet) => exportAthletes(ctx, selection, sheet))
         return false
       })
-      if (!isLeft) await sendFrom(file, attach())
+      if (!isAborted) await sendFile(file, attach())
     })
   })
   return router
 }
 
-const sendFrom = async (file: FileHandle, response: Response) => {
-  response.setTimeout(patienceMs, () => response.destroy())
+const sendFile = async (file: FileHandle, response: Response) => {
+  response.setTimeout(sendTimeoutMs, () => response.destroy())
   response.setHeader('content-length', (await file.stat()).size)
   // Who goes away in the middle has no file, and knows it by the length.
   await pipeline(file.createReadStream(), response).catch(() => response.destroy())
@@ -70,11 +70,11 @@ const sendFrom = async (file: FileHandle, response: Response) => {
  * A file to write and then to read, open and already removed: whatever happens to the process, nobody's data stays
  * behind. Each end has a descriptor of its own, with its own place in the file.
  */
-const withNamelessFile = async (work: (output: FileHandle, file: FileHandle) => Promise<void>) => {
+const withUnlinkedFile = async (work: (output: FileHandle, file: FileHandle) => Promise<void>) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dorsal-export-'))
-  const name = path.join(folder, 'export')
-  const output = await open(name, 'wx', 0o600)
-  const file = await open(name)
+  const filePath = path.join(folder, 'export')
+  const output = await open(filePath, 'wx', 0o600)
+  const file = await open(filePath)
   try {
     await rm(folder, { recursive: true })
     await work(output, file)

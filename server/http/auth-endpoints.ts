@@ -20,7 +20,7 @@ type Fields = Record<string, unknown>
 
 const fieldsIn = (response: Response): Fields => Object.fromEntries(response.locals.form ?? [])
 
-const couldNotSignOut = 'Could not fetch CSRF Token for signing out'
+const signOutFailedMessage = 'Could not fetch CSRF Token for signing out'
 
 /**
  * The session endpoints of the specification (§7) under `AUTH_BASE_PATH`, in the shapes of the browser half of next-auth
@@ -45,13 +45,13 @@ export const authEndpoints = (platform: Platform): Router => {
     response.json({ csrfToken: csrf.tokenFor(request, response) })
   })
   router.get(`${base}/providers`, (_request, response) => {
-    response.json(Object.fromEntries(providers.map((provider) => [provider.id, described(provider)])))
+    response.json(Object.fromEntries(providers.map((provider) => [provider.id, describeProvider(provider)])))
   })
   router.get(`${base}/session`, async (request, response) => {
     // Asked for when the window regains focus: that is use, and use carries a session on.
-    const person = await stateOfRequest(platform, request, response).session()
-    if (!person) return void response.json({})
-    const { name, email, expiresAt } = person
+    const account = await stateOfRequest(platform, request, response).session()
+    if (!account) return void response.json({})
+    const { name, email, expiresAt } = account
     response.json({ user: { name, email, image: null }, expires: expiresAt.toISOString() })
   })
   router.get(`${base}/signin{/:provider}`, (request, response) => {
@@ -60,56 +60,56 @@ export const authEndpoints = (platform: Platform): Router => {
   router.get(`${base}/verify-request`, (_request, response) => response.redirect(`${accountPaths.login}?sent`))
   router.get(`${base}/error`, (request, response) => {
     const { error } = request.query
-    const said = new URLSearchParams({ error: typeof error === 'string' ? error : 'Default' })
-    response.redirect(`${accountPaths.login}?${said}`)
+    const errorParams = new URLSearchParams({ error: typeof error === 'string' ? error : 'Default' })
+    response.redirect(`${accountPaths.login}?${errorParams}`)
   })
 
-  const described = ({ id, name, type }: (typeof providers)[number]) => {
+  const describeProvider = ({ id, name, type }: (typeof providers)[number]) => {
     const [signinUrl, callbackUrl] = [`${base}/signin/${id}`, `${base}/callback/${id}`]
     return { id, name, type, signinUrl, callbackUrl }
   }
   const errorPath = (error: string, provider: string) => `${base}/error?${new URLSearchParams({ error, provider })}`
-  const answer = (request: Request, response: Response, { path, status = 200, cookies = [] }: Outcome) => {
+  const respond = (request: Request, response: Response, { path, status = 200, cookies = [] }: Outcome) => {
     for (const cookie of cookies) response.append('set-cookie', cookie)
     const fields = fieldsIn(response)
     if (String(fields.json) !== 'true') return response.redirect(303, path)
     response.status(status).json({ url: originOf(response) + path })
   }
-  const withToken =
+  const withCsrfToken =
     (work: (request: Request, response: Response, fields: Fields) => Promise<Outcome>) =>
     async (request: Request, response: Response) => {
       const fields = fieldsIn(response)
       if (!csrf.isTokenOf(request, fields.csrfToken))
-        return answer(request, response, { path: `${base}/signin?csrf=true` })
+        return respond(request, response, { path: `${base}/signin?csrf=true` })
       const provider = String(request.params.provider)
       try {
-        answer(request, response, await work(request, response, fields))
+        respond(request, response, await work(request, response, fields))
       } catch (error) {
         if (!(error instanceof Refused) || error.code !== 'too_many_requests') throw error
         response.setHeader('retry-after', error.retryAfter!)
-        answer(request, response, { path: errorPath('TooManyRequests', provider), status: 429 })
+        respond(request, response, { path: errorPath('TooManyRequests', provider), status: 429 })
       }
     }
 
   router.post(
     `${base}/callback/credentials`,
-    withToken(async (request, response, fields) => {
-      const typed = v.safeParse(loginForm, fields)
+    withCsrfToken(async (request, response, fields) => {
+      const input = v.safeParse(loginForm, fields)
       const visit = { headers: fromNodeHeaders(request.headers), address: request.ip ?? '' }
-      const signedIn = typed.success ? await logInWithPassword(platform, visit, typed.output) : null
-      if (!signedIn) return { path: errorPath('CredentialsSignin', 'credentials'), status: 401 }
+      const login = input.success ? await logInWithPassword(platform, visit, input.output) : null
+      if (!login) return { path: errorPath('CredentialsSignin', 'credentials'), status: 401 }
       const path = pathAfter(response, fields.callbackUrl)
       const ctx = platform.platformContext({ actor: { kind: 'visitor' } })
-      const isHalfway = await hasSecondFactor(ctx, signedIn.userId)
-      return { path: isHalfway ? secondStepTo(path) : path, cookies: signedIn.cookies }
+      const needsSecondFactor = await hasSecondFactor(ctx, login.userId)
+      return { path: needsSecondFactor ? secondStepTo(path) : path, cookies: login.cookies }
     }),
   )
   router.post(
     `${base}/signin/email`,
-    withToken(async (request, response, fields) => {
-      const typed = v.safeParse(linkForm, fields)
-      if (!typed.success) return { path: errorPath('EmailSignin', 'email'), status: 400 }
-      const { email } = typed.output
+    withCsrfToken(async (request, response, fields) => {
+      const input = v.safeParse(linkForm, fields)
+      if (!input.success) return { path: errorPath('EmailSignin', 'email'), status: 400 }
+      const { email } = input.output
       const { address, locale, organization } = stateOfRequest(platform, request, response)
       await platform.limits.ensureAllowed('link', { email, address })
       const ctx = platform.platformContext({ actor: { kind: 'visitor' } })
@@ -122,18 +122,18 @@ export const authEndpoints = (platform: Platform): Router => {
   // Credentials are checked at their callback; the other way round each has the page that the other posts to.
   router.post(
     `${base}/signin/credentials`,
-    withToken(async () => ({ path: accountPaths.login })),
+    withCsrfToken(async () => ({ path: accountPaths.login })),
   )
   router.post(
     `${base}/callback/email`,
-    withToken(async () => ({ path: accountPaths.login })),
+    withCsrfToken(async () => ({ path: accountPaths.login })),
   )
   router.post(`${base}/signout`, async (request, response) => {
     const fields = fieldsIn(response)
     if (!csrf.isTokenOf(request, fields.csrfToken))
-      return void response.status(400).json({ statusCode: 400, message: couldNotSignOut })
+      return void response.status(400).json({ statusCode: 400, message: signOutFailedMessage })
     const cookies = await signOut(platform, fromNodeHeaders(request.headers))
-    answer(request, response, { path: pathAfter(response, fields.callbackUrl), cookies })
+    respond(request, response, { path: pathAfter(response, fields.callbackUrl), cookies })
   })
   router.use(base, (_request, _response, next) => next(new Refused({ code: 'not_found' })))
   return router
@@ -145,8 +145,8 @@ const providers = [
 ] as const
 
 /** Where on this host an address leads, be it a path or a whole address of ours; home for anybody else's. */
-const ownPathOf = (origin: string, wanted: unknown): string => {
-  if (typeof wanted !== 'string' || !URL.canParse(wanted, origin)) return ownPath(wanted)
-  const { origin: there, pathname, search, hash } = new URL(wanted, origin)
-  return there === origin ? ownPath(pathname + search + hash) : '/'
+const ownPathOf = (origin: string, target: unknown): string => {
+  if (typeof target !== 'string' || !URL.canParse(target, origin)) return ownPath(target)
+  const { origin: addressOrigin, pathname, search, hash } = new URL(target, origin)
+  return addressOrigin === origin ? ownPath(pathname + search + hash) : '/'
 }

@@ -15,24 +15,24 @@ beforeAll(async () => {
   app.use((_request, response) => void response.send('taken'))
   app.use(failures(() => Promise.reject(new Error('nobody asked for a page'))))
   server = createServer(app)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })
 afterAll(() => void server.close())
 
 // Only the head is sent, and none of the body: the answer must not wait for it.
 const answerTo = (headers: Record<string, string>, path = '/') =>
-  new Promise<{ status: number | undefined; connection: string | undefined; text: string }>((done, failed) => {
-    const asked = send({ port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
+  new Promise<{ status: number | undefined; connection: string | undefined; text: string }>((resolve, reject) => {
+    const clientRequest = send({ port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
       response.on('end', () => {
-        done({ status: response.statusCode, connection: response.headers.connection, text })
-        asked.destroy()
+        resolve({ status: response.statusCode, connection: response.headers.connection, text })
+        clientRequest.destroy()
       })
     })
-    asked.on('error', failed)
-    asked.flushHeaders()
+    clientRequest.on('error', reject)
+    clientRequest.flushHeaders()
   })
 
 test('a body as long as allowed goes on', async () => {

@@ -8,13 +8,13 @@ import { Refused } from '#rules/refusals.ts'
 export const bodyLimit =
   (bytes: number): RequestHandler =>
   (request, _response, next) => {
-    const isEndless = request.headers['transfer-encoding'] !== undefined
-    if (!isEndless && Number(request.headers['content-length'] ?? 0) <= bytes) return next()
-    next(new Refused({ code: isEndless ? 'length_required' : 'body_too_large' }))
+    const hasNoLength = request.headers['transfer-encoding'] !== undefined
+    if (!hasNoLength && Number(request.headers['content-length'] ?? 0) <= bytes) return next()
+    next(new Refused({ code: hasNoLength ? 'length_required' : 'body_too_large' }))
   }
 
 // A hundred athletes' details, twice over, in a form's encoding.
-const largestForm = 256 * 1024
+const maxFormBytes = 256 * 1024
 
 /** The limit of every form but uploads. */
-export const formLimit = (): RequestHandler => bodyLimit(largestForm)
+export const formLimit = (): RequestHandler => bodyLimit(maxFormBytes)

@@ -8,13 +8,13 @@ let server: Server | undefined
 afterEach(() => void server?.close())
 
 /** The cookie that a first request is given, and whether a form with `token` is taken from who sends `cookie`. */
-const served = async (isSecure: boolean) => {
+const openApp = async (isSecure: boolean) => {
   const csrf = csrfOf({ secret: 'a secret of tests, long enough to count', isSecure })
   const app = express()
   app.get('/', (request, response) => void response.send(csrf.tokenFor(request, response)))
   app.get('/taken', (request, response) => void response.send(String(csrf.isTokenOf(request, request.query['token']))))
   server = createServer(app)
-  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const first = await fetch(origin)
   const [cookie = ''] = first.headers.getSetCookie()
@@ -31,16 +31,16 @@ test.each([
   [false, 'csrf-token', ['Path=/', 'HttpOnly', 'SameSite=Lax']],
 ])(
   'the cookie is this host’s, no script reads it and no other site’s form sends it (secure: %s)',
-  async (isSecure, name, wanted) => {
-    const { cookie } = await served(isSecure)
+  async (isSecure, name, expectedAttributes) => {
+    const { cookie } = await openApp(isSecure)
     const [pair = '', ...attributes] = cookie.split('; ')
     expect(pair.split('=')[0]).toBe(name)
-    expect(attributes).toEqual(wanted)
+    expect(attributes).toEqual(expectedAttributes)
   },
 )
 
 test('a token is taken with the cookie that it was given with, and with no other', async () => {
-  const { cookie, token, isTaken } = await served(false)
+  const { cookie, token, isTaken } = await openApp(false)
   const pair = cookie.split(';')[0]!
   expect(await isTaken(token, pair)).toBe('true')
   expect(await isTaken(token, '')).toBe('false')

@@ -11,29 +11,29 @@ export type Csrf = {
 }
 
 export const csrfOf = ({ secret, isSecure }: { secret: string; isSecure: boolean }): Csrf => {
-  const name = isSecure ? '__Host-csrf-token' : 'csrf-token'
+  const cookieName = isSecure ? '__Host-csrf-token' : 'csrf-token'
   const signatureOf = (token: string) => createHmac('sha256', `csrf ${secret}`).update(token).digest('base64url')
-  const known = (request: Request) => {
-    const [token = '', signature = ''] = cookieOf(request.headers.cookie, name)?.split('.') ?? []
-    return token && isSame(signature, signatureOf(token)) ? token : null
+  const findToken = (request: Request) => {
+    const [token = '', signature = ''] = cookieOf(request.headers.cookie, cookieName)?.split('.') ?? []
+    return token && isSameText(signature, signatureOf(token)) ? token : null
   }
   return {
     tokenFor: (request, response) => {
-      const there = known(request)
-      if (there) return there
+      const existing = findToken(request)
+      if (existing) return existing
       const token = newSecretId()
       const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
-      response.cookie(name, `${token}.${signatureOf(token)}`, options)
+      response.cookie(cookieName, `${token}.${signatureOf(token)}`, options)
       return token
     },
     isTokenOf: (request, sent) => {
-      const token = known(request)
-      return token !== null && typeof sent === 'string' && isSame(sent, token)
+      const token = findToken(request)
+      return token !== null && typeof sent === 'string' && isSameText(sent, token)
     },
   }
 }
 
-const isSame = (one: string, other: string) => {
+const isSameText = (one: string, other: string) => {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -18,7 +18,7 @@ export const inboxPage = (inbox: { mails: InboxMail[]; open: InboxMail | null; t
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(inbox.open?.subject ?? 'Inbox')} · Dorsal</title>
+<title>${escapeHtml(inbox.open?.subject ?? 'Inbox')} · Dorsal</title>
 <style>${style}</style>
 </head>
 <body class="${inbox.open ? 'reading' : 'browsing'}">
@@ -27,12 +27,12 @@ export const inboxPage = (inbox: { mails: InboxMail[]; open: InboxMail | null; t
   <p>Mail stays here while <code>SMTP_URL</code> is not set.</p>
   <form action="/dev/inbox" role="search">
     <label for="to">Sent to</label>
-    <input id="to" name="to" type="search" value="${escaped(inbox.to)}" placeholder="everybody" autocomplete="off">
+    <input id="to" name="to" type="search" value="${escapeHtml(inbox.to)}" placeholder="everybody" autocomplete="off">
     <button>Filter</button>
   </form>
 </header>
-<nav aria-label="Messages">${listOf(inbox)}</nav>
-<main>${inbox.open ? readerOf(inbox.open, inbox.isText) : `<p class="empty">Choose a message to read it.</p>`}</main>
+<nav aria-label="Messages">${renderList(inbox)}</nav>
+<main>${inbox.open ? renderReader(inbox.open, inbox.isText) : `<p class="empty">Choose a message to read it.</p>`}</main>
 </body>
 </html>`
 
@@ -46,42 +46,42 @@ export const messageDocument = ({ html, attachments }: InboxMail): string => {
   return withPictures.replace(/<head>/i, '<head><base target="_blank">')
 }
 
-const listOf = ({ mails, open, to }: { mails: InboxMail[]; open: InboxMail | null; to: string }) => {
-  if (mails.length === 0) return `<p class="empty">Nothing was sent${to && ` to ${escaped(to)}`} yet.</p>`
+const renderList = ({ mails, open, to }: { mails: InboxMail[]; open: InboxMail | null; to: string }) => {
+  if (mails.length === 0) return `<p class="empty">Nothing was sent${to && ` to ${escapeHtml(to)}`} yet.</p>`
   const query = to && `?to=${encodeURIComponent(to)}`
   const items = mails.map(
     (
       mail,
-    ) => `<li><a href="/dev/inbox/${mail.id}${escaped(query)}"${mail.id === open?.id ? ' aria-current="page"' : ''}>
-      <span class="line"><strong>${escaped(mail.recipient)}</strong> ${timeOf(mail)}</span>
-      <span class="subject">${escaped(mail.subject)}</span>
-      <span class="sender">${escaped(mail.sender)}</span>
+    ) => `<li><a href="/dev/inbox/${mail.id}${escapeHtml(query)}"${mail.id === open?.id ? ' aria-current="page"' : ''}>
+      <span class="line"><strong>${escapeHtml(mail.recipient)}</strong> ${timeOf(mail)}</span>
+      <span class="subject">${escapeHtml(mail.subject)}</span>
+      <span class="sender">${escapeHtml(mail.sender)}</span>
     </a></li>`,
   )
   return `<ol>${items.join('')}</ol>`
 }
 
-const readerOf = (mail: InboxMail, isText: boolean) => {
+const renderReader = (mail: InboxMail, isText: boolean) => {
   const address = `/dev/inbox/${mail.id}`
   const files = mail.attachments.map(
     ({ filename, base64 }, index) =>
-      `<li><a href="${address}/files/${index}" download>${escaped(filename)}</a> ${sizeOf(base64)}</li>`,
+      `<li><a href="${address}/files/${index}" download>${escapeHtml(filename)}</a> ${sizeOf(base64)}</li>`,
   )
   const tab = (href: string, label: string, isOpen: boolean) =>
     `<a href="${href}"${isOpen ? ' aria-current="true"' : ''}>${label}</a>`
   return `<p class="back"><a href="/dev/inbox">← All messages</a></p>
-<h2>${escaped(mail.subject)}</h2>
+<h2>${escapeHtml(mail.subject)}</h2>
 <dl>
-  <div><dt>From</dt><dd>${escaped(mail.sender)}</dd></div>
-  <div><dt>To</dt><dd>${escaped(mail.recipient)}</dd></div>
+  <div><dt>From</dt><dd>${escapeHtml(mail.sender)}</dd></div>
+  <div><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd></div>
   <div><dt>Sent</dt><dd>${timeOf(mail)}</dd></div>
-  <div><dt>Message-ID</dt><dd>${escaped(mail.messageId)}</dd></div>
+  <div><dt>Message-ID</dt><dd>${escapeHtml(mail.messageId)}</dd></div>
 </dl>
 ${files.length ? `<ul class="files" aria-label="Attachments">${files.join('')}</ul>` : ''}
 <p class="tabs">${tab(address, 'As mail', !isText)}${tab(`${address}?show=text`, 'Plain text', isText)}</p>
 ${
   isText
-    ? `<pre tabindex="0" aria-label="Plain text">${escaped(mail.text)}</pre>`
+    ? `<pre tabindex="0" aria-label="Plain text">${escapeHtml(mail.text)}</pre>`
     : `<iframe src="${address}/html" title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
 }`
 }
@@ -92,7 +92,7 @@ const timeOf = ({ sentAt }: InboxMail) =>
 const sizeOf = (base64: string) => `${(Buffer.byteLength(base64, 'base64') / 1024).toFixed(1)} KB`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 const style = `
 :root { color-scheme: light dark; --ink: #17191d; --soft: #555b66; --line: #dcdfe4; --page: #f3f4f6; --card: #fff; --link: #1d4ed8 }

@@ -14,7 +14,7 @@ const pool = new pg.Pool({ connectionString: databaseUrls.platform, max: 2 })
 const recipient = `${newId()}@correo.example`
 const servers: Server[] = []
 
-const serving = async (settings: Record<string, string | undefined>) => {
+const openInbox = async (settings: Record<string, string | undefined>) => {
   const server = createServer(express().use(devInbox({ env: readEnv(settings), pool })))
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
@@ -22,10 +22,10 @@ const serving = async (settings: Record<string, string | undefined>) => {
   return (path: string) => fetch(`http://localhost:${port}${path}`)
 }
 
-let get: Awaited<ReturnType<typeof serving>>
+let get: Awaited<ReturnType<typeof openInbox>>
 
 beforeAll(async () => {
-  get = await serving({})
+  get = await openInbox({})
   const mail = {
     messageId: `<${newId()}@localhost>`,
     organizationId: null,
@@ -48,17 +48,17 @@ afterAll(async () => {
   await pool.end()
 })
 
-type Listed = { id: string; recipient: string; attachments: { filename: string; bytes: number }[] }
-const listed = async () => ((await (await get(`/dev/inbox.json?to=${recipient}`)).json()) as Listed[])[0]!
+type ListedMail = { id: string; recipient: string; attachments: { filename: string; bytes: number }[] }
+const firstMail = async () => ((await (await get(`/dev/inbox.json?to=${recipient}`)).json()) as ListedMail[])[0]!
 
 test('tests read what was sent to an address as JSON', async () => {
-  const mail = await listed()
+  const mail = await firstMail()
   expect(mail.recipient).toBe(recipient)
   expect(mail.attachments).toMatchObject([{ filename: 'qr.png', bytes: 3 }, { filename: 'race.ics' }])
 })
 
 test('nothing of a mail runs in the inbox', async () => {
-  const { id } = await listed()
+  const { id } = await firstMail()
   for (const path of [`/dev/inbox`, `/dev/inbox/${id}`, `/dev/inbox/${id}?show=text`]) {
     const page = await (await get(`${path}${path.includes('?') ? '&' : '?'}to=${recipient}`)).text()
     expect(page).not.toContain('<script>')
@@ -67,7 +67,7 @@ test('nothing of a mail runs in the inbox', async () => {
 })
 
 test('a mail is shown without scripts or network, in an origin of its own, with its pictures', async () => {
-  const { id } = await listed()
+  const { id } = await firstMail()
   const response = await get(`/dev/inbox/${id}/html`)
   const policy = response.headers.get('content-security-policy') ?? ''
   expect(policy).toContain(`default-src 'none'`)
@@ -76,7 +76,7 @@ test('a mail is shown without scripts or network, in an origin of its own, with 
 })
 
 test('an attachment is downloaded, never opened', async () => {
-  const { id } = await listed()
+  const { id } = await firstMail()
   const response = await get(`/dev/inbox/${id}/files/1`)
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="?race.ics"?$/)
   expect(await response.text()).toBe('BEGIN')
@@ -99,16 +99,16 @@ test.each([
   { DATABASE_URL: databaseUrl },
   { DEV_INBOX: 'off' },
 ])('with %o there is no inbox', async (settings) => {
-  const there = await serving(settings)
-  const { id } = await listed()
+  const getFrom = await openInbox(settings)
+  const { id } = await firstMail()
   for (const path of ['/dev/inbox', '/dev/inbox.json', `/dev/inbox/${id}`, `/dev/inbox/${id}/html`]) {
-    expect((await there(path)).status).toBe(404)
+    expect((await getFrom(path)).status).toBe(404)
   }
 })
 
 test('beside a database of one’s own there is one when it is turned on by name', async () => {
-  const there = await serving({ DATABASE_URL: databaseUrl, DEV_INBOX: 'on' })
-  expect((await there('/dev/inbox')).status).toBe(200)
+  const getFrom = await openInbox({ DATABASE_URL: databaseUrl, DEV_INBOX: 'on' })
+  expect((await getFrom('/dev/inbox')).status).toBe(200)
 })
 
 test.each([
@@ -125,9 +125,9 @@ test.each([
 ])('it does not answer behind a proxy on this machine that nobody trusts: %s', async (name) => {
   const { port } = servers[0]!.address() as AddressInfo
   const headers = { host: 'localhost', [name]: '203.0.113.7' }
-  const [answer] = await once(send({ port, host: '127.0.0.1', path: '/dev/inbox', headers }).end(), 'response')
-  answer.resume()
-  expect(answer.statusCode).toBe(404)
+  const [response] = await once(send({ port, host: '127.0.0.1', path: '/dev/inbox', headers }).end(), 'response')
+  response.resume()
+  expect(response.statusCode).toBe(404)
 })
 
 /** The status of a request to the inbox under a host, through a proxy on this machine where `from` is told. */
@@ -138,14 +138,14 @@ const statusAt = async (host: string, from?: string) => {
   servers.push(server)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const paths = ['/dev/inbox', '/dev/inbox.json', `/dev/inbox/${(await listed()).id}/html`]
-  const asked = paths.map(async (path) => {
+  const paths = ['/dev/inbox', '/dev/inbox.json', `/dev/inbox/${(await firstMail()).id}/html`]
+  const statuses = paths.map(async (path) => {
     const headers = { host, ...(from && { 'x-forwarded-for': from }) }
-    const [answer] = await once(send({ port, host: '127.0.0.1', path, headers }).end(), 'response')
-    answer.resume()
-    return answer.statusCode as number
+    const [response] = await once(send({ port, host: '127.0.0.1', path, headers }).end(), 'response')
+    response.resume()
+    return response.statusCode as number
   })
-  return Promise.all(asked)
+  return Promise.all(statuses)
 }
 
 test('it answers at the platform’s own host', async () => {

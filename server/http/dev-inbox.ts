@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Platform } from '../platform.ts'
 import { inboxPage, messageDocument, type InboxMail } from './dev-inbox-page.ts'
 
-const newest = 100
+const maxMails = 100
 
 /**
  * `/dev/inbox`: what was sent while no mail server is set, for people (`?to=` narrows to an address) and, at
@@ -14,16 +14,16 @@ export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router 
   const router = Router()
   if (!env.DEV_INBOX) return router
   router.use('/dev/inbox{.json}', (request, _response, next) =>
-    next(isHere(request, env.PLATFORM_DOMAIN) ? undefined : 'router'),
+    next(isLocalRequest(request, env.PLATFORM_DOMAIN) ? undefined : 'router'),
   )
 
   router.get('/dev/inbox.json', async (request, response) => {
-    const mails = await mailsTo(pool, addressIn(request.query))
-    response.json(mails.map((mail) => ({ ...mail, attachments: mail.attachments.map(described) })))
+    const mails = await mailsTo(pool, recipientIn(request.query))
+    response.json(mails.map((mail) => ({ ...mail, attachments: mail.attachments.map(describeAttachment) })))
   })
 
   router.get(['/dev/inbox', '/dev/inbox/:id'], async (request, response, next) => {
-    const to = addressIn(request.query)
+    const to = recipientIn(request.query)
     const id = request.params.id?.toString()
     const mails = await mailsTo(pool, to)
     const open = id ? await mailById(pool, id) : null
@@ -54,18 +54,18 @@ export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router 
 
 // The name alone would be anybody's to say, and the address alone that of a proxy on this machine, trusted or not: most
 // send the address that they connect to as the host, or headers of their own.
-const isHere = ({ hostname, headers, ip, socket }: Request, platformDomain: string): boolean =>
+const isLocalRequest = ({ hostname, headers, ip, socket }: Request, platformDomain: string): boolean =>
   hostname.toLowerCase() === platformDomain &&
   /^(?:.+\.)?localhost$/.test(platformDomain) &&
   isLoopback(ip) &&
   isLoopback(socket.remoteAddress) &&
-  !Object.keys(headers).some((name) => forwarding.test(name))
+  !Object.keys(headers).some((name) => proxyHeader.test(name))
 
-const forwarding = /^(?:forwarded|via|cf-|cdn-|true-client-|x-(?:forwarded|original|real|client|cluster|envoy)-)/
+const proxyHeader = /^(?:forwarded|via|cf-|cdn-|true-client-|x-(?:forwarded|original|real|client|cluster|envoy)-)/
 
 const isLoopback = (address = '') => /^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(address)
 
-const addressIn = ({ to }: Request['query']) => (typeof to === 'string' ? to.trim() : '')
+const recipientIn = ({ to }: Request['query']) => (typeof to === 'string' ? to.trim() : '')
 
 const messagePolicy = [
   `default-src 'none'`,
@@ -82,7 +82,7 @@ const columns = `id, message_id as "messageId", sender, recipient, subject, html
 const mailsTo = async (pool: Pool, to: string): Promise<InboxMail[]> => {
   const { rows } = await pool.query<InboxMail>(
     `select ${columns} from inbox_message where $1 = '' or lower(recipient) = lower($1) order by sent_at desc, id desc limit $2`,
-    [to, newest],
+    [to, maxMails],
   )
   return rows
 }
@@ -93,7 +93,7 @@ const mailById = async (pool: Pool, id: string): Promise<InboxMail | null> => {
   return rows[0] ?? null
 }
 
-const described = ({ base64, ...file }: InboxMail['attachments'][number]) => ({
+const describeAttachment = ({ base64, ...file }: InboxMail['attachments'][number]) => ({
   ...file,
   bytes: Buffer.byteLength(base64, 'base64'),
 })

@@ -2,7 +2,7 @@ import { translatorOf } from '../i18n/translator.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
 
-const longestPath = 500
+const maxPathLength = 500
 
 /** What a program is told of a failure: `error` is a code, `message` a sentence in the visitor's language. */
 export type Problem = {
@@ -23,7 +23,7 @@ export const problemOf = (failure: unknown, about: { path: string; locale: Local
 /** A failure in a sentence. */
 export const failureWords = (failure: unknown, { path, locale }: { path: string; locale: Locale }): string => {
   if (!(failure instanceof Refused)) return 'Internal Server Error'
-  if (failure.code === 'not_found') return `Page Not Found: ${path.slice(0, longestPath)}`
+  if (failure.code === 'not_found') return `Page Not Found: ${path.slice(0, maxPathLength)}`
   return translatorOf(locale)(`refusals:${failure.code}`, failure.values)
 }
 
@@ -35,9 +35,9 @@ export const failureOfAnswer = (data: unknown, status: number): Error => {
 
 /** A status without a reason of its own, as a refusal; 500 and above as an error. */
 export const failureOfStatus = (status: number): Error =>
-  status >= 500 ? new Error(`answered ${status}`) : new Refused({ code: codes[status] ?? 'malformed_request' })
+  status >= 500 ? new Error(`answered ${status}`) : new Refused({ code: codeByStatus[status] ?? 'malformed_request' })
 
-const codes: Readonly<Record<number, RefusalCode>> = {
+const codeByStatus: Readonly<Record<number, RefusalCode>> = {
   403: 'forbidden',
   404: 'not_found',
   405: 'method_not_allowed',

@@ -56,14 +56,14 @@ test('a failure is told as JSON, as a page or in words, as it was asked for', as
   ])
   const page = await ask('/nothing', 'text/html,*/*')
   expect([page.status, await page.text()]).toEqual([404, '<!DOCTYPE html>'])
-  const words = await ask('/nothing', '*/*')
-  expect([words.status, await words.text()]).toEqual([404, 'Page Not Found: /nothing'])
+  const plain = await ask('/nothing', '*/*')
+  expect([plain.status, await plain.text()]).toEqual([404, 'Page Not Found: /nothing'])
 })
 
 test('an error of ours says nothing of itself, and is logged once with where it happened', async () => {
-  const answer = await ask('/broken/1', 'application/json')
-  const requestId = answer.headers.get('x-request-id')
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await ask('/broken/1', 'application/json')
+  const requestId = response.headers.get('x-request-id')
+  expect([response.status, await response.json()]).toEqual([
     500,
     { error: 'internal', message: 'Internal Server Error', requestId },
   ])
@@ -80,9 +80,9 @@ test('an error of ours says nothing of itself, and is logged once with where it 
 })
 
 test('what breaks for want of a database is told as that, and logged once with what it said', async () => {
-  const answer = await ask('/unreachable', 'application/json')
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
-  expect(await answer.json()).toMatchObject({ error: 'database_unavailable' })
+  const response = await ask('/unreachable', 'application/json')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await response.json()).toMatchObject({ error: 'database_unavailable' })
   expect(lines).toMatchObject([{ level: 50, status: 503, err: { message: 'connect ECONNREFUSED 127.0.0.1:5432' } }])
 })
 
@@ -93,23 +93,23 @@ test('what a visitor asked wrongly is no error in the log', async () => {
 })
 
 test('without its page a failure is told in words, and the reason is logged', async () => {
-  const answer = await ask('/often', 'text/html')
-  expect([answer.status, await answer.text()]).toEqual([429, 'Demasiados intentos. Prueba de nuevo en 3 min.'])
+  const response = await ask('/often', 'text/html')
+  expect([response.status, await response.text()]).toEqual([429, 'Demasiados intentos. Prueba de nuevo en 3 min.'])
   expect(lines).toMatchObject([{ status: 429, err: { message: 'no page can be drawn' } }])
 })
 
 test('who asks too often is told how long to wait', async () => {
-  const answer = await ask('/often', '*/*')
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '180'])
+  const response = await ask('/often', '*/*')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '180'])
 })
 
 test('what a parser found wrong with a request is said in the visitor’s language', async () => {
-  const answer = await ask('/json', '*/*', {
+  const response = await ask('/json', '*/*', {
     method: 'POST',
     body: '{',
     headers: { 'content-type': 'application/json' },
   })
-  expect([answer.status, await answer.text()]).toEqual([
+  expect([response.status, await response.text()]).toEqual([
     400,
     'No se pudo leer la solicitud: está cortada o mal formada. Vuelve atrás e inténtalo de nuevo.',
   ])

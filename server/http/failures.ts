@@ -7,14 +7,14 @@ import { failureOfStatus, failureWords, problemOf } from './failure.ts'
 import { localeOfRequest } from './locale-of-request.ts'
 import { wantedFormat } from './wanted-format.ts'
 
-type DrawPage = (request: Request, response: Response, failure: unknown) => Promise<void>
+type RenderPage = (request: Request, response: Response, failure: unknown) => Promise<void>
 
 /**
  * Answers every failure that nothing before it has answered: a refusal with its status, what a library found wrong with a
  * request likewise, and anything else with 500. As a page in the look of the host, as JSON or in plain words.
  */
 export const failures =
-  (drawPage: DrawPage): ErrorRequestHandler =>
+  (renderPage: RenderPage): ErrorRequestHandler =>
   async (error: unknown, request, response, _next) => {
     const failure = failureOf(error)
     if (!(failure instanceof Refused) || failure.status >= 500) response.locals.failure ??= error
@@ -35,9 +35,9 @@ export const failures =
     if (format === 'json') return void response.json(problemOf(failure, about))
     if (format === 'page') {
       try {
-        return await drawPage(request, response, failure)
-      } catch (noPage) {
-        response.locals.failure ??= noPage
+        return await renderPage(request, response, failure)
+      } catch (pageError) {
+        response.locals.failure ??= pageError
         if (response.headersSent) return void response.destroy()
         if (failure instanceof Refused && failure.status >= 500)
           return void response.type('html').send(plainPage(failure, about.locale))

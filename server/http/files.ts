@@ -1,7 +1,7 @@
 import { Router, type Response } from 'express'
 import type { FileStore } from '../domain/media/file-store.ts'
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -18,8 +18,8 @@ export const files = (store: FileStore): Router => {
   router.get('/files/:organization/:name', async (request, response, next) => {
     const { organization, name } = request.params
     const extension = name.split('.').pop() ?? ''
-    const isKnown = extension in types && isOwnFile(response, organization)
-    const bytes = isKnown ? await store.read(`${organization}/${name}`) : null
+    const mayShow = extension in contentTypes && isOwnFile(response, organization)
+    const bytes = mayShow ? await store.read(`${organization}/${name}`) : null
     if (!bytes) return next()
     response.setHeader('cache-control', forEver)
     // Without a name of its own: the link that leads here knows a better one than the hash.
@@ -38,5 +38,5 @@ export const isOwnFile = (response: Response, organizationId: string): boolean =
 /** Sends a file as what its extension says. It is shown, never run: it has no origin, no scripts and no network. */
 export const sendInert = (response: Response, extension: string, bytes: Uint8Array): void => {
   response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-  response.type(types[extension]!).send(Buffer.from(bytes))
+  response.type(contentTypes[extension]!).send(Buffer.from(bytes))
 }

@@ -20,8 +20,8 @@ afterAll(() => void server.close())
 
 const answerTo = async (type: string | null, body: string, more: Record<string, string> = {}) => {
   const headers = { ...(type && { 'content-type': type }), ...more }
-  const answer = await fetch(origin, { method: 'POST', headers, body: Buffer.from(body) })
-  return [answer.status, await answer.text()] as const
+  const response = await fetch(origin, { method: 'POST', headers, body: Buffer.from(body) })
+  return [response.status, await response.text()] as const
 }
 const plain = 'application/x-www-form-urlencoded'
 const parts = 'multipart/form-data; boundary=x'

@@ -3,11 +3,11 @@ import type { RequestHandler } from 'express'
 import { Refused } from '#rules/refusals.ts'
 
 // A hundred athletes with twenty answers each.
-const mostFields = 2_500
+const maxFields = 2_500
 
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:\s*;|$)/i
-const isPlain = /^application\/x-www-form-urlencoded/i
-const boundaryIn = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i
+const urlencodedType = /^application\/x-www-form-urlencoded/i
+const boundaryPattern = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i
 
 /**
  * Reads the form that a request sends, once and for every page: `response.locals.form`. Its length is limited before.
@@ -28,24 +28,24 @@ export const formBody = (): RequestHandler => async (request, response, next) =>
 
 const formOf = async (bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> => {
   // Counted before they are read: thousands would hold up everybody for a tenth of a second.
-  if (hasTooMany(bytes, type)) throw new Refused({ code: 'malformed_request' })
+  if (hasTooManyFields(bytes, type)) throw new Refused({ code: 'malformed_request' })
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => null)
   const fields = form && [...form]
-  if (!fields || fields.length > mostFields || fields.some(([name, value]) => hasNul(name) || hasNul(value)))
+  if (!fields || fields.length > maxFields || fields.some(([name, value]) => hasNul(name) || hasNul(value)))
     throw new Refused({ code: 'malformed_request' })
   return form
 }
 
-const hasTooMany = (bytes: Buffer, type: string): boolean => {
-  if (isPlain.test(type)) return hasMore(bytes, '&', mostFields - 1)
-  const [, quoted, plain] = boundaryIn.exec(type) ?? []
+const hasTooManyFields = (bytes: Buffer, type: string): boolean => {
+  if (urlencodedType.test(type)) return occursMoreThan(bytes, '&', maxFields - 1)
+  const [, quoted, plain] = boundaryPattern.exec(type) ?? []
   // Parts have one before each and one at the end.
-  return hasMore(bytes, `--${quoted ?? plain}`, mostFields + 1)
+  return occursMoreThan(bytes, `--${quoted ?? plain}`, maxFields + 1)
 }
 
-const hasMore = (bytes: Buffer, text: string, most: number): boolean => {
+const occursMoreThan = (bytes: Buffer, text: string, limit: number): boolean => {
   let at = -1
-  for (let count = 0; count <= most; count++) {
+  for (let count = 0; count <= limit; count++) {
     at = bytes.indexOf(text, at + 1)
     if (at < 0) return false
   }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { Refused } from '#rules/refusals.ts'
 
-const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses a request that changes something unless it comes from a page of this very host. Browsers send `Origin` or
@@ -11,13 +11,13 @@ const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const ownOrigin =
   ({ isSecure }: { isSecure: boolean }): RequestHandler =>
   (request, _response, next) => {
-    if (harmless.has(request.method) || isFromHere(request.headers, request.host, isSecure)) return next()
+    if (safeMethods.has(request.method) || isSameOrigin(request.headers, request.host, isSecure)) return next()
     next(new Refused({ code: 'other_site' }))
   }
 
-type Sent = { origin?: string; 'sec-fetch-site'?: string | string[] }
+type OriginHeaders = { origin?: string; 'sec-fetch-site'?: string | string[] }
 
-const isFromHere = (headers: Sent, host: string, isSecure: boolean) => {
+const isSameOrigin = (headers: OriginHeaders, host: string, isSecure: boolean) => {
   if (headers.origin === undefined) return headers['sec-fetch-site'] === 'same-origin'
   if (!URL.canParse(headers.origin)) return false
   const origin = new URL(headers.origin)

@@ -5,12 +5,12 @@ import { pageHandler } from './page-handler.ts'
 type Page = { loader: () => unknown; handle?: { hydrate: boolean } }
 
 /** A build of one page, `/`, that says its `words`; counts how often its routes are derived. */
-const buildOf = (page: Page, derived: { times: number }) => {
+const buildOf = (page: Page, derivations: { times: number }) => {
   const module = {
     default: () => null,
     handle: page.handle,
     get loader() {
-      derived.times++
+      derivations.times++
       return page.loader
     },
   }
@@ -38,16 +38,16 @@ const ask = async (handle: RequestHandler, path = '/') =>
   (await handle(new Request(`http://nandu.localhost${path}`), new RouterContextProvider())).text()
 
 const askTwice = async (mode: string) => {
-  const derived = { times: 0 }
+  const derivations = { times: 0 }
   let words = 'first'
   const handle = pageHandler(async () => {
-    const said = { words }
-    return buildOf({ loader: () => said }, derived)
+    const loaderData = { words }
+    return buildOf({ loader: () => loaderData }, derivations)
   }, mode)
   const first = await ask(handle)
-  const before = derived.times
+  const before = derivations.times
   words = 'second'
-  return { answers: [first, await ask(handle)], again: derived.times - before }
+  return { answers: [first, await ask(handle)], again: derivations.times - before }
 }
 
 test('in production the routes are derived from the build once', async () => {
@@ -63,7 +63,7 @@ test('while developing each request is answered from the sources as they are', a
 describe('what a loader found', () => {
   /** A page whose data knows how often it was read for anything but its `words`. */
   const pageWith = (hydrate: boolean, init?: ResponseInit) => {
-    const found = {
+    const loaderData = {
       words: 'found',
       reads: 0,
       get rest() {
@@ -71,22 +71,25 @@ describe('what a loader found', () => {
         return 'long'
       },
     }
-    return { found, page: { loader: () => (init ? data(found, init) : found), handle: { hydrate } } }
+    return {
+      found: loaderData,
+      page: { loader: () => (init ? data(loaderData, init) : loaderData), handle: { hydrate } },
+    }
   }
   const handlerOf = (page: Page) => pageHandler(async () => buildOf(page, { times: 0 }), 'production')
 
   test('is not serialized for a page without scripts, which reads it all the same', async () => {
     for (const init of [undefined, { headers: { 'cache-control': 'no-store' } }]) {
-      const { found, page } = pageWith(false, init)
+      const { found: loaderData, page } = pageWith(false, init)
       expect(await ask(handlerOf(page))).toBe('found')
-      expect(found.reads).toBe(0)
+      expect(loaderData.reads).toBe(0)
     }
   })
 
   test('is for a page that runs in the browser, and for who asks for the data alone', async () => {
-    const { found, page } = pageWith(true)
+    const { found: loaderData, page } = pageWith(true)
     expect(await ask(handlerOf(page))).toBe('found')
-    expect(found.reads).toBeGreaterThan(0)
+    expect(loaderData.reads).toBeGreaterThan(0)
     expect(await ask(handlerOf(pageWith(false).page), '/_.data')).toContain('long')
   })
 })

@@ -10,14 +10,14 @@ export const pageHandler = (
   build: () => Promise<ServerBuild>,
   mode: string | undefined = process.env.NODE_ENV,
 ): RequestHandler => {
-  const read = async (): Promise<ServerBuild> => {
+  const readBuild = async (): Promise<ServerBuild> => {
     const { routes, ...others } = await build()
     return { ...others, routes: withRetryAfter(unserialized(routes)) }
   }
-  if (mode !== 'production') return createRequestHandler(read, mode)
-  let made: Promise<RequestHandler> | undefined
+  if (mode !== 'production') return createRequestHandler(readBuild, mode)
+  let handler: Promise<RequestHandler> | undefined
   return async (request, context) => {
-    made ??= read().then((value) => createRequestHandler(value, mode))
-    return (await made)(request, context)
+    handler ??= readBuild().then((value) => createRequestHandler(value, mode))
+    return (await handler)(request, context)
   }
 }

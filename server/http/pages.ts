@@ -15,10 +15,10 @@ export const pages =
   (platform: Platform, handle: PageHandler): RequestHandler =>
   async (request, response, next) => {
     const context = contextFor(platform, request, response)
-    const answer = await handle(webRequestOf(platform, request, response), context)
-    const error = await failureIn(answer, request, response, context.get(requestState).refused)
+    const pageResponse = await handle(webRequestOf(platform, request, response), context)
+    const error = await failureIn(pageResponse, request, response, context.get(requestState).refused)
     if (error) return next(error)
-    await send(answer, response)
+    await send(pageResponse, response)
   }
 
 /** The page of a failure outside of the pages, in the look and language of the host: drawn as the route of no page is. */
@@ -54,49 +54,51 @@ const originOf = ({ env }: Platform, response: HttpResponse): string =>
 
 /** The request as React Router reads it. Its body was read before (formBody); it ends when the visitor goes away. */
 const webRequestOf = (platform: Platform, request: HttpRequest, response: HttpResponse): Request => {
-  const leaving = new AbortController()
-  response.once('close', () => response.writableFinished || leaving.abort())
+  const disconnect = new AbortController()
+  response.once('close', () => response.writableFinished || disconnect.abort())
   const { origin } = new URL(`${request.protocol}://${request.host || new URL(originOf(platform, response)).host}`)
   const { method, originalUrl } = request
-  return new Request(origin + originalUrl, { method, headers: headersOf(request), signal: leaving.signal })
+  return new Request(origin + originalUrl, { method, headers: headersOf(request), signal: disconnect.signal })
 }
 
 const headersOf = ({ headers }: HttpRequest): Headers =>
-  new Headers(Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])))
+  new Headers(Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((single) => [name, single])))
 
 /**
  * What a failed answer stands for that holds no words of ours, or data where a page is asked for; null for one that may
  * be sent as it is.
  */
 const failureIn = async (
-  answer: Response,
+  pageResponse: Response,
   request: HttpRequest,
   { locals }: HttpResponse,
   refused: Refused | undefined,
 ): Promise<unknown> => {
-  const { status, headers } = answer
+  const { status, headers } = pageResponse
   if (status < 400) return null
-  const type = headers.get('content-type')
+  const contentType = headers.get('content-type')
   // React Router's own words for an error are plain text, some without a type; those about routes without a page, JSON.
-  const isRouters = type === null || type.startsWith('text/plain') || (locals.isRefusedByRouter && isJson(type))
-  if (isRouters) return refused ?? (status >= 500 && locals.failure ? locals.failure : failureOfStatus(status))
-  const isUnreadable = isJson(type) && wantedFormat(request.headers.accept, request.path) === 'page'
-  if (!isUnreadable) return null
+  const isRouterResponse =
+    contentType === null || contentType.startsWith('text/plain') || (locals.isRefusedByRouter && isJson(contentType))
+  if (isRouterResponse) return refused ?? (status >= 500 && locals.failure ? locals.failure : failureOfStatus(status))
+  const isDataForBrowser = isJson(contentType) && wantedFormat(request.headers.accept, request.path) === 'page'
+  if (!isDataForBrowser) return null
   // HEAD has the status alone.
-  return failureOfAnswer(answer.body && (await answer.json()), status)
+  return failureOfAnswer(pageResponse.body && (await pageResponse.json()), status)
 }
 
-const isJson = (type: string) => type.startsWith('application/json')
+const isJson = (contentType: string) => contentType.startsWith('application/json')
 
-const send = async (answer: Response, response: HttpResponse): Promise<void> => {
-  if (response.destroyed || response.writableEnded) return answer.body?.cancel()
-  response.status(answer.status)
+const send = async (pageResponse: Response, response: HttpResponse): Promise<void> => {
+  if (response.destroyed || response.writableEnded) return pageResponse.body?.cancel()
+  response.status(pageResponse.status)
   // A failure's page replaces the headers of what was begun before it; cookies and Vary add up.
-  for (const [name, value] of answer.headers)
+  for (const [name, value] of pageResponse.headers)
     if (name === 'set-cookie' || name === 'vary') response.append(name, value)
     else response.setHeader(name, value)
-  if (!answer.body) return void response.end()
+  if (!pageResponse.body) return void response.end()
   // A page is drawn as a whole: sent at once it needs no stream.
-  if (answer.headers.get('content-type')?.startsWith('text/html')) return void response.end(await answer.text())
-  await writeReadableStreamToWritable(answer.body, response)
+  if (pageResponse.headers.get('content-type')?.startsWith('text/html'))
+    return void response.end(await pageResponse.text())
+  await writeReadableStreamToWritable(pageResponse.body, response)
 }

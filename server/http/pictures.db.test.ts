@@ -42,22 +42,22 @@ afterAll(async () => {
 })
 
 const bytesOf = async (address: string) => {
-  const answer = await fetch(origin + address)
-  expect(answer.status, address).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('image/png')
-  return Buffer.from(await answer.arrayBuffer())
+  const response = await fetch(origin + address)
+  expect(response.status, address).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  return Buffer.from(await response.arrayBuffer())
 }
-const shown = async (address: string) => sharp(await bytesOf(address)).metadata()
+const metadataOf = async (address: string) => sharp(await bytesOf(address)).metadata()
 
 test('an event and the whole organization have a link preview of their own', async () => {
-  expect(await shown(paths.picture)).toMatchObject({ width: 1200, height: 630 })
+  expect(await metadataOf(paths.picture)).toMatchObject({ width: 1200, height: 630 })
   const picture = paths.eventPicture(sale.eventId)
-  expect(await shown(picture)).toMatchObject({ width: 1200, height: 630 })
+  expect(await metadataOf(picture)).toMatchObject({ width: 1200, height: 630 })
   const [english, spanish, other] = await Promise.all(
     ['en', 'es', '%22%3E'].map((language) => bytesOf(`${picture}?language=${language}`)),
   )
   expect(english!.equals(spanish!)).toBe(false)
-  expect([english, spanish].some((known) => known!.equals(other!))).toBe(true)
+  expect([english, spanish].some((expected) => expected!.equals(other!))).toBe(true)
 })
 
 test('what has not changed is not sent again', async () => {
@@ -76,19 +76,19 @@ test('a draft and an event that is not there have no preview, for nobody', async
 })
 
 test('the manifest names the organization alone, and icons that are there', async () => {
-  const answer = await fetch(origin + paths.manifest)
-  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
-  const text = await answer.text()
+  const response = await fetch(origin + paths.manifest)
+  expect(response.headers.get('content-type')).toContain('application/manifest+json')
+  const text = await response.text()
   expect(text).not.toMatch(/dorsal/i)
   const manifest = JSON.parse(text) as { name: string; icons: { src: string; sizes: string; purpose: string }[] }
   expect(manifest.name).toBe(sale.ctx.organization.name)
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
   for (const { src, sizes } of manifest.icons) {
-    const { width, height } = await shown(src)
+    const { width, height } = await metadataOf(src)
     expect(`${width}x${height}`).toBe(sizes)
   }
   for (const address of ['/favicon.ico', paths.icon, paths.touchIcon])
-    expect((await shown(address)).width).toBeGreaterThan(40)
+    expect((await metadataOf(address)).width).toBeGreaterThan(40)
 })
 
 test('the apex has none of these', async () => {

@@ -12,35 +12,35 @@ import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
 import { turnsOf } from './turns.ts'
 
-const mostKept = 200
+const maxCached = 200
 const visitor = { kind: 'visitor' } as const
 
 /** An organization's pictures for other programs, drawn from what it has set: link previews, icons and the manifest. */
 export const pictures = (platform: Platform, store: FileStore): Router => {
   const router = Router()
-  const inTurn = turnsOf(1)
-  const kept = new Map<string, Buffer>()
+  const runLimited = turnsOf(1)
+  const cache = new Map<string, Buffer>()
 
   // Drawing takes a tenth of a second of a processor: one at a time, and what was drawn is kept for who asks next, who
   // does not wait for others' pictures.
-  const drawn = (key: string, draw: () => Promise<Buffer>) =>
-    inTurn(async () => {
-      const known = kept.get(key)
-      if (known) return known
-      const bytes = await draw()
-      if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-      kept.set(key, bytes)
+  const renderOnce = (key: string, render: () => Promise<Buffer>) =>
+    runLimited(async () => {
+      const cached = cache.get(key)
+      if (cached) return cached
+      const bytes = await render()
+      if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '')
+      cache.set(key, bytes)
       return bytes
     })
-  const send = async (response: Response, of: unknown, draw: () => Promise<Buffer>) => {
-    const key = createHash('sha256').update(JSON.stringify(of)).digest('base64url')
-    const bytes = kept.get(key) ?? (await drawn(key, draw))
+  const send = async (response: Response, content: unknown, render: () => Promise<Buffer>) => {
+    const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+    const bytes = cache.get(key) ?? (await renderOnce(key, render))
     response.setHeader('cache-control', 'public, max-age=3600')
     response.setHeader('etag', `"${key}"`)
     response.type('png').send(bytes)
   }
   const contextFor = (organization: CurrentOrganization, request: Request) =>
-    platform.contextOf(organization, { actor: visitor, locale: localeIn(request, organization.language) })
+    platform.contextOf(organization, { actor: visitor, locale: localeOf(request, organization.language) })
 
   router.get(paths.picture, async (request, response, next) => {
     const organization = organizationIn(response)
@@ -49,9 +49,9 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
     const { name, landing, theme } = organization
     const site = new URL(organization.origin).host
     const title = landing.headline || name
-    const line = event?.course ?? null
-    const picture = { organization: name, title, facts: [site], line, theme }
-    await send(response, picture, () => shareDrawn(picture))
+    const course = event?.course ?? null
+    const picture = { organization: name, title, facts: [site], line: course, theme }
+    await send(response, picture, () => renderShare(picture))
   })
 
   router.get(paths.eventPicture(':id'), async (request, response, next) => {
@@ -64,7 +64,7 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
       const facts = [locationName, formatDate(startsAt, { region, timeZone })].filter(Boolean)
       const { name, theme } = organization
       const picture: SharePicture = { organization: name, title, facts, line: course, theme }
-      await send(response, picture, () => shareDrawn(picture))
+      await send(response, picture, () => renderShare(picture))
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'not_found') throw error
       next()
@@ -76,8 +76,8 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
       const organization = organizationIn(response)
       if (!organization) return next()
       const { name, logo, theme } = organization
-      const of = { name, logo, theme, shape }
-      await send(response, of, async () => {
+      const content = { name, logo, theme, shape }
+      await send(response, content, async () => {
         const { drawIcon } = await import('../adapters/pictures/icon.ts')
         return drawIcon({ name, theme, logo: logo ? await store.read(logo.replace('/files/', '')) : null }, shape)
       })
@@ -91,7 +91,7 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
     response.setHeader('cache-control', 'public, max-age=3600')
     response.type('application/manifest+json').json({
       name,
-      short_name: Array.from(name).length > 12 ? shortOf(name) : name,
+      short_name: Array.from(name).length > 12 ? shortNameOf(name) : name,
       description,
       lang: language,
       start_url: '/',
@@ -110,7 +110,7 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
 }
 
 // What draws is loaded with the first picture: it brings libvips and a shaper of letters.
-const shareDrawn = async (picture: SharePicture) => {
+const renderShare = async (picture: SharePicture) => {
   const { drawSharePicture } = await import('../adapters/pictures/share-picture.ts')
   return drawSharePicture(picture)
 }
@@ -126,13 +126,13 @@ const icons = {
 
 const organizationIn = (response: Response) => response.locals.organization as CurrentOrganization | null
 
-function localeIn(request: Request, language: Locale): Locale {
-  const asked = request.query.language
-  return typeof asked === 'string' && isLocale(asked) ? asked : language
+function localeOf(request: Request, language: Locale): Locale {
+  const queryLanguage = request.query.language
+  return typeof queryLanguage === 'string' && isLocale(queryLanguage) ? queryLanguage : language
 }
 
 /** What a phone writes under an icon: the first word that is more than an article, as much as there is room for. */
-function shortOf(name: string): string {
+function shortNameOf(name: string): string {
   const words = name.split(/\s+/)
   return Array.from(words.find((word) => Array.from(word).length > 3) ?? name)
     .slice(0, 12)

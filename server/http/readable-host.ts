@@ -3,10 +3,10 @@ import type { RequestHandler } from 'express'
 import { Refused } from '#rules/refusals.ts'
 
 // A name or an address, with a port or without. Names hold no underscores, but machines of a network are called so.
-const hostName = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+const hostPattern = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /** Whether a host is written as one and can stand in an address: ports end at 65535, and `1.2.3.999` is no number. */
-export const isHost = (host: string): boolean => hostName.test(host) && URL.canParse(`http://${host}`)
+export const isHost = (host: string): boolean => hostPattern.test(host) && URL.canParse(`http://${host}`)
 
 /** Whether a request names its host more than once: we and a proxy in front could take different ones for it. */
 export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { loggedPath } from './logged-path.ts'
 
 // Longer ones are no browser's; the expressions that look for crawlers are a library's.
-const longestAgent = 500
+const maxAgentLength = 500
 
 /**
  * Gives every request an id, answers with it in `x-request-id`, and logs how it ended, a line each: for which
@@ -15,11 +15,11 @@ export const requestLog =
   (log: Logger, isDown: () => boolean = () => false): RequestHandler =>
   (request, response, next) => {
     const id = randomUUID()
-    const began = performance.now()
+    const startedAt = performance.now()
     response.locals.requestId = id
     response.setHeader('x-request-id', id)
-    const write = () => {
-      response.off('finish', write).off('close', write)
+    const writeLine = () => {
+      response.off('finish', writeLine).off('close', writeLine)
       const { failure, organization, route } = response.locals
       const isError = failure !== undefined || response.statusCode >= 500
       if (!isError && !log.isLevelEnabled('debug')) return
@@ -31,15 +31,15 @@ export const requestLog =
         route: route ?? routeOf(request.route),
         path: loggedPath(request.path),
         status: response.statusCode,
-        ms: Math.round(performance.now() - began),
+        ms: Math.round(performance.now() - startedAt),
       }
       if (!isError) return log.debug(line, 'request')
       // Without a database every request ends so: that it is gone is logged where it was found.
       if (response.statusCode === 503 && isDown()) return log.debug(line, 'request without a database')
-      const agent = request.headers['user-agent']?.slice(0, longestAgent)
-      log.error({ ...line, ...(isbot(agent) && { crawler: true }), err: failure }, 'request failed')
+      const userAgent = request.headers['user-agent']?.slice(0, maxAgentLength)
+      log.error({ ...line, ...(isbot(userAgent) && { crawler: true }), err: failure }, 'request failed')
     }
-    response.on('finish', write).on('close', write)
+    response.on('finish', writeLine).on('close', writeLine)
     next()
   }
 

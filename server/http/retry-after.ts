@@ -8,16 +8,18 @@ export const withRetryAfter = (routes: Routes): Routes =>
   Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [
       id,
-      route && { ...route, module: { ...route.module, headers: withWait(route.module.headers) } },
+      route && { ...route, module: { ...route.module, headers: withRetryAfterHeader(route.module.headers) } },
     ]),
   )
 
 // React Router leaves the headers of actions and errors to each route.
-const withWait =
-  (own: Route['module']['headers']): HeadersFunction =>
+const withRetryAfterHeader =
+  (routeHeaders: Route['module']['headers']): HeadersFunction =>
   (args) => {
-    const headers = new Headers(typeof own === 'function' ? own(args) : (own ?? args.parentHeaders))
-    const wait = [args.errorHeaders, args.actionHeaders].map((said) => said?.get('retry-after')).find(Boolean)
-    if (wait) headers.set('retry-after', wait)
+    const headers = new Headers(
+      typeof routeHeaders === 'function' ? routeHeaders(args) : (routeHeaders ?? args.parentHeaders),
+    )
+    const retryAfter = [args.errorHeaders, args.actionHeaders].map((source) => source?.get('retry-after')).find(Boolean)
+    if (retryAfter) headers.set('retry-after', retryAfter)
     return headers
   }

@@ -14,16 +14,16 @@ import { bomb, picture } from '../domain/media/testing/images.ts'
 import { files } from './files.ts'
 import { sizedPictures } from './sized-pictures.ts'
 
-const own = '019f0000-0000-7000-8000-000000000001'
-const other = '019f0000-0000-7000-8000-000000000002'
+const ownId = '019f0000-0000-7000-8000-000000000001'
+const otherId = '019f0000-0000-7000-8000-000000000002'
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 let folder: string
 let store: FileStore
 let server: Server
 let origin: string
-let patience = 20_000
-let host: { id: string } | null = { id: own }
+let timeoutMs = 20_000
+let host: { id: string } | null = { id: ownId }
 const onError = vi.fn<(error: unknown) => void>()
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     next()
   })
   app.use(files(store), (request, response, next) =>
-    sizedPictures(store, { patience, onError })(request, response, next),
+    sizedPictures(store, { patience: timeoutMs, onError })(request, response, next),
   )
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -48,44 +48,48 @@ afterAll(async () => {
 })
 
 const ask = async (key: string, width: number | string, accept = chromium) => {
-  const answer = await fetch(`${origin}/files/${key.replace('/', `/${width}/`)}`, { headers: { accept } })
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') }
+  const response = await fetch(`${origin}/files/${key.replace('/', `/${width}/`)}`, { headers: { accept } })
+  return {
+    answer: response,
+    bytes: Buffer.from(await response.arrayBuffer()),
+    type: response.headers.get('content-type'),
+  }
 }
 const measure = async (bytes: Uint8Array) => {
   const { format, width, height } = await sharp(bytes).metadata()
   return { format, width, height }
 }
-const sizesKept = async (key: string) => {
-  const kept = path.join(folder, key.replace('/', '/sizes/'))
-  return existsSync(kept) ? (await readdir(kept)).toSorted() : []
+const storedSizes = async (key: string) => {
+  const sizesFolder = path.join(folder, key.replace('/', '/sizes/'))
+  return existsSync(sizesFolder) ? (await readdir(sizesFolder)).toSorted() : []
 }
 
 test('a picture is sent as wide as it is asked for, in the best format that is taken', async () => {
-  const key = await store.add(own, 'jpg', await picture(1500, 1000, 'jpeg'))
-  const { answer, bytes, type } = await ask(key, 640)
+  const key = await store.add(ownId, 'jpg', await picture(1500, 1000, 'jpeg'))
+  const { answer: response, bytes, type } = await ask(key, 640)
   expect(type).toBe('image/avif')
   // What sharp calls AVIF's container.
   expect(await measure(bytes)).toEqual({ format: 'heif', width: 640, height: 427 })
-  expect(answer.headers.get('cache-control')).toContain('immutable')
-  expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept')
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  expect(response.headers.get('vary')?.toLowerCase()).toContain('accept')
+  expect(response.headers.get('content-security-policy')).toContain('sandbox')
 
   const webp = await ask(key, 320, 'image/avif;q=0, image/webp;q=0.9, */*')
   expect([webp.type, await measure(webp.bytes)]).toEqual(['image/webp', { format: 'webp', width: 320, height: 213 }])
   const jpeg = await ask(key, 320, '*/*')
   expect([jpeg.type, await measure(jpeg.bytes)]).toEqual(['image/jpeg', { format: 'jpeg', width: 320, height: 213 }])
-  expect(await sizesKept(key)).toEqual(['320.jpg', '320.webp', '640.avif'])
+  expect(await storedSizes(key)).toEqual(['320.jpg', '320.webp', '640.avif'])
 })
 
 test('what was drawn once is read from then on, also by another process', async () => {
-  const key = await store.add(own, 'png', await picture(800, 800))
+  const key = await store.add(ownId, 'png', await picture(800, 800))
   const first = await ask(key, 160)
   await rm(path.join(folder, key))
   expect((await ask(key, 160)).bytes.equals(first.bytes)).toBe(true)
 })
 
 test('a picture is drawn once for all who ask at the same time', async () => {
-  const key = await store.add(own, 'png', await picture(900, 600))
+  const key = await store.add(ownId, 'png', await picture(900, 600))
   const keepSize = vi.spyOn(store, 'keepSize')
   const app = express().use(
     (_request, response, next) => {
@@ -106,42 +110,44 @@ test('a picture is drawn once for all who ask at the same time', async () => {
 })
 
 test('a picture is never made larger: all wider sizes are one', async () => {
-  const key = await store.add(own, 'png', await picture(500, 300))
+  const key = await store.add(ownId, 'png', await picture(500, 300))
   for (const width of [640, 1280, 1920])
     expect(await measure((await ask(key, width)).bytes)).toMatchObject({ width: 500 })
-  expect(await sizesKept(key)).toEqual(['640.avif'])
+  expect(await storedSizes(key)).toEqual(['640.avif'])
 })
 
 test('a picture stands upright and tells no more of where it was taken', async () => {
-  const lying = await sharp(await picture(600, 300, 'jpeg'))
+  const rotated = await sharp(await picture(600, 300, 'jpeg'))
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const key = await store.add(own, 'jpg', lying)
+  const key = await store.add(ownId, 'jpg', rotated)
   const { bytes } = await ask(key, 160)
   expect(await measure(bytes)).toMatchObject({ width: 160, height: 320 })
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
 })
 
 test.each([641, 1, 100_000, '0640', '640.5', '-640', 'constructor', '%2e%2e'])('%s is no width', async (width) => {
-  const key = await store.add(own, 'png', await picture(700, 300))
+  const key = await store.add(ownId, 'png', await picture(700, 300))
   expect((await ask(key, width)).answer.status).toBe(404)
-  expect(await sizesKept(key)).toEqual([])
+  expect(await storedSizes(key)).toEqual([])
 })
 
 test('a drawing, a document and what is not there have no sizes', async () => {
   for (const extension of ['svg', 'pdf', 'gpx', 'gif'])
-    expect((await ask(await store.add(own, extension, Buffer.from('<svg/>')), 640)).answer.status, extension).toBe(404)
-  expect((await ask(`${own}/${'0'.repeat(32)}.png`, 640)).answer.status).toBe(404)
-  expect((await ask(`${own}/..%2f..%2fsecret.png`, 640)).answer.status).toBe(404)
+    expect((await ask(await store.add(ownId, extension, Buffer.from('<svg/>')), 640)).answer.status, extension).toBe(
+      404,
+    )
+  expect((await ask(`${ownId}/${'0'.repeat(32)}.png`, 640)).answer.status).toBe(404)
+  expect((await ask(`${ownId}/..%2f..%2fsecret.png`, 640)).answer.status).toBe(404)
 })
 
 test("another organization's picture is not given on this host, and is at the apex", async () => {
-  const key = await store.add(other, 'png', await picture(700, 300))
+  const key = await store.add(otherId, 'png', await picture(700, 300))
   expect((await ask(key, 640)).answer.status).toBe(404)
   host = null
   expect((await ask(key, 640)).answer.status).toBe(200)
-  host = { id: own }
+  host = { id: ownId }
 })
 
 test.each([
@@ -149,14 +155,14 @@ test.each([
   ['an empty file', Buffer.alloc(0)],
   ['a picture that unfolds to gigabytes', bomb(40_000, 40_000)],
 ])('%s is sent as it was stored, and asked for again', async (_what, bytes) => {
-  const key = await store.add(own, 'png', bytes)
+  const key = await store.add(ownId, 'png', bytes)
   for (const time of ['first', 'second']) {
-    const sent = await ask(key, 640)
-    expect([sent.answer.status, sent.type], time).toEqual([200, 'image/png'])
-    expect(sent.bytes.equals(bytes)).toBe(true)
-    expect(sent.answer.headers.get('cache-control')).toBe('public, max-age=60')
+    const result = await ask(key, 640)
+    expect([result.answer.status, result.type], time).toEqual([200, 'image/png'])
+    expect(result.bytes.equals(bytes)).toBe(true)
+    expect(result.answer.headers.get('cache-control')).toBe('public, max-age=60')
   }
-  expect(await sizesKept(key)).toEqual([])
+  expect(await storedSizes(key)).toEqual([])
 })
 
 test('half a picture is sent as it was stored', async () => {
@@ -171,9 +177,9 @@ test('half a picture is sent as it was stored', async () => {
   })
     .png()
     .toBuffer()
-  const key = await store.add(own, 'png', whole.subarray(0, whole.length / 2))
+  const key = await store.add(ownId, 'png', whole.subarray(0, whole.length / 2))
   expect((await ask(key, 320)).type).toBe('image/png')
-  expect(await sizesKept(key)).toEqual([])
+  expect(await storedSizes(key)).toEqual([])
 })
 
 test('a picture that moves goes on moving', async () => {
@@ -189,55 +195,55 @@ test('a picture that moves goes on moving', async () => {
   )
     .webp({ loop: 0, delay: [100, 100] })
     .toBuffer()
-  const key = await store.add(own, 'webp', frames)
+  const key = await store.add(ownId, 'webp', frames)
   expect((await ask(key, 160)).bytes.equals(frames)).toBe(true)
 })
 
 test('nobody waits for a picture that takes long: it comes as it was stored, and small the next time', async () => {
   const original = await picture(1500, 1000, 'jpeg')
-  const key = await store.add(own, 'jpg', original)
-  patience = 0
-  const early = await ask(key, 1280)
-  expect([early.type, early.bytes.equals(original)]).toEqual(['image/jpeg', true])
-  expect(early.answer.headers.get('cache-control')).toBe('public, max-age=60')
-  patience = 20_000
+  const key = await store.add(ownId, 'jpg', original)
+  timeoutMs = 0
+  const lateResponse = await ask(key, 1280)
+  expect([lateResponse.type, lateResponse.bytes.equals(original)]).toEqual(['image/jpeg', true])
+  expect(lateResponse.answer.headers.get('cache-control')).toBe('public, max-age=60')
+  timeoutMs = 20_000
   expect((await ask(key, 1280)).type).toBe('image/avif')
 })
 
 test('a full disk takes no picture from a page', async () => {
-  const key = await store.add(own, 'png', await picture(700, 700))
-  const full = vi.spyOn(store, 'keepSize').mockRejectedValue(new Error('ENOSPC'))
+  const key = await store.add(ownId, 'png', await picture(700, 700))
+  const keepSizeSpy = vi.spyOn(store, 'keepSize').mockRejectedValue(new Error('ENOSPC'))
   expect((await ask(key, 320)).answer.status).toBe(200)
   expect(onError).toHaveBeenCalledWith(new Error('ENOSPC'))
-  full.mockRestore()
+  keepSizeSpy.mockRestore()
 })
 
 test('sizes go with their organization, also one that was being drawn', async () => {
-  const key = await store.add(own, 'png', await picture(700, 300))
+  const key = await store.add(ownId, 'png', await picture(700, 300))
   await ask(key, 320)
-  await store.forget(own)
-  expect(existsSync(path.join(folder, own))).toBe(false)
+  await store.forget(ownId)
+  expect(existsSync(path.join(folder, ownId))).toBe(false)
 
-  const late = await store.add(own, 'png', await picture(700, 300))
+  const lateKey = await store.add(ownId, 'png', await picture(700, 300))
   const keepSize = store.keepSize
-  const erased = vi.spyOn(store, 'keepSize').mockImplementation(async (...size) => {
-    await store.forget(own)
+  const keepSizeSpy = vi.spyOn(store, 'keepSize').mockImplementation(async (...size) => {
+    await store.forget(ownId)
     await keepSize(...size)
   })
-  await ask(late, 320)
-  expect(await sizesKept(late)).toEqual([])
-  erased.mockRestore()
+  await ask(lateKey, 320)
+  expect(await storedSizes(lateKey)).toEqual([])
+  keepSizeSpy.mockRestore()
 })
 
 test('an empty file is empty, whatever else is in memory', async () => {
-  expect(await store.read(await store.add(own, 'png', Buffer.alloc(0)))).toHaveLength(0)
+  expect(await store.read(await store.add(ownId, 'png', Buffer.alloc(0)))).toHaveLength(0)
 })
 
 test('sizes go with their picture', async () => {
-  const key = await store.add(own, 'png', await picture(700, 300))
+  const key = await store.add(ownId, 'png', await picture(700, 300))
   await ask(key, 320)
-  expect(await sizesKept(key)).toEqual(['320.avif'])
+  expect(await storedSizes(key)).toEqual(['320.avif'])
   await store.remove(key)
-  expect(await sizesKept(key)).toEqual([])
+  expect(await storedSizes(key)).toEqual([])
   expect((await ask(key, 320)).answer.status).toBe(404)
 })

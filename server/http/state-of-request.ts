@@ -25,6 +25,6 @@ export const stateOfRequest = (platform: Platform, request: Request, response: R
 }
 
 const once = <Value>(load: () => Promise<Value>) => {
-  let loading: Promise<Value> | undefined
-  return () => (loading ??= load())
+  let result: Promise<Value> | undefined
+  return () => (result ??= load())
 }

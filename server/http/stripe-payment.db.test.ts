@@ -61,7 +61,7 @@ test('an organization that nobody gave a provider is paid through Stripe where t
   expect(session).toMatchObject({ amount_total: Number((await orderRow(shop, confirmationId)).total), currency: 'ars' })
 
   pay(session)
-  expect(await tell('checkout.session.completed', session)).toBe(200)
+  expect(await sendEvent('checkout.session.completed', session)).toBe(200)
   await runJobs(shop, sale)
   expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'confirmed' })
   expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ label: 'paid' })
@@ -130,7 +130,7 @@ function pay(session: ReturnType<typeof sessionOf>) {
   })
 }
 
-async function tell(type: string, object: { id: string }): Promise<number> {
+async function sendEvent(type: string, object: { id: string }): Promise<number> {
   const event = { id: `evt_${object.id}`, object: 'event', type, livemode: false, data: { object } }
   const payload = JSON.stringify(event)
   const header = new Stripe(secretKey).webhooks.generateTestHeaderString({ payload, secret: webhookSecret })

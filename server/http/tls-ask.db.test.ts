@@ -17,7 +17,7 @@ beforeAll(async () => {
   const app = express()
   app.use(tlsAsk(shop.platform))
   server = createServer(app)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
   server.close()
@@ -35,12 +35,12 @@ test('a certificate is got for our own hosts', async () => {
 })
 
 test('and for no other, nor for a domain that is claimed and not verified', async () => {
-  const claimed = `${newId()}.example.com`
+  const claimedHost = `${newId()}.example.com`
   await shop.owner.query(
     `insert into domain (id, organization_id, host, challenge) values (gen_random_uuid(), $1, $2, 'x')`,
-    [sale.organizationId, claimed],
+    [sale.organizationId, claimedHost],
   )
-  const others = ['?domain=example.com', `?domain=${newId()}.localhost`, `?domain=${claimed}`, '?domain=', '']
+  const others = ['?domain=example.com', `?domain=${newId()}.localhost`, `?domain=${claimedHost}`, '?domain=', '']
   for (const query of [...others, '?domain=localhost&domain=localhost', '?domain[a]=localhost'])
     expect([query, await ask(query)]).toEqual([query, 404])
 })

@@ -8,8 +8,8 @@ export const tlsAsk = ({ env, directory }: Platform): Router => {
   router.get('/tls/ask', async (request, response) => {
     const { domain } = request.query
     const host = typeof domain === 'string' ? domain.toLowerCase() : ''
-    const isOurs = host === env.PLATFORM_DOMAIN || (host !== '' && (await directory.byHost(host)) !== null)
-    if (!isOurs) throw new Refused({ code: 'not_found' })
+    const isServedHere = host === env.PLATFORM_DOMAIN || (host !== '' && (await directory.byHost(host)) !== null)
+    if (!isServedHere) throw new Refused({ code: 'not_found' })
     response.sendStatus(200)
   })
   return router

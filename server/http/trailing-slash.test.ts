@@ -12,7 +12,7 @@ beforeAll(async () => {
   app.use(trailingSlash())
   app.use((_request, response) => void response.send('found'))
   server = createServer(app)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => void server.close())

@@ -5,8 +5,8 @@ export const trailingSlash = (): RequestHandler => (request, response, next) => 
   const { method, url } = request
   const [path = ''] = url.split('?', 1)
   // Two slashes at the beginning would lead to another host.
-  const isOther = !path.endsWith('/') || path === '/' || /^\/[/\\]/.test(path)
-  if (isOther || (method !== 'GET' && method !== 'HEAD')) return next()
+  const hasNoTrailingSlash = !path.endsWith('/') || path === '/' || /^\/[/\\]/.test(path)
+  if (hasNoTrailingSlash || (method !== 'GET' && method !== 'HEAD')) return next()
   let end = path.length
   while (path[end - 1] === '/') end--
   response.redirect(308, path.slice(0, end) + url.slice(path.length))

@@ -1,14 +1,14 @@
 /** Lets `most` pieces of work run at once; who comes later waits for their turn, in the order they came. */
-export const turnsOf = (most: number) => {
+export const turnsOf = (max: number) => {
   let running = 0
-  const waiting: (() => void)[] = []
+  const queue: (() => void)[] = []
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < most) running++
-    else await new Promise<void>((go) => waiting.push(go))
+    if (running < max) running++
+    else await new Promise<void>((start) => queue.push(start))
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = queue.shift()
       if (next) next()
       else running--
     }
@@ -16,17 +16,17 @@ export const turnsOf = (most: number) => {
 }
 
 /** Like turnsOf, for everybody by themselves: who asks for more than `most` at once waits for their own work only. */
-export const turnsPerPerson = (most: number) => {
-  const people = new Map<string, { inTurn: ReturnType<typeof turnsOf>; asking: number }>()
+export const turnsPerPerson = (max: number) => {
+  const limits = new Map<string, { run: ReturnType<typeof turnsOf>; active: number }>()
   return async <Result>(person: string, work: () => Promise<Result>): Promise<Result> => {
-    const own = people.get(person) ?? { inTurn: turnsOf(most), asking: 0 }
-    people.set(person, own)
-    own.asking++
+    const entry = limits.get(person) ?? { run: turnsOf(max), active: 0 }
+    limits.set(person, entry)
+    entry.active++
     try {
-      return await own.inTurn(work)
+      return await entry.run(work)
     } finally {
-      own.asking--
-      if (own.asking === 0) people.delete(person)
+      entry.active--
+      if (entry.active === 0) limits.delete(person)
     }
   }
 }

@@ -10,7 +10,7 @@ type Loader = NonNullable<Route['module']['loader']>
  * it down for the browser with every page, and leave it out of those.
  */
 export const unserialized = (routes: Routes): Routes => {
-  const readOnly = new Set(
+  const unhydrated = new Set(
     Object.values(routes).flatMap((route) =>
       route && !isHydrated(handlesOf(routes, route)) ? patternOf(routes, route) : [],
     ),
@@ -18,29 +18,39 @@ export const unserialized = (routes: Routes): Routes => {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       const loader = route?.module.loader
-      return [id, loader ? { ...route, module: { ...route.module, loader: withHiddenData(loader, readOnly) } } : route]
+      return [
+        id,
+        loader ? { ...route, module: { ...route.module, loader: withHiddenData(loader, unhydrated) } } : route,
+      ]
     }),
   )
 }
 
 const withHiddenData =
-  (loader: Loader, readOnly: ReadonlySet<string>): Loader =>
+  (loader: Loader, unhydrated: ReadonlySet<string>): Loader =>
   async (args) => {
-    const found = await loader(args)
-    return readOnly.has(normal(args.pattern)) && !new URL(args.request.url).pathname.endsWith('.data')
-      ? hidden(found)
-      : found
+    const loaderData = await loader(args)
+    return unhydrated.has(normalize(args.pattern)) && !new URL(args.request.url).pathname.endsWith('.data')
+      ? hide(loaderData)
+      : loaderData
   }
 
 /** The same to read by name, with nothing of its own that could be listed: `{ ...loaderData }` is empty. */
-const hidden = (found: unknown): unknown => {
-  if (typeof found !== 'object' || found === null || Array.isArray(found) || found instanceof Response) return found
-  return isWithInit(found) ? data(hidden(found.data), found.init ?? undefined) : Object.create(found)
+const hide = (loaderData: unknown): unknown => {
+  if (
+    typeof loaderData !== 'object' ||
+    loaderData === null ||
+    Array.isArray(loaderData) ||
+    loaderData instanceof Response
+  )
+    return loaderData
+  return hasInit(loaderData) ? data(hide(loaderData.data), loaderData.init ?? undefined) : Object.create(loaderData)
 }
 
 type WithInit = ReturnType<typeof data>
 
-const isWithInit = (found: object): found is WithInit => 'type' in found && found.type === 'DataWithResponseInit'
+const hasInit = (loaderData: object): loaderData is WithInit =>
+  'type' in loaderData && loaderData.type === 'DataWithResponseInit'
 
 const branchOf = (routes: Routes, route: Route): Route[] => {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId]
@@ -51,10 +61,10 @@ const handlesOf = (routes: Routes, route: Route) =>
   branchOf(routes, route).map(({ module }) => module.handle as Hydration | undefined)
 
 const patternOf = (routes: Routes, route: Route): string =>
-  normal(
+  normalize(
     branchOf(routes, route)
       .map(({ path }) => path ?? '')
       .join('/'),
   )
 
-const normal = (pattern: string): string => pattern.split('/').filter(Boolean).join('/')
+const normalize = (pattern: string): string => pattern.split('/').filter(Boolean).join('/')

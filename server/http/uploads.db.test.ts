@@ -28,8 +28,8 @@ let shop: Shop
 let sale: Sale
 let server: Server
 let origin: string
-let impatient: string
-let full: string
+let shortTimeoutUrl: string
+let fullDiskUrl: string
 let folder: string
 const disk = smallDisk(1_024)
 const cookies = {} as Record<Role, string>
@@ -50,8 +50,8 @@ beforeAll(async () => {
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  impatient = `${origin}/impatient`
-  full = `${origin}/full`
+  shortTimeoutUrl = `${origin}/impatient`
+  fullDiskUrl = `${origin}/full`
   for (const role of ['user', 'admin'] as const) cookies[role] = await cookieOf(role)
 })
 afterAll(async () => {
@@ -67,58 +67,58 @@ const cookieOf = async (role: Role) => {
   await addMember(shop.system, { organizationId: sale.organizationId, email, role })
   const { auth } = shop.platform
   const headers = new Headers({ host: new URL(origin).host })
-  const signedIn = await signInWithToken(auth, headers, await newLoginToken(auth, email))
-  return signedIn!.cookies.map((each) => each.split(';')[0]).join('; ')
+  const login = await signInWithToken(auth, headers, await newLoginToken(auth, email))
+  return login!.cookies.map((each) => each.split(';')[0]).join('; ')
 }
 
-type Sent = { cookie?: string; purpose?: string; from?: string; cut?: string; at?: string; accept?: string }
+type SendOptions = { cookie?: string; purpose?: string; from?: string; cut?: string; at?: string; accept?: string }
 
 const send = (
   bytes: Uint8Array,
-  { cookie = cookies.admin, purpose = 'logo', from = origin, cut, at = origin, accept = '*/*' }: Sent = {},
+  { cookie = cookies.admin, purpose = 'logo', from = origin, cut, at = origin, accept = '*/*' }: SendOptions = {},
 ) => {
   const body = new FormData()
   body.append('file', new File([Uint8Array.from(bytes)], '../../etc/logo.svg', { type: 'image/svg+xml' }))
   if (cut) body.append('cut', cut)
   return fetch(at + adminPaths.upload(purpose), { method: 'POST', body, headers: { cookie, origin: from, accept } })
 }
-const keptFiles = async () =>
+const countStoredFiles = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp')).length
 
 test('an image is kept as a picture of its own, at an address nobody guesses, for ever', async () => {
   const logo = await picture(900, 600)
-  const answers = await Promise.all([send(logo), send(logo, { cut: '0,0,50,75' })])
-  const [whole, part] = (await Promise.all(answers.map((answer) => answer.json()))) as { image: string }[]
-  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const responses = await Promise.all([send(logo), send(logo, { cut: '0,0,50,75' })])
+  const [whole, part] = (await Promise.all(responses.map((response) => response.json()))) as { image: string }[]
+  expect(responses.map(({ status }) => status)).toEqual([201, 201])
   expect(whole!.image).toMatch(new RegExp(`^/files/${sale.organizationId}/[0-9a-f]{32}\\.webp$`))
   expect(whole!.image).not.toBe(part!.image)
 
-  const shown = await fetch(origin + whole!.image)
-  expect(shown.headers.get('content-type')).toBe('image/webp')
-  expect(shown.headers.get('cache-control')).toContain('immutable')
-  expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 512, height: 341 })
-  const cut = await fetch(origin + part!.image)
-  expect(await sharp(await cut.arrayBuffer()).metadata()).toMatchObject({ width: 450, height: 450 })
+  const wholeResponse = await fetch(origin + whole!.image)
+  expect(wholeResponse.headers.get('content-type')).toBe('image/webp')
+  expect(wholeResponse.headers.get('cache-control')).toContain('immutable')
+  expect(await sharp(await wholeResponse.arrayBuffer()).metadata()).toMatchObject({ width: 512, height: 341 })
+  const partResponse = await fetch(origin + part!.image)
+  expect(await sharp(await partResponse.arrayBuffer()).metadata()).toMatchObject({ width: 450, height: 450 })
 })
 
 test('who may not is refused before anything is read', async () => {
-  const before = await keptFiles()
+  const before = await countStoredFiles()
   const logo = await picture(300, 300)
   expect((await send(logo, { cookie: '' })).status).toBe(403)
   expect((await send(logo, { cookie: cookies.user })).status).toBe(403)
   expect((await send(logo, { from: 'https://elsewhere.example' })).status).toBe(403)
   expect((await send(logo, { purpose: 'avatar' })).status).toBe(404)
-  expect(await keptFiles()).toBe(before)
+  expect(await countStoredFiles()).toBe(before)
   // A body that never comes: the answer does not wait for it.
   expect(await statusOf(cookies.user, () => {})).toBe(403)
 })
 
 test('what is no image is refused in words, whatever its name says', async () => {
-  const before = await keptFiles()
-  const answer = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
-  expect(answer.status).toBe(422)
-  expect(await answer.text()).toBe('No es una imagen que se pueda leer. Sirve un archivo PNG, JPG, GIF o WebP.')
-  expect(await keptFiles()).toBe(before)
+  const before = await countStoredFiles()
+  const response = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
+  expect(response.status).toBe(422)
+  expect(await response.text()).toBe('No es una imagen que se pueda leer. Sirve un archivo PNG, JPG, GIF o WebP.')
+  expect(await countStoredFiles()).toBe(before)
 })
 
 test.skipIf(!disk)(
@@ -127,14 +127,14 @@ test.skipIf(!disk)(
     const filler = path.join(disk!.folder, 'filler')
     await writeFile(filler, Buffer.alloc(2_000_000)).catch(() => {})
     const logo = await picture(900, 600)
-    const answer = await send(logo, { at: full })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([507, 'text/plain; charset=utf-8'])
-    expect(await answer.text()).toBe(
+    const response = await send(logo, { at: fullDiskUrl })
+    expect([response.status, response.headers.get('content-type')]).toEqual([507, 'text/plain; charset=utf-8'])
+    expect(await response.text()).toBe(
       'El servidor no tiene espacio para guardar esto. No se cambió nada; prueba de nuevo más tarde.',
     )
     expect(await readdir(disk!.folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/webp|part/))
     await rm(filler)
-    expect((await send(logo, { at: full })).status).toBe(201)
+    expect((await send(logo, { at: fullDiskUrl })).status).toBe(201)
   },
 )
 
@@ -142,45 +142,45 @@ test('ten megabytes are taken, and a byte more is not', async () => {
   const logo = await picture(300, 300)
   const padded = (size: number) => Buffer.concat([logo, Buffer.alloc(size - logo.length)])
   expect((await send(padded(largestUpload))).status).toBe(201)
-  const answer = await send(padded(largestUpload + 1))
-  expect([answer.status, await answer.text()]).toEqual([413, 'El archivo supera los 10 MB.'])
+  const response = await send(padded(largestUpload + 1))
+  expect([response.status, await response.text()]).toEqual([413, 'El archivo supera los 10 MB.'])
 })
 
 test('one that says to be larger is refused by what it says, before any of it comes', async () => {
   const headers = { cookie: cookies.admin, origin, 'content-type': 'multipart/form-data; boundary=x' }
-  const answer = (length: number) =>
-    new Promise<number | undefined>((done, failed) => {
-      const path = impatient + adminPaths.upload('logo')
+  const statusFor = (length: number) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const path = shortTimeoutUrl + adminPaths.upload('logo')
       const request = httpRequest(path, { method: 'POST', headers: { ...headers, 'content-length': length } })
       request.on('response', ({ statusCode }) => {
-        done(statusCode)
+        resolve(statusCode)
         request.destroy()
       })
-      request.on('error', failed)
+      request.on('error', reject)
       request.flushHeaders()
     })
   // The form around the file has 16 kB; what may come is waited for, until it takes too long.
-  expect(await answer(largestUpload + 16 * 1024)).toBe(408)
-  expect(await answer(largestUpload + 16 * 1024 + 1)).toBe(413)
+  expect(await statusFor(largestUpload + 16 * 1024)).toBe(408)
+  expect(await statusFor(largestUpload + 16 * 1024 + 1)).toBe(413)
 })
 
 test('of an upload without end no more is read than may be', async () => {
-  let sent = 0
+  let sentBytes = 0
   const status = await statusOf(cookies.admin, (part) => {
     const more = () => {
-      while (part(Buffer.alloc(64 * 1024), more)) sent += 64 * 1024
-      sent += 64 * 1024
+      while (part(Buffer.alloc(64 * 1024), more)) sentBytes += 64 * 1024
+      sentBytes += 64 * 1024
     }
     more()
   })
   // Who goes on sending may find the connection closed before reading why.
   expect([413, 'closed']).toContain(status)
-  expect(sent).toBeLessThan(2 * largestUpload)
+  expect(sentBytes).toBeLessThan(2 * largestUpload)
 })
 
 /** Sends a form in parts, without saying how long it is, and never ends it. */
 const statusOf = (cookie: string, body: (part: (bytes: Buffer, drained: () => void) => boolean) => void) =>
-  new Promise<number | 'closed'>((answered) => {
+  new Promise<number | 'closed'>((resolve) => {
     const headers = {
       cookie,
       origin,
@@ -188,10 +188,10 @@ const statusOf = (cookie: string, body: (part: (bytes: Buffer, drained: () => vo
       'transfer-encoding': 'chunked',
     }
     const request = httpRequest(origin + adminPaths.upload('logo'), { method: 'POST', headers }, (response) => {
-      answered(response.statusCode ?? 0)
+      resolve(response.statusCode ?? 0)
       request.destroy()
     })
-    request.on('error', () => answered('closed'))
+    request.on('error', () => resolve('closed'))
     request.write('--x\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\n\r\n')
     body((bytes, drained) => {
       if (request.destroyed) return false
@@ -202,21 +202,21 @@ const statusOf = (cookie: string, body: (part: (bytes: Buffer, drained: () => vo
   })
 
 test('who stops sending is told so, and makes room', async () => {
-  const stalled = await stall(cookies.admin, impatient)
-  expect(await stalled.answer).toMatch(/^HTTP\/1.1 408 [^]*connection: close[^]*El envío tardó demasiado/i)
+  const stalledUpload = await startStalledUpload(cookies.admin, shortTimeoutUrl)
+  expect(await stalledUpload.answer).toMatch(/^HTTP\/1.1 408 [^]*connection: close[^]*El envío tardó demasiado/i)
 })
 
 test('who starts many uploads and sends none of them holds up nobody else', async () => {
-  const stalled = await Promise.all(Array.from({ length: 10 }, () => stall(cookies.admin, origin)))
+  const stalledUploads = await Promise.all(Array.from({ length: 10 }, () => startStalledUpload(cookies.admin, origin)))
   // Nothing tells from outside that they are being received.
-  await new Promise((done) => setTimeout(done, 300))
-  const answer = await send(await picture(300, 300), { cookie: await cookieOf('admin') })
-  expect(answer.status).toBe(201)
-  for (const each of stalled) each.hangUp()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const response = await send(await picture(300, 300), { cookie: await cookieOf('admin') })
+  expect(response.status).toBe(201)
+  for (const each of stalledUploads) each.hangUp()
 })
 
 /** Begins a form of 5000 bytes and sends no more of it; `answer` is all that came back until the connection closed. */
-const stall = async (cookie: string, to: string) => {
+const startStalledUpload = async (cookie: string, to: string) => {
   const { host, port, pathname } = new URL(to + adminPaths.upload('logo'))
   const socket = connect(Number(port), '127.0.0.1')
   const head = [
@@ -227,12 +227,12 @@ const stall = async (cookie: string, to: string) => {
     'Content-Type: multipart/form-data; boundary=x',
     'Content-Length: 5000',
   ]
-  const answer = new Promise<string>((done) => {
+  const answer = new Promise<string>((resolve) => {
     let read = ''
     socket
       .on('data', (part) => (read += String(part)))
       .on('error', (error) => (read += error.message))
-      .on('close', () => done(read))
+      .on('close', () => resolve(read))
   })
   socket.write([...head, '', '--x', ''].join('\r\n'))
   return { answer, hangUp: () => socket.destroy() }
@@ -253,20 +253,20 @@ test.each([
   ['a form without an end of its parts', 'multipart/form-data', '--x'],
 ])('%s is refused', async (_, type, body) => {
   const headers = { cookie: cookies.admin, origin, 'content-type': type }
-  const answer = await fetch(origin + adminPaths.upload('logo'), { method: 'POST', headers, body })
-  expect(answer.status).toBe(422)
+  const response = await fetch(origin + adminPaths.upload('logo'), { method: 'POST', headers, body })
+  expect(response.status).toBe(422)
 })
 
 test('one person may send sixty in a quarter of an hour', async () => {
   const cookie = await cookieOf('admin')
-  const answers = await Promise.all(Array.from({ length: 61 }, () => send(Buffer.from('nothing'), { cookie })))
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 61 }, () => send(Buffer.from('nothing'), { cookie })))
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
 test('a page’s scripts are told in JSON what is wrong, with the request’s id', async () => {
-  const answer = await send(Buffer.from('no image'), { accept: 'application/json' })
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([422, 'application/json; charset=utf-8'])
-  expect(await answer.json()).toEqual({
+  const response = await send(Buffer.from('no image'), { accept: 'application/json' })
+  expect([response.status, response.headers.get('content-type')]).toEqual([422, 'application/json; charset=utf-8'])
+  expect(await response.json()).toEqual({
     error: 'image_invalid',
     message: 'No es una imagen que se pueda leer. Sirve un archivo PNG, JPG, GIF o WebP.',
     requestId: 'request-7',

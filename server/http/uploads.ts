@@ -14,24 +14,28 @@ import { stateOfRequest } from './state-of-request.ts'
 import { turnsOf, turnsPerPerson } from './turns.ts'
 
 // Each holds a whole file in memory while it is received, and a processor while it is drawn anew.
-const receivedAtOnce = 8
-const receivedOfOnePerson = 2
-const drawnAtOnce = 2
+const maxConcurrentReceives = 8
+const maxReceivesPerPerson = 2
+const maxConcurrentRenders = 2
 // How long an upload may take to arrive: who sends slower than that would hold the others' turns.
-const patienceMs = 20_000
+const uploadTimeoutMs = 20_000
 // The form around the file.
-const envelope = 16 * 1024
+const formOverheadBytes = 16 * 1024
 
 /**
  * Images that staff send: a form with one `file` and, to keep a part of it only, `cut` (see cutOf). Answers 201 with the
  * path of what was kept. Who may not is told before anything is read, of what is too large no more is read than may be,
  * and who takes too long to send it is not waited for. Its place is before the limit on other forms.
  */
-export const uploads = (platform: Platform, store: FileStore, { patience = patienceMs } = {}): Router => {
+export const uploads = (
+  platform: Platform,
+  store: FileStore,
+  { patience: timeoutMs = uploadTimeoutMs } = {},
+): Router => {
   const router = Router()
-  const ownTurn = turnsPerPerson(receivedOfOnePerson)
-  const received = turnsOf(receivedAtOnce)
-  const drawn = turnsOf(drawnAtOnce)
+  const limitPerPerson = turnsPerPerson(maxReceivesPerPerson)
+  const limitReceives = turnsOf(maxConcurrentReceives)
+  const limitRenders = turnsOf(maxConcurrentRenders)
   router.post(adminPaths.upload(':purpose'), async (request, response, next) => {
     const organization = response.locals.organization as CurrentOrganization | null
     const { purpose } = request.params
@@ -41,28 +45,33 @@ export const uploads = (platform: Platform, store: FileStore, { patience = patie
     ensureCan(ctx.actor, imagePurposes[purpose].permission)
     if (ctx.actor.kind !== 'member') throw new Refused({ code: 'forbidden' })
     await platform.limits.ensureAllowed('upload', { email: ctx.actor.userId, address: state.address })
-    if (Number(request.headers['content-length'] ?? 0) > largestUpload + envelope) throw tooLarge()
-    const keep = async () => {
-      const sent = await within(patience, receive(request))
+    if (Number(request.headers['content-length'] ?? 0) > largestUpload + formOverheadBytes) throw fileTooLarge()
+    const receiveAndStore = async () => {
+      const upload = await withTimeout(timeoutMs, receive(request))
       // Loaded with the first upload: it brings libvips.
       const { keepImage } = await import('../domain/media/keep-image.ts')
-      return drawn(() => keepImage(ctx, store, { purpose, ...sent }))
+      return limitRenders(() => keepImage(ctx, store, { purpose, ...upload }))
     }
-    const image = await ownTurn(ctx.actor.userId, () => received(keep))
+    const image = await limitPerPerson(ctx.actor.userId, () => limitReceives(receiveAndStore))
     response.status(201).json({ image })
   })
   return router
 }
 
 // What goes on receiving ends with its connection, which the refusal closes.
-const within = async <Result>(patience: number, work: Promise<Result>): Promise<Result> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Refused({ code: 'upload_too_slow' })), patience)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+const withTimeout = async <Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> => {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Refused({ code: 'upload_too_slow' })), timeoutMs)
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 const receive = async (request: HttpRequest) => {
-  const limits = { maxFiles: 1, maxParts: 2, maxFileSize: largestUpload, maxTotalSize: largestUpload + envelope }
+  const limits = {
+    maxFiles: 1,
+    maxParts: 2,
+    maxFileSize: largestUpload,
+    maxTotalSize: largestUpload + formOverheadBytes,
+  }
   try {
     const form = await parseFormData(webRequestOf(request), limits)
     const [file, cut] = [form.get('file'), form.get('cut')]
@@ -71,7 +80,7 @@ const receive = async (request: HttpRequest) => {
     return { bytes, cut: typeof cut === 'string' ? cutOf(cut) : null }
   } catch (error) {
     if (error instanceof Refused) throw error
-    throw isTooLarge(error) ? tooLarge() : new Refused({ code: 'image_invalid' })
+    throw isTooLarge(error) ? fileTooLarge() : new Refused({ code: 'image_invalid' })
   }
 }
 
@@ -87,4 +96,4 @@ const webRequestOf = (request: HttpRequest) =>
 const isTooLarge = (error: unknown) =>
   error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError
 
-const tooLarge = () => new Refused({ code: 'file_too_large', values: { megabytes: largestUpload / 1024 / 1024 } })
+const fileTooLarge = () => new Refused({ code: 'file_too_large', values: { megabytes: largestUpload / 1024 / 1024 } })

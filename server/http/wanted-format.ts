@@ -3,7 +3,7 @@ export type Format = 'page' | 'json' | 'text'
 
 /** What a request asks for by its `Accept` header, or by an address that only ever answers JSON. */
 export const wantedFormat = (accept: string | null | undefined, path: string): Format => {
-  const types = (accept ?? '').split(',').map((one) => one.split(';', 1)[0]!.trim().toLowerCase())
+  const types = (accept ?? '').split(',').map((range) => range.split(';', 1)[0]!.trim().toLowerCase())
   const [page, json] = [
     types.indexOf('text/html'),
     types.findIndex((type) => /^application\/(?:\w+\+)?json$/.test(type)),

@@ -74,21 +74,21 @@ beforeEach(async () => {
 
 describe('a buyer pays at the sandbox', () => {
   test('with a good card: the order is confirmed and the mail is there', async () => {
-    const { confirmationId, url } = await opened()
+    const { confirmationId, url } = await startOrder()
     await payWith(url, 'approved')
-    await shows(confirmationId, 'paid')
-    await hasMails(['athlete-confirmed', 'payment-approved', 'registration-alert', 'registration-received'])
+    await expectLabel(confirmationId, 'paid')
+    await expectMails(['athlete-confirmed', 'payment-approved', 'registration-alert', 'registration-received'])
   })
 
   test('with a bad card and then another: rejected, then paid', async () => {
-    const { confirmationId, url } = await opened()
+    const { confirmationId, url } = await startOrder()
     await payWith(url, 'rejected')
-    await shows(confirmationId, 'rejected')
+    await expectLabel(confirmationId, 'rejected')
     const second = await startPayment(sale.ctx, confirmationId, addresses)
     expect(second).not.toBe(url)
     await payWith(second, 'approved')
-    await shows(confirmationId, 'paid')
-    await hasMails([
+    await expectLabel(confirmationId, 'paid')
+    await expectMails([
       'athlete-confirmed',
       'payment-approved',
       'payment-rejected',
@@ -98,32 +98,32 @@ describe('a buyer pays at the sandbox', () => {
   })
 
   test('with a card that is decided later: in process, then paid by itself', async () => {
-    const { confirmationId, url } = await opened()
+    const { confirmationId, url } = await startOrder()
     await payWith(url, 'approved_later')
-    await shows(confirmationId, 'in_process')
-    await decide(url)
-    await shows(confirmationId, 'paid')
+    await expectLabel(confirmationId, 'in_process')
+    await decideNow(url)
+    await expectLabel(confirmationId, 'paid')
   })
 
   test("and is approved when the hold is over and the place somebody else's: the money goes back, both are told", async () => {
-    const { confirmationId, url } = await opened()
+    const { confirmationId, url } = await startOrder()
     await payWith(url, 'approved_later')
-    await shows(confirmationId, 'in_process')
+    await expectLabel(confirmationId, 'in_process')
     await passHold(shop, confirmationId)
     await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-    await decide(url)
-    await shows(confirmationId, 'refunded')
+    await decideNow(url)
+    await expectLabel(confirmationId, 'refunded')
     expect(await takenIn(shop, sale.poolId)).toBe(1)
-    await hasMails(['place-lost-alert', 'place-lost-and-refunded', 'registration-received'])
+    await expectMails(['place-lost-alert', 'place-lost-and-refunded', 'registration-received'])
   })
 })
 
 describe('the inbox', () => {
   const event = { kind: 'payment.succeeded', account: 'acct_sandbox', live: false, payment: { id: 'pay_nobody_has' } }
   const body = JSON.stringify({ id: 'evt_1', ...event })
-  const send = (signature: string, to = 'sandbox', what = body) =>
-    fetch(`${origin}/webhooks/${to}`, { method: 'POST', body: what, headers: { 'sandbox-signature': signature } })
-  const kept = async (id: string) =>
+  const send = (signature: string, to = 'sandbox', content = body) =>
+    fetch(`${origin}/webhooks/${to}`, { method: 'POST', body: content, headers: { 'sandbox-signature': signature } })
+  const storedEvents = async (id: string) =>
     (await shop.owner.query('select state from payment_event where provider_event_id = $1', [id])).rows
 
   test('keeps nothing that is not signed, or not signed lately', async () => {
@@ -135,15 +135,17 @@ describe('the inbox', () => {
       signWebhook(webhookSecret, unsigned, new Date(Date.now() - 3_600_000)),
     ]
     for (const signature of signatures) expect((await send(signature, 'sandbox', unsigned)).status).toBe(400)
-    expect(await kept('evt_unsigned')).toEqual([])
+    expect(await storedEvents('evt_unsigned')).toEqual([])
   })
 
   test('keeps an event once and answers 200 every time', async () => {
     const signature = signWebhook(sandboxKeys(secret).webhookSecret, body, new Date())
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(signature)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await kept('evt_1')).toHaveLength(1)
-    await vi.waitFor(async () => expect(await kept('evt_1')).toEqual([{ state: 'quarantined' }]), { timeout: 15_000 })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(signature)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await storedEvents('evt_1')).toHaveLength(1)
+    await vi.waitFor(async () => expect(await storedEvents('evt_1')).toEqual([{ state: 'quarantined' }]), {
+      timeout: 15_000,
+    })
     // One job looks into it, however often it came: those that are done are still counted.
     const { rows } = await shop.owner.query(
       `select count(*)::int as jobs from pgboss.job
@@ -157,12 +159,12 @@ describe('the inbox', () => {
     'keeps nothing of what is signed and cannot be read: %s',
     async (garbage) => {
       const signature = signWebhook(sandboxKeys(secret).webhookSecret, garbage, new Date())
-      const answer = await fetch(`${origin}/webhooks/sandbox`, {
+      const response = await fetch(`${origin}/webhooks/sandbox`, {
         method: 'POST',
         body: garbage,
         headers: { 'sandbox-signature': signature },
       })
-      expect(answer.status).toBe(400)
+      expect(response.status).toBe(400)
     },
   )
 
@@ -172,30 +174,30 @@ describe('the inbox', () => {
   })
 })
 
-async function opened() {
+async function startOrder() {
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   await checkOut(sale.ctx, confirmationId, checkout())
   return { confirmationId, url: await startPayment(sale.ctx, confirmationId, addresses) }
 }
 
-async function payWith(url: string, wanted: CardOutcome) {
-  const { number, expiry, cvc, name } = testCards.find(({ outcome }) => outcome === wanted)!
+async function payWith(url: string, cardOutcome: CardOutcome) {
+  const { number, expiry, cvc, name } = testCards.find(({ outcome }) => outcome === cardOutcome)!
   const body = new URLSearchParams({ number, expiry, cvc, name })
   const { status } = await fetch(url, { method: 'POST', body, redirect: 'manual' })
   expect(status).toBe(303)
 }
 
-const shows = (confirmationId: string, label: string) =>
+const expectLabel = (confirmationId: string, label: string) =>
   vi.waitFor(async () => expect((await confirmationPage(sale.ctx, confirmationId)).label).toBe(label), {
     timeout: 15_000,
     interval: 50,
   })
 
 /** The bank makes up its mind. */
-const decide = (url: string) =>
+const decideNow = (url: string) =>
   shop.owner.query('update sandbox.payment set decide_at = now() where id = $1', [url.split('/').at(-1)])
 
-const hasMails = (kinds: string[]) =>
+const expectMails = (kinds: string[]) =>
   vi.waitFor(
     async () => {
       const { rows } = await shop.owner.query<{ kind: string }>(
