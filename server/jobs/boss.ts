@@ -54,7 +54,7 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
     },
     work: async (handlers) => {
       for (const name of Object.keys(handlers) as JobName[]) {
-        const options = { ...polling, perJobResults: true, batchSize: atOnce[name] ?? 1 } as const
+        const options = { ...pollingOptions, perJobResults: true, batchSize: concurrency[name] ?? 1 } as const
         const handle = handlers[name] as (data: unknown) => Promise<void>
         await boss.work(name, options, (jobs) => Promise.all(jobs.map((job) => resultOf(job, handle, onFailure))))
       }
@@ -70,10 +70,10 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
 
 // A new job wakes the worker at once. One that is to be tried again is only found by looking, every 30 s unless told
 // otherwise; and after a full batch it looks again right away, or a long queue would empty by one batch each 5 s.
-const polling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, burstWhenBatchFull: true } as const
+const pollingOptions = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, burstWhenBatchFull: true } as const
 
 /** How many jobs of a queue this process works on at once; 1 where nothing is said. */
-const atOnce: Partial<Record<JobName, number>> = {
+const concurrency: Partial<Record<JobName, number>> = {
   'deliver-message': mailsAtOnce,
   'deliver-account-mail': mailsAtOnce,
   'settle-payment': 4,
@@ -114,14 +114,14 @@ export const installQueues = async (ownerUrl: string): Promise<void> => {
   boss.on('error', () => {})
   await boss.start()
   for (const queue of queues) {
-    if (await boss.getQueue(queue.name)) await boss.updateQueue(queue.name, withoutFixedParts(queue))
+    if (await boss.getQueue(queue.name)) await boss.updateQueue(queue.name, changeableOptions(queue))
     else await boss.createQueue(queue.name, queue)
   }
   await boss.stop({ graceful: false })
 }
 
 // A queue's policy and name are for its life; what is absent must be taken away from one that is there.
-const withoutFixedParts = ({ name: _name, policy: _policy, ...rest }: (typeof queues)[number]) => ({
+const changeableOptions = ({ name: _name, policy: _policy, ...rest }: (typeof queues)[number]) => ({
   ...rest,
   deadLetter: rest.deadLetter ?? null,
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The address that the button of a mail leads to. */
-const linkIn = async (kind: AccountMailKind, from: string | null) => {
+const linkIn = async (kind: AccountMailKind, senderId: string | null) => {
   const email = `${newId()}@example.com`
   const { internalAdapter } = await shop.platform.auth.$context
   if (accountMails[kind].to !== 'stranger')
@@ -38,17 +38,20 @@ const linkIn = async (kind: AccountMailKind, from: string | null) => {
       return { subject: '', html: '', text: '', attachments: [] }
     },
   })
-  await deliver({ mailId: newId(), kind, email, locale: 'en', organizationId: from, data: {} })
+  await deliver({ mailId: newId(), kind, email, locale: 'en', organizationId: senderId, data: {} })
   expect(views).toHaveLength(1)
   return views[0]!.url
 }
 
 // An invitation needs one to be there; its link is made like all others.
-const linked = (Object.keys(accountMails) as AccountMailKind[]).filter(
+const kindsWithLink = (Object.keys(accountMails) as AccountMailKind[]).filter(
   (kind) => accountMails[kind].page && kind !== 'invitation',
 )
 
-test.each(linked)('the link of %s leads to the platform’s own host, whichever domains the sender has', async (kind) => {
-  expect(await linkIn(kind, organizationId)).toMatch(`http://t-${organizationId}.localhost:3000/`)
-  expect(await linkIn(kind, null)).toMatch('http://localhost:3000/')
-})
+test.each(kindsWithLink)(
+  'the link of %s leads to the platform’s own host, whichever domains the sender has',
+  async (kind) => {
+    expect(await linkIn(kind, organizationId)).toMatch(`http://t-${organizationId}.localhost:3000/`)
+    expect(await linkIn(kind, null)).toMatch('http://localhost:3000/')
+  },
+)

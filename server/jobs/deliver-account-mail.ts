@@ -73,6 +73,6 @@ const senderOf = async (
     return organization && { from: messageOrganization(organization), origin: platformOrigin(env, organization) }
   }
   const origin = platformOrigin(env, null)
-  const nothing = { logo: null, contactEmail: null, contactPhone: null, website: null }
-  return { from: { name: 'Dorsal', region: defaultRegion, origin, theme: themeDefaults, ...nothing }, origin }
+  const noContacts = { logo: null, contactEmail: null, contactPhone: null, website: null }
+  return { from: { name: 'Dorsal', region: defaultRegion, origin, theme: themeDefaults, ...noContacts }, origin }
 }

@@ -43,12 +43,12 @@ async function mailServer(options: SMTPServerOptions = {}) {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
-      onData(stream, session, done) {
+      onData(stream, session, callback) {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
           received.push({ to: session.envelope.rcptTo[0]!.address, raw: Buffer.concat(chunks).toString() })
-          done()
+          callback()
         })
       },
       ...options,
@@ -132,7 +132,7 @@ const insertOrder = async (state: 'confirmed' | 'awaiting_payment' | 'expired' =
   return id
 }
 
-const queued = async (orderId: string, more: Partial<NewMessage> = {}) => {
+const queueMessage = async (orderId: string, more: Partial<NewMessage> = {}) => {
   const dedupeKey = more.dedupeKey ?? `payment-approved:${orderId}`
   const recipient = `${orderId}@correo.example`
   await ctx.db.transaction((em) =>
@@ -142,7 +142,7 @@ const queued = async (orderId: string, more: Partial<NewMessage> = {}) => {
   return { id: rows[0]!.id, copies: rows.length, recipient }
 }
 
-const stored = async (id: string) => {
+const messageRow = async (id: string) => {
   const { rows } = await owner.query(
     'select state, attempts, last_error, message_id, sent_at, claimed_until from message where id = $1',
     [id],
@@ -157,15 +157,15 @@ const jobsFor = async (id: string) => {
 
 test('a message that is told twice is queued once, with one job', async () => {
   const order = await insertOrder()
-  await queued(order)
-  const { id, copies } = await queued(order)
+  await queueMessage(order)
+  const { id, copies } = await queueMessage(order)
   expect(copies).toBe(1)
   expect(await jobsFor(id)).toBe(1)
 })
 
 test('a transaction that is undone leaves neither message nor job', async () => {
   const order = await insertOrder()
-  const undone = ctx.db.transaction(async (em) => {
+  const transaction = ctx.db.transaction(async (em) => {
     await enqueueMessage(ctx, em, {
       kind: 'payment-approved',
       orderId: order,
@@ -175,15 +175,15 @@ test('a transaction that is undone leaves neither message nor job', async () => 
     })
     throw new Error('undone')
   })
-  await expect(undone).rejects.toThrow('undone')
+  await expect(transaction).rejects.toThrow('undone')
   const { rowCount } = await owner.query('select 1 from message where dedupe_key = $1', [`undone:${order}`])
   expect(rowCount).toBe(0)
 })
 
 test('a confirmation is delivered with what was bought, and without what is nobody else’s business', async () => {
-  const { id, recipient } = await queued(await insertOrder())
+  const { id, recipient } = await queueMessage(await insertOrder())
   await deliverMessage(ctx, mailing, id)
-  expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: null, claimed_until: null })
+  expect(await messageRow(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: null, claimed_until: null })
   const [mail] = smtp.received
   expect(mail?.to).toBe(recipient)
   expect(mail?.raw).toContain('Reply-To: Club Ribera <club@ribera.example>')
@@ -191,20 +191,20 @@ test('a confirmation is delivered with what was bought, and without what is nobo
 })
 
 test('a server that is down delays a message; when it is back the message arrives once', async () => {
-  const { id } = await queued(await insertOrder())
+  const { id } = await queueMessage(await insertOrder())
   await smtp.stop()
   await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MailDelayed)
-  expect(await stored(id)).toMatchObject({ state: 'queued', claimed_until: null })
+  expect(await messageRow(id)).toMatchObject({ state: 'queued', claimed_until: null })
   await smtp.start()
   await deliverMessage(ctx, mailing, id)
   await deliverMessage(ctx, mailing, id)
   expect(smtp.received).toHaveLength(1)
-  expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 2 })
+  expect(await messageRow(id)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
 test('a worker that dies between sending and saying so leaves a message that goes out again under the same Message-ID', async () => {
-  const { id, recipient } = await queued(await insertOrder())
-  const dying: Mailing = {
+  const { id, recipient } = await queueMessage(await insertOrder())
+  const dyingMailing: Mailing = {
     ...mailing,
     transport: {
       ...mailing.transport,
@@ -214,7 +214,7 @@ test('a worker that dies between sending and saying so leaves a message that goe
       },
     },
   }
-  void deliverMessage(ctx, dying, id)
+  void deliverMessage(ctx, dyingMailing, id)
   const mails = () => smtp.received.filter(({ to }) => to === recipient)
   await vi.waitFor(() => expect(mails()).toHaveLength(1), 15_000)
   await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MessageInHand)
@@ -226,7 +226,7 @@ test('a worker that dies between sending and saying so leaves a message that goe
 })
 
 test('of ten workers at once one delivers', async () => {
-  const { id, recipient } = await queued(await insertOrder())
+  const { id, recipient } = await queueMessage(await insertOrder())
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => deliverMessage(ctx, mailing, id)))
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(MessageInHand)
@@ -235,33 +235,33 @@ test('of ten workers at once one delivers', async () => {
 })
 
 test('who has not handed a message over when their claim ends leaves it to the next one', async () => {
-  const { id, recipient } = await queued(await insertOrder())
-  const released = Promise.withResolvers<void>()
+  const { id, recipient } = await queueMessage(await insertOrder())
+  const release = Promise.withResolvers<void>()
   let recipients = 0
-  const slow = await mailServer({
-    onRcptTo: (_address, _session, done) =>
-      recipients++ === 0 ? void released.promise.then(() => done()) : done(undefined),
+  const slowServer = await mailServer({
+    onRcptTo: (_address, _session, callback) =>
+      recipients++ === 0 ? void release.promise.then(() => callback()) : callback(undefined),
   })
-  const there = await openMailing({
-    env: { SMTP_URL: slow.url, MAIL_FROM: env.MAIL_FROM },
+  const otherMailing = await openMailing({
+    env: { SMTP_URL: slowServer.url, MAIL_FROM: env.MAIL_FROM },
     pool: platform.pool,
     files,
     writer,
   })
-  const first = deliverMessage(ctx, there, id, { seconds: 4 }).catch((error: unknown) => error)
+  const first = deliverMessage(ctx, otherMailing, id, { seconds: 4 }).catch((error: unknown) => error)
   await vi.waitFor(() => expect(recipients).toBe(1), 15_000)
-  await vi.waitFor(() => deliverMessage(ctx, there, id), 15_000)
-  released.resolve()
+  await vi.waitFor(() => deliverMessage(ctx, otherMailing, id), 15_000)
+  release.resolve()
   expect(await first).toBeInstanceOf(MailDelayed)
-  await there.transport.close()
-  await slow.stop()
-  expect(slow.received.map(({ to }) => to)).toEqual([recipient])
-  expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 2 })
+  await otherMailing.transport.close()
+  await slowServer.stop()
+  expect(slowServer.received.map(({ to }) => to)).toEqual([recipient])
+  expect(await messageRow(id)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
 test('a claim outlasts writing and composing a mail, each as long as a worker may take, and its job outlasts the claim', async () => {
-  const { id } = await queued(await insertOrder())
-  let claimed = 0
+  const { id } = await queueMessage(await insertOrder())
+  let claimedSeconds = 0
   const transport: Mailing['transport'] = {
     ...mailing.transport,
     async send(mail, signal) {
@@ -269,12 +269,12 @@ test('a claim outlasts writing and composing a mail, each as long as a worker ma
         'select extract(epoch from claimed_until - now()) as seconds from message where id = $1',
         [id],
       )
-      claimed = Number(rows[0]!.seconds)
+      claimedSeconds = Number(rows[0]!.seconds)
       await mailing.transport.send(mail, signal)
     },
   }
   await deliverMessage(ctx, { ...mailing, transport }, id)
-  expect(claimed).toBeGreaterThan(2 * longestTask + 60)
+  expect(claimedSeconds).toBeGreaterThan(2 * longestTask + 60)
   const { rows } = await owner.query<{ name: string; expire_seconds: number }>(
     `select name, expire_seconds from pgboss.queue where name like 'deliver-%'`,
   )
@@ -284,41 +284,42 @@ test('a claim outlasts writing and composing a mail, each as long as a worker ma
 })
 
 test('a mailbox that does not exist is given up at once', async () => {
-  const refusing = await mailServer({
-    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
+  const rejectingServer = await mailServer({
+    onRcptTo: (_address, _session, callback) =>
+      callback(Object.assign(new Error('no such user'), { responseCode: 550 })),
   })
-  const there = await openMailing({
-    env: { SMTP_URL: refusing.url, MAIL_FROM: env.MAIL_FROM },
+  const otherMailing = await openMailing({
+    env: { SMTP_URL: rejectingServer.url, MAIL_FROM: env.MAIL_FROM },
     pool: platform.pool,
     files,
     writer,
   })
-  const { id } = await queued(await insertOrder())
-  await deliverMessage(ctx, there, id)
-  expect(await stored(id)).toMatchObject({ state: 'failed', attempts: 1 })
-  await there.transport.close()
-  await refusing.stop()
+  const { id } = await queueMessage(await insertOrder())
+  await deliverMessage(ctx, otherMailing, id)
+  expect(await messageRow(id)).toMatchObject({ state: 'failed', attempts: 1 })
+  await otherMailing.transport.close()
+  await rejectingServer.stop()
 })
 
 test('after a day of trying a message is given up', async () => {
-  const { id } = await queued(await insertOrder())
+  const { id } = await queueMessage(await insertOrder())
   await owner.query(`update message set created_at = now() - interval '25 hours' where id = $1`, [id])
   await smtp.stop()
   await expect(deliverMessage(ctx, mailing, id)).rejects.toThrow(MailDelayed)
-  expect((await stored(id)).state).toBe('failed')
+  expect((await messageRow(id)).state).toBe('failed')
   await smtp.start()
 })
 
 test('nobody is asked to pay for places that are gone', async () => {
   const order = await insertOrder('expired')
-  const { id, recipient } = await queued(order, { kind: 'registration-received', dedupeKey: `received:${order}` })
+  const { id, recipient } = await queueMessage(order, { kind: 'registration-received', dedupeKey: `received:${order}` })
   await deliverMessage(ctx, mailing, id)
-  expect((await stored(id)).state).toBe('failed')
+  expect((await messageRow(id)).state).toBe('failed')
   expect(smtp.received.filter(({ to }) => to === recipient)).toHaveLength(0)
 })
 
 test('without a mail server the message is in the development inbox, once, with its files', async () => {
-  const { id, recipient } = await queued(await insertOrder())
+  const { id, recipient } = await queueMessage(await insertOrder())
   const inbox = await openMailing({
     env: { SMTP_URL: undefined, MAIL_FROM: 'Dorsal <no-reply@localhost>' },
     pool: platform.pool,
@@ -339,7 +340,7 @@ test('without a mail server the message is in the development inbox, once, with 
 })
 
 /** Has a platform of its own deliver whatever is queued while `whileWorking` runs. */
-const working = async (whileWorking: () => Promise<void>) => {
+const withWorker = async (whileWorking: () => Promise<void>) => {
   const worker = await openPlatform({ env, secret, urls, gateways: {} })
   await worker.jobs.work({ 'deliver-message': deliverMessageJob(worker, mailing, async () => {}) } as JobHandlers)
   await whileWorking().finally(() => worker.close())
@@ -349,21 +350,26 @@ test('a long queue empties without pauses', async () => {
   const ids = Array.from({ length: 80 }, newId)
   const data = ids.map((messageId) => ({ organizationId, messageId }))
   await ctx.db.transaction((em) => ctx.enqueue(em, 'deliver-message', data))
-  const taken = new Set<string>()
+  const takenIds = new Set<string>()
   const worker = await openPlatform({ env, secret, urls, gateways: {} })
   // Nothing is written or sent: what those jobs take depends on the machine. Twenty batches with a pause after each, 95 s.
-  const take: JobHandlers['deliver-message'] = async ({ messageId }) => void taken.add(messageId)
-  await worker.jobs.work({ 'deliver-message': take } as JobHandlers)
-  await vi.waitFor(() => expect(ids.filter((id) => !taken.has(id))).toEqual([]), 15_000).finally(() => worker.close())
+  const recordTaken: JobHandlers['deliver-message'] = async ({ messageId }) => void takenIds.add(messageId)
+  await worker.jobs.work({ 'deliver-message': recordTaken } as JobHandlers)
+  await vi
+    .waitFor(() => expect(ids.filter((id) => !takenIds.has(id))).toEqual([]), 15_000)
+    .finally(() => worker.close())
 }, 60_000)
 
 test('the queue tries again by itself until the server is back', async () => {
   await smtp.stop()
-  const { id, recipient } = await queued(await insertOrder())
-  await working(async () => {
-    await vi.waitFor(async () => expect(await stored(id)).toMatchObject({ attempts: 1, claimed_until: null }), 15_000)
+  const { id, recipient } = await queueMessage(await insertOrder())
+  await withWorker(async () => {
+    await vi.waitFor(
+      async () => expect(await messageRow(id)).toMatchObject({ attempts: 1, claimed_until: null }),
+      15_000,
+    )
     await smtp.start()
-    await vi.waitFor(async () => expect((await stored(id)).state).toBe('sent'), 20_000)
+    await vi.waitFor(async () => expect((await messageRow(id)).state).toBe('sent'), 20_000)
   })
   expect(smtp.received.filter(({ to }) => to === recipient)).toHaveLength(1)
 }, 40_000)

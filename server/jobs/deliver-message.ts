@@ -7,9 +7,9 @@ import type { Platform } from '../platform.ts'
  * became of their money.
  */
 export const deliverMessageJob =
-  (platform: Pick<Platform, 'directory' | 'contextOf'>, mailing: Mailing, turn: () => Promise<void>) =>
+  (platform: Pick<Platform, 'directory' | 'contextOf'>, mailing: Mailing, waitForTurn: () => Promise<void>) =>
   async ({ organizationId, messageId }: Jobs['deliver-message']): Promise<void> => {
-    await turn()
+    await waitForTurn()
     const organization = await platform.directory.everById(organizationId)
     if (!organization) return
     const ctx = platform.contextOf(organization, { actor: { kind: 'system' }, locale: organization.language })

@@ -5,11 +5,11 @@ import type { Platform } from '../platform.ts'
 /** Handles the queue `erase-organizations`, every night: also those that nobody ever owned. Throws after all were tried, when one could not be erased. */
 export const eraseOrganizationsJob = (platform: Platform) => async (): Promise<void> => {
   const ctx = platform.platformContext({ actor: { kind: 'system' } })
-  const { withdrawn, failed: unowned } = await withdrawUnowned(ctx)
+  const { withdrawn, failed: failedUnowned } = await withdrawUnowned(ctx)
   for (const organizationId of withdrawn)
     platform.log.info({ organizationId }, 'an organization that nobody ever owned was withdrawn')
-  const { erased, failed: deleted } = await eraseOrganizations(ctx, platform.files)
-  const failed = [...unowned, ...deleted]
+  const { erased, failed: failedDeleted } = await eraseOrganizations(ctx, platform.files)
+  const failed = [...failedUnowned, ...failedDeleted]
   for (const organizationId of erased) platform.log.info({ organizationId }, 'a deleted organization was erased')
   for (const { organizationId, error } of failed)
     platform.log.error({ organizationId, err: error }, 'an organization could not be erased')

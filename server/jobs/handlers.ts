@@ -16,8 +16,12 @@ import { sweepFilesJob } from './sweep-files.ts'
  * Who handles which queue: every job that a server process works on. `turn` is waited for before each mail that nobody
  * sits waiting for, as for a link to log in with.
  */
-export const jobHandlers = (platform: Platform, mailing: Mailing, { turn = atOnce } = {}): JobHandlers => ({
-  'deliver-message': deliverMessageJob(platform, mailing, turn),
+export const jobHandlers = (
+  platform: Platform,
+  mailing: Mailing,
+  { turn: waitForTurn = noWait } = {},
+): JobHandlers => ({
+  'deliver-message': deliverMessageJob(platform, mailing, waitForTurn),
   'deliver-account-mail': deliverAccountMailJob(platform, mailing),
   'settle-payment': settlePaymentJob(platform),
   'refund-payment': refundPaymentJob(platform),
@@ -29,4 +33,4 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { turn = atOnc
   'sweep-files': sweepFilesJob(platform),
 })
 
-const atOnce = () => Promise.resolve()
+const noWait = () => Promise.resolve()

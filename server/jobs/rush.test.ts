@@ -10,7 +10,7 @@ const openProcess = () => {
     isRush,
     pass: (ms: number, { busy = 0, requests = 0 }, every = 25) => {
       let answer = false
-      for (let passed = 0; passed < ms; passed += every) {
+      for (let elapsed = 0; elapsed < ms; elapsed += every) {
         work.at += every
         work.active += every * busy
         work.requests += (every * requests) / 1_000

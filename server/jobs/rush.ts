@@ -5,28 +5,29 @@ import { performance } from 'node:perf_hooks'
 export type Work = Readonly<{ at: number; active: number; requests: number }>
 
 const windowMs = 500
-const shortestMs = 250
+const minWindowMs = 250
 // Mails alone keep the event loop at work for up to 0.4 of the time, orders by 16 buyers at once for 0.85.
 const busyShare = 0.7
 // Kept pages ask little of the event loop, but this many a second are a crowd, and mails would keep each of them waiting.
-const crowdPerSecond = 200
+const crowdedRequestsPerSecond = 200
 
 /**
  * Tells whether visitors ask for most of what a process can give, as of the last half second; so it seems as well until
  * it has looked for a quarter of a second. `look` is only called when somebody asks: a process without work to put off
  * looks at nothing.
  */
-export const rushSeenBy = (look: () => Work): (() => boolean) => {
-  const looks: Work[] = []
+export const rushSeenBy = (takeSample: () => Work): (() => boolean) => {
+  const samples: Work[] = []
   return () => {
-    const now = look()
-    looks.push(now)
-    while (looks[0]!.at < now.at - 2 * windowMs || (looks[1] && looks[1].at <= now.at - windowMs)) looks.shift()
-    const [first] = looks as [Work]
-    const ms = now.at - first.at
-    const isBusy = now.active - first.active > busyShare * ms
-    const isCrowded = now.requests - first.requests > (crowdPerSecond * ms) / 1_000
-    return ms < shortestMs || isBusy || isCrowded
+    const latest = takeSample()
+    samples.push(latest)
+    while (samples[0]!.at < latest.at - 2 * windowMs || (samples[1] && samples[1].at <= latest.at - windowMs))
+      samples.shift()
+    const [earliest] = samples as [Work]
+    const ms = latest.at - earliest.at
+    const isBusy = latest.active - earliest.active > busyShare * ms
+    const isCrowded = latest.requests - earliest.requests > (crowdedRequestsPerSecond * ms) / 1_000
+    return ms < minWindowMs || isBusy || isCrowded
   }
 }
 

@@ -2,11 +2,11 @@
 export const rushGrace = 10
 /** Seconds from one piece of work to the next in a longer rush. A mail asks for some 40 ms of a processor, in three processes. */
 export const rushPace = 1
-const lookMs = 100
+const pollMs = 100
 // While something waits there is a look each tenth of a second. After longer without one, what it saw is over.
-const forgetMs = 1_000
+const staleMs = 1_000
 
-type Surroundings = {
+type TurnOptions = {
   isRush(): boolean
   /** Milliseconds of a clock that only goes forward. */
   now(): number
@@ -17,24 +17,24 @@ type Surroundings = {
  * Lets work that nobody waits for begin, in the order it came: at once, and during a rush one piece, after `rushGrace`
  * one more each `rushPace`, so that the longest rush starves none.
  */
-export const yieldingIn = ({ isRush, now, pause }: Surroundings): (() => Promise<void>) => {
-  let [looked, begun, rushSince] = [-Infinity, -Infinity, -Infinity]
+export const yieldingIn = ({ isRush, now, pause }: TurnOptions): (() => Promise<void>) => {
+  let [checkedAt, startedAt, rushStartedAt] = [-Infinity, -Infinity, -Infinity]
   let queue = Promise.resolve()
   const mustWait = () => {
-    const at = now()
-    const isKnown = at - looked < forgetMs
-    looked = at
+    const time = now()
+    const isRecent = time - checkedAt < staleMs
+    checkedAt = time
     if (!isRush()) {
-      rushSince = Infinity
+      rushStartedAt = Infinity
       return false
     }
-    if (!isKnown || rushSince === Infinity) rushSince = at
-    const isFirst = begun < rushSince
-    return !isFirst && at < Math.max(rushSince + rushGrace * 1_000, begun + rushPace * 1_000)
+    if (!isRecent || rushStartedAt === Infinity) rushStartedAt = time
+    const isFirst = startedAt < rushStartedAt
+    return !isFirst && time < Math.max(rushStartedAt + rushGrace * 1_000, startedAt + rushPace * 1_000)
   }
-  const begin = async () => {
-    while (mustWait()) await pause(lookMs)
-    begun = now()
+  const waitForStart = async () => {
+    while (mustWait()) await pause(pollMs)
+    startedAt = now()
   }
-  return () => (queue = queue.then(begin))
+  return () => (queue = queue.then(waitForStart))
 }

@@ -10,10 +10,10 @@ afterAll(() => writer.close())
 test('a worker writes what this process would write', async () => {
   const about = { locale: 'es', organization: sampleOrganization, now: new Date(0), logo: null } as const
   const view = sampleViews['payment-approved']
-  const [there, here] = await Promise.all([
+  const [byWorker, inProcess] = await Promise.all([
     writer.writeMessage('payment-approved', view, about),
     mailWriter.writeMessage('payment-approved', view, about),
   ])
-  expect(there.subject).toBe('Inscripción confirmada: 21K de la Ribera')
-  expect(there).toEqual(here)
+  expect(byWorker.subject).toBe('Inscripción confirmada: 21K de la Ribera')
+  expect(byWorker).toEqual(inProcess)
 }, 30_000)

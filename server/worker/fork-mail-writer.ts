@@ -5,38 +5,38 @@ import { forkWorker, type Worker } from './fork-worker.ts'
 
 const idleMs = 5_000
 // What fewer leave behind is not worth the time that collecting it takes from pages.
-const many = 200
+const minMailsToCollect = 200
 
 /** Writes mails in a process that starts with the first one and ends when no other has come for a while. */
 export const forkMailWriter = (log: Logger): MailWriter & { close(): void } => {
   let worker: Worker | null = null
-  let [running, done] = [0, 0]
-  let idle: NodeJS.Timeout | undefined
+  let [activeCount, doneCount] = [0, 0]
+  let idleTimer: NodeJS.Timeout | undefined
 
   const start = () => {
-    const started = forkWorker()
-    log.debug({ worker: started.pid }, 'a worker writes mails')
-    done = 0
-    return started
+    const forked = forkWorker()
+    log.debug({ worker: forked.pid }, 'a worker writes mails')
+    doneCount = 0
+    return forked
   }
   const close = () => {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     worker?.end()
     worker = null
   }
-  const rest = () => {
+  const closeIdle = () => {
     close()
-    if (done >= many) giveMemoryBack()
+    if (doneCount >= minMailsToCollect) giveMemoryBack()
   }
   const withWorker = async <Result>(work: (worker: Worker) => Promise<Result>): Promise<Result> => {
-    clearTimeout(idle)
-    running++
+    clearTimeout(idleTimer)
+    activeCount++
     if (!worker || worker.hasEnded) worker = start()
     try {
       return await work(worker)
     } finally {
-      done++
-      if (--running === 0) idle = setTimeout(rest, idleMs)
+      doneCount++
+      if (--activeCount === 0) idleTimer = setTimeout(closeIdle, idleMs)
     }
   }
   return {

@@ -19,21 +19,21 @@ export type Worker = {
 // The source runs without a build where Vite has not put one together.
 const [program, ...flags] = import.meta.env.PROD ? ['build/server/worker.js'] : ['server/worker/main.ts', '--dev']
 // V8's helper threads keep the server's priority, and its memory for young objects grows as if pages depended on it.
-const slim = ['--single-threaded', '--max-semi-space-size=2']
+const memoryFlags = ['--single-threaded', '--max-semi-space-size=2']
 /** Starts a process for what would keep pages waiting. `output` is an open file that it writes to. */
 export const forkWorker = ({ output }: { output?: number } = {}): Worker => {
   const child = fork(program, flags, {
     serialization: 'advanced',
-    execArgv: [...process.execArgv, ...slim],
+    execArgv: [...process.execArgv, ...memoryFlags],
     stdio: ['ignore', output ?? 'ignore', 'inherit', 'ipc'],
   })
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  let calls = 0
+  const pendingCalls = new Map<number, PromiseWithResolvers<unknown>>()
+  let callCount = 0
   let hasEnded = false
   const fail = (error: Error) => {
     hasEnded = true
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    for (const { reject } of pendingCalls.values()) reject(error)
+    pendingCalls.clear()
   }
   child.on('error', (error) => {
     fail(error)
@@ -42,26 +42,26 @@ export const forkWorker = ({ output }: { output?: number } = {}): Worker => {
   child.on('exit', (code, signal) => fail(new Error(`the worker process ended (${signal ?? code})`)))
   child.on('message', (answer: Answer) => {
     // The end of a process may be heard before its last answer.
-    const call = waiting.get(answer.id)
+    const call = pendingCalls.get(answer.id)
     if (!call) return
     if ('error' in answer) call.reject(Object.assign(answer.error, { code: answer.code }))
     else call.resolve(answer.result)
   })
 
   const run = async (task: TaskName, ...input: unknown[]) => {
-    const id = calls++
-    const answer = Promise.withResolvers<unknown>()
-    waiting.set(id, answer)
+    const id = callCount++
+    const pendingCall = Promise.withResolvers<unknown>()
+    pendingCalls.set(id, pendingCall)
     // One that hangs would keep all that come after it waiting.
-    const patience = setTimeout(() => child.kill('SIGKILL'), longestTask * 1_000)
+    const timer = setTimeout(() => child.kill('SIGKILL'), longestTask * 1_000)
     try {
       child.send({ id, task, input } satisfies Call)
     } catch (error) {
-      answer.reject(error)
+      pendingCall.reject(error)
     }
-    return answer.promise.finally(() => {
-      clearTimeout(patience)
-      waiting.delete(id)
+    return pendingCall.promise.finally(() => {
+      clearTimeout(timer)
+      pendingCalls.delete(id)
     })
   }
   return {

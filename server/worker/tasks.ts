@@ -9,8 +9,8 @@ const loadMailWriter = async (): Promise<MailWriter> => {
   const { loadSource } = await import('../development.ts')
   return (await loadSource<{ mailWriter: MailWriter }>('/server/adapters/mail/mail-writer.ts')).mailWriter
 }
-let loading: Promise<MailWriter> | undefined
-const mailWriter = () => (loading ??= loadMailWriter())
+let mailWriterPromise: Promise<MailWriter> | undefined
+const mailWriter = () => (mailWriterPromise ??= loadMailWriter())
 
 let sheet: Spreadsheet | undefined
 

@@ -3,18 +3,18 @@ import type { Spreadsheet } from '../domain/exports/spreadsheet.ts'
 import { forkWorker } from './fork-worker.ts'
 
 /** `output` is an open file. */
-type File = { output: number; format: 'csv' | 'xlsx'; sheetName: string; log: Logger }
+type SpreadsheetFile = { output: number; format: 'csv' | 'xlsx'; sheetName: string; log: Logger }
 
 /** Writes a file of rows in a process of its own, which ends with it. `fill` puts the rows in. */
 export const writeSpreadsheet = async (
-  { output, format, sheetName, log }: File,
-  fill: (sheet: Pick<Spreadsheet, 'write'>) => Promise<unknown>,
+  { output, format, sheetName, log }: SpreadsheetFile,
+  writeRows: (sheet: Pick<Spreadsheet, 'write'>) => Promise<unknown>,
 ): Promise<void> => {
   const worker = forkWorker({ output })
   log.debug({ worker: worker.pid }, 'a worker writes a spreadsheet')
   try {
     await worker.run('openSpreadsheet', format, sheetName)
-    await fill({ write: (rows) => worker.run('writeRows', rows) })
+    await writeRows({ write: (rows) => worker.run('writeRows', rows) })
     await worker.run('finishSpreadsheet')
   } finally {
     worker.end()
