@@ -3,11 +3,11 @@ import { readEnv } from '#server/env.ts'
 import { gatewaysOf, loopback } from './gateways.ts'
 
 test('a process reaches itself where it listens', () => {
-  const reached = (host: string) => loopback(readEnv({ HOST: host, PORT: '3210' }))
-  expect(reached('127.0.0.1')).toBe('http://127.0.0.1:3210')
-  expect(reached('0.0.0.0')).toBe('http://127.0.0.1:3210')
-  expect(reached('10.0.0.7')).toBe('http://10.0.0.7:3210')
-  expect(reached('::1')).toBe('http://[::1]:3210')
+  const originAt = (host: string) => loopback(readEnv({ HOST: host, PORT: '3210' }))
+  expect(originAt('127.0.0.1')).toBe('http://127.0.0.1:3210')
+  expect(originAt('0.0.0.0')).toBe('http://127.0.0.1:3210')
+  expect(originAt('10.0.0.7')).toBe('http://10.0.0.7:3210')
+  expect(originAt('::1')).toBe('http://[::1]:3210')
 })
 
 test('a fresh machine pays in the sandbox, production with keys through Stripe alone', async () => {

@@ -53,7 +53,7 @@ export function sandboxApi(options: {
   wake: () => void
 }): Router {
   const { pool } = options
-  const view = (payment: StoredPayment) => paymentView(payment, options.checkoutUrl(payment.id))
+  const viewOf = (payment: StoredPayment) => paymentView(payment, options.checkoutUrl(payment.id))
   const api = Router()
   api.use(ensureKey(options.apiKey), json({ limit: '16kb' }))
 
@@ -61,46 +61,47 @@ export function sandboxApi(options: {
     const key = request.get('idempotency-key')
     const parsed = v.safeParse(newPayment, request.body)
     if (!key || !parsed.success) {
-      return fail(response, 400, 'invalid_request', key ? firstIssue(parsed.issues) : 'Idempotency-Key is missing')
+      return sendError(response, 400, 'invalid_request', key ? firstIssue(parsed.issues) : 'Idempotency-Key is missing')
     }
     const { amount, currency } = parsed.output
     if (amount % chargeableStep(currency, 'sandbox') !== 0) {
-      return fail(response, 422, 'amount_not_chargeable', `${currency} ${amount} cannot be charged`)
+      return sendError(response, 422, 'amount_not_chargeable', `${currency} ${amount} cannot be charged`)
     }
-    const opened = await openPayment(pool, key, parsed.output)
-    if (typeof opened === 'string') return refuse(response, opened)
-    response.status(opened.isNew ? 201 : 200).json(view(opened.payment))
+    const result = await openPayment(pool, key, parsed.output)
+    if (typeof result === 'string') return sendRefusal(response, result)
+    response.status(result.isNew ? 201 : 200).json(viewOf(result.payment))
   })
 
   api.get('/payments/:id', async (request, response) => {
     const payment = await findPayment(pool, request.params.id)
-    if (!payment) return refuse(response, 'not_found')
-    response.json(view(payment))
+    if (!payment) return sendRefusal(response, 'not_found')
+    response.json(viewOf(payment))
   })
 
   api.post('/payments/:id/refunds', async (request, response) => {
     const key = request.get('idempotency-key')
     const parsed = v.safeParse(newRefund, request.body)
     if (!key || !parsed.success) {
-      return fail(response, 400, 'invalid_request', key ? firstIssue(parsed.issues) : 'Idempotency-Key is missing')
+      return sendError(response, 400, 'invalid_request', key ? firstIssue(parsed.issues) : 'Idempotency-Key is missing')
     }
     const refund = await refundPayment(pool, request.params.id, key, parsed.output.amount)
-    if (typeof refund === 'string') return refuse(response, refund)
+    if (typeof refund === 'string') return sendRefusal(response, refund)
     options.wake()
     response.status(refund.isNew ? 201 : 200).json({ id: refund.id, object: 'refund', amount: refund.amount })
   })
 
-  const change = (work: typeof expirePayment) => async (request: Request<{ id: string }>, response: Response) => {
-    const payment = await work(pool, request.params.id)
-    if (typeof payment === 'string') return refuse(response, payment)
-    options.wake()
-    response.json(view(payment))
-  }
-  api.post('/payments/:id/expire', change(expirePayment))
-  api.post('/payments/:id/dispute', change(disputePayment))
+  const changePayment =
+    (command: typeof expirePayment) => async (request: Request<{ id: string }>, response: Response) => {
+      const payment = await command(pool, request.params.id)
+      if (typeof payment === 'string') return sendRefusal(response, payment)
+      options.wake()
+      response.json(viewOf(payment))
+    }
+  api.post('/payments/:id/expire', changePayment(expirePayment))
+  api.post('/payments/:id/dispute', changePayment(disputePayment))
 
-  api.use((_request, response) => fail(response, 404, 'no_such_route', 'There is nothing here'))
-  api.use(malformed)
+  api.use((_request, response) => sendError(response, 404, 'no_such_route', 'There is nothing here'))
+  api.use(handleUnreadableBody)
   return api
 }
 
@@ -125,17 +126,17 @@ function paymentView(payment: StoredPayment, url: string) {
 
 function ensureKey(apiKey: string): RequestHandler {
   return (request, response, next) => {
-    const given = /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1]
-    if (given && isSameSecret(given, apiKey)) return next()
-    fail(response, 401, 'unauthorized', 'A valid key is needed: Authorization: Bearer …')
+    const key = /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1]
+    if (key && isSameSecret(key, apiKey)) return next()
+    sendError(response, 401, 'unauthorized', 'A valid key is needed: Authorization: Bearer …')
   }
 }
 
 /** A body that is no JSON, or too long, is the caller's mistake; anything else goes on to the server's own handler. */
-const malformed: ErrorRequestHandler = (error, _request, response, next) => {
+const handleUnreadableBody: ErrorRequestHandler = (error, _request, response, next) => {
   const status = (error as { status?: unknown }).status
   if (typeof status !== 'number' || status >= 500) return next(error)
-  fail(response, status, 'invalid_request', 'The body could not be read')
+  sendError(response, status, 'invalid_request', 'The body could not be read')
 }
 
 function firstIssue(issues: readonly v.BaseIssue<unknown>[] | undefined): string {
@@ -143,10 +144,10 @@ function firstIssue(issues: readonly v.BaseIssue<unknown>[] | undefined): string
   return issue ? `${v.getDotPath(issue) ?? 'body'}: ${issue.message}` : 'The request could not be read'
 }
 
-function refuse(response: Response, code: Refusal): void {
-  fail(response, statusOf[code], code, code.replaceAll('_', ' '))
+function sendRefusal(response: Response, code: Refusal): void {
+  sendError(response, statusOf[code], code, code.replaceAll('_', ' '))
 }
 
-function fail(response: Response, status: number, code: string, message: string): void {
+function sendError(response: Response, status: number, code: string, message: string): void {
   response.status(status).json({ error: { code, message } })
 }

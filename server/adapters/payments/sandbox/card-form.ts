@@ -6,7 +6,7 @@ export type CardValues = Record<CardField, string>
 /** Keys of the texts under `card.errors`. */
 export type CardErrors = Partial<Record<CardField, 'number' | 'unknown' | 'expiry' | 'expired' | 'cvc' | 'name'>>
 
-const typedCard = v.object({
+const cardFields = v.object({
   number: v.optional(v.string(), ''),
   expiry: v.optional(v.string(), ''),
   cvc: v.optional(v.string(), ''),
@@ -15,10 +15,10 @@ const typedCard = v.object({
 
 /** Reads the card form. The first failure of each field is told; a card is only answered when there is none. */
 export function readCard(body: unknown, now: Date): { values: CardValues; errors: CardErrors; card?: TestCard } {
-  const parsed = v.safeParse(typedCard, body ?? {})
+  const parsed = v.safeParse(cardFields, body ?? {})
   const values = parsed.success ? parsed.output : { number: '', expiry: '', cvc: '', name: '' }
   const digits = values.number.replace(/[\s-]/g, '')
-  const card = testCards.find((known) => known.number === digits)
+  const card = testCards.find((testCard) => testCard.number === digits)
 
   const errors: CardErrors = {}
   if (!/^\d{12,19}$/.test(digits)) errors.number = 'number'

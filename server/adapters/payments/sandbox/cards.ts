@@ -6,15 +6,15 @@ export type CardOutcome = 'approved' | 'rejected' | 'approved_later' | 'rejected
 
 export type TestCard = { outcome: CardOutcome; number: string; expiry: string; cvc: string; name: string }
 
-const holder = { expiry: '12/34', cvc: '123', name: 'Alex Runner' }
+const cardDetails = { expiry: '12/34', cvc: '123', name: 'Alex Runner' }
 
 /** One card for each outcome, in the order in which the page lists them. Numbers pass the Luhn check, as real ones do. */
 export const testCards: readonly TestCard[] = [
-  { outcome: 'approved', number: '4242424242424242', ...holder },
-  { outcome: 'rejected', number: '4000000000000002', ...holder },
-  { outcome: 'approved_later', number: '4000000000001117', ...holder },
-  { outcome: 'rejected_later', number: '4000000000002222', ...holder },
-  { outcome: 'silent', number: '4000000000003337', ...holder },
+  { outcome: 'approved', number: '4242424242424242', ...cardDetails },
+  { outcome: 'rejected', number: '4000000000000002', ...cardDetails },
+  { outcome: 'approved_later', number: '4000000000001117', ...cardDetails },
+  { outcome: 'rejected_later', number: '4000000000002222', ...cardDetails },
+  { outcome: 'silent', number: '4000000000003337', ...cardDetails },
 ]
 
 /** Digits in groups of four, as printed on a card. */

@@ -42,8 +42,9 @@ export function checkoutPage(
         </section>
         <form method="post" action="${path}?lang=${locale}" id="card" aria-labelledby="form-title" novalidate>
           <h2 id="form-title">${texts.card.title}</h2>
-          ${hasErrors && html`<p class="problems" role="alert">${texts.card.problems}</p>`} ${fields(form, locale)}
-          <button type="submit">${lockMark} ${fill(texts.card.pay, { amount })}</button>
+          ${hasErrors && html`<p class="problems" role="alert">${texts.card.problems}</p>`}
+          ${renderFields(form, locale)}
+          <button type="submit">${lockIcon} ${fill(texts.card.pay, { amount })}</button>
           <p class="help">${texts.card.safe}</p>
         </form>
       </div>
@@ -60,19 +61,19 @@ function cardLink(card: TestCard, chosen: CardOutcome | null, path: string, text
       href="${path}&amp;card=${card.outcome}#card"
       ${isChosen && html` aria-current="true"`}
     >
-      ${outcomeMarks[card.outcome]}
+      ${outcomeIcons[card.outcome]}
       <span class="what"><b>${title}</b><span>${detail}</span></span>
       <span class="figures">${isChosen ? html`<em>${texts.cards.chosen}</em> ` : ''}${spacedNumber(card.number)}</span>
     </a>
   </li>`
 }
 
-function fields(form: CheckoutForm, locale: SandboxLocale): Html {
+function renderFields(form: CheckoutForm, locale: SandboxLocale): Html {
   const { card } = sandboxTexts[locale]
-  const firstWrong = (['number', 'expiry', 'cvc', 'name'] as const).find((name) => form.errors[name])
-  const field = (name: CardField, hint: string, extra: Html) => {
+  const firstInvalid = (['number', 'expiry', 'cvc', 'name'] as const).find((name) => form.errors[name])
+  const renderField = (name: CardField, hint: string, extra: Html) => {
     const error = form.errors[name]
-    const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+    const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
     return html`<p class="field ${name}">
       <label for="${name}">${card[name]}${hint && html` <span id="${name}-hint">${hint}</span>`}</label>
       <input
@@ -81,28 +82,28 @@ function fields(form: CheckoutForm, locale: SandboxLocale): Html {
         value="${form.values[name]}"
         required
         ${extra}${
-          described && html` aria-describedby="${described}"`
-        }${error && html` aria-invalid="true"`}${name === firstWrong && html` autofocus`}
+          describedBy && html` aria-describedby="${describedBy}"`
+        }${error && html` aria-invalid="true"`}${name === firstInvalid && html` autofocus`}
       />
       ${error && html`<span class="error" id="${name}-error">${card.errors[error]}</span>`}
     </p>`
   }
   // Autocomplete stays off: a browser must not offer anybody's real card on a page for test cards.
   return html`<div class="fields">
-    ${field('number', '', html`inputmode="numeric" autocomplete="off" maxlength="26" spellcheck="false"`)}
-    ${field('expiry', card.expiryHint, html`inputmode="numeric" autocomplete="off" maxlength="7"`)}
-    ${field('cvc', card.cvcHint, html`inputmode="numeric" autocomplete="off" maxlength="4"`)}
-    ${field('name', '', html`autocomplete="off" autocapitalize="words" maxlength="80" spellcheck="false"`)}
+    ${renderField('number', '', html`inputmode="numeric" autocomplete="off" maxlength="26" spellcheck="false"`)}
+    ${renderField('expiry', card.expiryHint, html`inputmode="numeric" autocomplete="off" maxlength="7"`)}
+    ${renderField('cvc', card.cvcHint, html`inputmode="numeric" autocomplete="off" maxlength="4"`)}
+    ${renderField('name', '', html`autocomplete="off" autocapitalize="words" maxlength="80" spellcheck="false"`)}
   </div>`
 }
 
-const lockMark = html`<svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+const lockIcon = html`<svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
   <rect x="4" y="9" width="12" height="8" rx="2" />
   <path d="M6.8 9V6.6a3.2 3.2 0 0 1 6.4 0V9" />
 </svg>`
 
 /** Told apart by their shape as well as by their colour. */
-const outcomeMarks: Record<CardOutcome, Html> = {
+const outcomeIcons: Record<CardOutcome, Html> = {
   approved: html`<svg viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r="9" />
     <path d="m8 12.2 2.8 2.8L16 9.6" />

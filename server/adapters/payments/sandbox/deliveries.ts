@@ -26,8 +26,8 @@ type Delivery = {
   created_at: Date
 }
 
-const answerWithinMs = 10_000
-const longestRetryMs = 300_000
+const timeoutMs = 10_000
+const maxRetryMs = 300_000
 const idleMs = 500
 
 /**
@@ -36,17 +36,17 @@ const idleMs = 500
  */
 export function deliveryLoop(options: DeliveryOptions): { start(): void; stop(): Promise<void>; wake(): void } {
   const stopping = new AbortController()
-  let napping = new AbortController()
+  let napController = new AbortController()
   let running: Promise<void> | undefined
 
   async function run() {
     while (!stopping.signal.aborted) {
-      const nap = (napping = new AbortController())
-      const worked = await workOnce(options, stopping.signal).catch((error: unknown) => {
+      const currentNap = (napController = new AbortController())
+      const handledCount = await workOnce(options, stopping.signal).catch((error: unknown) => {
         options.log.error({ err: error }, 'sandbox payments: the worker could not reach its tables')
         return 0
       })
-      if (!worked) await pause(idleMs, undefined, { ref: false, signal: nap.signal }).catch(() => {})
+      if (!handledCount) await pause(idleMs, undefined, { ref: false, signal: currentNap.signal }).catch(() => {})
     }
   }
 
@@ -56,23 +56,23 @@ export function deliveryLoop(options: DeliveryOptions): { start(): void; stop():
     },
     async stop() {
       stopping.abort()
-      napping.abort()
+      napController.abort()
       await running
     },
-    wake: () => napping.abort(),
+    wake: () => napController.abort(),
   }
 }
 
 async function workOnce(options: DeliveryOptions, signal: AbortSignal): Promise<number> {
-  const settled = await settleDue(options.pool)
+  const settledCount = await settleDue(options.pool)
   const due = await claimDue(options.pool)
   await Promise.all(due.map((delivery) => deliver(options, delivery, signal)))
-  return settled + due.length
+  return settledCount + due.length
 }
 
 /** Takes deliveries for longer than an answer may last: whoever dies with them leaves them to the next. */
 async function claimDue(pool: pg.Pool): Promise<Delivery[]> {
-  const claimed = await pool.query<Delivery>(
+  const claimedRows = await pool.query<Delivery>(
     `with due as (
        select event_id from sandbox.webhook_delivery where next_try_at <= now()
        order by next_try_at limit 10 for update skip locked
@@ -82,9 +82,9 @@ async function claimDue(pool: pg.Pool): Promise<Delivery[]> {
      from due, sandbox.payment
      where delivery.event_id = due.event_id and payment.id = delivery.payment_id
      returning delivery.event_id, payment_id, kind, tries, delivery.created_at, payment.reference`,
-    [answerWithinMs + 5_000],
+    [timeoutMs + 5_000],
   )
-  return claimed.rows
+  return claimedRows.rows
 }
 
 async function deliver(options: DeliveryOptions, delivery: Delivery, signal: AbortSignal): Promise<void> {
@@ -97,7 +97,7 @@ async function deliver(options: DeliveryOptions, delivery: Delivery, signal: Abo
     )
     return
   }
-  const waitMs = Math.min(options.firstRetryMs * 2 ** (delivery.tries - 1), longestRetryMs)
+  const waitMs = Math.min(options.firstRetryMs * 2 ** (delivery.tries - 1), maxRetryMs)
   options.log.warn({ event: delivery.event_id, tries: delivery.tries, problem, waitMs }, 'sandbox webhook not taken')
   await options.pool.query(
     `update sandbox.webhook_delivery set last_error = $2, next_try_at =
@@ -127,7 +127,7 @@ async function send(options: DeliveryOptions, delivery: Delivery, stopping: Abor
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
     })
     await response.body?.cancel()
     return response.ok ? undefined : `status ${response.status}`

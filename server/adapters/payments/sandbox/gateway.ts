@@ -48,16 +48,16 @@ const eventBody = v.pipe(
   }),
 )
 
-const answerWithinMs = 5_000
+const timeoutMs = 5_000
 /** Waits between tries, in milliseconds: a buyer is watching. Every call may be repeated: it carries a key or changes nothing. */
-const retryAfterMs = [100, 400]
+const retryWaitsMs = [100, 400]
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string }
 
 /** The sandbox as any provider is seen: over HTTP, at `apiBase` (for instance `http://127.0.0.1:3000/sandbox`). */
 export function sandboxGateway(options: { apiBase: string; secret: string }): PaymentGateway {
   const { apiKey, webhookSecret } = sandboxKeys(options.secret)
-  const call = (asked: Call) => callProvider(options.apiBase, apiKey, asked)
+  const callApi = (request: Call) => callProvider(options.apiBase, apiKey, request)
   const pathOf = (id: string) => `/payments/${encodeURIComponent(id)}`
 
   return {
@@ -67,8 +67,8 @@ export function sandboxGateway(options: { apiBase: string; secret: string }): Pa
 
     async startCheckout(request) {
       const body = newPaymentOf(request)
-      const answer = await call({ method: 'POST', path: '/payments', body, idempotencyKey: request.idempotencyKey })
-      const { id, url } = understood(paymentAnswer, answer)
+      const answer = await callApi({ method: 'POST', path: '/payments', body, idempotencyKey: request.idempotencyKey })
+      const { id, url } = parseAnswer(paymentAnswer, answer)
       return { id, url }
     },
 
@@ -82,20 +82,20 @@ export function sandboxGateway(options: { apiBase: string; secret: string }): Pa
     },
 
     async fetchPayment(id) {
-      const answer = await call({ method: 'GET', path: pathOf(id) }).catch(ignoring('not_found'))
+      const answer = await callApi({ method: 'GET', path: pathOf(id) }).catch(ignoreRefusal('not_found'))
       if (!answer) return null
-      const { state, url: _url, ...payment } = understood(paymentAnswer, answer)
-      const isAllBack = state === 'succeeded' && payment.refunded === payment.amount
-      return { ...payment, state: isAllBack ? 'refunded' : paymentStates[state] }
+      const { state, url: _url, ...payment } = parseAnswer(paymentAnswer, answer)
+      const isFullyRefunded = state === 'succeeded' && payment.refunded === payment.amount
+      return { ...payment, state: isFullyRefunded ? 'refunded' : paymentStates[state] }
     },
 
     async refund({ id, amount, idempotencyKey }) {
-      const answer = await call({ method: 'POST', path: `${pathOf(id)}/refunds`, body: { amount }, idempotencyKey })
-      return { id: understood(refundAnswer, answer).id }
+      const answer = await callApi({ method: 'POST', path: `${pathOf(id)}/refunds`, body: { amount }, idempotencyKey })
+      return { id: parseAnswer(refundAnswer, answer).id }
     },
 
     async expireCheckout(id) {
-      await call({ method: 'POST', path: `${pathOf(id)}/expire` }).catch(ignoring('not_open'))
+      await callApi({ method: 'POST', path: `${pathOf(id)}/expire` }).catch(ignoreRefusal('not_open'))
     },
   }
 }
@@ -117,31 +117,31 @@ function newPaymentOf(request: CheckoutRequest) {
 }
 
 /** One call with its retries. Throws `ProviderRefused` on a 4xx, `ProviderUnavailable` on anything else. */
-async function callProvider(apiBase: string, apiKey: string, asked: Call): Promise<unknown> {
+async function callProvider(apiBase: string, apiKey: string, request: Call): Promise<unknown> {
   for (let tries = 0; ; tries++) {
     try {
-      return await callOnce(apiBase, apiKey, asked)
+      return await callOnce(apiBase, apiKey, request)
     } catch (error) {
-      const waitMs = retryAfterMs[tries]
+      const waitMs = retryWaitsMs[tries]
       if (error instanceof ProviderRefused || waitMs === undefined) throw error
       await pause(waitMs)
     }
   }
 }
 
-async function callOnce(apiBase: string, apiKey: string, asked: Call): Promise<unknown> {
-  const response = await fetch(`${apiBase}/v1${asked.path}`, {
-    method: asked.method,
+async function callOnce(apiBase: string, apiKey: string, request: Call): Promise<unknown> {
+  const response = await fetch(`${apiBase}/v1${request.path}`, {
+    method: request.method,
     headers: {
       authorization: `Bearer ${apiKey}`,
-      ...(asked.body ? { 'content-type': 'application/json' } : {}),
-      ...(asked.idempotencyKey ? { 'idempotency-key': asked.idempotencyKey } : {}),
+      ...(request.body ? { 'content-type': 'application/json' } : {}),
+      ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
     },
-    body: asked.body ? JSON.stringify(asked.body) : null,
+    body: request.body ? JSON.stringify(request.body) : null,
     redirect: 'error',
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: unknown) => {
-    throw new ProviderUnavailable(`sandbox: ${asked.method} ${asked.path} got no answer`, { cause })
+    throw new ProviderUnavailable(`sandbox: ${request.method} ${request.path} got no answer`, { cause })
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer
@@ -150,16 +150,16 @@ async function callOnce(apiBase: string, apiKey: string, asked: Call): Promise<u
   if (response.status >= 400 && response.status < 500 && response.status !== 429 && problem.success) {
     throw new ProviderRefused(problem.output.error.code, `sandbox: ${problem.output.error.message}`)
   }
-  throw new ProviderUnavailable(`sandbox: ${asked.method} ${asked.path} answered ${response.status}`)
+  throw new ProviderUnavailable(`sandbox: ${request.method} ${request.path} answered ${response.status}`)
 }
 
-function understood<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> {
+function parseAnswer<S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, answer)
   if (!parsed.success) throw new ProviderUnavailable('sandbox: an answer in an unknown shape')
   return parsed.output
 }
 
-function ignoring(code: string): (error: unknown) => undefined {
+function ignoreRefusal(code: string): (error: unknown) => undefined {
   return (error) => {
     if (!(error instanceof ProviderRefused && error.code === code)) throw error
   }

@@ -7,7 +7,7 @@ type Part = string | number | Html | false | null | undefined | readonly Part[]
 
 /** Writes HTML; whatever is put in is escaped unless `html` wrote it. `false`, `null` and `undefined` write nothing. */
 export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
-  return { [markup]: pieces.reduce((text, piece, index) => text + written(parts[index - 1]) + piece) }
+  return { [markup]: pieces.reduce((text, piece, index) => text + render(parts[index - 1]) + piece) }
 }
 
 /** The document's text. */
@@ -17,10 +17,10 @@ export function textOf(document: Html): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function written(part: Part): string {
+function render(part: Part): string {
   if (part === false || part === null || part === undefined) return ''
   if (typeof part === 'string' || typeof part === 'number') {
     return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
   }
-  return markup in part ? part[markup] : part.map(written).join('')
+  return markup in part ? part[markup] : part.map(render).join('')
 }

@@ -20,10 +20,10 @@ export function signWebhook(webhookSecret: string, rawBody: string | Buffer, now
 
 /** Whether the header signs exactly these bytes, recently. */
 export function isSignedWebhook(webhookSecret: string, header: string, rawBody: Buffer, now: Date): boolean {
-  const found = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
-  if (!found?.[1] || !found[2]) return false
-  if (Math.abs(now.getTime() / 1000 - Number(found[1])) > toleranceSeconds) return false
-  return timingSafeEqual(digestOf(webhookSecret, found[1], rawBody), Buffer.from(found[2], 'hex'))
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
+  if (!match?.[1] || !match[2]) return false
+  if (Math.abs(now.getTime() / 1000 - Number(match[1])) > toleranceSeconds) return false
+  return timingSafeEqual(digestOf(webhookSecret, match[1], rawBody), Buffer.from(match[2], 'hex'))
 }
 
 /** Compares in constant time, whatever the lengths. */

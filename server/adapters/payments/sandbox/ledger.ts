@@ -33,7 +33,7 @@ export type StoredPayment = Omit<NewPayment, 'expires_at'> & {
 export type Refusal = 'not_found' | 'key_reused' | 'not_open' | 'not_paid' | 'refund_too_large'
 
 /** Every change of state leaves its webhook in the same statement: none is lost, none tells of what never happened. */
-const announce = `insert into sandbox.webhook_delivery (event_id, payment_id, kind)
+const insertWebhook = `insert into sandbox.webhook_delivery (event_id, payment_id, kind)
   select 'sbe_' || replace(gen_random_uuid()::text, '-', ''), id, 'payment.' || state from`
 
 /** Opens a checkout, or finds the one the same key opened before; the same key with another request is refused. */
@@ -44,32 +44,32 @@ export async function openPayment(
 ): Promise<{ payment: StoredPayment; isNew: boolean } | Refusal> {
   const columns = Object.keys(request) as (keyof NewPayment)[]
   const values = columns.map((column) => request[column])
-  const inserted = await pool.query(
+  const insertion = await pool.query(
     `insert into sandbox.payment (id, idempotency_key, request, ${columns.join(', ')})
      values ($1, $2, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')})
      on conflict (idempotency_key) do nothing`,
     // The id is all that guards the buyer's page: 192 random bits.
     [`sbp_${randomBytes(24).toString('base64url')}`, key, JSON.stringify(request), ...values],
   )
-  const found = await pool.query<{ id: string; is_same: boolean }>(
+  const result = await pool.query<{ id: string; is_same: boolean }>(
     'select id, request = $2::jsonb as is_same from sandbox.payment where idempotency_key = $1',
     [key, JSON.stringify(request)],
   )
-  const row = found.rows[0]
+  const row = result.rows[0]
   if (!row?.is_same) return 'key_reused'
   const payment = await findPayment(pool, row.id)
-  return payment ? { payment, isNew: inserted.rowCount === 1 } : 'not_found'
+  return payment ? { payment, isNew: insertion.rowCount === 1 } : 'not_found'
 }
 
 /** The payment as it stands now: whatever was due has happened before it is read. */
 export async function findPayment(pool: pg.Pool, id: string): Promise<StoredPayment | null> {
   await settleDue(pool, id)
-  const found = await pool.query(
+  const result = await pool.query(
     `select payment.*, attempt.outcome from sandbox.payment
      left join sandbox.attempt on attempt.payment_id = payment.id where payment.id = $1`,
     [id],
   )
-  const row = found.rows[0]
+  const row = result.rows[0]
   // bigint arrives as text; amounts are far below 2^53
   return row ? { ...row, amount: Number(row.amount), refunded: Number(row.refunded) } : null
 }
@@ -99,7 +99,7 @@ export async function attemptCard(
          updated_at = now()
        from attempted where payment.id = payment_id and outcome <> 'silent'
        returning id, state
-     ) ${announce} moved`,
+     ) ${insertWebhook} moved`,
     [id, card.outcome, card.lastFour, delayMs],
   )
 }
@@ -109,7 +109,7 @@ export async function attemptCard(
  * of all. The times are in the table, so a process that dies forgets nothing. Answers how many changed.
  */
 export async function settleDue(pool: pg.Pool, id: string | null = null): Promise<number> {
-  const settled = await pool.query<{ changed: string }>(
+  const result = await pool.query<{ changed: string }>(
     `with due as (
        select id from sandbox.payment
        where ((state = 'processing' and decide_at <= now()) or (state = 'open' and expires_at <= now()))
@@ -121,13 +121,13 @@ export async function settleDue(pool: pg.Pool, id: string | null = null): Promis
        from due where payment.id = due.id
        returning payment.id, payment.state
      ), announced as (
-       ${announce} settled
+       ${insertWebhook} settled
        where not exists (select from sandbox.attempt where payment_id = settled.id and outcome = 'silent')
      )
      select count(*) as changed from settled`,
     [id],
   )
-  return Number(settled.rows[0]?.changed)
+  return Number(result.rows[0]?.changed)
 }
 
 /** Gives money back, once a key. Refuses what was not paid and more than is left. */
@@ -138,17 +138,17 @@ export async function refundPayment(
   amount: number,
 ): Promise<{ id: string; amount: number; isNew: boolean } | Refusal> {
   return inTransaction(pool, async (client) => {
-    const held = await client.query<{ state: SandboxState; free: string }>(
+    const locked = await client.query<{ state: SandboxState; free: string }>(
       'select state, amount - refunded as free from sandbox.payment where id = $1 for update',
       [id],
     )
-    const payment = held.rows[0]
+    const payment = locked.rows[0]
     if (!payment) return 'not_found'
-    const before = await client.query<{ id: string; payment_id: string; amount: string }>(
+    const earlierRows = await client.query<{ id: string; payment_id: string; amount: string }>(
       'select id, payment_id, amount from sandbox.refund where idempotency_key = $1',
       [key],
     )
-    const earlier = before.rows[0]
+    const earlier = earlierRows.rows[0]
     if (earlier) {
       if (earlier.payment_id !== id || Number(earlier.amount) !== amount) return 'key_reused'
       return { id: earlier.id, amount, isNew: false }
@@ -167,7 +167,7 @@ export async function refundPayment(
       `with moved as (
          update sandbox.payment set refunded = refunded + $2, updated_at = now() where id = $1
          returning id, 'refunded' as state
-       ) ${announce} moved`,
+       ) ${insertWebhook} moved`,
       [id, amount],
     )
     return { id: refundId, amount, isNew: true }
@@ -180,7 +180,7 @@ export async function expirePayment(pool: pg.Pool, id: string): Promise<StoredPa
     `with moved as (
        update sandbox.payment set state = 'expired', updated_at = now() where id = $1 and state = 'open'
        returning id, state
-     ) ${announce} moved
+     ) ${insertWebhook} moved
      where not exists (select from sandbox.attempt where payment_id = moved.id and outcome = 'silent')`,
     [id],
   )
@@ -195,7 +195,7 @@ export async function disputePayment(pool: pg.Pool, id: string): Promise<StoredP
     `with moved as (
        update sandbox.payment set state = 'disputed', updated_at = now() where id = $1 and state = 'succeeded'
        returning id, state
-     ) ${announce} moved`,
+     ) ${insertWebhook} moved`,
     [id],
   )
   const payment = await findPayment(pool, id)

@@ -7,7 +7,7 @@ import { amountText, fill, sandboxTexts, type SandboxLocale } from './texts.ts'
 /** The stylesheet's name changes with its content, so that it may be kept for ever. */
 export const styleName = `style-${createHash('sha256').update(sandboxStyle).digest('hex').slice(0, 12)}.css`
 
-const icon =
+const faviconUrl =
   'data:image/svg+xml,' +
   encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1d4b43"/><path d="M5 22c4-7 7-7 11 0m-3-5c4-6 8-5 14 5" fill="none" stroke="#f2dfb8" stroke-width="3" stroke-linecap="round"/></svg>',
@@ -37,13 +37,13 @@ export function pageOf(frame: Frame, content: Html): string {
           <meta name="robots" content="noindex" />
           ${frame.moveOn && html`<meta http-equiv="refresh" content="${frame.moveOn.seconds};url=${frame.moveOn.url}" />`}
           <title>${frame.title} · Sandbox Pay</title>
-          <link rel="icon" href="${icon}" />
+          <link rel="icon" href="${faviconUrl}" />
           <link rel="stylesheet" href="${frame.base}/${styleName}" />
         </head>
         <body>
           <header class="bar">
             <p class="brand">
-              ${brandMark} <span>Sandbox <b>Pay</b></span>
+              ${brandIcon} <span>Sandbox <b>Pay</b></span>
             </p>
             <p class="mode">${texts.brand.mode}</p>
           </header>
@@ -83,7 +83,7 @@ export function summaryOf(payment: StoredPayment, locale: SandboxLocale, now: Da
       payment.state === 'open' &&
       payment.outcome === null &&
       html`<p class="time">
-          ${clockMark} ${fill(minutes === 1 ? summary.minutes_one : summary.minutes_other, { count: minutes })}
+          ${clockIcon} ${fill(minutes === 1 ? summary.minutes_one : summary.minutes_other, { count: minutes })}
         </p>
         <p><a class="back" href="${payment.cancel_url}">${fill(summary.cancel, { merchant })}</a></p>`
     }
@@ -102,12 +102,12 @@ function languageLinks(frame: Frame): Html[] {
   )
 }
 
-const brandMark = html`<svg class="mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+const brandIcon = html`<svg class="mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
   <rect width="32" height="32" rx="8" />
   <path d="M5 22c4-7 7-7 11 0m-3-5c4-6 8-5 14 5" />
 </svg>`
 
-const clockMark = html`<svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+const clockIcon = html`<svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
   <circle cx="10" cy="10" r="7.5" />
   <path d="M10 5.8V10l2.8 1.9" />
 </svg>`

@@ -26,7 +26,7 @@ export function sandboxPages(options: { pool: pg.Pool; delayMs: number; wake: ()
     response.set('cache-control', 'public, max-age=31536000, immutable').type('css').send(sandboxStyle)
   })
 
-  pages.use('/pay', guarded)
+  pages.use('/pay', setSecurityHeaders)
 
   pages.get('/pay/:id', async (request: PageRequest, response) => {
     const payment = await findPayment(pool, request.params.id)
@@ -35,8 +35,8 @@ export function sandboxPages(options: { pool: pg.Pool; delayMs: number; wake: ()
     const frame = frameOf(request, payment.locale)
     const result = resultOf(payment)
     if (result) return void response.send(resultPage(frame, payment, result, now))
-    const chosen = testCards.find((card) => card.outcome === request.query.card)
-    response.send(checkoutPage(frame, payment, formOf(chosen), now))
+    const chosenCard = testCards.find((card) => card.outcome === request.query.card)
+    response.send(checkoutPage(frame, payment, formOf(chosenCard), now))
   })
 
   pages.post('/pay/:id', urlencoded({ extended: false, limit: '4kb' }), async (request: PageRequest, response) => {
@@ -72,7 +72,7 @@ function moveOnOf(payment: StoredPayment) {
 }
 
 /** Nothing but our stylesheet is loaded, nothing runs, nobody frames the page, and it is kept nowhere. */
-const guarded: RequestHandler = (_request, response, next) => {
+const setSecurityHeaders: RequestHandler = (_request, response, next) => {
   response.set({
     'content-security-policy':
       "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -85,8 +85,8 @@ const guarded: RequestHandler = (_request, response, next) => {
 }
 
 function frameOf(request: PageRequest, buyersLocale: SandboxLocale) {
-  const asked = request.query.lang
-  const locale: SandboxLocale = asked === 'en' || asked === 'es' ? asked : buyersLocale
+  const requestedLocale = request.query.lang
+  const locale: SandboxLocale = requestedLocale === 'en' || requestedLocale === 'es' ? requestedLocale : buyersLocale
   return { base: request.baseUrl, locale, path: `${request.baseUrl}/pay/${encodeURIComponent(request.params.id)}` }
 }
 

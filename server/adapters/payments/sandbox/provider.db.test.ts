@@ -59,8 +59,8 @@ describe('each card ends as it says', () => {
       live: false,
       refunded: 0,
     })
-    const [told] = await inbox.told(id, ['payment.succeeded'])
-    const notice = sandbox.gateway.readNotice(told!.headers, told!.body, new Date())
+    const [delivery] = await inbox.told(id, ['payment.succeeded'])
+    const notice = sandbox.gateway.readNotice(delivery!.headers, delivery!.body, new Date())
     expect(notice).toMatchObject({
       paymentId: id,
       kind: 'payment.succeeded',
@@ -106,8 +106,8 @@ describe('each card ends as it says', () => {
 
     await passExpiry(id)
     expect(await stateOf(id)).toBe('expired')
-    const untold = await pool.query('select from sandbox.webhook_delivery where payment_id = $1', [id])
-    expect(untold.rowCount).toBe(0)
+    const webhooks = await pool.query('select from sandbox.webhook_delivery where payment_id = $1', [id])
+    expect(webhooks.rowCount).toBe(0)
   })
 })
 
@@ -137,28 +137,30 @@ describe('the page', () => {
 
   test('tells what is wrong beside the field, keeps what was typed and makes no attempt', async () => {
     const { id } = await checkout()
-    const answer = await sandbox.post(`/pay/${id}`, {
+    const response = await sandbox.post(`/pay/${id}`, {
       number: '5555 5555 5555 4444',
       expiry: '01/20',
       cvc: '1',
       name: 'Ana',
     })
-    expect(answer.status).toBe(422)
-    expect(answer.text).toContain('This is not one of the test cards')
-    expect(answer.text).toContain('This card has expired')
-    expect(answer.text).toMatch(/name="name"\s+value="Ana"/)
-    expect(answer.text).toMatch(/autofocus/)
+    expect(response.status).toBe(422)
+    expect(response.text).toContain('This is not one of the test cards')
+    expect(response.text).toContain('This card has expired')
+    expect(response.text).toMatch(/name="name"\s+value="Ana"/)
+    expect(response.text).toMatch(/autofocus/)
     expect(await attemptsOf(id)).toBe(0)
   })
 
   test('makes one attempt of a form that is sent many times at once', async () => {
     const { id } = await checkout()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sandbox.post(`/pay/${id}`, fieldsOf('approved'))))
-    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(303))
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => sandbox.post(`/pay/${id}`, fieldsOf('approved'))),
+    )
+    expect(responses.map((response) => response.status)).toEqual(Array(8).fill(303))
     expect(await attemptsOf(id)).toBe(1)
     await inbox.told(id, ['payment.succeeded'])
-    const told = await pool.query('select from sandbox.webhook_delivery where payment_id = $1', [id])
-    expect(told.rowCount).toBe(1)
+    const deliveries = await pool.query('select from sandbox.webhook_delivery where payment_id = $1', [id])
+    expect(deliveries.rowCount).toBe(1)
   })
 
   test('does not take a second card after the first was decided', async () => {
@@ -169,15 +171,15 @@ describe('the page', () => {
   })
 
   test('says that a payment was made already, or that its time is over', async () => {
-    const paid = await checkout()
-    await pay(paid.id, 'approved')
-    expect((await sandbox.page(`/pay/${paid.id}`)).text).toContain('There is nothing more to pay')
+    const paidCheckout = await checkout()
+    await pay(paidCheckout.id, 'approved')
+    expect((await sandbox.page(`/pay/${paidCheckout.id}`)).text).toContain('There is nothing more to pay')
 
-    const late = await checkout()
-    await passExpiry(late.id)
-    expect((await sandbox.page(`/pay/${late.id}`)).text).toContain('This page has expired')
-    await sandbox.post(`/pay/${late.id}`, fieldsOf('approved'))
-    expect(await stateOf(late.id)).toBe('expired')
+    const expiredCheckout = await checkout()
+    await passExpiry(expiredCheckout.id)
+    expect((await sandbox.page(`/pay/${expiredCheckout.id}`)).text).toContain('This page has expired')
+    await sandbox.post(`/pay/${expiredCheckout.id}`, fieldsOf('approved'))
+    expect(await stateOf(expiredCheckout.id)).toBe('expired')
   })
 
   test('escapes what the merchant sent', async () => {
@@ -241,17 +243,17 @@ describe('webhooks', () => {
 
   test('are sent once by several processes, and taken over from one that died with them', async () => {
     const others = [await openSandbox({ delayMs: 0 }), await openSandbox({ delayMs: 0 })]
-    const paid = await Promise.all(Array.from({ length: 20 }, () => checkout()))
-    await Promise.all(paid.map(({ id }) => pay(id, 'approved')))
-    for (const { id } of paid) await inbox.told(id, ['payment.succeeded'])
+    const paidCheckouts = await Promise.all(Array.from({ length: 20 }, () => checkout()))
+    await Promise.all(paidCheckouts.map(({ id }) => pay(id, 'approved')))
+    for (const { id } of paidCheckouts) await inbox.told(id, ['payment.succeeded'])
     // A provider that is closed before it has read the answer leaves the delivery to another one.
-    for (const { id } of paid)
+    for (const { id } of paidCheckouts)
       await vi.waitFor(async () => expect(await undeliveredOf(id)).toBe(0), { timeout: 15_000 })
     await Promise.all(others.map((other) => other.close()))
-    for (const { id } of paid) expect(await triesOf(id)).toBe(1)
+    for (const { id } of paidCheckouts) expect(await triesOf(id)).toBe(1)
 
     // As kill -9 leaves it in the middle of a delivery: taken, not delivered, and due again when the answer is overdue.
-    const { id } = paid[0]!
+    const { id } = paidCheckouts[0]!
     await pool.query(
       'update sandbox.webhook_delivery set delivered_at = null, next_try_at = now() where payment_id = $1',
       [id],
@@ -272,36 +274,36 @@ describe('webhooks', () => {
         payment: { id: 'sbp_1' },
       }),
     )
-    const signed = (key: string, at: Date) => ({ 'sandbox-signature': signWebhook(key, body, at) })
+    const headersSignedWith = (key: string, at: Date) => ({ 'sandbox-signature': signWebhook(key, body, at) })
     const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-    expect(readNotice(signed(webhookSecret, now), body, minutesLater(4))).toMatchObject({
+    expect(readNotice(headersSignedWith(webhookSecret, now), body, minutesLater(4))).toMatchObject({
       eventId: 'sbe_1',
       paymentId: 'sbp_1',
     })
     expect(() => readNotice({}, body, now)).toThrow(InvalidSignature)
     expect(() =>
-      readNotice(signed(webhookSecret, now), Buffer.from(body.toString().replace('sbp_1', 'sbp_2')), now),
+      readNotice(headersSignedWith(webhookSecret, now), Buffer.from(body.toString().replace('sbp_1', 'sbp_2')), now),
     ).toThrow(InvalidSignature)
-    expect(() => readNotice(signed('another key', now), body, now)).toThrow(InvalidSignature)
-    expect(() => readNotice(signed(webhookSecret, now), body, minutesLater(6))).toThrow(InvalidSignature)
-    expect(() => readNotice(signed(webhookSecret, now), body, minutesLater(-6))).toThrow(InvalidSignature)
+    expect(() => readNotice(headersSignedWith('another key', now), body, now)).toThrow(InvalidSignature)
+    expect(() => readNotice(headersSignedWith(webhookSecret, now), body, minutesLater(6))).toThrow(InvalidSignature)
+    expect(() => readNotice(headersSignedWith(webhookSecret, now), body, minutesLater(-6))).toThrow(InvalidSignature)
   })
 })
 
 describe('the API', () => {
   test('opens one checkout for one key, however often it is asked', async () => {
     const request = requestOf({})
-    const opened = await Promise.all(Array.from({ length: 5 }, () => sandbox.gateway.startCheckout(request)))
-    expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
-    expect(opened[0]!.url).toBe(`${sandbox.origin}/sandbox/pay/${opened[0]!.id}`)
+    const checkouts = await Promise.all(Array.from({ length: 5 }, () => sandbox.gateway.startCheckout(request)))
+    expect(new Set(checkouts.map(({ id }) => id)).size).toBe(1)
+    expect(checkouts[0]!.url).toBe(`${sandbox.origin}/sandbox/pay/${checkouts[0]!.id}`)
   })
 
   test('refuses a key that comes back with another request', async () => {
     const request = requestOf({})
     await sandbox.gateway.startCheckout(request)
-    const refusal = sandbox.gateway.startCheckout({ ...request, amount: request.amount + 1 })
-    await expect(refusal).rejects.toMatchObject({ name: 'ProviderRefused', code: 'key_reused' })
+    const secondRequest = sandbox.gateway.startCheckout({ ...request, amount: request.amount + 1 })
+    await expect(secondRequest).rejects.toMatchObject({ name: 'ProviderRefused', code: 'key_reused' })
   })
 
   test('refunds once a key, in parts, and never more than was paid', async () => {
@@ -310,40 +312,40 @@ describe('the API', () => {
     await expect(gateway.refund({ id, amount: 100, idempotencyKey: randomUUID() })).rejects.toThrow(ProviderRefused)
     await pay(id, 'approved')
 
-    const part = { id, amount: 143_519, idempotencyKey: randomUUID() }
-    const refunds = await Promise.all([gateway.refund(part), gateway.refund(part), gateway.refund(part)])
+    const request = { id, amount: 143_519, idempotencyKey: randomUUID() }
+    const refunds = await Promise.all([gateway.refund(request), gateway.refund(request), gateway.refund(request)])
     expect(new Set(refunds.map((refund) => refund.id)).size).toBe(1)
     expect(await gateway.fetchPayment(id)).toMatchObject({ state: 'approved', refunded: 143_519 })
 
-    const tooMuch = gateway.refund({ id, amount: 1_000_001, idempotencyKey: randomUUID() })
-    await expect(tooMuch).rejects.toMatchObject({ code: 'refund_too_large' })
+    const excessiveRefund = gateway.refund({ id, amount: 1_000_001, idempotencyKey: randomUUID() })
+    await expect(excessiveRefund).rejects.toMatchObject({ code: 'refund_too_large' })
     await gateway.refund({ id, amount: 1_000_000, idempotencyKey: randomUUID() })
     expect(await gateway.fetchPayment(id)).toMatchObject({ state: 'refunded', refunded: 1_143_519 })
     await inbox.told(id, ['payment.succeeded', 'payment.refunded', 'payment.refunded'])
   })
 
   test('closes a checkout nobody has paid, and leaves a paid one alone', async () => {
-    const open = await checkout()
-    await sandbox.gateway.expireCheckout(open.id)
-    await sandbox.gateway.expireCheckout(open.id)
-    expect(await stateOf(open.id)).toBe('expired')
-    await inbox.told(open.id, ['payment.expired'])
+    const openCheckout = await checkout()
+    await sandbox.gateway.expireCheckout(openCheckout.id)
+    await sandbox.gateway.expireCheckout(openCheckout.id)
+    expect(await stateOf(openCheckout.id)).toBe('expired')
+    await inbox.told(openCheckout.id, ['payment.expired'])
 
-    const paid = await checkout()
-    await pay(paid.id, 'approved')
-    await sandbox.gateway.expireCheckout(paid.id)
-    expect(await stateOf(paid.id)).toBe('approved')
+    const paidCheckout = await checkout()
+    await pay(paidCheckout.id, 'approved')
+    await sandbox.gateway.expireCheckout(paidCheckout.id)
+    expect(await stateOf(paidCheckout.id)).toBe('approved')
   })
 
   test('tells of a charge-back', async () => {
     const { id } = await checkout()
     await pay(id, 'approved')
     const { apiKey } = sandboxKeys(secret)
-    const answer = await fetch(`${sandbox.apiBase}/v1/payments/${id}/dispute`, {
+    const response = await fetch(`${sandbox.apiBase}/v1/payments/${id}/dispute`, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}` },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(await stateOf(id)).toBe('charged_back')
     await inbox.told(id, ['payment.succeeded', 'payment.disputed'])
   })
@@ -380,7 +382,7 @@ async function openSandbox({ delayMs }: { delayMs: number }) {
   app.use('/sandbox', provider.router)
   provider.start()
   const apiBase = `${origin}/sandbox`
-  const read = async (response: Response) => ({
+  const readPage = async (response: Response) => ({
     status: response.status,
     headers: response.headers,
     text: await response.text(),
@@ -389,12 +391,12 @@ async function openSandbox({ delayMs }: { delayMs: number }) {
     origin,
     apiBase,
     gateway: sandboxGateway({ apiBase, secret }),
-    page: async (path: string) => read(await fetch(apiBase + path)),
+    page: async (path: string) => readPage(await fetch(apiBase + path)),
     post: async (path: string, fields: Record<string, string>) =>
-      read(await fetch(apiBase + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })),
+      readPage(await fetch(apiBase + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })),
     async close() {
       await provider.stop()
-      await closed(server)
+      await closeServer(server)
     },
   }
 }
@@ -421,22 +423,24 @@ async function openInbox(port = 0) {
     answersWith: (next: number) => void (status = next),
     /** Waits until exactly these kinds were told of the payment, in whatever order; what comes twice counts once. */
     async told(paymentId: string, kinds: string[]) {
-      const found = () => [
-        ...new Map(notices.filter((one) => one.paymentId === paymentId).map((one) => [one.eventId, one])).values(),
+      const noticesOf = () => [
+        ...new Map(
+          notices.filter((notice) => notice.paymentId === paymentId).map((notice) => [notice.eventId, notice]),
+        ).values(),
       ]
       await vi.waitFor(
         () =>
           expect(
-            found()
+            noticesOf()
               .map(({ kind }) => kind)
               .sort(),
           ).toEqual([...kinds].sort()),
         { timeout: 15_000 },
       )
-      return found()
+      return noticesOf()
     },
-    deliveries: (paymentId: string) => notices.filter((one) => one.paymentId === paymentId).length,
-    close: () => closed(server),
+    deliveries: (paymentId: string) => notices.filter((notice) => notice.paymentId === paymentId).length,
+    close: () => closeServer(server),
   }
 }
 
@@ -445,7 +449,7 @@ async function listen(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   server.closeAllConnections()
   return new Promise((resolve) => server.close(() => resolve()))
 }
@@ -486,9 +490,9 @@ function fieldsOf(outcome: CardOutcome): Record<string, string> {
 
 /** Pays as a browser does: sends the form, follows to the page that leads back. */
 async function pay(id: string, outcome: CardOutcome): Promise<string> {
-  const answer = await sandbox.post(`/pay/${id}`, fieldsOf(outcome))
-  expect(answer.status).toBe(303)
-  const page = await fetch(sandbox.origin + answer.headers.get('location'))
+  const response = await sandbox.post(`/pay/${id}`, fieldsOf(outcome))
+  expect(response.status).toBe(303)
+  const page = await fetch(sandbox.origin + response.headers.get('location'))
   return page.text()
 }
 

@@ -20,7 +20,7 @@ export function resultPage(frame: Omit<Frame, 'title'>, payment: StoredPayment, 
     html`<div class="checkout">
       ${summaryOf(payment, frame.locale, now, 'h2')}
       <section class="work result ${result}">
-        ${resultMarks[result]}
+        ${resultIcons[result]}
         <h1>${texts[result].title}</h1>
         <p>${fill(texts[result].detail, { merchant })}</p>
         ${frame.moveOn && html`<p class="help" role="status">${fill(texts.moving, { merchant })}</p>`}
@@ -36,36 +36,36 @@ export function missingPage(frame: Omit<Frame, 'title'>): string {
   return pageOf(
     { ...frame, title: missing.title },
     html`<section class="work result missing">
-      ${waiting}
+      ${waitingIcon}
       <h1>${missing.title}</h1>
       <p>${missing.detail}</p>
     </section>`,
   )
 }
 
-const done = html`<svg viewBox="0 0 48 48" aria-hidden="true">
+const succeededIcon = html`<svg viewBox="0 0 48 48" aria-hidden="true">
   <circle cx="24" cy="24" r="20" />
   <path d="m15 24.5 6.5 6.5L34 18.5" />
 </svg>`
-const refused = html`<svg viewBox="0 0 48 48" aria-hidden="true">
+const declinedIcon = html`<svg viewBox="0 0 48 48" aria-hidden="true">
   <circle cx="24" cy="24" r="20" />
   <path d="m17 17 14 14m0-14L17 31" />
 </svg>`
-const waiting = html`<svg viewBox="0 0 48 48" aria-hidden="true">
+const waitingIcon = html`<svg viewBox="0 0 48 48" aria-hidden="true">
   <circle cx="24" cy="24" r="20" />
   <path d="M24 13v11l7.5 5" />
 </svg>`
-const returned = html`<svg viewBox="0 0 48 48" aria-hidden="true">
+const returnedIcon = html`<svg viewBox="0 0 48 48" aria-hidden="true">
   <circle cx="24" cy="24" r="20" />
   <path d="M16 21h12a5 5 0 0 1 0 10h-5m-7-10 5-5m-5 5 5 5" />
 </svg>`
 
-const resultMarks: Record<Result, Html> = {
-  succeeded: done,
-  declined: refused,
-  processing: waiting,
-  silent: waiting,
-  expired: waiting,
-  disputed: returned,
-  refunded: returned,
+const resultIcons: Record<Result, Html> = {
+  succeeded: succeededIcon,
+  declined: declinedIcon,
+  processing: waitingIcon,
+  silent: waitingIcon,
+  expired: waitingIcon,
+  disputed: returnedIcon,
+  refunded: returnedIcon,
 }

@@ -4,7 +4,7 @@ import type { Cents } from '#rules/money/money.ts'
 
 // Where Stripe's minor units are not ISO's (docs.stripe.com/currencies, "Minor units" and "Special cases"): MGA has none,
 // and ISK and UGX still have two decimals there, which are always 00: ISK 5 is 500.
-const ownDecimals: Readonly<Record<string, number>> = { MGA: 0, ISK: 2, UGX: 2 }
+const stripeDecimals: Readonly<Record<string, number>> = { MGA: 0, ISK: 2, UGX: 2 }
 
 /**
  * Our minor units as Stripe's. Throws `ProviderRefused` for what Stripe cannot charge exactly: a price is never rounded
@@ -22,7 +22,7 @@ export function fromStripeAmount(amount: number, currency: string): Cents {
   return scale(amount, decimalsOf(currency) - stripeDecimalsOf(currency))
 }
 
-const stripeDecimalsOf = (currency: string): number => ownDecimals[currency] ?? decimalsOf(currency)
+const stripeDecimalsOf = (currency: string): number => stripeDecimals[currency] ?? decimalsOf(currency)
 
 /** Times a power of ten, exactly where the result is an integer. */
 function scale(amount: number, digits: number): number {

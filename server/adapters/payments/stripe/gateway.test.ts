@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => provider.close())
 
 describe('a checkout', () => {
-  const asked: CheckoutRequest = {
+  const checkoutRequest: CheckoutRequest = {
     reference: '0198c0de-0000-7000-8000-000000000001',
     orderNumber: 'DR-7K4Q-2M9X',
     description: 'Bob Graham Round, 66 miles',
@@ -40,7 +40,7 @@ describe('a checkout', () => {
   test('is one session with the exact amount, our reference and the idempotency key', async () => {
     provider.answers(200, session({ status: 'open', payment_status: 'unpaid' }))
     const page = 'https://checkout.stripe.com/c/pay/cs_test_1'
-    expect(await gateway.startCheckout(asked)).toEqual({ id: 'cs_test_1', url: page })
+    expect(await gateway.startCheckout(checkoutRequest)).toEqual({ id: 'cs_test_1', url: page })
 
     const [request] = provider.requests
     expect(request).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions' })
@@ -57,21 +57,21 @@ describe('a checkout', () => {
       'line_items[0][price_data][unit_amount]': '11435',
       'line_items[0][price_data][product_data][name]': 'Bob Graham Round, 66 miles',
       'line_items[0][price_data][product_data][description]': 'Fell & Far · DR-7K4Q-2M9X',
-      client_reference_id: asked.reference,
-      'metadata[reference]': asked.reference,
-      'payment_intent_data[metadata][reference]': asked.reference,
+      client_reference_id: checkoutRequest.reference,
+      'metadata[reference]': checkoutRequest.reference,
+      'payment_intent_data[metadata][reference]': checkoutRequest.reference,
       customer_email: 'ana+race@example.com',
       locale: 'es',
       'adaptive_pricing[enabled]': 'false',
-      success_url: asked.returnUrl,
-      cancel_url: asked.cancelUrl,
-      expires_at: String(Math.floor(asked.expiresAt.getTime() / 1000)),
+      success_url: checkoutRequest.returnUrl,
+      cancel_url: checkoutRequest.cancelUrl,
+      expires_at: String(Math.floor(checkoutRequest.expiresAt.getTime() / 1000)),
     })
   })
 
   test('stays open for at least the half hour that Stripe wants, and the same when it is asked again', async () => {
     provider.answers(200, session({ status: 'open' }), 2)
-    const short = { ...asked, expiresAt: new Date(Date.now() + 5 * 60_000) }
+    const short = { ...checkoutRequest, expiresAt: new Date(Date.now() + 5 * 60_000) }
     const earliest = Date.now() / 1000 + 30 * 60
     await gateway.startCheckout(short)
     const expiry = Number(provider.requests[0]!.form.get('expires_at'))
@@ -82,14 +82,14 @@ describe('a checkout', () => {
 
   test('closes at the latest after the day that Stripe allows', async () => {
     provider.answers(200, session({ status: 'open' }))
-    await gateway.startCheckout({ ...asked, expiresAt: new Date(Date.now() + 72 * 3_600_000) })
+    await gateway.startCheckout({ ...checkoutRequest, expiresAt: new Date(Date.now() + 72 * 3_600_000) })
     const expiry = Number(provider.requests[0]!.form.get('expires_at'))
     expect(expiry).toBeLessThan(Date.now() / 1000 + 24 * 3_600)
   })
 
   test('sends currencies without decimals as Stripe counts them', async () => {
     provider.answers(200, session({ status: 'open' }))
-    await gateway.startCheckout({ ...asked, amount: 12_000, currency: 'JPY' })
+    await gateway.startCheckout({ ...checkoutRequest, amount: 12_000, currency: 'JPY' })
     expect(provider.requests[0]!.form.get('line_items[0][price_data][unit_amount]')).toBe('12000')
   })
 
@@ -97,7 +97,7 @@ describe('a checkout', () => {
     provider.answers(503, failure('api_error', 'Unavailable'))
     provider.answers(500, failure('api_error', 'Something went wrong'))
     provider.answers(200, session({ status: 'open' }))
-    expect(await gateway.startCheckout(asked)).toMatchObject({ id: 'cs_test_1' })
+    expect(await gateway.startCheckout(checkoutRequest)).toMatchObject({ id: 'cs_test_1' })
     expect(provider.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(
       Array(3).fill('payment-1-checkout'),
     )
@@ -109,7 +109,7 @@ describe('a checkout', () => {
     [401, failure('invalid_request_error', 'Invalid API Key provided'), 'ProviderRefused', 'invalid_request_error'],
   ])('tells a refusal (%d) from a failure, and asks only once', async (status, body, name, code) => {
     provider.answers(status, body)
-    await expect(gateway.startCheckout(asked)).rejects.toMatchObject({ name, code })
+    await expect(gateway.startCheckout(checkoutRequest)).rejects.toMatchObject({ name, code })
     expect(provider.requests).toHaveLength(1)
   })
 
@@ -120,13 +120,13 @@ describe('a checkout', () => {
     [503, 'api_error', 3],
   ])('is unavailable when Stripe keeps answering %d', async (status, type, times) => {
     provider.answers(status, failure(type, 'Later'), 3)
-    await expect(gateway.startCheckout(asked)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+    await expect(gateway.startCheckout(checkoutRequest)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
     expect(provider.requests).toHaveLength(times)
   })
 
   test('is unavailable when nobody answers', async () => {
     await provider.close()
-    await expect(gateway.startCheckout(asked)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+    await expect(gateway.startCheckout(checkoutRequest)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 })
 
@@ -147,8 +147,8 @@ describe('a payment', () => {
     ['approved', paidWith({})],
     ['approved', paidWith({ amount_refunded: 5_000 })],
     ['refunded', paidWith({ amount_refunded: 11_435, refunded: true })],
-  ])('is %s', async (state, about) => {
-    provider.answers(200, session(about))
+  ])('is %s', async (state, overrides) => {
+    provider.answers(200, session(overrides))
     expect(await gateway.fetchPayment('cs_test_1')).toMatchObject({ state })
     expect(provider.requests[0]!.path).toBe('/v1/checkout/sessions/cs_test_1?expand[0]=payment_intent.latest_charge')
   })
@@ -206,17 +206,17 @@ describe('a refund', () => {
   })
 
   test('is refused where nothing was paid, and where Stripe says that it failed', async () => {
-    const asked = { id: 'cs_test_1', amount: 5_000, idempotencyKey: 'refund-1' }
+    const refundRequest = { id: 'cs_test_1', amount: 5_000, idempotencyKey: 'refund-1' }
     provider.answers(200, session({ status: 'open', payment_intent: null }))
-    await expect(gateway.refund(asked)).rejects.toMatchObject({ code: 'not_paid' })
+    await expect(gateway.refund(refundRequest)).rejects.toMatchObject({ code: 'not_paid' })
 
     provider.answers(200, session(paidWith({})))
     provider.answers(400, failure('invalid_request_error', 'Already refunded', 'charge_already_refunded'))
-    await expect(gateway.refund(asked)).rejects.toMatchObject({ code: 'charge_already_refunded' })
+    await expect(gateway.refund(refundRequest)).rejects.toMatchObject({ code: 'charge_already_refunded' })
 
     provider.answers(200, session(paidWith({})))
     provider.answers(200, { id: 're_1', object: 'refund', status: 'failed' })
-    await expect(gateway.refund(asked)).rejects.toMatchObject({ code: 'refund_failed' })
+    await expect(gateway.refund(refundRequest)).rejects.toMatchObject({ code: 'refund_failed' })
   })
 })
 
@@ -259,8 +259,8 @@ describe('an event', () => {
     ['charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }],
     ['refund.failed', { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }],
     ['payment_intent.payment_failed', { object: 'payment_intent', id: 'pi_1' }],
-  ])('%s names the PaymentIntent', (type, about) => {
-    const { headers, body } = signedEvent(type, about, now)
+  ])('%s names the PaymentIntent', (type, overrides) => {
+    const { headers, body } = signedEvent(type, overrides, now)
     expect(gateway.readNotice(headers, body, now)).toMatchObject({ paymentId: 'pi_1', kind: type })
   })
 
@@ -298,7 +298,7 @@ describe('an event', () => {
 describe('a genuine event in no shape we know', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const stripe = new Stripe(secretKey)
-  const told = (payload: string) => {
+  const readerOf = (payload: string) => {
     const timestamp = Math.floor(now.getTime() / 1000)
     const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp })
     return () => gateway.readNotice({ 'stripe-signature': signature }, Buffer.from(payload), now)
@@ -316,7 +316,7 @@ describe('a genuine event in no shape we know', () => {
       JSON.stringify({ ...event, data: { object: { object: 'payment_intent', id: 'pi_\0' } } }),
     ],
   ])('%s is refused', (_, payload) => {
-    expect(told(payload)).toThrow(UnreadableNotice)
+    expect(readerOf(payload)).toThrow(UnreadableNotice)
   })
 })
 
@@ -349,11 +349,11 @@ async function openStripe() {
     answers: (status: number, body: unknown, times = 1) => {
       for (let time = 0; time < times; time++) answers.push({ status, body })
     },
-    close: () => closed(server),
+    close: () => closeServer(server),
   }
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   server.closeAllConnections()
   return new Promise((resolve) => server.close(() => resolve()))
 }
@@ -362,7 +362,7 @@ function failure(type: string, message: string, code?: string) {
   return { error: { type, message, ...(code ? { code } : {}) } }
 }
 
-function session(about: Record<string, unknown>) {
+function session(overrides: Record<string, unknown>) {
   return {
     id: 'cs_test_1',
     object: 'checkout.session',
@@ -375,12 +375,12 @@ function session(about: Record<string, unknown>) {
     client_reference_id: '0198c0de-0000-7000-8000-000000000001',
     livemode: false,
     url: 'https://checkout.stripe.com/c/pay/cs_test_1',
-    ...about,
+    ...overrides,
   }
 }
 
-function intent(about: Record<string, unknown>) {
-  return { id: 'pi_1', object: 'payment_intent', status: 'succeeded', latest_charge: null, ...about }
+function intent(overrides: Record<string, unknown>) {
+  return { id: 'pi_1', object: 'payment_intent', status: 'succeeded', latest_charge: null, ...overrides }
 }
 
 function paidWith(charge: Record<string, unknown>) {
@@ -401,11 +401,19 @@ function signedEvent(
   type: string,
   object: unknown,
   now: Date,
-  about: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
   secret = webhookSecret,
 ) {
   const timestamp = Math.floor(now.getTime() / 1000)
-  const event = { id: 'evt_1', object: 'event', type, created: timestamp, livemode: false, data: { object }, ...about }
+  const event = {
+    id: 'evt_1',
+    object: 'event',
+    type,
+    created: timestamp,
+    livemode: false,
+    data: { object },
+    ...overrides,
+  }
   const payload = JSON.stringify(event)
   const stripe = new Stripe(secretKey)
   const header = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })

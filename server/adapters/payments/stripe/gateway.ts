@@ -22,9 +22,9 @@ export type StripeOptions = {
 }
 
 /** Stripe counts from the moment it makes the session, by its own clock: a minute more than the least it takes. */
-const shortestMs = 31 * 60_000
-const longestMs = 24 * 60 * 60_000 - 60_000
-const roundedToMs = 10 * 60_000
+const minDurationMs = 31 * 60_000
+const maxDurationMs = 24 * 60 * 60_000 - 60_000
+const roundingMs = 10 * 60_000
 
 /** How old a webhook's signature may be. */
 const toleranceSeconds = 300
@@ -37,11 +37,11 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
   /** By a session's id, or by that of its PaymentIntent: events about charges and refunds know no session. */
   async function findSession(id: string): Promise<Stripe.Checkout.Session | null> {
     if (!id.startsWith('pi_')) {
-      return asked(stripe.checkout.sessions.retrieve(id, { expand: expandedSession })).catch(nullWhenMissing)
+      return callStripe(stripe.checkout.sessions.retrieve(id, { expand: expandedSession })).catch(nullWhenMissing)
     }
     const expand = expandedSession.map((path) => `data.${path}`)
-    const found = await asked(stripe.checkout.sessions.list({ payment_intent: id, limit: 1, expand }))
-    return found.data[0] ?? null
+    const sessions = await callStripe(stripe.checkout.sessions.list({ payment_intent: id, limit: 1, expand }))
+    return sessions.data[0] ?? null
   }
 
   return {
@@ -52,13 +52,13 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     async startCheckout(request) {
       const params = sessionOf(request, new Date())
       const { idempotencyKey } = request
-      const session = await asked(stripe.checkout.sessions.create(params, { idempotencyKey }))
+      const session = await callStripe(stripe.checkout.sessions.create(params, { idempotencyKey }))
       if (!session.url) throw new ProviderRefused('no_page', 'stripe: the session has no page')
       return { id: session.id, url: session.url }
     },
 
     readNotice(headers, rawBody, now) {
-      const event = verified(stripe, rawBody, headers['stripe-signature'] ?? '', options.webhookSecret, now)
+      const event = verifyEvent(stripe, rawBody, headers['stripe-signature'] ?? '', options.webhookSecret, now)
       const paymentId = paymentIdOf(event.data.object)
       if (paymentId === null) return null
       if (!v.is(providerId, paymentId))
@@ -71,7 +71,9 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       // Without a currency there is no amount that could be compared with ours.
       if (session?.mode !== 'payment' || !session.currency) return null
       const charge = chargeOf(session)
-      const disputes = charge?.disputed ? await asked(stripe.disputes.list({ charge: charge.id, limit: 100 })) : null
+      const disputes = charge?.disputed
+        ? await callStripe(stripe.disputes.list({ charge: charge.id, limit: 100 }))
+        : null
       return paymentView(session, disputes?.data ?? [], account)
     },
 
@@ -80,14 +82,14 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       const charge = session && chargeOf(session)
       if (!charge) throw new ProviderRefused('not_paid', 'stripe: there is no charge to refund')
       const params = { charge: charge.id, amount: toStripeAmount(amount, charge.currency.toUpperCase()) }
-      const refund = await asked(stripe.refunds.create(params, { idempotencyKey }))
+      const refund = await callStripe(stripe.refunds.create(params, { idempotencyKey }))
       if (refund.status === 'failed') throw new ProviderRefused('refund_failed', 'stripe: the refund failed')
       return { id: refund.id }
     },
 
     async expireCheckout(id) {
       try {
-        await asked(stripe.checkout.sessions.expire(id))
+        await callStripe(stripe.checkout.sessions.expire(id))
       } catch (error) {
         // Refused for any that is not open, with no code of its own: look whether that was why.
         const session = error instanceof ProviderRefused ? await findSession(id) : null
@@ -143,13 +145,13 @@ function sessionOf(request: CheckoutRequest, now: Date): Stripe.Checkout.Session
  * repeated request has to be the same to the second; whoever holds the place closes the session when the hold is over.
  */
 function expiryOf(expiresAt: Date, now: Date): Date {
-  const earliest = now.getTime() + shortestMs
-  if (expiresAt.getTime() < earliest) return new Date(Math.ceil(earliest / roundedToMs) * roundedToMs)
-  return new Date(Math.min(expiresAt.getTime(), now.getTime() + longestMs))
+  const earliest = now.getTime() + minDurationMs
+  if (expiresAt.getTime() < earliest) return new Date(Math.ceil(earliest / roundingMs) * roundingMs)
+  return new Date(Math.min(expiresAt.getTime(), now.getTime() + maxDurationMs))
 }
 
 // Of an event only this is read. Thin events, which hold no object, are of a kind that we do not subscribe to.
-const readEvent = v.object({
+const eventSchema = v.object({
   id: providerId,
   type: providerId,
   account: v.nullish(providerId),
@@ -157,14 +159,14 @@ const readEvent = v.object({
   data: v.object({ object: v.looseObject({}) }),
 })
 
-function verified(stripe: Stripe, rawBody: Buffer, header: string, secret: string, now: Date) {
-  const event = v.safeParse(readEvent, signed(stripe, rawBody, header, secret, now))
+function verifyEvent(stripe: Stripe, rawBody: Buffer, header: string, secret: string, now: Date) {
+  const event = v.safeParse(eventSchema, verifySignature(stripe, rawBody, header, secret, now))
   if (event.success) return event.output
   const path = v.getDotPath(event.issues[0]) ?? 'itself'
   throw new UnreadableNotice(`stripe: the event has an unknown shape in ${path}`)
 }
 
-function signed(stripe: Stripe, rawBody: Buffer, header: string, secret: string, now: Date): unknown {
+function verifySignature(stripe: Stripe, rawBody: Buffer, header: string, secret: string, now: Date): unknown {
   // The SDK refuses what is too old and takes what is dated in the future.
   const seconds = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(header)?.[1])
   if (seconds > now.getTime() / 1000 + toleranceSeconds)
@@ -180,21 +182,21 @@ function signed(stripe: Stripe, rawBody: Buffer, header: string, secret: string,
 }
 
 /** The session's id, or the PaymentIntent's where the event is about a charge, a refund or a dispute. */
-function paymentIdOf(about: Record<string, unknown>): unknown {
-  const thing = about as {
+function paymentIdOf(eventObject: Record<string, unknown>): unknown {
+  const subject = eventObject as {
     object?: string
     id?: string
     mode?: string
     payment_intent?: string | { id?: string } | null
   }
-  if (thing.object === 'checkout.session') return (thing.mode === 'payment' && thing.id) || null
-  if (thing.object === 'payment_intent') return thing.id ?? null
-  if (thing.object !== 'charge' && thing.object !== 'refund' && thing.object !== 'dispute') return null
-  return (typeof thing.payment_intent === 'object' ? thing.payment_intent?.id : thing.payment_intent) ?? null
+  if (subject.object === 'checkout.session') return (subject.mode === 'payment' && subject.id) || null
+  if (subject.object === 'payment_intent') return subject.id ?? null
+  if (subject.object !== 'charge' && subject.object !== 'refund' && subject.object !== 'dispute') return null
+  return (typeof subject.payment_intent === 'object' ? subject.payment_intent?.id : subject.payment_intent) ?? null
 }
 
 /** Answers a call; what fails is told in the port's two ways. */
-async function asked<T>(call: Promise<T>): Promise<T> {
+async function callStripe<T>(call: Promise<T>): Promise<T> {
   return call.catch((cause: unknown) => {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause
     const mayWorkLater =
