@@ -16,8 +16,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const namesIn = (place: string) =>
-  readdirSync(place, { recursive: true, withFileTypes: true }).flatMap((one) => (one.isFile() ? [one.name] : []))
+const namesIn = (directory: string) =>
+  readdirSync(directory, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
+  )
 
 test('a file that is being written is not there yet, and then whole', async () => {
   const bytes = Buffer.alloc(40_000_000, 7)
@@ -25,7 +27,7 @@ test('a file that is being written is not there yet, and then whole', async () =
   let isWriting = true
   const writing = files.put(organization, 'webp', bytes).finally(() => (isWriting = false))
   while (isWriting) {
-    const [name] = namesIn(folder).filter((one) => one.endsWith('.webp'))
+    const [name] = namesIn(folder).filter((entry) => entry.endsWith('.webp'))
     if (name) sizes.add(statSync(path.join(folder, organization, name)).size)
     await setImmediate()
   }
@@ -54,45 +56,45 @@ test('leftovers of interrupted writes go once nobody can be writing them any mor
   const before = namesIn(folder)
   leftover('old.webp.0011.part', 3)
   leftover(`sizes/${path.basename(key)}/320.webp.0011.part`, 3)
-  const young = leftover('young.webp.0011.part', 0)
+  const youngName = leftover('young.webp.0011.part', 0)
   expect(await files.removeLeftovers(new Date(Date.now() - 3_600_000))).toBe(2)
-  expect(namesIn(folder).toSorted()).toEqual([...before, young].toSorted())
+  expect(namesIn(folder).toSorted()).toEqual([...before, youngName].toSorted())
   expect(await diskFiles(path.join(folder, 'nothing was ever kept here')).removeLeftovers(new Date())).toBe(0)
 })
 
 test.skipIf(!disk)('a full disk refuses a file, loses none and keeps no part of it', async () => {
-  const small = diskFiles(disk!.folder)
-  const kept = await small.add(organization, 'webp', Buffer.alloc(100_000, 1))
-  const large = small.add(organization, 'webp', Buffer.alloc(600_000, 2))
-  await expect(large).rejects.toMatchObject({ code: 'disk_full', status: 507 })
-  const sized = small.keepSize(kept, { width: 320, format: 'webp' }, Buffer.alloc(600_000, 2))
-  await expect(sized).rejects.toMatchObject({ code: 'disk_full' })
-  expect(namesIn(disk!.folder)).toEqual([path.basename(kept)])
-  expect((await small.read(kept))?.length).toBe(100_000)
-  await small.remove(kept)
-  await small.add(organization, 'webp', Buffer.alloc(400_000, 3))
+  const smallStore = diskFiles(disk!.folder)
+  const key = await smallStore.add(organization, 'webp', Buffer.alloc(100_000, 1))
+  const largeWrite = smallStore.add(organization, 'webp', Buffer.alloc(600_000, 2))
+  await expect(largeWrite).rejects.toMatchObject({ code: 'disk_full', status: 507 })
+  const sizeWrite = smallStore.keepSize(key, { width: 320, format: 'webp' }, Buffer.alloc(600_000, 2))
+  await expect(sizeWrite).rejects.toMatchObject({ code: 'disk_full' })
+  expect(namesIn(disk!.folder)).toEqual([path.basename(key)])
+  expect((await smallStore.read(key))?.length).toBe(100_000)
+  await smallStore.remove(key)
+  await smallStore.add(organization, 'webp', Buffer.alloc(400_000, 3))
 })
 
 test('a file is written through before it gets its name, and its folder after', async () => {
-  const place = mkdtempSync(path.join(tmpdir(), 'dorsal-synced-'))
-  const handle = await open(place, 'r')
+  const directory = mkdtempSync(path.join(tmpdir(), 'dorsal-synced-'))
+  const handle = await open(directory, 'r')
   const prototype = Object.getPrototypeOf(handle) as FileHandle
   await handle.close()
   const { sync } = prototype
-  const found: [name: string, size: number][][] = []
+  const snapshots: [name: string, size: number][][] = []
   const spy = vi.spyOn(prototype, 'sync').mockImplementation(function (this: FileHandle) {
-    found.push(namesIn(place).map((name) => [name, statSync(path.join(place, organization, name)).size]))
+    snapshots.push(namesIn(directory).map((name) => [name, statSync(path.join(directory, organization, name)).size]))
     return sync.call(this)
   })
   try {
-    const key = await diskFiles(place).put(organization, 'webp', Buffer.alloc(1_000))
+    const key = await diskFiles(directory).put(organization, 'webp', Buffer.alloc(1_000))
     const name = path.basename(key)
-    expect(found).toEqual([
+    expect(snapshots).toEqual([
       [[expect.stringMatching(new RegExp(`^${name}\\.[0-9a-f]{16}\\.part$`)), 1_000]],
       [[name, 1_000]],
     ])
   } finally {
     spy.mockRestore()
-    rmSync(place, { recursive: true })
+    rmSync(directory, { recursive: true })
   }
 })

@@ -12,7 +12,7 @@ import { draftEnding, WholeFiles } from './whole-files.ts'
 export const diskFiles = (folder: string): FileStore => {
   const disk = new Disk(new WholeFiles(folder))
   // As a stream: asked for bytes, the store answers an empty file with a piece of this process's memory.
-  const found = async (key: string) => ((await disk.exists(key)) ? buffer(await disk.getStream(key)) : null)
+  const readFile = async (key: string) => ((await disk.exists(key)) ? buffer(await disk.getStream(key)) : null)
   const write = (key: string, bytes: Uint8Array) =>
     disk.put(key, bytes).catch((error: Error) => {
       throw isDiskFull(error.cause) ? new Refused({ code: 'disk_full' }) : error
@@ -32,7 +32,7 @@ export const diskFiles = (folder: string): FileStore => {
       // An organization that has kept nothing has no folder.
       if (!existsSync(path.join(folder, organizationId))) return []
       const { objects } = await disk.listAll(`${organizationId}/`, { recursive: false })
-      const pictures = [...objects].flatMap((one) => (one.isFile && isPicture(one.key) ? [one.key] : []))
+      const pictures = [...objects].flatMap((object) => (object.isFile && isPicture(object.key) ? [object.key] : []))
       const old = await Promise.all(
         pictures.map(async (key) => (await disk.getMetaData(key)).lastModified < moment && key),
       )
@@ -50,10 +50,10 @@ export const diskFiles = (folder: string): FileStore => {
       await write(key, bytes)
       return key
     },
-    read: async (key) => (isKey(key) ? found(key) : null),
-    readSize: async (key, size) => (isKey(key) ? found(sizeKey(key, size)) : null),
+    read: async (key) => (isKey(key) ? readFile(key) : null),
+    readSize: async (key, size) => (isKey(key) ? readFile(sizeKey(key, size)) : null),
     keepSize: (key, size, bytes) => write(sizeKey(key, size), bytes),
-    removeLeftovers: (before) => removeDrafts(folder, before),
+    removeLeftovers: (before) => removePartialFiles(folder, before),
   }
 }
 
@@ -66,15 +66,15 @@ async function* keysIn(folder: string): AsyncGenerator<string> {
 
 const isDiskFull = (cause: unknown) => ['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException)?.code ?? '')
 
-const removeDrafts = async (folder: string, before: Date) => {
+const removePartialFiles = async (folder: string, before: Date) => {
   const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
   let removed = 0
-  for (const name of names.filter((each) => each.endsWith(draftEnding))) {
-    const draft = path.join(folder, name)
+  for (const name of names.filter((fileName) => fileName.endsWith(draftEnding))) {
+    const partialFile = path.join(folder, name)
     // A write that ends at this moment takes its draft away.
-    const { mtime } = await stat(draft).catch(() => ({ mtime: before }))
+    const { mtime } = await stat(partialFile).catch(() => ({ mtime: before }))
     if (mtime >= before) continue
-    await rm(draft, { force: true })
+    await rm(partialFile, { force: true })
     removed++
   }
   return removed

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PictureSize } from '#server/domain/media/file-store.ts'
 
-const keyShape = /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/
-const pictureShape = /\.(?:webp|png|jpg|svg|avif|gif)$/
+const keyPattern = /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/
+const picturePattern = /\.(?:webp|png|jpg|svg|avif|gif)$/
 
-export const isKey = (text: string): boolean => keyShape.test(text)
-export const isPicture = (key: string): boolean => pictureShape.test(key)
+export const isKey = (text: string): boolean => keyPattern.test(text)
+export const isPicture = (key: string): boolean => picturePattern.test(key)
 
 /** The same for the same bytes. */
 export const keyOf = (organizationId: string, extension: string, bytes: Uint8Array): string =>

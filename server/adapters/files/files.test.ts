@@ -19,14 +19,14 @@ afterAll(async () => {
 })
 
 const text = (content: string) => new TextEncoder().encode(content)
-const said = async (bytes: Promise<Uint8Array | null>) => {
-  const found = await bytes
-  return found && new TextDecoder().decode(found)
+const readText = async (bytes: Promise<Uint8Array | null>) => {
+  const result = await bytes
+  return result && new TextDecoder().decode(result)
 }
-const all = async (keys: AsyncIterable<string>) => {
-  const found: string[] = []
-  for await (const key of keys) found.push(key)
-  return found.toSorted()
+const collect = async (keys: AsyncIterable<string>) => {
+  const result: string[] = []
+  for await (const key of keys) result.push(key)
+  return result.toSorted()
 }
 const smallest = { width: 160, format: 'webp' } as const
 
@@ -41,16 +41,19 @@ describe.each([
   })
 
   test('are read as they were written, the same bytes under the same key', async () => {
-    const club = newId()
-    const key = await files.put(club, 'webp', text('a logo'))
-    expect(key).toBe(`${club}/debe7e55e398958e5bb73e3534d991e8.webp`)
-    expect(await files.put(club, 'webp', text('a logo'))).toBe(key)
-    expect(await said(files.read(key))).toBe('a logo')
-    const empty = await files.put(club, 'gpx', text(''))
+    const organizationId = newId()
+    const key = await files.put(organizationId, 'webp', text('a logo'))
+    expect(key).toBe(`${organizationId}/debe7e55e398958e5bb73e3534d991e8.webp`)
+    expect(await files.put(organizationId, 'webp', text('a logo'))).toBe(key)
+    expect(await readText(files.read(key))).toBe('a logo')
+    const empty = await files.put(organizationId, 'gpx', text(''))
     expect(await files.read(empty)).toHaveLength(0)
-    const [one, other] = [await files.add(club, 'pdf', text('terms')), await files.add(club, 'pdf', text('terms'))]
+    const [one, other] = [
+      await files.add(organizationId, 'pdf', text('terms')),
+      await files.add(organizationId, 'pdf', text('terms')),
+    ]
     expect(one).not.toBe(other)
-    expect(await said(files.read(other))).toBe('terms')
+    expect(await readText(files.read(other))).toBe('terms')
   })
 
   test('that are not there are null, and so are keys that are none', async () => {
@@ -60,48 +63,51 @@ describe.each([
   })
 
   test('keep sizes of a picture, which go with it', async () => {
-    const club = newId()
-    const key = await files.add(club, 'png', text('large'))
+    const organizationId = newId()
+    const key = await files.add(organizationId, 'png', text('large'))
     await files.keepSize(key, smallest, text('small'))
-    expect(await said(files.readSize(key, smallest))).toBe('small')
+    expect(await readText(files.readSize(key, smallest))).toBe('small')
     await files.remove(key)
     expect(await files.read(key)).toBeNull()
     expect(await files.readSize(key, smallest)).toBeNull()
   })
 
   test('of one organization are listed by age, and taken away without touching another’s', async () => {
-    const [club, neighbour] = [newId(), newId()]
-    const picture = await files.add(club, 'png', text('one'))
-    await files.add(club, 'pdf', text('no picture'))
+    const [organizationId, otherId] = [newId(), newId()]
+    const picture = await files.add(organizationId, 'png', text('one'))
+    await files.add(organizationId, 'pdf', text('no picture'))
     await files.keepSize(picture, smallest, text('small'))
-    const theirs = await files.add(neighbour, 'png', text('theirs'))
+    const otherPicture = await files.add(otherId, 'png', text('theirs'))
     const soon = new Date(Date.now() + 60_000)
-    expect(await files.picturesBefore(club, soon)).toEqual([picture])
-    expect(await files.picturesBefore(club, new Date(Date.now() - 60_000))).toEqual([])
+    expect(await files.picturesBefore(organizationId, soon)).toEqual([picture])
+    expect(await files.picturesBefore(organizationId, new Date(Date.now() - 60_000))).toEqual([])
     expect(await files.picturesBefore(newId(), soon)).toEqual([])
-    await files.forget(club)
+    await files.forget(organizationId)
     expect(await files.read(picture)).toBeNull()
     expect(await files.readSize(picture, smallest)).toBeNull()
-    expect(await said(files.read(theirs))).toBe('theirs')
+    expect(await readText(files.read(otherPicture))).toBe('theirs')
   })
 
   test('are all listed without sizes, and come back under the keys of a backup', async () => {
-    const club = newId()
-    const key = `${club}/0123456789abcdef0123456789abcdef.png`
+    const organizationId = newId()
+    const key = `${organizationId}/0123456789abcdef0123456789abcdef.png`
     await files.restore(key, text('saved'))
     await files.keepSize(key, smallest, text('small'))
-    expect(await said(files.read(key))).toBe('saved')
-    expect((await all(files.keys())).filter((each) => each.startsWith(club))).toEqual([key])
+    expect(await readText(files.read(key))).toBe('saved')
+    expect((await collect(files.keys())).filter((each) => each.startsWith(organizationId))).toEqual([key])
   })
 
   test('are all listed when there are more than one page of them', async () => {
-    const club = newId()
-    const keys = Array.from({ length: 1_005 }, (_, number) => `${club}/${String(number).padStart(32, '0')}.gpx`)
+    const organizationId = newId()
+    const keys = Array.from(
+      { length: 1_005 },
+      (_, number) => `${organizationId}/${String(number).padStart(32, '0')}.gpx`,
+    )
     for (let at = 0; at < keys.length; at += 50)
       await Promise.all(keys.slice(at, at + 50).map((key) => files.restore(key, text('x'))))
-    expect((await all(files.keys())).filter((each) => each.startsWith(club))).toEqual(keys)
-    await files.forget(club)
-    expect((await all(files.keys())).filter((each) => each.startsWith(club))).toEqual([])
+    expect((await collect(files.keys())).filter((each) => each.startsWith(organizationId))).toEqual(keys)
+    await files.forget(organizationId)
+    expect((await collect(files.keys())).filter((each) => each.startsWith(organizationId))).toEqual([])
   }, 60_000)
 })
 

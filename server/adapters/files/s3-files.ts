@@ -12,15 +12,18 @@ import { isKey, isPicture, keyOf, newKey, sizeKey, sizesOf } from './file-keys.t
 export const s3Files = (url: string): FileStore => {
   const { bucket, folder, client } = openBucket(url)
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
-  const at = (key: string) => folder + key
-  const put = (key: string, bytes: Uint8Array) => disk.put(at(key), bytes)
-  const read = (key: string) => disk.getBytes(at(key)).catch(absent)
+  const pathOf = (key: string) => folder + key
+  const put = (key: string, bytes: Uint8Array) => disk.put(pathOf(key), bytes)
+  const read = (key: string) => disk.getBytes(pathOf(key)).catch(nullIfAbsent)
 
-  async function* listed(place: string, recursive: boolean) {
+  async function* listFiles(prefix: string, recursive: boolean) {
     let paginationToken: string | undefined
     do {
-      const page = await disk.listAll(at(place) || '/', { recursive, ...(paginationToken ? { paginationToken } : {}) })
-      for (const one of page.objects) if (one.isFile) yield { key: one.key.slice(folder.length), file: one }
+      const page = await disk.listAll(pathOf(prefix) || '/', {
+        recursive,
+        ...(paginationToken ? { paginationToken } : {}),
+      })
+      for (const object of page.objects) if (object.isFile) yield { key: object.key.slice(folder.length), file: object }
       ;({ paginationToken } = page)
     } while (paginationToken)
   }
@@ -42,21 +45,21 @@ export const s3Files = (url: string): FileStore => {
     keepSize: (key, size, bytes) => put(sizeKey(key, size), bytes),
     picturesBefore: async (organizationId, moment) => {
       const old: string[] = []
-      for await (const { key, file } of listed(`${organizationId}/`, false))
+      for await (const { key, file } of listFiles(`${organizationId}/`, false))
         if (isPicture(key) && (await file.getMetaData()).lastModified < moment) old.push(key)
       return old
     },
     async *keys() {
-      for await (const { key } of listed('', true)) if (isKey(key)) yield key
+      for await (const { key } of listFiles('', true)) if (isKey(key)) yield key
     },
     // A bucket keeps nothing of a write that was interrupted.
     removeLeftovers: async () => 0,
     restore: put,
     remove: async (key) => {
-      await disk.delete(at(key))
-      await disk.deleteAll(at(sizesOf(key)))
+      await disk.delete(pathOf(key))
+      await disk.deleteAll(pathOf(sizesOf(key)))
     },
-    forget: (organizationId) => disk.deleteAll(at(`${organizationId}/`)),
+    forget: (organizationId) => disk.deleteAll(pathOf(`${organizationId}/`)),
   }
 }
 
@@ -74,7 +77,7 @@ const openBucket = (url: string) => {
   return { bucket, folder: path ? `${path}/` : '', client }
 }
 
-const absent = (error: Error): null => {
+const nullIfAbsent = (error: Error): null => {
   const { name } = (error.cause ?? error) as Error
   if (name === 'NoSuchKey' || name === 'NotFound') return null
   throw error

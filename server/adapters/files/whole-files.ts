@@ -18,20 +18,20 @@ export class WholeFiles extends FSDriver {
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const file = path.join(this.#folder, key)
-    const draft = `${file}.${randomBytes(8).toString('hex')}${draftEnding}`
+    const partial = `${file}.${randomBytes(8).toString('hex')}${draftEnding}`
     try {
       makeFolder(path.dirname(file))
-      await writeThrough(draft, contents)
-      await rename(draft, file)
+      await writeAndSync(partial, contents)
+      await rename(partial, file)
       await syncFolder(path.dirname(file))
     } catch (error) {
-      await rm(draft, { force: true })
+      await rm(partial, { force: true })
       throw error
     }
   }
 }
 
-const writeThrough = async (file: string, contents: string | Uint8Array) => {
+const writeAndSync = async (file: string, contents: string | Uint8Array) => {
   const handle = await open(file, 'wx')
   try {
     await handle.writeFile(contents)

@@ -5,11 +5,11 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 
 /** A mail as it goes over the wire: headers, texts and attachments, encoded. */
 export const composeMail = async (mail: Mail): Promise<Uint8Array> => {
-  const { message } = await composer.sendMail(letterOf(mail))
+  const { message } = await composer.sendMail(messageOf(mail))
   return message as Buffer
 }
 
-const letterOf = (mail: Mail) => ({
+const messageOf = (mail: Mail) => ({
   messageId: mail.messageId,
   from: { name: oneLine(mail.from.name), address: mail.from.address },
   to: { name: '', address: mail.to },

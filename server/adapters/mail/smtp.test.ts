@@ -22,18 +22,18 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const listening = async (options: SMTPServerOptions = {}) => {
+const startServer = async (options: SMTPServerOptions = {}) => {
   const received: { to: string[]; raw: string; secure: boolean }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, done) {
+    onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ to, raw: Buffer.concat(chunks).toString(), secure: session.secure })
-        done()
+        callback()
       })
     },
     ...options,
@@ -44,17 +44,17 @@ const listening = async (options: SMTPServerOptions = {}) => {
   return { url: `smtp://127.0.0.1:${port}`, received }
 }
 
-const connected = (url: string) => {
+const transportTo = (url: string) => {
   const transport = smtpTransport(url, { composeMail, timeouts: { connect: 500, answer: 500 } })
   closing.unshift(() => transport.close())
   return { send: (one: Mail, signal = AbortSignal.timeout(10_000)) => transport.send(one, signal) }
 }
 
-const refusal = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code })
+const smtpError = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code })
 
 test('a mail arrives whole: addresses, Message-ID, both bodies, the picture by its cid', async () => {
-  const { url, received } = await listening()
-  await connected(url).send(mail)
+  const { url, received } = await startServer()
+  await transportTo(url).send(mail)
   const [{ to, raw } = { to: [], raw: '' }] = received
   expect(to).toEqual(['ana@correo.example'])
   expect(raw).toContain('Message-ID: <0199-1@ribera.localhost>')
@@ -66,15 +66,19 @@ test('a mail arrives whole: addresses, Message-ID, both bodies, the picture by i
 })
 
 test('on loopback nothing is encrypted, even where the server offers it', async () => {
-  const { url, received } = await listening({ disabledCommands: ['AUTH'] })
-  await connected(url).send(mail)
+  const { url, received } = await startServer({ disabledCommands: ['AUTH'] })
+  await transportTo(url).send(mail)
   expect(received[0]?.secure).toBe(false)
 })
 
 test('hostile names and subjects stay inside their own header', async () => {
-  const { url, received } = await listening()
+  const { url, received } = await startServer()
   const hostile = 'Club\r\nBcc: everybody@victims.example\r\n\r\n<script>'
-  await connected(url).send({ ...mail, from: { ...mail.from, name: `"${hostile}" <x@y.example>,` }, subject: hostile })
+  await transportTo(url).send({
+    ...mail,
+    from: { ...mail.from, name: `"${hostile}" <x@y.example>,` },
+    subject: hostile,
+  })
   const [{ to, raw } = { to: [], raw: '' }] = received
   const headers = raw.slice(0, raw.indexOf('\r\n\r\n'))
   expect(to).toEqual(['ana@correo.example'])
@@ -86,8 +90,8 @@ test('hostile names and subjects stay inside their own header', async () => {
 test.each(['a@b.example\r\nRCPT TO:<c@d.example>', 'a@b.example, c@d.example', 'no address'])(
   'the recipient %j reaches nobody else',
   async (to) => {
-    const { url, received } = await listening()
-    await connected(url)
+    const { url, received } = await startServer()
+    await transportTo(url)
       .send({ ...mail, to })
       .catch(() => undefined)
     expect(received.flatMap((one) => one.to)).not.toContain('c@d.example')
@@ -95,80 +99,81 @@ test.each(['a@b.example\r\nRCPT TO:<c@d.example>', 'a@b.example, c@d.example', '
 )
 
 test('a server that is down delays the mail', async () => {
-  const vacant = createServer()
-  await new Promise<void>((resolve) => vacant.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = vacant.address() as AddressInfo
-  await new Promise((resolve) => vacant.close(resolve))
-  await expect(connected(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(MailDelayed)
+  const closedServer = createServer()
+  await new Promise<void>((resolve) => closedServer.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = closedServer.address() as AddressInfo
+  await new Promise((resolve) => closedServer.close(resolve))
+  await expect(transportTo(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(MailDelayed)
 })
 
 test('a server that never greets delays the mail', async () => {
-  const silent = createServer()
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()))
-  closing.push(() => new Promise((resolve) => silent.close(() => resolve())))
-  const { port } = silent.address() as AddressInfo
-  await expect(connected(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(MailDelayed)
+  const silentServer = createServer()
+  await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', () => resolve()))
+  closing.push(() => new Promise((resolve) => silentServer.close(() => resolve())))
+  const { port } = silentServer.address() as AddressInfo
+  await expect(transportTo(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(MailDelayed)
 })
 
 test('a server that answers, but takes its time, is given up when the signal says so, and gets nothing afterwards', async () => {
-  const later = (done: () => void) => void setTimeout(done, 300)
-  const { url, received } = await listening({
-    onConnect: (_session, done) => later(done),
-    onMailFrom: (_address, _session, done) => later(done),
-    onRcptTo: (_address, _session, done) => later(done),
+  const delayed = (callback: () => void) => void setTimeout(callback, 300)
+  const { url, received } = await startServer({
+    onConnect: (_session, callback) => delayed(callback),
+    onMailFrom: (_address, _session, callback) => delayed(callback),
+    onRcptTo: (_address, _session, callback) => delayed(callback),
   })
-  await expect(connected(url).send(mail, AbortSignal.timeout(500))).rejects.toThrow(MailDelayed)
+  await expect(transportTo(url).send(mail, AbortSignal.timeout(500))).rejects.toThrow(MailDelayed)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(received).toEqual([])
 })
 
 test('greylisting delays the mail, and the next attempt delivers it', async () => {
   let attempts = 0
-  const { url, received } = await listening({
-    onRcptTo: (_address, _session, done) => done(attempts++ ? undefined : refusal(451, '4.7.1 try again later')),
+  const { url, received } = await startServer({
+    onRcptTo: (_address, _session, callback) =>
+      callback(attempts++ ? undefined : smtpError(451, '4.7.1 try again later')),
   })
-  const transport = connected(url)
+  const transport = transportTo(url)
   await expect(transport.send(mail)).rejects.toThrow(MailDelayed)
   await transport.send(mail)
   expect(received).toHaveLength(1)
 })
 
 test('a mailbox that does not exist is final', async () => {
-  const { url } = await listening({
-    onRcptTo: (_address, _session, done) => done(refusal(550, '5.1.1 no such user')),
+  const { url } = await startServer({
+    onRcptTo: (_address, _session, callback) => callback(smtpError(550, '5.1.1 no such user')),
   })
-  await expect(connected(url).send(mail)).rejects.toThrow(MailUndeliverable)
+  await expect(transportTo(url).send(mail)).rejects.toThrow(MailUndeliverable)
 })
 
 test('a refused content is final', async () => {
-  const { url } = await listening({
-    onData(stream, _session, done) {
+  const { url } = await startServer({
+    onData(stream, _session, callback) {
       stream.resume()
-      stream.on('end', () => done(refusal(554, '5.7.1 looks like spam')))
+      stream.on('end', () => callback(smtpError(554, '5.7.1 looks like spam')))
     },
   })
-  await expect(connected(url).send(mail)).rejects.toThrow(MailUndeliverable)
+  await expect(transportTo(url).send(mail)).rejects.toThrow(MailUndeliverable)
 })
 
 test('a refused sender is our set-up, not the mail: it is delayed', async () => {
-  const { url } = await listening({
-    onMailFrom: (_address, _session, done) => done(refusal(553, '5.7.1 sender not allowed')),
+  const { url } = await startServer({
+    onMailFrom: (_address, _session, callback) => callback(smtpError(553, '5.7.1 sender not allowed')),
   })
-  await expect(connected(url).send(mail)).rejects.toThrow(MailDelayed)
+  await expect(transportTo(url).send(mail)).rejects.toThrow(MailDelayed)
 })
 
 test('a password never travels in the clear', async () => {
-  const authenticated: string[] = []
-  const { url } = await listening({
+  const usernames: string[] = []
+  const { url } = await startServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth(auth, _session, done) {
-      authenticated.push(String(auth.username))
-      done(null, { user: auth.username })
+    onAuth(auth, _session, callback) {
+      usernames.push(String(auth.username))
+      callback(null, { user: auth.username })
     },
   })
   // A name that leads to this machine without being loopback's own: the server offers no TLS.
-  const elsewhere = url.replace('smtp://127.0.0.1', 'smtp://user:secret@0.0.0.0')
-  await expect(connected(elsewhere).send(mail)).rejects.toThrow(MailDelayed)
-  expect(authenticated).toEqual([])
+  const nonLoopbackUrl = url.replace('smtp://127.0.0.1', 'smtp://user:secret@0.0.0.0')
+  await expect(transportTo(nonLoopbackUrl).send(mail)).rejects.toThrow(MailDelayed)
+  expect(usernames).toEqual([])
 })

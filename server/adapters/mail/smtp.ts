@@ -17,7 +17,7 @@ export function smtpTransport(
   { composeMail, timeouts = { connect: 10_000, answer: 30_000 } }: Options,
 ): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(url)
-  const isNear = isLoopback(hostname)
+  const isLocal = isLoopback(hostname)
   const transporter = createTransport({
     pool: true,
     maxConnections: 4,
@@ -26,8 +26,8 @@ export function smtpTransport(
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
     secure: protocol === 'smtps:',
-    ignoreTLS: isNear,
-    requireTLS: !isNear && username !== '',
+    ignoreTLS: isLocal,
+    requireTLS: !isLocal && username !== '',
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: timeouts.connect,
     dnsTimeout: timeouts.connect,
@@ -68,8 +68,8 @@ type SmtpError = Error & { code?: string; responseCode?: number; command?: strin
 // about our set-up: the operator mends it, and the mail still goes.
 function failureOf(error: unknown) {
   const { message, code, responseCode = 0, command = '' } = error as SmtpError
-  const refused = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
-  const unaddressable = code === 'EENVELOPE' && command === 'API'
-  const Failure = refused || unaddressable ? MailUndeliverable : MailDelayed
+  const isRejected = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  const isUnaddressable = code === 'EENVELOPE' && command === 'API'
+  const Failure = isRejected || isUnaddressable ? MailUndeliverable : MailDelayed
   return new Failure(message, { cause: error })
 }

@@ -13,18 +13,18 @@ const display = letteringOf('archivo-display.ttf')
  * matters stays in the middle four fifths.
  */
 export async function drawIcon(
-  of: IconOf,
+  content: IconOf,
   { side, isMaskable }: { side: number; isMaskable: boolean },
 ): Promise<Buffer> {
   const inner = Math.round(side * (isMaskable ? 0.62 : 0.86))
-  const logo = of.logo && (await logoIn(of.logo, inner))
+  const logo = content.logo && (await logoIn(content.logo, inner))
   if (!logo)
-    return sharp(Buffer.from(initialsOf(of, side)))
+    return sharp(Buffer.from(initialsOf(content, side)))
       .png({ palette: true })
       .toBuffer()
   // Logos are drawn for paper.
-  const ground = { r: 255, g: 255, b: 255, alpha: isMaskable || side >= 180 ? 1 : 0 }
-  return sharp({ create: { width: side, height: side, channels: 4, background: ground } })
+  const background = { r: 255, g: 255, b: 255, alpha: isMaskable || side >= 180 ? 1 : 0 }
+  return sharp({ create: { width: side, height: side, channels: 4, background } })
     .composite([{ input: logo }])
     .png()
     .toBuffer()
@@ -32,9 +32,9 @@ export async function drawIcon(
 
 /** The logo in a square; null when it is no picture any more, which must not take the icon away. */
 async function logoIn(logo: Uint8Array, side: number): Promise<Buffer | null> {
-  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
   return sharp(logo, { limitInputPixels: 50_000_000, density: 300 })
-    .resize(side, side, { fit: 'contain', background: clear })
+    .resize(side, side, { fit: 'contain', background: transparent })
     .png()
     .toBuffer()
     .catch(() => null)

@@ -19,47 +19,50 @@ const load = (file: string): Font => create(readFileSync(path.join('server/adapt
 /** Opens one of the fonts beside this file, once it is needed. */
 export function letteringOf(file: string): Lettering {
   let font: Font | undefined
-  const opened = () => (font ??= load(file))
+  const loadOnce = () => (font ??= load(file))
   // Letters that the font lacks are left out: a box in their place would say less.
-  const known = (text: string) => Array.from(text, (one) => (hasGlyph(opened(), one) ? one : '')).join('')
-  const width = (text: string, size: number) => (opened().layout(known(text)).advanceWidth * size) / opened().unitsPerEm
+  const withoutMissingGlyphs = (text: string) =>
+    Array.from(text, (character) => (hasGlyph(loadOnce(), character) ? character : '')).join('')
+  const width = (text: string, size: number) =>
+    (loadOnce().layout(withoutMissingGlyphs(text)).advanceWidth * size) / loadOnce().unitsPerEm
 
-  const cut = (text: string, limit: { size: number; width: number }) => {
+  const truncate = (text: string, limit: { size: number; width: number }) => {
     if (width(text, limit.size) <= limit.width) return text
-    const letters = Array.from(text)
-    while (letters.length > 0 && width(`${letters.join('').trimEnd()}…`, limit.size) > limit.width) letters.pop()
-    return `${letters.join('').trimEnd()}…`
+    const characters = Array.from(text)
+    while (characters.length > 0 && width(`${characters.join('').trimEnd()}…`, limit.size) > limit.width)
+      characters.pop()
+    return `${characters.join('').trimEnd()}…`
   }
   return {
     width,
     outline: (text, { x, y, size }) => {
-      const scale = size / opened().unitsPerEm
-      const { glyphs, positions } = opened().layout(known(text))
-      let along = x
+      const scale = size / loadOnce().unitsPerEm
+      const { glyphs, positions } = loadOnce().layout(withoutMissingGlyphs(text))
+      let left = x
       return glyphs
         .map((glyph, index) => {
           const { xAdvance, xOffset, yOffset } = positions[index]!
-          const drawn = glyph.path
+          const outline = glyph.path
             .scale(scale, -scale)
-            .translate(along + xOffset * scale, y - yOffset * scale)
+            .translate(left + xOffset * scale, y - yOffset * scale)
             .toSVG()
-          along += xAdvance * scale
-          return drawn
+          left += xAdvance * scale
+          return outline
         })
         .join('')
     },
     lines: (text, limit) => {
       const lines: string[] = []
-      for (const word of known(text).trim().split(/\s+/)) {
-        const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-        if (lines.length > 0 && width(longer, limit.size) <= limit.width) lines[lines.length - 1] = longer
+      for (const word of withoutMissingGlyphs(text).trim().split(/\s+/)) {
+        const candidate = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+        if (lines.length > 0 && width(candidate, limit.size) <= limit.width) lines[lines.length - 1] = candidate
         else lines.push(word)
       }
-      const kept = lines.slice(0, limit.most)
-      if (lines.length > limit.most) kept[limit.most - 1] = `${kept.at(-1)} ${lines[limit.most]}`
-      return kept.map((line) => cut(line, limit))
+      const shownLines = lines.slice(0, limit.most)
+      if (lines.length > limit.most) shownLines[limit.most - 1] = `${shownLines.at(-1)} ${lines[limit.most]}`
+      return shownLines.map((line) => truncate(line, limit))
     },
   }
 }
 
-const hasGlyph = (font: Font, one: string) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)
+const hasGlyph = (font: Font, character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)

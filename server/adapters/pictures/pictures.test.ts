@@ -74,10 +74,10 @@ test('a line is broken at its words and ends in an ellipsis where there is no mo
   const font = letteringOf('archivo-display.ttf')
   expect(font.lines('one two three', { size: 50, width: 2000, most: 3 })).toEqual(['one two three'])
   expect(font.lines('one two three', { size: 50, width: 160, most: 3 })).toEqual(['one', 'two', 'three'])
-  const cut = font.lines('one two three four', { size: 50, width: 200, most: 2 })
-  expect(cut).toHaveLength(2)
-  expect(cut[1]).toMatch(/…$/)
-  for (const line of cut) expect(font.width(line, 50)).toBeLessThanOrEqual(200)
+  const lines = font.lines('one two three four', { size: 50, width: 200, most: 2 })
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/…$/)
+  for (const line of lines) expect(font.width(line, 50)).toBeLessThanOrEqual(200)
 })
 
 test('an icon is the logo, or the initials where there is none or it is broken', async () => {
@@ -86,11 +86,15 @@ test('an icon is the logo, or the initials where there is none or it is broken',
     .toBuffer()
   const draw = (bytes: Uint8Array | null) =>
     drawIcon({ name: 'Club Ñandú', logo: bytes, theme }, { side: 192, isMaskable: false })
-  const [own, initials, broken] = await Promise.all([draw(logo), draw(null), draw(Buffer.from('no picture'))])
-  for (const png of [own, initials, broken])
+  const [logoIcon, initialsIcon, brokenIcon] = await Promise.all([
+    draw(logo),
+    draw(null),
+    draw(Buffer.from('no picture')),
+  ])
+  for (const png of [logoIcon, initialsIcon, brokenIcon])
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 })
-  expect(await difference(own, initials)).toBeGreaterThan(0.3)
-  expect(broken.equals(initials)).toBe(true)
+  expect(await difference(logoIcon, initialsIcon)).toBeGreaterThan(0.3)
+  expect(brokenIcon.equals(initialsIcon)).toBe(true)
 })
 
 test('what matters of a maskable icon lies in the circle that every device keeps', async () => {

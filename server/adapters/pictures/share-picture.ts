@@ -19,28 +19,28 @@ export const shareSize = { width: 1200, height: 630 } as const
 
 const display = letteringOf('archivo-display.ttf')
 const text = letteringOf('instrument-sans-text.ttf')
-const edge = 72
+const marginPx = 72
 
 /** Draws a link preview as a PNG: the course's line beside the organization's name, the title, when and where. */
 export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
   const { primary, accent } = paletteOf(picture.theme).colors
   const { width, height } = shareSize
-  const ink = primary.onSolid
+  const textColor = primary.onSolid
   const column = 740
   const size = sizeOf(picture.title, column)
   const title = display.lines(picture.title, { size, width: column, most: 3 })
   const leading = size * 1.04
   // Between the name above and the facts below.
-  const first = 292 - (leading * (title.length - 1)) / 2 + size * 0.34
+  const firstBaseline = 292 - (leading * (title.length - 1)) / 2 + size * 0.34
   const facts = picture.facts.slice(0, 2)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${primary.solid}"/>
 <path d="M0 ${height}V${height - 12}H${width}V${height}Z" fill="${accent.shades[500]}"/>
-${artwork(picture.line, { ink, accent: accent.shades[500], ground: primary.solid })}
-<g fill="${ink}">
-<path d="${text.outline(text.lines(picture.organization, { size: 34, width: column, most: 1 })[0] ?? '', { x: edge, y: edge + 28, size: 34 })}"/>
-${title.map((line, index) => `<path d="${display.outline(line, { x: edge, y: first + index * leading, size })}"/>`).join('')}
-${facts.map((line, index) => `<path d="${text.outline(text.lines(line, { size: 34, width: 1000, most: 1 })[0] ?? '', { x: edge, y: height - edge - (facts.length - 1 - index) * 46, size: 34 })}"/>`).join('')}
+${artworkOf(picture.line, { ink: textColor, accent: accent.shades[500], ground: primary.solid })}
+<g fill="${textColor}">
+<path d="${text.outline(text.lines(picture.organization, { size: 34, width: column, most: 1 })[0] ?? '', { x: marginPx, y: marginPx + 28, size: 34 })}"/>
+${title.map((line, index) => `<path d="${display.outline(line, { x: marginPx, y: firstBaseline + index * leading, size })}"/>`).join('')}
+${facts.map((line, index) => `<path d="${text.outline(text.lines(line, { size: 34, width: 1000, most: 1 })[0] ?? '', { x: marginPx, y: height - marginPx - (facts.length - 1 - index) * 46, size: 34 })}"/>`).join('')}
 </g></svg>`
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
 }
@@ -51,26 +51,29 @@ function sizeOf(title: string, width: number): number {
 }
 
 // To the right, and over the picture's edge: a part of something larger than the picture.
-const stage = { left: 800, top: 60, width: 520, height: 500 }
+const courseArea = { left: 800, top: 60, width: 520, height: 500 }
 
 type Colors = { ink: string; accent: string; ground: string }
 
-const artwork = (line: CourseLine | null, colors: Colors): string => (line ? course(line, colors) : stripes(colors))
+const artworkOf = (line: CourseLine | null, colors: Colors): string =>
+  line ? courseArtwork(line, colors) : stripesArtwork(colors)
 
 /** Straight lanes from the top to the foot, which nobody takes for a course. */
-function stripes({ ink }: Colors): string {
+function stripesArtwork({ ink }: Colors): string {
   const { width, height } = shareSize
-  const lanes = [0, 96, 192, 288].map((away) => `M${width - 250 + away} 0h48L${width - 440 + away} ${height - 12}h-48Z`)
+  const lanes = [0, 96, 192, 288].map(
+    (offset) => `M${width - 250 + offset} 0h48L${width - 440 + offset} ${height - 12}h-48Z`,
+  )
   return `<path d="${lanes.join('')}" fill="${ink}" fill-opacity=".12"/>`
 }
 
-function course({ line, box }: CourseLine, colors: Colors): string {
-  const scale = Math.min(stage.width / box.width, stage.height / box.height)
-  const left = stage.left + (stage.width - box.width * scale) / 2
-  const top = stage.top + (stage.height - box.height * scale) / 2
-  const placed = thinned(line, 240).map(([x, y]): Point => [left + x * scale, top + y * scale])
-  const path = pathOf(placed)
-  const [x, y] = placed[0] ?? [0, 0]
+function courseArtwork({ line, box }: CourseLine, colors: Colors): string {
+  const scale = Math.min(courseArea.width / box.width, courseArea.height / box.height)
+  const left = courseArea.left + (courseArea.width - box.width * scale) / 2
+  const top = courseArea.top + (courseArea.height - box.height * scale) / 2
+  const points = thinned(line, 240).map(([x, y]): Point => [left + x * scale, top + y * scale])
+  const path = pathOf(points)
+  const [x, y] = points[0] ?? [0, 0]
   return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">
 <path d="${path}" stroke="${colors.ink}" stroke-opacity=".14" stroke-width="30"/>
 <path d="${path}" stroke="${colors.ink}" stroke-opacity=".55" stroke-width="5"/>

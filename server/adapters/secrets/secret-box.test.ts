@@ -13,14 +13,14 @@ it('opens what it has sealed, each time sealed otherwise', () => {
 })
 
 const [version, iv, tag, data] = sealed.split('.') as [string, string, string, string]
-const flipped = (part: string) => (part.startsWith('A') ? 'B' : 'A') + part.slice(1)
+const flipFirst = (part: string) => (part.startsWith('A') ? 'B' : 'A') + part.slice(1)
 
 it.each([
-  ['changed data', [version, iv, tag, flipped(data)]],
-  ['a changed tag', [version, iv, flipped(tag), data]],
+  ['changed data', [version, iv, tag, flipFirst(data)]],
+  ['a changed tag', [version, iv, flipFirst(tag), data]],
   ['a shortened tag', [version, iv, tag.slice(0, 6), data]],
   ['no tag', [version, iv, '', data]],
-  ['another iv', [version, flipped(iv), tag, data]],
+  ['another iv', [version, flipFirst(iv), tag, data]],
   ['cut data', [version, iv, tag, data.slice(0, -4)]],
   ['no data', [version, iv, tag]],
   ['an unknown key', ['2', iv, tag, data]],

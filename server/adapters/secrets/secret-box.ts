@@ -6,7 +6,7 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 /** The key that new values are sealed with. A new way to make keys gets the next number; old values keep theirs. */
-const newest = 1
+const currentVersion = 1
 
 /** AES-256-GCM with keys made of the application's secret. Sealed: `<key version>.<iv>.<tag>.<data>` in base64url. */
 export const secretBox = (secret: string): SecretBox => {
@@ -16,14 +16,14 @@ export const secretBox = (secret: string): SecretBox => {
   return {
     seal: (plain, about) => {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv(algorithm, keys[newest]!, iv, { authTagLength: tagBytes })
+      const cipher = createCipheriv(algorithm, keys[currentVersion]!, iv, { authTagLength: tagBytes })
       cipher.setAAD(Buffer.from(about))
       const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return [newest, ...[iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'))].join('.')
+      return [currentVersion, ...[iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'))].join('.')
     },
-    open: (sealed, about) => {
+    open: (sealedText, about) => {
       try {
-        const [version = '', ...parts] = sealed.split('.')
+        const [version = '', ...parts] = sealedText.split('.')
         const [iv, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'))
         const decipher = createDecipheriv(algorithm, keys[version]!, iv!, { authTagLength: tagBytes })
         decipher.setAAD(Buffer.from(about)).setAuthTag(tag!)

@@ -5,11 +5,11 @@ import { xlsxSpreadsheet } from './xlsx.ts'
 
 export type SpreadsheetFormat = 'csv' | 'xlsx'
 
-type Shape = { bom: boolean; sheetName: string }
+type SpreadsheetOptions = { bom: boolean; sheetName: string }
 
 /** Begins a spreadsheet of either format. A CSV has no name and an Excel workbook needs no mark of its encoding. */
 export const openSpreadsheet = async (
   format: SpreadsheetFormat,
   output: Writable,
-  { bom, sheetName }: Shape,
+  { bom, sheetName }: SpreadsheetOptions,
 ): Promise<Spreadsheet> => (format === 'csv' ? csvSpreadsheet(output, { bom }) : xlsxSpreadsheet(output, sheetName))

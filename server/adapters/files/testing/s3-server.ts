@@ -31,9 +31,9 @@ export const startS3Server = async (): Promise<S3Server> => {
     urlOf: (folder = '') =>
       `s3://club/${folder}?region=us-east-1&endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
     close: async () => {
-      const ended = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill()
-      await ended
+      await exit
       rmSync(directory, { recursive: true, force: true })
     },
   }

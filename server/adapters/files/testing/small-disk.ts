@@ -10,8 +10,8 @@ export type SmallDisk = { folder: string; remove(): void }
 export const smallDisk = (kilobytes: number): SmallDisk | null => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-small-disk-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder])
-  if (mounted.status !== 0) {
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder])
+  if (mount.status !== 0) {
     remove()
     return null
   }
