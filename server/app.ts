@@ -90,10 +90,11 @@ export const keptPages = (platform: Platform, app: Express): PageCache =>
     handle,
     routes: async () => (await build()).routes,
     headers: headerSettings(platform.env),
-    trustsProxy: platform.env.TRUST_PROXY === 'off' ? null : (address) => trustOf(app)(address, 0),
+    trustsProxy: platform.env.TRUST_PROXY === 'off' ? null : (address) => trustFunctionOf(app)(address, 0),
   })
 
-const trustOf = (app: Express) => app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
+const trustFunctionOf = (app: Express) =>
+  app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean
 
 const headerSettings = (env: Env): HeaderSettings => ({
   isSecure: env.PUBLIC_PROTOCOL === 'https',

@@ -55,7 +55,7 @@ export const organizationDatabase = (orm: Orm, organizationId: string): Database
     transaction: (work) => {
       const em = orm.em.fork({ session: { variables: { 'app.organization': organizationId } } })
       em.setFilterParams('organization', { id: organizationId })
-      return em.transactional((inside) => work(inside as Em))
+      return em.transactional((transactionEm) => work(transactionEm as Em))
     },
   }
 }
@@ -65,7 +65,7 @@ export const platformDatabase = (orm: Orm): Database => ({
   transaction: (work) => {
     const em = orm.em.fork()
     em.setFilterParams('organization', {})
-    return em.transactional((inside) => work(inside as Em))
+    return em.transactional((transactionEm) => work(transactionEm as Em))
   },
 })
 
@@ -90,8 +90,8 @@ export const refusingFor = async <Result>(
     return await work()
   } catch (error) {
     if (error instanceof Refused) throw error
-    const refused = refusalOfMachine(error)
-    if (refused) throw refused
+    const refusal = refusalOfMachine(error)
+    if (refusal) throw refusal
     // Libraries hide what their connection said.
     throw (await findDown()) ? new Refused({ code: 'database_unavailable' }, { cause: error }) : error
   }
@@ -100,16 +100,16 @@ export const refusingFor = async <Result>(
 /** The same database for a dry run: each transaction does all its work, answers, and is undone. */
 export const rehearsal = (db: Database): Database => ({
   transaction: async <Result>(work: (em: Em) => Promise<Result>) => {
-    let done: { result: Result } | undefined
-    const undo = new Error('undone on purpose')
+    let outcome: { result: Result } | undefined
+    const rollback = new Error('undone on purpose')
     await db
       .transaction(async (em) => {
-        done = { result: await work(em) }
-        throw undo
+        outcome = { result: await work(em) }
+        throw rollback
       })
       .catch((error: unknown) => {
-        if (error !== undo) throw error
+        if (error !== rollback) throw error
       })
-    return done!.result
+    return outcome!.result
   },
 })

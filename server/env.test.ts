@@ -52,10 +52,9 @@ describe('a name that is none of ours', () => {
   })
 
   test('is left alone where it resembles nothing, is empty or is ours', () => {
-    const others = 'HOME HOSTNAME PATH LANG NODE_OPTIONS PGPORT POSTGRES_USER npm_config_port EDITOR TERM SHLVL'.split(
-      ' ',
-    )
-    expect(straySettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+    const otherNames =
+      'HOME HOSTNAME PATH LANG NODE_OPTIONS PGPORT POSTGRES_USER npm_config_port EDITOR TERM SHLVL'.split(' ')
+    expect(straySettings(Object.fromEntries(otherNames.map((name) => [name, 'x'])))).toEqual([])
     expect(straySettings({ PORTT: '', PORT: '4000', DORSAL_DNS: '9.9.9.9' })).toEqual([])
   })
 })
@@ -71,8 +70,8 @@ describe('a wrong setting', () => {
       'PLATFORM_DOMAIN must be a host name in lower case without a port.',
     ],
     [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
-  ])('is refused by name: %o', (given, message) => {
-    expect(() => readEnv(given)).toThrow(new InvalidEnvironment(message))
+  ])('is refused by name: %o', (environment, message) => {
+    expect(() => readEnv(environment)).toThrow(new InvalidEnvironment(message))
   })
 
   test('never repeats a secret', () => {
@@ -97,8 +96,8 @@ describe('sandbox payments', () => {
     [{ NODE_ENV: 'production', SANDBOX_PAYMENTS: 'on' }, true],
     [{ SANDBOX_PAYMENTS: 'off' }, false],
     [database, false],
-  ])('with %o are on: %s', (given, expected) => {
-    expect(readEnv(given).SANDBOX_PAYMENTS).toBe(expected)
+  ])('with %o are on: %s', (environment, expected) => {
+    expect(readEnv(environment).SANDBOX_PAYMENTS).toBe(expected)
   })
 })
 
@@ -108,17 +107,17 @@ describe('links', () => {
     [{ PUBLIC_PORT: '80' }, 'http://rio.localhost'],
     [{ PUBLIC_PROTOCOL: 'https' }, 'https://rio.localhost'],
     [{ PUBLIC_PROTOCOL: 'https', PUBLIC_PORT: '8443' }, 'https://rio.localhost:8443'],
-  ])('with %o start with %s', (given, origin) => {
-    expect(publicOrigin(readEnv(given), 'rio.localhost')).toBe(origin)
+  ])('with %o start with %s', (environment, origin) => {
+    expect(publicOrigin(readEnv(environment), 'rio.localhost')).toBe(origin)
   })
 })
 
 test('a secret is made once and only its owner may read it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-env-'))
   const env = readEnv({ DATA_DIR: path.join(folder, 'data') })
-  const made = appSecret(env)
-  expect(made.length).toBeGreaterThanOrEqual(32)
-  expect(appSecret(env)).toBe(made)
+  const generated = appSecret(env)
+  expect(generated.length).toBeGreaterThanOrEqual(32)
+  expect(appSecret(env)).toBe(generated)
   expect(statSync(path.join(folder, 'data/secret')).mode & 0o777).toBe(0o600)
   rmSync(folder, { recursive: true })
 })

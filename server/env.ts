@@ -11,14 +11,14 @@ export class InvalidEnvironment extends Error {
   override name = 'InvalidEnvironment'
 }
 
-const count = (least: number, most: number) => {
-  const expected = `must be a whole number from ${least} to ${most}`
+const wholeNumber = (min: number, max: number) => {
+  const expected = `must be a whole number from ${min} to ${max}`
   return v.pipe(
     v.string(),
     v.regex(/^\d{1,9}$/, expected),
     v.transform(Number),
-    v.minValue(least, expected),
-    v.maxValue(most, expected),
+    v.minValue(min, expected),
+    v.maxValue(max, expected),
   )
 }
 const oneOf = <const T extends string>(...choices: T[]) => v.picklist(choices, `must be one of ${choices.join(', ')}`)
@@ -34,7 +34,7 @@ const urlOf = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     ),
   )
-const matching = (pattern: RegExp, expected: string) => v.pipe(v.string(), v.regex(pattern, expected))
+const textMatching = (pattern: RegExp, expected: string) => v.pipe(v.string(), v.regex(pattern, expected))
 const postgresUrl = urlOf('postgres:', 'postgresql:')
 const folder = v.pipe(
   v.string(),
@@ -61,12 +61,12 @@ export const settings = {
     'production switches off the sandbox and the development inbox.',
     { fallback: 'development' },
   ),
-  PORT: setting(count(1, 65_535), 'Port to listen on.', { fallback: '3000' }),
+  PORT: setting(wholeNumber(1, 65_535), 'Port to listen on.', { fallback: '3000' }),
   HOST: setting(v.string(), 'Address to listen on; 0.0.0.0 for every network of the machine.', {
     fallback: '127.0.0.1',
   }),
   PLATFORM_DOMAIN: setting(
-    matching(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name in lower case without a port'),
+    textMatching(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a host name in lower case without a port'),
     'The apex; organizations are its subdomains.',
     { fallback: 'localhost' },
   ),
@@ -74,7 +74,7 @@ export const settings = {
     fallback: 'http',
   }),
   PUBLIC_PORT: setting(
-    count(1, 65_535),
+    wholeNumber(1, 65_535),
     'Port in the links we print and mail; 80 with http and 443 with https are left out.',
     { shown: 'PORT with http, 443 with https' },
   ),
@@ -106,7 +106,7 @@ export const settings = {
     postgresUrl,
     'The same database as the role of platform-wide work, where the owner may not create it.',
   ),
-  DATABASE_POOL: setting(count(2, 200), 'Connections to the database that a process opens at most.', {
+  DATABASE_POOL: setting(wholeNumber(2, 200), 'Connections to the database that a process opens at most.', {
     fallback: '10',
   }),
   APP_SECRET: setting(
@@ -115,27 +115,27 @@ export const settings = {
     { shown: 'made once, kept in DATA_DIR/secret' },
   ),
   AUTH_BASE_PATH: setting(
-    matching(/^(\/[a-z0-9-]+)+$/, 'must be a path in lower case that starts with / and does not end with one'),
+    textMatching(/^(\/[a-z0-9-]+)+$/, 'must be a path in lower case that starts with / and does not end with one'),
     'Path of the session endpoints on every host.',
     { fallback: '/api/auth' },
   ),
   ATTEMPTS_PER_QUARTER: setting(
-    count(1, 1_000_000),
+    wholeNumber(1, 1_000_000),
     'How often in a quarter of an hour one network may try to log in, ask for links, type second factors, invite and upload (each); it may sign up for a tenth of it. One e-mail has limits of its own.',
     { fallback: '100' },
   ),
   ORDERS_PER_QUARTER: setting(
-    count(1, 1_000_000),
+    wholeNumber(1, 1_000_000),
     'How often in a quarter of an hour one network may hold places, check out, try coupons and begin to pay at one organization (each); one e-mail checks out a sixth of it. More where many buy from one address.',
     { fallback: '60' },
   ),
   HELD_PERCENT_PER_NETWORK: setting(
-    count(1, 100),
+    wholeNumber(1, 100),
     'Percent of the places of a race, and of an event, that one network may hold without having paid; one full order always. More where many buy from one address.',
     { fallback: '5' },
   ),
   HELD_PLACES_PER_PERSON: setting(
-    count(1, 1_000_000),
+    wholeNumber(1, 1_000_000),
     'Places of an event that one person may hold without having paid; one full order has 10.',
     { fallback: '10' },
   ),
@@ -143,7 +143,7 @@ export const settings = {
     urlOf('smtp:', 'smtps:'),
     'Server that takes our mail, smtp://user:password@host:587; required in production without SANDBOX_PAYMENTS; absent: the inbox at /dev/inbox.',
   ),
-  MAIL_FROM: setting(matching(/@/, 'must be a mail address, alone or as Name <address>'), 'Sender of our mail.', {
+  MAIL_FROM: setting(textMatching(/@/, 'must be a mail address, alone or as Name <address>'), 'Sender of our mail.', {
     shown: 'Dorsal <no-reply@PLATFORM_DOMAIN>',
   }),
   DEV_INBOX: setting(
@@ -157,20 +157,23 @@ export const settings = {
     { shown: 'on with the embedded database outside production' },
   ),
   SANDBOX_DELAY_MS: setting(
-    count(0, 3_600_000),
+    wholeNumber(0, 3_600_000),
     'Milliseconds that the sandbox leaves a payment in process before it decides.',
     { fallback: '8000' },
   ),
-  STRIPE_SECRET_KEY: setting(matching(/^(sk|rk)_/, 'must start with sk_ or rk_'), 'Secret key of the Stripe account.'),
+  STRIPE_SECRET_KEY: setting(
+    textMatching(/^(sk|rk)_/, 'must start with sk_ or rk_'),
+    'Secret key of the Stripe account.',
+  ),
   STRIPE_WEBHOOK_SECRET: setting(
-    matching(/^whsec_/, 'must start with whsec_'),
+    textMatching(/^whsec_/, 'must start with whsec_'),
     'Signing secret of the Stripe webhook at /webhooks/stripe.',
   ),
   STRIPE_API_BASE: setting(urlOf('https:', 'http:'), 'Address of the Stripe API.', {
     fallback: 'https://api.stripe.com',
   }),
   STRIPE_ACCOUNT: setting(
-    matching(/^acct_/, 'must start with acct_'),
+    textMatching(/^acct_/, 'must start with acct_'),
     'Account that webhooks must name, when they name one.',
   ),
   DEFAULT_FEE_PLAN: setting(
@@ -189,7 +192,7 @@ export const settings = {
     'Who is mailed when an organization asks for a fee plan; absent: nobody, and dorsal org list --awaiting fee-plan tells.',
   ),
   DORSAL_DNS: setting(
-    matching(/^[0-9a-f.:[\]]+$/, 'must be an address with or without a port, such as 9.9.9.9 or 127.0.0.1:5353'),
+    textMatching(/^[0-9a-f.:[\]]+$/, 'must be an address with or without a port, such as 9.9.9.9 or 127.0.0.1:5353'),
     'Name server asked whether an organization holds a domain.',
     { shown: "the machine's own" },
   ),
@@ -199,7 +202,7 @@ export const settings = {
     { fallback: 'info' },
   ),
   METRICS_PORT: setting(
-    count(1, 65_535),
+    wholeNumber(1, 65_535),
     'Port of /metrics for Prometheus, on HOST and for whoever reaches it; absent: none.',
   ),
   METRICS_TOKEN: setting(
@@ -212,7 +215,7 @@ export const settings = {
     { fallback: 'on' },
   ),
   PAGE_CACHE_MB: setting(
-    count(0, 100_000),
+    wholeNumber(0, 100_000),
     'Megabytes of public pages that a process keeps ready at most; about 12 kB a page. 0 draws each one for each request.',
     { fallback: '200' },
   ),
@@ -244,9 +247,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, { schema, fallback }] of Object.entries<Setting<v.GenericSchema<string, unknown>>>(settings)) {
-    const given = source[name] || fallback
-    if (given === undefined) continue
-    const result = v.safeParse(schema, given)
+    const text = source[name] || fallback
+    if (text === undefined) continue
+    const result = v.safeParse(schema, text)
     if (result.success) values[name] = result.output
     else problems.push(`${name} ${result.issues[0].message}.`)
   }
@@ -256,18 +259,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return withDerived(parsed)
 }
 
-let parsed: Env | undefined
+let cachedEnv: Env | undefined
 
 /** The process's own environment, with the settings of a `.env` file in the working folder beneath it. */
 export function env(): Env {
-  if (!parsed && existsSync('.env')) process.loadEnvFile('.env')
-  return (parsed ??= readEnv(process.env))
+  if (!cachedEnv && existsSync('.env')) process.loadEnvFile('.env')
+  return (cachedEnv ??= readEnv(process.env))
 }
 
 /** Origin under which `host` is reached from outside: `http://rio.localhost:3000`, `https://rio.example.com`. */
 export function publicOrigin({ PUBLIC_PROTOCOL, PUBLIC_PORT }: Env, host: string): string {
-  const usual = PUBLIC_PROTOCOL === 'https' ? 443 : 80
-  return `${PUBLIC_PROTOCOL}://${host}${PUBLIC_PORT === usual ? '' : `:${PUBLIC_PORT}`}`
+  const defaultPort = PUBLIC_PROTOCOL === 'https' ? 443 : 80
+  return `${PUBLIC_PROTOCOL}://${host}${PUBLIC_PORT === defaultPort ? '' : `:${PUBLIC_PORT}`}`
 }
 
 /**
@@ -306,22 +309,24 @@ export type StraySetting = { name: string; meant: string }
 
 /** Names that somebody seems to have mistyped: one or two letters away from a setting, or written another way. */
 export function straySettings(source: Record<string, string | undefined>): StraySetting[] {
-  const ours = Object.keys(settings)
+  const settingNames = Object.keys(settings)
   return Object.keys(source).flatMap((name) => {
     if (!source[name] || name in settings || name.length > 40) return []
-    const meant = ours.find((one) => plain(one) === plain(name) || lettersApart(one, name) <= (one.length > 5 ? 2 : 1))
+    const meant = settingNames.find(
+      (one) => normalizeName(one) === normalizeName(name) || editDistance(one, name) <= (one.length > 5 ? 2 : 1),
+    )
     return meant ? [{ name, meant }] : []
   })
 }
 
-const plain = (name: string) =>
+const normalizeName = (name: string) =>
   name
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^DORSAL/, '')
 
 /** How many letters must be put in, taken out or exchanged to make one of the other (Levenshtein). */
-function lettersApart(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [i, letter] of Array.from(one).entries()) {
     const next = [i + 1]

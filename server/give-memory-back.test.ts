@@ -24,28 +24,28 @@ afterAll(() => {
 })
 
 const ask = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
-const collectionAfter = (before: number) => vi.waitFor(() => expect(collected).toBeGreaterThan(before), 5_000)
+const collectionAfter = (countBefore: number) => vi.waitFor(() => expect(collected).toBeGreaterThan(countBefore), 5_000)
 
 test('memory is given back once nobody but a watcher asks for anything, and then once', async () => {
   // V8 has nothing to collect of its own accord after this one.
   giveMemoryBack()
   await collectionAfter(0)
   await pause(200)
-  const before = collected
+  const countBefore = collected
 
   giveMemoryBack()
-  for (let asked = 0; asked < 5; asked++) {
+  for (let count = 0; count < 5; count++) {
     await ask('/')
     await pause(600)
   }
-  expect(collected).toBe(before)
-  for (let asked = 0; asked < 5; asked++) {
+  expect(collected).toBe(countBefore)
+  for (let count = 0; count < 5; count++) {
     await ask('/readyz')
     await pause(600)
   }
-  const after = collected
-  expect(after).toBeGreaterThan(before)
+  const countAfter = collected
+  expect(countAfter).toBeGreaterThan(countBefore)
   await ask('/')
   await pause(2_500)
-  expect(collected).toBe(after)
+  expect(collected).toBe(countAfter)
 }, 20_000)

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const requests = 'http.server.request.start'
-const quietMs = 2_000
+const requestChannel = 'http.server.request.start'
+const idleMs = 2_000
 
 /**
  * Collects what starting left behind and gives its pages back to the machine, 60 MB: V8 grows its young generation while
@@ -13,18 +13,18 @@ const quietMs = 2_000
  * for it (`--max-semi-space-size`): docs/decisions/0031-what-an-idle-process-holds.md.
  */
 export const giveMemoryBack = (): void => {
-  const wait = (message: unknown) => {
+  const postpone = (message: unknown) => {
     const { url } = (message as { request: IncomingMessage }).request
     if (url !== '/readyz') timer.refresh()
   }
   const timer = setTimeout(() => {
-    unsubscribe(requests, wait)
-    collectAll()
-  }, quietMs).unref()
-  subscribe(requests, wait)
+    unsubscribe(requestChannel, postpone)
+    collectGarbage()
+  }, idleMs).unref()
+  subscribe(requestChannel, postpone)
 }
 
-const collectAll = () => {
+const collectGarbage = () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as NodeJS.GCFunction
   collect({ type: 'major', flavor: 'last-resort' })

@@ -33,20 +33,20 @@ const start = async () => {
   }
 }
 
-type Serving = { env: Env; secret: string; port: number; database: Embedded | null }
+type ServeOptions = { env: Env; secret: string; port: number; database: Embedded | null }
 
-const serve = async ({ env, secret, port, database }: Serving) => {
+const serve = async ({ env, secret, port, database }: ServeOptions) => {
   const urls = databaseUrlsOf(env.DATABASE_URL ?? database!.url, secret, {
     app: env.DATABASE_APP_URL,
     platform: env.DATABASE_PLATFORM_URL,
   })
-  const ran = await migrate(urls)
-  const server = createServer(limits)
+  const appliedMigrations = await migrate(urls)
+  const server = createServer(serverOptions)
   const development = isDevelopment ? await openDevelopment(server) : null
   const { openServer } = development ? await development.load() : await import('./server.ts')
   const { app, log, announce, close } = await openServer(env, secret, urls, database?.revive)
 
-  if (ran.length) log.info({ migrations: ran }, 'the database was migrated')
+  if (appliedMigrations.length) log.info({ migrations: appliedMigrations }, 'the database was migrated')
 
   server.on('connect', rejectConnect)
   server.on('request', development ? development.inFrontOf(app) : app)
@@ -64,7 +64,7 @@ const serve = async ({ env, secret, port, database }: Serving) => {
 }
 
 // For what a browser sends: a download may take as long as it takes.
-const limits = {
+const serverOptions = {
   headersTimeout: 20_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
@@ -83,36 +83,37 @@ const rejectConnect = (_request: IncomingMessage, socket: Duplex) => {
 const ensurePortIsFree = async (env: Env): Promise<number> => {
   const probe = createServer()
   await listen(probe, env.PORT, env.HOST)
-  await new Promise((done) => probe.close(done))
+  await new Promise((resolve) => probe.close(resolve))
   return env.PORT
 }
 
 const listen = (server: Server, port: number, host: string) =>
-  new Promise<void>((done, failed) => {
-    server.once('error', failed)
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
     server.listen(port, host, () => {
-      server.off('error', failed)
-      done()
+      server.off('error', reject)
+      resolve()
     })
   })
 
 const drainMs = 20_000
-const echoMs = 1_000
+const duplicateSignalMs = 1_000
 
 /** Requests under way are answered and jobs under way end before the database goes; a second signal ends at once. */
 const drainOnSignal = (server: Server, log: Logger, close: () => Promise<void>) => {
   let drainingSince: number | null = null
   const drain = async (signal: NodeJS.Signals) => {
     // Ctrl-C and npm tell us both, at one time: only a later signal means that somebody has lost patience.
-    if (drainingSince !== null) return performance.now() - drainingSince > echoMs ? process.exit(1) : undefined
+    if (drainingSince !== null)
+      return performance.now() - drainingSince > duplicateSignalMs ? process.exit(1) : undefined
     drainingSince = performance.now()
     log.info({ signal }, 'shutting down: requests and jobs under way are finished first')
-    const patience = setTimeout(() => server.closeAllConnections(), drainMs)
-    await new Promise((done) => {
-      server.close(done)
+    const drainTimer = setTimeout(() => server.closeAllConnections(), drainMs)
+    await new Promise((resolve) => {
+      server.close(resolve)
       server.closeIdleConnections()
     })
-    clearTimeout(patience)
+    clearTimeout(drainTimer)
     await close()
     log.info({ ms: Math.round(performance.now() - drainingSince) }, 'shut down')
     process.exit(0)
@@ -121,7 +122,7 @@ const drainOnSignal = (server: Server, log: Logger, close: () => Promise<void>) 
   process.on('SIGINT', drain)
 }
 
-const explained = (error: NodeJS.ErrnoException): { sentence: string; exitCode: number } | null => {
+const explainStartError = (error: NodeJS.ErrnoException): { sentence: string; exitCode: number } | null => {
   if (error instanceof InvalidEnvironment) return { sentence: error.message, exitCode: 5 }
   if (error instanceof DatabaseUnavailable) return { sentence: error.message, exitCode: 1 }
   if (error.code === 'EADDRINUSE')
@@ -145,7 +146,7 @@ const isDiskFull = (error: unknown): boolean =>
 try {
   await start()
 } catch (error) {
-  const known = explained(error as NodeJS.ErrnoException)
-  console.error(known ? known.sentence : error)
-  process.exit(known?.exitCode ?? 1)
+  const explanation = explainStartError(error as NodeJS.ErrnoException)
+  console.error(explanation ? explanation.sentence : error)
+  process.exit(explanation?.exitCode ?? 1)
 }

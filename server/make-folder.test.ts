@@ -10,7 +10,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 test('a folder is made with those above it, and made again it stays', () => {
   const folder = path.join(scratch, 'a', 'b', 'c')
   for (const _time of [1, 2]) makeFolder(folder, 0o700)
-  expect([folder, path.dirname(folder)].map((each) => statSync(each).mode & 0o777)).toEqual([0o700, 0o700])
+  expect([folder, path.dirname(folder)].map((made) => statSync(made).mode & 0o777)).toEqual([0o700, 0o700])
 })
 
 test('a folder that cannot be made is refused in a sentence', () => {

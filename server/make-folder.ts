@@ -5,8 +5,8 @@ import path from 'node:path'
 /** Makes a folder and those above it. Throws at once, with a sentence and the system's code, where one cannot be made. */
 export function makeFolder(folder: string, mode = 0o777): void {
   if (isFolder(folder)) return
-  const above = path.dirname(folder)
-  if (above !== folder) makeFolder(above, mode)
+  const parent = path.dirname(folder)
+  if (parent !== folder) makeFolder(parent, mode)
   try {
     mkdirSync(folder, { mode })
   } catch (error) {

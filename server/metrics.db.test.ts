@@ -28,8 +28,12 @@ const open = async (metrics: Metrics) => {
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const scrape = async (authorization = `Bearer ${token}`) => {
-    const answer = await fetch(`${origin}/metrics`, { headers: { authorization } })
-    return { status: answer.status, type: answer.headers.get('content-type'), lines: (await answer.text()).split('\n') }
+    const response = await fetch(`${origin}/metrics`, { headers: { authorization } })
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      lines: (await response.text()).split('\n'),
+    }
   }
   return { origin, scrape }
 }
@@ -99,8 +103,8 @@ test('tells what was answered, what is due and how the process is', async () => 
 test('is closed to who does not know the token', async () => {
   const { scrape } = await open(openMetrics({ database: shop.platform.pool, pools: {} }))
   expect((await scrape('')).status).toBe(401)
-  const refused = await scrape('Bearer a token of these testz')
-  expect([refused.status, refused.lines]).toEqual([401, ['a token is needed']])
+  const response = await scrape('Bearer a token of these testz')
+  expect([response.status, response.lines]).toEqual([401, ['a token is needed']])
 })
 
 test('goes on without a database, and says that there is none', async () => {

@@ -15,7 +15,7 @@ export type Metrics = {
 type Parts = { database: pg.Pool; pools: Readonly<Record<string, pg.Pool>> }
 
 // Of several scrapers each would count the tables anew.
-const freshMs = 10_000
+const cacheMs = 10_000
 const queryTimeoutMs = 2_000
 
 export const openMetrics = ({ database, pools }: Parts): Metrics => {
@@ -29,7 +29,7 @@ export const openMetrics = ({ database, pools }: Parts): Metrics => {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [register],
   })
-  const aborted = new Counter({
+  const abortedRequests = new Counter({
     name: 'dorsal_http_requests_aborted_total',
     help: 'Requests whose visitor left before they were answered.',
     registers: [register],
@@ -39,11 +39,11 @@ export const openMetrics = ({ database, pools }: Parts): Metrics => {
 
   return {
     counting: (app) => (request, response) => {
-      const began = performance.now()
+      const startedAt = performance.now()
       response.once('close', () => {
-        if (!response.writableFinished) return aborted.inc()
+        if (!response.writableFinished) return abortedRequests.inc()
         const labels = { method: methodOf(request.method), status: String(response.statusCode) }
-        durations.observe(labels, (performance.now() - began) / 1000)
+        durations.observe(labels, (performance.now() - startedAt) / 1000)
       })
       app(request, response)
     },
@@ -75,10 +75,10 @@ const countConnections = (register: Registry, pools: Parts['pools']) =>
   })
 
 type Row = Record<string, string | number>
-type Counted = { name: string; help: string; labels: string[]; value: string; sql: string }
+type CountQuery = { name: string; help: string; labels: string[]; value: string; sql: string }
 
 // What all processes share, so that each of them tells the same. The day bounds what is read.
-const counted: Counted[] = [
+const countQueries: CountQuery[] = [
   {
     name: 'dorsal_orders',
     help: 'Orders made within the last 24 hours, by state.',
@@ -150,17 +150,17 @@ const databaseGauges = (register: Registry, database: pg.Pool): (() => Promise<v
     help: 'Whether the database answers.',
     registers: [register],
   })
-  const gauges = counted.map(({ name, help, labels }) => {
+  const gauges = countQueries.map(({ name, help, labels }) => {
     const gauge = new Gauge({ name, help, labelNames: labels, registers: [register] })
     gauge.reset()
     return gauge
   })
   let readAt = -Infinity
   let reading: Promise<void> | undefined
-  const read = async () => {
+  const readGauges = async () => {
     try {
-      const tables = await within(queryTimeoutMs, readAll(database))
-      gauges.forEach((gauge, index) => fill(gauge, counted[index]!, tables[index]!))
+      const tables = await withTimeout(queryTimeoutMs, readAll(database))
+      gauges.forEach((gauge, index) => fillGauge(gauge, countQueries[index]!, tables[index]!))
       up.set(1)
     } catch {
       for (const gauge of gauges) gauge.reset()
@@ -169,26 +169,26 @@ const databaseGauges = (register: Registry, database: pg.Pool): (() => Promise<v
     readAt = performance.now()
   }
   return () => {
-    if (performance.now() - readAt < freshMs) return Promise.resolve()
-    return (reading ??= read().finally(() => (reading = undefined)))
+    if (performance.now() - readAt < cacheMs) return Promise.resolve()
+    return (reading ??= readGauges().finally(() => (reading = undefined)))
   }
 }
 
 const readAll = async (database: pg.Pool): Promise<Row[][]> => {
   const tables: Row[][] = []
-  for (const { sql } of counted) tables.push((await database.query<Row>(sql)).rows)
+  for (const { sql } of countQueries) tables.push((await database.query<Row>(sql)).rows)
   return tables
 }
 
-const fill = (gauge: Gauge, { labels, value }: Counted, rows: Row[]) => {
+const fillGauge = (gauge: Gauge, { labels, value }: CountQuery, rows: Row[]) => {
   gauge.reset()
   for (const row of rows) gauge.set(Object.fromEntries(labels.map((label) => [label, row[label]!])), Number(row[value]))
 }
 
-const within = async <Result>(ms: number, work: Promise<Result>): Promise<Result> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+const withTimeout = async <Result>(ms: number, work: Promise<Result>): Promise<Result> => {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('the database takes too long')), ms)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** Answers `/metrics` for whoever knows the token, and leaves every other request to `app`. */
@@ -196,10 +196,10 @@ export const metricsFor =
   (metrics: Metrics, token: string, app: RequestListener): RequestListener =>
   (request, response) => {
     if (request.url !== '/metrics') return app(request, response)
-    if (request.method === 'GET' && isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+    if (request.method === 'GET' && isSameText(request.headers.authorization ?? '', `Bearer ${token}`))
       return metrics.answer(request, response)
     response.writeHead(401, { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' }).end('a token is needed')
   }
 
-const isSame = (given: string, wanted: string) => timingSafeEqual(digestOf(given), digestOf(wanted))
+const isSameText = (actual: string, expected: string) => timingSafeEqual(digestOf(actual), digestOf(expected))
 const digestOf = (text: string) => createHash('sha256').update(text).digest()

@@ -86,20 +86,20 @@ export const openPlatform = async ({
   log = loggerOf(env),
   revive,
 }: Parts): Promise<Platform> => {
-  let closing = false
+  let isClosing = false
   const onError = (error: Error) => {
-    if (!closing) log.error({ err: error }, 'a connection to the database failed')
+    if (!isClosing) log.error({ err: error }, 'a connection to the database failed')
   }
-  const app = await openOrm(urls.app, { poolSize: env.DATABASE_POOL })
-  const platform = await openOrm(urls.platform, { poolSize: Math.max(2, Math.ceil(env.DATABASE_POOL / 2)) })
-  const pool = new pg.Pool({
+  const appOrm = await openOrm(urls.app, { poolSize: env.DATABASE_POOL })
+  const platformOrm = await openOrm(urls.platform, { poolSize: Math.max(2, Math.ceil(env.DATABASE_POOL / 2)) })
+  const librariesPool = new pg.Pool({
     connectionString: urls.platform,
     stream: socketToServer,
     max: 4,
     allowExitOnIdle: true,
     connectionTimeoutMillis: 10_000,
   })
-  pool.on('error', onError)
+  librariesPool.on('error', onError)
   const jobs = await openJobs(urls.platform, {
     onError,
     onFailure: (error, job) => {
@@ -109,7 +109,7 @@ export const openPlatform = async ({
     },
   })
   const directory = await openDirectory({
-    platform: platformDatabase(platform),
+    platform: platformDatabase(platformOrm),
     platformUrl: urls.platform,
     platformDomain: env.PLATFORM_DOMAIN,
     originOf: (host) => publicOrigin(env, host),
@@ -118,7 +118,7 @@ export const openPlatform = async ({
     revive,
   })
   const auth = openAuth({
-    pool,
+    pool: librariesPool,
     secret,
     apexOrigin: publicOrigin(env, env.PLATFORM_DOMAIN),
     isSecure: env.PUBLIC_PROTOCOL === 'https',
@@ -141,7 +141,7 @@ export const openPlatform = async ({
     now,
     gateways,
     templates,
-    db: refusing(retrying(organizationDatabase(app, organization.id)), directory),
+    db: refusing(retrying(organizationDatabase(appOrm, organization.id)), directory),
     enqueue: jobs.enqueue,
   })
 
@@ -150,13 +150,17 @@ export const openPlatform = async ({
     secret,
     urls,
     log,
-    pool,
-    pools: async () => ({ organizations: await poolOf(app), platform: await poolOf(platform), libraries: pool }),
+    pool: librariesPool,
+    pools: async () => ({
+      organizations: await poolOf(appOrm),
+      platform: await poolOf(platformOrm),
+      libraries: librariesPool,
+    }),
     directory,
     auth,
-    limits: limitsThrough(
+    limits: refuseOutagesOf(
       directory,
-      openLimits(pool, {
+      openLimits(librariesPool, {
         ordersPerQuarter: env.ORDERS_PER_QUARTER,
         attemptsPerQuarter: env.ATTEMPTS_PER_QUARTER,
       }),
@@ -169,23 +173,23 @@ export const openPlatform = async ({
     jobs,
     contextOf,
     platformContext: ({ actor, now = new Date() }) => {
-      const inside = (organization: CurrentOrganization | null) =>
+      const contextFor = (organization: CurrentOrganization | null) =>
         organization && contextOf(organization, { actor, locale: organization.language, now })
       return {
         actor,
         now,
         gateways,
         templates,
-        db: refusing(retrying(platformDatabase(platform)), directory),
+        db: refusing(retrying(platformDatabase(platformOrm)), directory),
         enqueue: jobs.enqueue,
         defaultFeePlan: env.DEFAULT_FEE_PLAN ?? null,
-        within: async (organizationId) => inside(await directory.byId(organizationId)),
-        withinEver: async (organizationId) => inside(await directory.everById(organizationId)),
+        within: async (organizationId) => contextFor(await directory.byId(organizationId)),
+        withinEver: async (organizationId) => contextFor(await directory.everById(organizationId)),
       }
     },
     close: () => {
-      closing = true
-      return closeAll(jobs, directory, pool, app, platform)
+      isClosing = true
+      return closeAll(jobs, directory, librariesPool, appOrm, platformOrm)
     },
   }
 }
@@ -198,20 +202,20 @@ const outageOf = (error: unknown) => {
   return refused?.code === 'database_unavailable' ? refused.code : null
 }
 
-const limitsThrough = (directory: OrganizationDirectory, limits: Limits): Limits => ({
+const refuseOutagesOf = (directory: OrganizationDirectory, limits: Limits): Limits => ({
   ensureAllowed: (...attempt) => refusingFor(directory, () => limits.ensureAllowed(...attempt)),
   ensureMayOrder: (...step) => refusingFor(directory, () => limits.ensureMayOrder(...step)),
   forgive: (...attempt) => refusingFor(directory, () => limits.forgive(...attempt)),
 })
 
-const closeAll = async (jobs: JobRunner, directory: OrganizationDirectory, pool: pg.Pool, ...orms: Orm[]) => {
+const closeAll = async (jobs: JobRunner, directory: OrganizationDirectory, librariesPool: pg.Pool, ...orms: Orm[]) => {
   await jobs.stop()
   await directory.close()
-  await pool.end()
+  await librariesPool.end()
   for (const orm of orms) await orm.close()
 }
 
-const redacted = [
+const redactedFields = [
   'dni',
   'phone',
   'birthDate',
@@ -227,13 +231,13 @@ const redacted = [
 export const loggerOf = (env: Env): Logger =>
   pino({
     level: env.LOG_LEVEL,
-    serializers: { err: plainError },
+    serializers: { err: loggableError },
     hooks: { logMethod: oneLineAMinute(outageOf) },
-    redact: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    redact: redactedFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   })
 
 // Drivers hang whole connections and statements on their errors; a log needs what happened and where.
-const plainError = (error: Error & { code?: string }) => ({
+const loggableError = (error: Error & { code?: string }) => ({
   type: error.name,
   message: error.message,
   code: error.code,

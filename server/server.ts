@@ -45,17 +45,18 @@ export const openServer = async (
   const writer = forkMailWriter(platform.log)
   const mailing = await openMailing({ env, pool: platform.pool, files: platform.files, writer })
   // A process without pages has no visitors to yield to.
-  const turn = env.JOBS === 'only' ? undefined : yieldingIn({ isRush: rushHere(), now: () => performance.now(), pause })
-  if (env.JOBS !== 'off') await platform.jobs.work(jobHandlers(platform, mailing, { turn }))
+  const waitForTurn =
+    env.JOBS === 'only' ? undefined : yieldingIn({ isRush: rushHere(), now: () => performance.now(), pause })
+  if (env.JOBS !== 'off') await platform.jobs.work(jobHandlers(platform, mailing, { turn: waitForTurn }))
   for (const { name, meant } of straySettings(process.env))
     platform.log.warn({ setting: name, meant }, 'not a setting of Dorsal: was another one meant?')
-  const measured = await measuredBy(platform, app)
+  const metrics = await openMeasured(platform, app)
   return {
-    app: measured?.app ?? app,
+    app: metrics?.app ?? app,
     log: platform.log,
     announce: async () => (env.JOBS === 'only' ? [] : announcement(platform)),
     close: async () => {
-      await measured?.close()
+      await metrics?.close()
       await close()
       await platform.close()
       writer.close()
@@ -64,9 +65,9 @@ export const openServer = async (
   }
 }
 
-type Answering = { app: RequestListener; close(): Promise<void> }
+type OpenApp = { app: RequestListener; close(): Promise<void> }
 
-const openPages = async (platform: Platform): Promise<Answering> => {
+const openPages = async (platform: Platform): Promise<OpenApp> => {
   const { env, log } = platform
   await installDemo(platform)
   await giveDefaultFeePlan(platform.platformContext({ actor: { kind: 'system' } }))
@@ -75,41 +76,41 @@ const openPages = async (platform: Platform): Promise<Answering> => {
   const app = createApp(platform, { sandbox: sandbox?.router ?? null })
   // While developing every page is drawn from the sources as they are.
   const cache = process.env.NODE_ENV === 'production' && env.PAGE_CACHE_MB > 0 ? keptPages(platform, app) : null
-  const counting = cache && logCounts(cache, log)
+  const countLog = cache && logCounts(cache, log)
   return {
     app: cache ? inFront(cache, app) : app,
     close: async () => {
-      counting?.stop()
+      countLog?.stop()
       await sandbox?.stop()
     },
   }
 }
 
 // The pretended provider's own worker runs where pages are: its webhooks go there.
-const openJobsApp = (platform: Platform): Answering => ({
+const openJobsApp = (platform: Platform): OpenApp => ({
   app: jobsApp(platform, { sandboxApi: platform.env.SANDBOX_PAYMENTS ? sandboxOf(platform).api : null }),
   close: async () => {},
 })
 
 /** What the settings want measured: on PORT for a token, on a port of its own for everybody who reaches it. */
-const measuredBy = async ({ env, pool, pools }: Platform, app: RequestListener) => {
+const openMeasured = async ({ env, pool, pools }: Platform, app: RequestListener) => {
   const { METRICS_PORT: port, METRICS_TOKEN: token, HOST: host } = env
   if (!port && !token) return null
   const { openMetrics, metricsFor } = await import('./metrics.ts')
   const metrics = openMetrics({ database: pool, pools: await pools() })
-  const counted = metrics.counting(app)
-  const own = port ? createServer(metricsOnly(metrics)) : null
-  if (own) await once(own.listen(port, host), 'listening')
+  const measuredApp = metrics.counting(app)
+  const metricsServer = port ? createServer(serveMetricsOnly(metrics)) : null
+  if (metricsServer) await once(metricsServer.listen(port, host), 'listening')
   return {
-    app: token ? metricsFor(metrics, token, counted) : counted,
+    app: token ? metricsFor(metrics, token, measuredApp) : measuredApp,
     close: async () => {
-      own?.closeAllConnections()
-      own?.close()
+      metricsServer?.closeAllConnections()
+      metricsServer?.close()
     },
   }
 }
 
-const metricsOnly =
+const serveMetricsOnly =
   (metrics: Metrics): RequestListener =>
   (request, response) => {
     if (request.url === '/metrics' && request.method === 'GET') return metrics.answer(request, response)
@@ -132,6 +133,6 @@ const installDemo = async ({ env, log, files, platformContext }: Platform) => {
   if (isProduction && !env.SANDBOX_PAYMENTS) return
   const ctx = platformContext({ actor: { kind: 'system' } })
   const tenants = { folder: path.resolve('tenants'), withOwners: !isProduction }
-  const installed = await installTenants(ctx, files, tenants)
-  if (installed.length) log.info({ organizations: installed }, 'applied the organizations of tenants/')
+  const applied = await installTenants(ctx, files, tenants)
+  if (applied.length) log.info({ organizations: applied }, 'applied the organizations of tenants/')
 }
