@@ -1,15 +1,9 @@
-/** How the bytes of an answer are written. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const encodings = ['br', 'gzip', 'identity'] as const
 const maxRemembered = 200
 const encodingByHeader = new Map<string, Encoding>()
 
-/**
- * The best of our encodings for an `accept-encoding`: the one with the highest weight, of equal ones the smallest. Who
- * refuses all of them is answered in plain bytes, as HTTP lets us. Browsers send the same few headers, so that each is
- * read once.
- */
 export const encodingFor = (header: string | string[] | undefined): Encoding => {
   if (header === undefined) return 'identity'
   const text = String(header)

@@ -9,7 +9,6 @@ test('a query is kept in one order, without the names that mean nothing', () => 
   expect(canonicalSearch(keeping, '?page=2&by=sex')).toBe('?by=sex&page=2')
   expect(canonicalSearch(keeping, '?utm_source=x&by=sex&page=2')).toBe('?by=sex&page=2')
   expect(canonicalSearch({}, '?page=2')).toBe('')
-  // What an advertisement adds.
   expect(canonicalSearch(keeping, `?utm_campaign=${'x'.repeat(500)}&gclid=${'y'.repeat(1_000)}&page=2`)).toBe('?page=2')
 })
 

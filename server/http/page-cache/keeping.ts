@@ -1,22 +1,20 @@
 /**
- * How a page is kept that is the same for every visitor who is not signed in. A route says so in its `handle`; a route
- * that says nothing is private and drawn for each request.
+ * How a page may be cached that is the same for all visitors without a session. A route declares it in its `handle`;
+ * without it a page is private and rendered for each request.
  */
 export type Keeping = Readonly<{
-  /** Names in the query that lead to another page, with the whole of what their values may be: few, and ours. */
+  /** Query parameters that lead to another page, with all values they may have: few, so that nobody fills the cache. */
   variants?: Readonly<Record<string, RegExp>>
-  /** Names in the query whose values anybody makes up: with one of them the page is drawn for who asks. */
+  /** Query parameters with arbitrary values: with one of them the page is rendered for each request. */
   asked?: readonly string[]
-  /** Kept no longer than this; else until something changes. */
   seconds?: number
 }>
 
-// Campaigns add up to half a dozen names; half as long as an address may be at all.
 const maxSearchLength = 4_000
 
 /**
- * The query a page is kept under, in one order: `''`, or `?page=2`. Names that mean nothing to the page, such as those
- * of campaigns, are left out. Null when the page cannot be kept for this query.
+ * The query of the cache key in one order: `''`, or `?page=2`. Unknown parameters, such as those of campaigns, are left
+ * out. Null when this query cannot be cached.
  */
 export const canonicalSearch = ({ variants = {}, asked = [] }: Keeping, search: string): string | null => {
   if (search.length > maxSearchLength) return null

@@ -3,7 +3,6 @@ import type { PageCache } from './page-cache.ts'
 
 const intervalMs = 60_000
 
-/** Kept pages are counted, not logged one by one: a line a minute says how many were answered and drawn. */
 export const logCounts = (cache: Pick<PageCache, 'counts'>, log: Logger): { stop(): void } => {
   const timer = setInterval(() => {
     const counts = cache.counts()

@@ -6,7 +6,6 @@ import type { Locale } from '#rules/text/locale.ts'
 import type { Keeping } from './keeping.ts'
 import { openPageCache, type PageCache, type Wanted } from './page-cache.ts'
 
-// The cache with a router whose pages say what they were drawn from, behind a real server.
 type CacheResponse = { status: number; headers: IncomingHttpHeaders; body: string }
 
 const organizations: Record<string, Locale> = { nandu: 'es', lantern: 'en' }
@@ -27,9 +26,7 @@ let server: Server
 let renderedPages: string[]
 let isListening = true
 let isDown = false
-/** Whether what was missing is there. */
 let isPublished = false
-/** What a page shows besides its address. */
 let suffix = ''
 let beforeRendering: () => Promise<void> = () => Promise.resolve()
 let beforeRouting: () => void = () => {}
@@ -238,7 +235,6 @@ describe('what is not found', () => {
   test('is kept until something changes', async () => {
     expect([(await get('/missing')).status, (await get('/missing')).status]).toEqual([404, 404])
     expect((await get('/missing', { 'if-none-match': '*' })).status).toBe(404)
-    // Each answer that fails has an id of its own.
     const ids = [await get('/missing'), await get('/missing')].map(({ headers }) => headers['x-request-id'])
     expect(new Set(ids).size).toBe(2)
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)

@@ -11,34 +11,29 @@ import { canonicalSearch, type Keeping } from './keeping.ts'
 import { bytesOf, isKept, pageOf, type Drawing, type KeptPage } from './kept-page.ts'
 import { Sites, type Resident, type Site } from './sites.ts'
 
-/** A page as it is drawn: from these alone, so that nothing else of a request can be in it. */
+/** All that a cached page is rendered from: nothing else of a request can be in it. */
 export type Wanted = Pick<Resident, 'organization'> & { host: string; locale: Locale; address: string }
 
 type Settings = {
   headers: HeaderSettings
   mostBytes: number
   trustsProxy: TrustProxy | null
-  /** How pages at a path may be kept; null when they may not. */
   keepingOf(path: string): Promise<Keeping | null>
-  /** Who answers at a host; null when it leads elsewhere or to nobody. */
   residentOf(host: string): Promise<Resident | null>
   draw(wanted: Wanted): Promise<Drawing>
   isListening(): boolean
-  /** Whether the database is out of reach, as far as is known; `findDown` waits until it is. */
   isDown(): boolean
   findDown(): Promise<boolean>
 }
 
 export type PageCache = {
-  /** Answers a request for a kept page, or hands it on. */
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void
-  /** Forgets what an organization's change may have touched; null: everything. */
+  /** Drops the pages that a change of this organization may concern; null drops everything. */
   forget(organizationId: string | null): void
-  /** How often it has answered since it was asked last, and what it keeps. */
   counts(): { answered: number; notModified: number; drawn: number; pages: number; bytes: number; sites: number }
 }
 
-/** Public pages, kept as they go over the wire, in front of everything else. */
+/** Serves cached public pages in front of Express, as the bytes that go over the wire. */
 export const openPageCache = (settings: Settings): PageCache => {
   const session = sessionCookie(settings.headers.isSecure)
   const sites = new Sites(settings.mostBytes)
@@ -76,7 +71,6 @@ export const openPageCache = (settings: Settings): PageCache => {
     }
   }
 
-  /** Draws a page that is not there, once for all who wait for it. Null when it is not for everybody. */
   const fill = async (site: Site, resident: Resident, locale: Locale, address: string, rule: Keeping) => {
     const key = `${locale} ${address}`
     const pending = site.drawing.get(key)
@@ -103,20 +97,20 @@ export const openPageCache = (settings: Settings): PageCache => {
     return pages.get(address)
   }
 
-  /** What was kept, where the database is out of reach: old words are better than none. */
+  /** While the database is down, an outdated page is better than none. */
   const staleFor = async (request: IncomingMessage, host: string, address: string): Promise<KeptPage | null> => {
     const cached = findCached(request, host, address)
     return cached && (settings.isDown() || (await settings.findDown())) ? cached : null
   }
 
-  /** The page a request is for, drawn if need be; null when it is not to be kept. */
   const pageFor = async (request: IncomingMessage, host: string): Promise<KeptPage | null> => {
     const [path, search] = splitUrl(request.url!)
     if (!isCanonicalPath(path)) return null
     const rule = await settings.keepingOf(path)
     const query = rule && canonicalSearch(rule, search)
-    // Asked at the very moment a site is opened: what is opened after the connection was lost would never be dropped.
     if (!rule || query === null) return null
+    // Checked in the same tick in which the site is opened: a site opened after the connection was lost would never
+    // be invalidated.
     if (!settings.isListening()) return staleFor(request, host, path + query)
     const site = sites.open(host, () => settings.residentOf(host))
     const resident = await site.lookUp
@@ -132,12 +126,11 @@ export const openPageCache = (settings: Settings): PageCache => {
       if (!isAnybodys(request, session)) return next()
       const host = hostOfRequest(request, settings.trustsProxy)
       if (host === null) return next()
-      // Most pages are asked for by the address they are kept under: found at once.
       const cached = findCached(request, host, request.url!)
       if (cached && settings.isListening() && cached.until > Date.now()) return respond(cached, request, response, next)
       pageFor(request, host).then(
         (page) => (page ? respond(page, request, response, next) : next()),
-        // What went wrong goes wrong once more where it is logged and answered.
+        // The same error occurs again in Express, where it is logged and answered.
         () => next(),
       )
     },
@@ -150,7 +143,7 @@ export const openPageCache = (settings: Settings): PageCache => {
   }
 }
 
-/** Whether a failure is told as the visitor asks: as JSON, or as a page. What is there is sent to everybody as it is. */
+/** A cached error must have the format that the visitor wants; other pages are sent to everybody. */
 const isInWantedFormat = ({ status, headers }: KeptPage, { headers: { accept }, url }: IncomingMessage): boolean => {
   if (status < 400) return true
   const wanted = wantedFormat(accept, splitUrl(url!)[0])
@@ -170,7 +163,6 @@ const splitUrl = (url: string): [path: string, search: string] => {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]
 }
 
-/** Whether the browser has these very bytes, by `if-none-match`; weakly, as for every GET. */
 const isNotModified = ({ headers }: IncomingMessage, { etag, status }: KeptPage) => {
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch === undefined || status !== 200) return false
@@ -184,7 +176,6 @@ type EncodedBody = { encoding: string; body: Buffer; method: string | undefined 
 const writePage = (response: ServerResponse, page: KeptPage, { encoding, body, method }: EncodedBody) => {
   const contentLength = ['content-length', String(body.length)]
   const contentEncoding = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  // Whoever reports a failure can name it.
   const requestId = page.status >= 400 ? ['x-request-id', randomUUID()] : []
   response.writeHead(page.status, [...page.headers, ...contentEncoding, ...contentLength, ...requestId])
   response.end(method === 'HEAD' ? undefined : body)

@@ -8,7 +8,6 @@ import { placeFinishers } from '#server/domain/results/place-finishers.ts'
 import { isNearlyFull } from '#rules/competitions/spots.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
-// What the database says on `page_changed`, and when it keeps silent.
 const urls = databaseUrls
 let shop: Shop
 let listener: pg.Client
@@ -30,7 +29,7 @@ beforeEach(async () => {
   sale = await openSale(shop, { capacity: 100 })
 })
 
-/** How often this sale's organization was heard of. What was told comes before the answer to any later question. */
+/** How often this sale's organization was notified. Notifications arrive before the answer to a later query. */
 const countNotifications = async (change: () => Promise<unknown>): Promise<number> => {
   await listener.query('select')
   notifiedIds = []
@@ -61,7 +60,7 @@ describe('an order', () => {
     const other = await addCompetition(shop, sale, { capacity: 100 })
     await setTaken(84, other.poolId)
     await setTaken(94)
-    // 16 and 6 of 200 are left: neither pool changes with the next two, the event does with the second.
+    // 16 and 6 of 200 are left: neither pool changes its state with the next two, the event does with the second.
     expect(await countNotifications(order)).toBe(0)
     expect(await countNotifications(order)).toBe(1)
     expect(await countNotifications(order)).toBe(0)

@@ -3,7 +3,6 @@ import type { Keeping } from './keeping.ts'
 
 type Routes = ServerBuild['routes']
 
-/** Finds what the route of a path says in its `handle` about being kept; null for a private page. */
 export const keepingByPath = (routes: Routes): ((path: string) => Keeping | null) => {
   const tree = routeTreeOf(routes, undefined)
   return (path) => {

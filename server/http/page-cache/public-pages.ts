@@ -21,10 +21,9 @@ type Parts = {
 }
 
 const hourMs = 3_600_000
-// Some other organization's race closes or starts all the time: the apex is as old as this at most.
+// The apex shows all organizations, whose races open and close all the time: its pages live a minute at most.
 const minuteMs = 60_000
 
-/** The public pages of a process, kept in memory as long as what they show is known to be unchanged. */
 export const publicPages = ({ platform, handle, routes, headers, trustsProxy }: Parts): PageCache => {
   const { env, directory } = platform
   let ruleFinder: Promise<ReturnType<typeof keepingByPath>> | undefined
@@ -46,7 +45,6 @@ export const publicPages = ({ platform, handle, routes, headers, trustsProxy }: 
   return cache
 }
 
-/** Puts the kept pages in front of everything else. */
 export const inFront =
   (cache: PageCache, app: RequestListener): RequestListener =>
   (request, response) =>
@@ -63,7 +61,6 @@ const residentOf = async (platform: Platform, host: string): Promise<Resident | 
   return { organization, until: Math.min(nextChange?.getTime() ?? Infinity, now.getTime() + hourMs) }
 }
 
-/** Draws a page as for a visitor of whom nothing is known but the language. */
 const createRenderer =
   (platform: Platform, handle: RequestHandler) =>
   async ({ host, organization, locale, address }: Wanted): Promise<Drawing> => {
@@ -78,7 +75,7 @@ const createRenderer =
       isUnknownHost: false,
       form: null,
       failure: null,
-      // What cannot be drawn is drawn once more for who asked, and logged there.
+      // An error is not logged here: Express renders the page again, and logs it.
       failed: () => {},
       refusedByRouter: () => {},
       routed: () => {},

@@ -2,41 +2,33 @@ import type { CurrentOrganization } from '#server/domain/organizations/current-o
 import { locales, type Locale } from '#rules/text/locale.ts'
 import type { KeptPage } from './kept-page.ts'
 
-/** Who answers at a host. */
 export type Resident = Readonly<{
-  /** Null at the apex. */
   organization: CurrentOrganization | null
-  /** Milliseconds since 1970 at which time itself changes what the pages say. */
+  /** Milliseconds since 1970 at which time itself changes the pages, such as the start of a race. */
   until: number
 }>
 
-/** What is kept for one host until something about it changes: then the whole site goes, and whoever comes next begins anew. */
+/** The cached pages of one host. Any change drops the whole site; the next request starts a new one. */
 export type Site = {
   host: string
-  /** Null while it is being looked up, and for a host that no page is kept of. */
   resident: Resident | null
   lookUp: Promise<Resident | null>
-  /** Pages by address (path and query), a map for each language. */
   pages: Readonly<Record<Locale, Map<string, KeptPage>>>
-  /** Those of them that say that an address is not found, in the order in which they came. */
   missing: Set<KeptPage>
-  /** Pages being drawn, so that each is drawn once however many ask. */
   drawing: Map<string, Promise<KeptPage | null>>
 }
 
-// What a page weighs besides its bytes: headers, addresses, its places in maps. Measured by the bench.
+// Headers, keys and map entries of a page, as measured by the benchmark.
 const overheadBytes = 3_000
 const maxSites = 20_000
-// Anybody makes up addresses that are not found.
+// Anybody can make up addresses that are not found.
 const maxMissingPages = 50
 
 type Place = { site: Site; locale: Locale; address: string }
 
-/** Sites by host, and how much their pages weigh together: above `mostBytes` those go that nobody has asked for of late. */
 export class Sites {
   readonly #mostBytes: number
   readonly #sites = new Map<string, Site>()
-  /** Every page in the order in which it came, or was last spared. */
   readonly #queue = new Map<KeptPage, Place>()
   #bytes = 0
 
@@ -52,7 +44,6 @@ export class Sites {
     return this.#sites.get(host)
   }
 
-  /** The site of a host, begun if there is none or its time has come. A host that leads to nobody is not remembered. */
   open(host: string, lookUp: () => Promise<Resident | null>): Site {
     const existing = this.#sites.get(host)
     if (existing && !isExpired(existing)) return existing
@@ -69,7 +60,7 @@ export class Sites {
     return site
   }
 
-  /** Keeps a page, unless its site has changed since it was begun. */
+  /** Adds a page unless its site was invalidated while it was rendered. */
   keep(site: Site, locale: Locale, address: string, page: KeptPage): void {
     if (this.#sites.get(site.host) !== site) return
     this.#remove(site.pages[locale].get(address))
@@ -81,14 +72,13 @@ export class Sites {
     this.#makeRoom()
   }
 
-  /** Counts what was added to a page after it was kept. */
   grown(page: KeptPage, bytes: number): void {
     if (!this.#queue.has(page)) return
     this.#bytes += bytes
     this.#makeRoom()
   }
 
-  /** Forgets an organization's sites, the apex, which shows all of them, and hosts being looked up; null: everything. */
+  /** Drops an organization's sites, the apex, which lists it, and hosts being looked up; null drops everything. */
   forget(organizationId: string | null): void {
     for (const site of this.#sites.values()) {
       const resident = site.resident
@@ -111,8 +101,8 @@ export class Sites {
     place.site.missing.delete(page)
   }
 
-  // The oldest goes first, but a page that was asked for since then is spared once: nearly the order of last use, and a
-  // hit moves nothing.
+  // Second chance: the oldest page goes first, but one requested meanwhile is spared once. Close to least recently
+  // used, without work on a hit.
   #makeRoom(): void {
     for (const [page, place] of this.#queue) {
       if (this.#bytes <= this.#mostBytes) return

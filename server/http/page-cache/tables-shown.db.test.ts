@@ -20,7 +20,7 @@ import { resultsPage } from '#server/domain/results/results-page.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { databaseUrls } from '#server/database/worker-database.ts'
 
-// Every table that a kept page is drawn from has to tell when it changes: PostgreSQL says which ones a query reads.
+// A table behind a cached page must notify its changes. PostgreSQL's statistics tell which tables a query reads.
 let shop: Shop
 let sale: Sale
 let articleSlug: string
@@ -39,7 +39,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** How often each table was looked into by this connection; PostgreSQL forgets it from time to time, between transactions. */
 const scansOf = async (em: Em) => {
   const rows = await em.execute<{ name: string; looks: number }[]>(
     `select relname as name, (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as looks
@@ -48,7 +47,6 @@ const scansOf = async (em: Em) => {
   return new Map(rows.map(({ name, looks: scans }) => [name, scans]))
 }
 
-/** The database of a context, which remembers what is read of it. */
 const recordReads = (db: Database, read: Set<string>): Database => ({
   transaction: (work) =>
     db.transaction(async (em) => {
@@ -72,7 +70,6 @@ const queries: Record<string, (ctx: Context) => Promise<unknown>> = {
   'news-article': (ctx) => articlePage(ctx, articleSlug),
 }
 
-/** Tables whose changes drop kept pages. */
 const notifyingTables = async () => {
   const { rows } = await shop.owner.query<{ name: string }>(
     `select distinct tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
@@ -116,6 +113,5 @@ test('no page is kept whose queries are not looked at here', () => {
     /\bkept: \{/.test(readFileSync(file, 'utf8')),
   )
   const names = cachedRoutes.map((file) => path.parse(file).name).toSorted()
-  // The platform's terms are words of the program.
   expect(names).toEqual([...Object.keys(queries), 'terms'].toSorted())
 })
