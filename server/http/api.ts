@@ -2,7 +2,6 @@ import { Router } from 'express'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import { Refused } from '#rules/refusals.ts'
 
-/** The product's API on an organization's host. */
 export const api = (): Router => {
   const router = Router()
   router.get('/api/organization', (_request, response) => {

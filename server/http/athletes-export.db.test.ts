@@ -103,7 +103,6 @@ test('asked only for its head, nothing is exported', async () => {
   expect(await countExports()).toBe(countBefore)
 })
 
-/** Files of exports that this process holds open. */
 const openExportFiles = () =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {

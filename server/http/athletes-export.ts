@@ -21,14 +21,13 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-// A reader who stops reading is let go, with the file.
 const sendTimeoutMs = 60_000
-// Each holds a connection to the database while it is written.
+// Each export holds a database connection while its file is written.
 const maxConcurrentExports = 2
 
 /**
- * An event's athletes as a file, filtered as the list is: `?format=csv|xlsx`. It is written to a
- * file of this machine first and sent from there: the database is done with it before a slow reader begins.
+ * An event's athletes as a file, filtered as the list is: `?format=csv|xlsx`. The file is written to disk first, so
+ * that a slow reader holds no database connection.
  */
 export const athletesExport = (platform: Platform): Router => {
   const router = Router()
@@ -62,13 +61,12 @@ export const athletesExport = (platform: Platform): Router => {
 const sendFile = async (file: FileHandle, response: Response) => {
   response.setTimeout(sendTimeoutMs, () => response.destroy())
   response.setHeader('content-length', (await file.stat()).size)
-  // Who goes away in the middle has no file, and knows it by the length.
   await pipeline(file.createReadStream(), response).catch(() => response.destroy())
 }
 
 /**
- * A file to write and then to read, open and already removed: whatever happens to the process, nobody's data stays
- * behind. Each end has a descriptor of its own, with its own place in the file.
+ * A file that is unlinked while it is open: no personal data stays on disk if the process dies. Two descriptors,
+ * because each has a position of its own.
  */
 const withUnlinkedFile = async (work: (output: FileHandle, file: FileHandle) => Promise<void>) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dorsal-export-'))

@@ -14,7 +14,6 @@ import { Refused } from '#rules/refusals.ts'
 import { csrfOf } from './csrf.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
-/** What a request answers: where to go on, a status when it is not 200, and cookies to set. */
 type Outcome = { path: string; status?: number; cookies?: string[] }
 type Fields = Record<string, unknown>
 
@@ -23,9 +22,9 @@ const fieldsIn = (response: Response): Fields => Object.fromEntries(response.loc
 const signOutFailedMessage = 'Could not fetch CSRF Token for signing out'
 
 /**
- * The session endpoints of the specification (§7) under `AUTH_BASE_PATH`, in the shapes of the browser half of next-auth
- * 4: `csrf`, `providers`, `session`, `signin/{provider}`, `callback/{provider}`, `signout`. A form that asks for `json`
- * gets `{ url }`, any other a redirect; `url` leads to this host only and carries `error` when signing in failed.
+ * The session endpoints of the specification (§7) under `AUTH_BASE_PATH`, in the shapes of next-auth 4's browser
+ * client: `csrf`, `providers`, `session`, `signin/{provider}`, `callback/{provider}`, `signout`. A form with
+ * `json=true` gets `{ url }`, any other a redirect; `url` stays on this host and carries `error` when a log-in failed.
  */
 export const authEndpoints = (platform: Platform): Router => {
   const { env, secret } = platform
@@ -48,7 +47,7 @@ export const authEndpoints = (platform: Platform): Router => {
     response.json(Object.fromEntries(providers.map((provider) => [provider.id, describeProvider(provider)])))
   })
   router.get(`${base}/session`, async (request, response) => {
-    // Asked for when the window regains focus: that is use, and use carries a session on.
+    // Browsers ask when their window regains focus, which counts as use and prolongs the session.
     const account = await stateOfRequest(platform, request, response).session()
     if (!account) return void response.json({})
     const { name, email, expiresAt } = account
@@ -119,7 +118,6 @@ export const authEndpoints = (platform: Platform): Router => {
       return { path: `${base}/verify-request?${new URLSearchParams({ provider: 'email', type: 'email' })}` }
     }),
   )
-  // Credentials are checked at their callback; the other way round each has the page that the other posts to.
   router.post(
     `${base}/signin/credentials`,
     withCsrfToken(async () => ({ path: accountPaths.login })),
@@ -144,7 +142,7 @@ const providers = [
   { id: 'email', name: 'Email', type: 'email' },
 ] as const
 
-/** Where on this host an address leads, be it a path or a whole address of ours; home for anybody else's. */
+/** The path of a URL on this host, and `/` for any other host: prevents open redirects. */
 const ownPathOf = (origin: string, target: unknown): string => {
   if (typeof target !== 'string' || !URL.canParse(target, origin)) return ownPath(target)
   const { origin: addressOrigin, pathname, search, hash } = new URL(target, origin)

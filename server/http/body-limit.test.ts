@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-// Only the head is sent, and none of the body: the answer must not wait for it.
 const answerTo = (headers: Record<string, string>, path = '/') =>
   new Promise<{ status: number | undefined; connection: string | undefined; text: string }>((resolve, reject) => {
     const clientRequest = send({ port, host: '127.0.0.1', method: 'POST', path, headers }, (response) => {

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express'
 import { Refused } from '#rules/refusals.ts'
 
 /**
- * Refuses a body of more than `bytes`, before anything of it is read. Browsers say how long a form is and Node holds
- * them to it; a body that does not say (sent in chunks) might never end, and is refused as well.
+ * Rejects with `body_too_large` before anything is read. Node enforces `content-length`; a chunked body has none and
+ * might never end: `length_required`.
  */
 export const bodyLimit =
   (bytes: number): RequestHandler =>
@@ -13,8 +13,6 @@ export const bodyLimit =
     next(new Refused({ code: hasNoLength ? 'length_required' : 'body_too_large' }))
   }
 
-// A hundred athletes' details, twice over, in a form's encoding.
 const maxFormBytes = 256 * 1024
 
-/** The limit of every form but uploads. */
 export const formLimit = (): RequestHandler => bodyLimit(maxFormBytes)

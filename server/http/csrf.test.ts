@@ -7,7 +7,6 @@ import { csrfOf } from './csrf.ts'
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** The cookie that a first request is given, and whether a form with `token` is taken from who sends `cookie`. */
 const openApp = async (isSecure: boolean) => {
   const csrf = csrfOf({ secret: 'a secret of tests, long enough to count', isSecure })
   const app = express()

@@ -3,9 +3,8 @@ import type { Request, Response } from 'express'
 import { newSecretId } from '../database/ids.ts'
 import { cookieOf } from './locale-of-request.ts'
 
-/** Tokens that a page of ours must send back: a cookie holds the token and its signature, a form the token alone. */
+/** Double-submit tokens: the cookie holds the token and its signature, the form the token alone. */
 export type Csrf = {
-  /** The request's token; a new one, with its cookie, where it has none of ours. */
   tokenFor(request: Request, response: Response): string
   isTokenOf(request: Request, sent: unknown): boolean
 }

@@ -10,7 +10,6 @@ export type InboxMail = {
   sentAt: Date
 }
 
-/** The development inbox: the list, and beside it the mail that is open. A developer's page, in English. */
 export const inboxPage = (inbox: { mails: InboxMail[]; open: InboxMail | null; to: string; isText: boolean }): string =>
   `<!doctype html>
 <html lang="en">
@@ -36,7 +35,6 @@ export const inboxPage = (inbox: { mails: InboxMail[]; open: InboxMail | null; t
 </body>
 </html>`
 
-/** A mail's own HTML with its pictures put in, as its reader would see it. */
 export const messageDocument = ({ html, attachments }: InboxMail): string => {
   const withPictures = attachments.reduce(
     (page, { cid, contentType, base64 }) =>

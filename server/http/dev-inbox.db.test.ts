@@ -130,7 +130,6 @@ test.each([
   expect(response.statusCode).toBe(404)
 })
 
-/** The status of a request to the inbox under a host, through a proxy on this machine where `from` is told. */
 const statusAt = async (host: string, from?: string) => {
   const app = express()
   if (from) app.set('trust proxy', 'loopback')

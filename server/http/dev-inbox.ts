@@ -6,9 +6,9 @@ import { inboxPage, messageDocument, type InboxMail } from './dev-inbox-page.ts'
 const maxMails = 100
 
 /**
- * `/dev/inbox`: what was sent while no mail server is set, for people (`?to=` narrows to an address) and, at
- * `/dev/inbox.json`, for tests. It shows everybody's mail, links to log in included: only to who is on this machine and
- * asks the platform's own host, where that is a loopback one. DEV_INBOX says whether there is one.
+ * `/dev/inbox`: mail that was sent while no mail server is set (`?to=` filters by address), and `/dev/inbox.json` for
+ * tests. It shows all mail, log-in links included: therefore only to requests from this machine to the platform's host,
+ * when that is a loopback name and DEV_INBOX is on.
  */
 export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router => {
   const router = Router()
@@ -32,7 +32,6 @@ export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router 
     response.send(inboxPage({ mails, open, to, isText: request.query.show === 'text' }))
   })
 
-  // The mail itself: no scripts, no network, an origin of its own.
   router.get('/dev/inbox/:id/html', async (request, response, next) => {
     const mail = await mailById(pool, request.params.id)
     if (!mail) return next()
@@ -52,8 +51,8 @@ export const devInbox = ({ env, pool }: Pick<Platform, 'env' | 'pool'>): Router 
   return router
 }
 
-// The name alone would be anybody's to say, and the address alone that of a proxy on this machine, trusted or not: most
-// send the address that they connect to as the host, or headers of their own.
+// Neither the host nor the network address is enough: anybody can send a host, and a proxy on this machine has a
+// loopback address. Most proxies send the address they connect to as the host, or add headers.
 const isLocalRequest = ({ hostname, headers, ip, socket }: Request, platformDomain: string): boolean =>
   hostname.toLowerCase() === platformDomain &&
   /^(?:.+\.)?localhost$/.test(platformDomain) &&

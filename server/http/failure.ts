@@ -4,36 +4,30 @@ import { Refused, type RefusalCode } from '#rules/refusals.ts'
 
 const maxPathLength = 500
 
-/** What a program is told of a failure: `error` is a code, `message` a sentence in the visitor's language. */
 export type Problem = {
   error: RefusalCode | 'internal'
   message: string
   requestId: string
-  /** What is wrong with a form, by field. */
   errors?: Record<string, string>
 }
 
-/** A failure as JSON says it. `path` is the full path that was asked for. */
 export const problemOf = (failure: unknown, about: { path: string; locale: Locale; requestId: string }): Problem => ({
   error: failure instanceof Refused ? failure.code : 'internal',
   message: failureWords(failure, about),
   requestId: about.requestId,
 })
 
-/** A failure in a sentence. */
 export const failureWords = (failure: unknown, { path, locale }: { path: string; locale: Locale }): string => {
   if (!(failure instanceof Refused)) return 'Internal Server Error'
   if (failure.code === 'not_found') return `Page Not Found: ${path.slice(0, maxPathLength)}`
   return translatorOf(locale)(`refusals:${failure.code}`, failure.values)
 }
 
-/** A failed answer as what it tells: what was refused, by its data, or what its status says. */
 export const failureOfAnswer = (data: unknown, status: number): Error => {
   const { refusal } = (data ?? {}) as { refusal?: { code: RefusalCode; values: Refused['values'] } | null }
   return refusal ? new Refused({ code: refusal.code, values: refusal.values }) : failureOfStatus(status)
 }
 
-/** A status without a reason of its own, as a refusal; 500 and above as an error. */
 export const failureOfStatus = (status: number): Error =>
   status >= 500 ? new Error(`answered ${status}`) : new Refused({ code: codeByStatus[status] ?? 'malformed_request' })
 

@@ -10,8 +10,8 @@ import { wantedFormat } from './wanted-format.ts'
 type RenderPage = (request: Request, response: Response, failure: unknown) => Promise<void>
 
 /**
- * Answers every failure that nothing before it has answered: a refusal with its status, what a library found wrong with a
- * request likewise, and anything else with 500. As a page in the look of the host, as JSON or in plain words.
+ * Answers every error that no handler before it has answered: refusals with their status, errors of Express and its
+ * parsers with theirs, anything else with 500; as a page, JSON or text.
  */
 export const failures =
   (renderPage: RenderPage): ErrorRequestHandler =>
@@ -19,7 +19,6 @@ export const failures =
     const failure = failureOf(error)
     if (!(failure instanceof Refused) || failure.status >= 500) response.locals.failure ??= error
     if (response.headersSent) return void response.destroy()
-    // What is still being sent is not waited for.
     if (request.method === 'POST' && !request.readableEnded) response.setHeader('connection', 'close')
     response.setHeader('cache-control', 'no-store')
     if (failure instanceof Refused && failure.code === 'too_many_requests')
@@ -46,7 +45,6 @@ export const failures =
     response.type('text/plain').send(failureWords(failure, about))
   }
 
-// Whose page it would be is not known without a database: a page of nobody, in the visitor's language.
 const plainPage = ({ code }: Refused, locale: Locale): string => {
   const t = translatorOf(locale)
   const title = t('common:error.unavailable.title')
@@ -56,7 +54,6 @@ const plainPage = ({ code }: Refused, locale: Locale): string => {
 <h1>${title}</h1><p>${t(`refusals:${code}`)}</p><p><a href="">${t('common:error.unavailable.again')}</a></p>`
 }
 
-/** Express and its parsers say by a status what is wrong with a request; what a lost database broke is told as that. */
 const failureOf = (error: unknown): unknown => {
   if (error instanceof Refused) return error
   const { status } = (error ?? {}) as { status?: unknown }

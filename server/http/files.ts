@@ -12,7 +12,7 @@ const contentTypes: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** An organization's public files, on its own host only. A key never leads to other content, so it may be kept for ever. */
+/** An organization's public files, on its own host only. A key never leads to other content: cached for ever. */
 export const files = (store: FileStore): Router => {
   const router = Router()
   router.get('/files/:organization/:name', async (request, response, next) => {
@@ -22,7 +22,6 @@ export const files = (store: FileStore): Router => {
     const bytes = mayShow ? await store.read(`${organization}/${name}`) : null
     if (!bytes) return next()
     response.setHeader('cache-control', forEver)
-    // Without a name of its own: the link that leads here knows a better one than the hash.
     if (/\.(?:gpx|pdf)$/.test(name)) response.attachment()
     sendInert(response, extension, bytes)
   })
@@ -31,11 +30,10 @@ export const files = (store: FileStore): Router => {
 
 export const forEver = 'public, max-age=31536000, immutable'
 
-/** Whether this host may show the files of an organization: its own, and the apex those of everybody. */
 export const isOwnFile = (response: Response, organizationId: string): boolean =>
   response.locals.organization === null || response.locals.organization.id === organizationId
 
-/** Sends a file as what its extension says. It is shown, never run: it has no origin, no scripts and no network. */
+/** The policy gives an opened file no origin, no scripts and no network: an uploaded SVG cannot attack the host. */
 export const sendInert = (response: Response, extension: string, bytes: Uint8Array): void => {
   response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   response.type(contentTypes[extension]!).send(Buffer.from(bytes))

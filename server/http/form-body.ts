@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { Refused } from '#rules/refusals.ts'
 
-// A hundred athletes with twenty answers each.
 const maxFields = 2_500
 
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:\s*;|$)/i
@@ -10,9 +9,8 @@ const urlencodedType = /^application\/x-www-form-urlencoded/i
 const boundaryPattern = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i
 
 /**
- * Reads the form that a request sends, once and for every page: `response.locals.form`. Its length is limited before.
- * Nothing at all is an empty form. Answers 415 to what is no form, and 400 to one that is cut off or malformed or holds a
- * NUL, which PostgreSQL refuses.
+ * Parses a request's form into `response.locals.form`; an empty body is an empty form. Rejects with
+ * `type_not_supported`, or with `malformed_request` also for a NUL, which PostgreSQL cannot store.
  */
 export const formBody = (): RequestHandler => async (request, response, next) => {
   if (request.method !== 'POST') return next()
@@ -27,7 +25,7 @@ export const formBody = (): RequestHandler => async (request, response, next) =>
 }
 
 const formOf = async (bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> => {
-  // Counted before they are read: thousands would hold up everybody for a tenth of a second.
+  // Counts before parsing: thousands of fields would block the event loop for 100 ms.
   if (hasTooManyFields(bytes, type)) throw new Refused({ code: 'malformed_request' })
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => null)
   const fields = form && [...form]
@@ -39,7 +37,7 @@ const formOf = async (bytes: Buffer<ArrayBuffer>, type: string): Promise<FormDat
 const hasTooManyFields = (bytes: Buffer, type: string): boolean => {
   if (urlencodedType.test(type)) return occursMoreThan(bytes, '&', maxFields - 1)
   const [, quoted, plain] = boundaryPattern.exec(type) ?? []
-  // Parts have one before each and one at the end.
+  // A boundary stands before each part and once at the end.
   return occursMoreThan(bytes, `--${quoted ?? plain}`, maxFields + 1)
 }
 

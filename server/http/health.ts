@@ -4,10 +4,10 @@ import { migrations } from '../database/migrations/index.ts'
 import type { Platform } from '../platform.ts'
 
 const newestMigration = migrations.at(-1)!.name
-// A database that is frozen accepts connections and answers nothing; whoever probes waits for an answer from us.
+// A frozen database accepts connections and never answers; the prober must get an answer.
 const queryTimeoutMs = 5_000
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, the database answers and is at least as far as this version. */
+/** `/healthz`: the process is alive. `/readyz`: the database answers and has this version's migrations. */
 export const health = (platform: Platform): Router => {
   const router = Router()
   router.get('/healthz', (_request, response) => {
@@ -21,7 +21,7 @@ export const health = (platform: Platform): Router => {
       if (rowCount !== 1) throw new Error('not migrated')
       response.json({ status: 'ready' })
     } catch {
-      // The log must know that the database is gone, or the probe counts as a failure of its own.
+      // Notes the outage first, or the log would count this 503 as an error of its own.
       await platform.directory.findDown()
       response.status(503).json({ status: 'database unreachable or not migrated' })
     }

@@ -3,7 +3,6 @@ import { Refused } from '#rules/refusals.ts'
 
 const allowedMethods = ['GET', 'HEAD', 'POST']
 
-/** Answers 405 to methods that no page of ours has. */
 export const knownMethod = (): RequestHandler => (request, response, next) => {
   if (allowedMethods.includes(request.method)) return next()
   response.setHeader('allow', allowedMethods.join(', '))

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express'
 import { localeCookie, localeOf, type Locale } from '#rules/text/locale.ts'
 
-/** The language of an answer to this request; on an organization's host the middleware that finds it comes first. */
 export const localeOfRequest = (request: Request, response: Response): Locale =>
   localeOf({
     cookie: cookieOf(request.headers.cookie, localeCookie.name),
@@ -9,7 +8,6 @@ export const localeOfRequest = (request: Request, response: Response): Locale =>
     acceptLanguage: request.headers['accept-language'],
   })
 
-/** The value of a cookie in a `cookie` header. */
 export const cookieOf = (header: string | undefined, name: string): string | undefined =>
   header
     ?.split(';')

@@ -2,14 +2,14 @@ import type { RequestHandler } from 'express'
 import type { OrganizationDirectory } from '../domain/organizations/organization-directory.ts'
 
 /**
- * Finds whose host this is: `response.locals.organization` is the organization, or null at the platform's apex. A host
- * that a newer one has replaced redirects for good; an unknown host gets `isUnknownHost`, and the page says so.
+ * Sets `response.locals.organization`, null at the apex. A host that was replaced redirects permanently; an unknown one
+ * sets `isUnknownHost`.
  */
 export const organizationHost =
   (directory: OrganizationDirectory, platformDomain: string): RequestHandler =>
   async (request, response, next) => {
     response.locals.organization = null
-    // The one host of this request, also where a proxy in front says it: sessions are bound to it.
+    // Behind a trusted proxy `request.host` is the forwarded one. Sessions are bound to this header.
     request.headers.host = request.host
     const host = request.hostname.toLowerCase()
     if (host === platformDomain) return next()

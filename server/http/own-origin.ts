@@ -4,9 +4,9 @@ import { Refused } from '#rules/refusals.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a request that changes something unless it comes from a page of this very host. Browsers send `Origin` or
- * `Sec-Fetch-Site` with every such request; one with neither is not a browser's form and is refused as well. Where we
- * are reached by HTTPS, a page that came without it may be anybody's on the way and does not count as ours.
+ * Protects against CSRF: rejects a changing request with `other_site` unless `Origin` or `Sec-Fetch-Site` names this
+ * host. Browsers send one of them with every such request; one with neither is rejected, too. With HTTPS, an origin of
+ * plain HTTP does not count: anybody on the network could have sent its page.
  */
 export const ownOrigin =
   ({ isSecure }: { isSecure: boolean }): RequestHandler =>

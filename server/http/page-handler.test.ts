@@ -4,7 +4,6 @@ import { pageHandler } from './page-handler.ts'
 
 type Page = { loader: () => unknown; handle?: { hydrate: boolean } }
 
-/** A build of one page, `/`, that says its `words`; counts how often its routes are derived. */
 const buildOf = (page: Page, derivations: { times: number }) => {
   const module = {
     default: () => null,
@@ -61,7 +60,6 @@ test('while developing each request is answered from the sources as they are', a
 })
 
 describe('what a loader found', () => {
-  /** A page whose data knows how often it was read for anything but its `words`. */
   const pageWith = (hydrate: boolean, init?: ResponseInit) => {
     const loaderData = {
       words: 'found',

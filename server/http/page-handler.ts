@@ -2,10 +2,6 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from 'rea
 import { withRetryAfter } from './retry-after.ts'
 import { unserialized } from './unserialized.ts'
 
-/**
- * React Router's handler. In production it is made once: it derives every route from the build. While developing it is
- * made for each request, of the sources as they are by then.
- */
 export const pageHandler = (
   build: () => Promise<ServerBuild>,
   mode: string | undefined = process.env.NODE_ENV,

@@ -10,7 +10,6 @@ import { requestState, type RequestState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 import { wantedFormat } from './wanted-format.ts'
 
-/** Every page of the product. What React Router has no page for goes on to `failures`, the middleware at the end. */
 export const pages =
   (platform: Platform, handle: PageHandler): RequestHandler =>
   async (request, response, next) => {
@@ -21,7 +20,6 @@ export const pages =
     await send(pageResponse, response)
   }
 
-/** The page of a failure outside of the pages, in the look and language of the host: drawn as the route of no page is. */
 export const failurePages =
   (platform: Platform, handle: PageHandler) =>
   async (request: HttpRequest, response: HttpResponse, failure: unknown): Promise<void> => {
@@ -31,7 +29,7 @@ export const failurePages =
     await send(await handle(new Request(address, { headers: headersOf(request) }), context), response)
   }
 
-// What is refused before anybody asked whose host it is still looks as its organization does.
+// A request rejected before its organization was looked up still gets that organization's theme.
 const findOrganization = async ({ directory }: Platform, request: HttpRequest, { locals }: HttpResponse) => {
   if (locals.organization !== undefined) return
   const entry = isHost(request.headers.host ?? '') ? await directory.byHost(request.hostname.toLowerCase()) : null
@@ -52,7 +50,6 @@ const contextFor = (
 const originOf = ({ env }: Platform, response: HttpResponse): string =>
   response.locals.organization?.origin ?? publicOrigin(env, env.PLATFORM_DOMAIN)
 
-/** The request as React Router reads it. Its body was read before (formBody); it ends when the visitor goes away. */
 const webRequestOf = (platform: Platform, request: HttpRequest, response: HttpResponse): Request => {
   const disconnect = new AbortController()
   response.once('close', () => response.writableFinished || disconnect.abort())
@@ -65,8 +62,8 @@ const headersOf = ({ headers }: HttpRequest): Headers =>
   new Headers(Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((single) => [name, single])))
 
 /**
- * What a failed answer stands for that holds no words of ours, or data where a page is asked for; null for one that may
- * be sent as it is.
+ * The error behind a failed response that has no page of ours, or data where the visitor wants a page; null when the
+ * response can be sent.
  */
 const failureIn = async (
   pageResponse: Response,
@@ -77,13 +74,12 @@ const failureIn = async (
   const { status, headers } = pageResponse
   if (status < 400) return null
   const contentType = headers.get('content-type')
-  // React Router's own words for an error are plain text, some without a type; those about routes without a page, JSON.
+  // React Router's own errors are plain text, some without a type, and JSON for routes without a page.
   const isRouterResponse =
     contentType === null || contentType.startsWith('text/plain') || (locals.isRefusedByRouter && isJson(contentType))
   if (isRouterResponse) return refused ?? (status >= 500 && locals.failure ? locals.failure : failureOfStatus(status))
   const isDataForBrowser = isJson(contentType) && wantedFormat(request.headers.accept, request.path) === 'page'
   if (!isDataForBrowser) return null
-  // HEAD has the status alone.
   return failureOfAnswer(pageResponse.body && (await pageResponse.json()), status)
 }
 
@@ -92,12 +88,11 @@ const isJson = (contentType: string) => contentType.startsWith('application/json
 const send = async (pageResponse: Response, response: HttpResponse): Promise<void> => {
   if (response.destroyed || response.writableEnded) return pageResponse.body?.cancel()
   response.status(pageResponse.status)
-  // A failure's page replaces the headers of what was begun before it; cookies and Vary add up.
+  // An error page replaces the headers set before it; `set-cookie` and `vary` are added.
   for (const [name, value] of pageResponse.headers)
     if (name === 'set-cookie' || name === 'vary') response.append(name, value)
     else response.setHeader(name, value)
   if (!pageResponse.body) return void response.end()
-  // A page is drawn as a whole: sent at once it needs no stream.
   if (pageResponse.headers.get('content-type')?.startsWith('text/html'))
     return void response.end(await pageResponse.text())
   await writeReadableStreamToWritable(pageResponse.body, response)

@@ -15,14 +15,12 @@ import { turnsOf } from './turns.ts'
 const maxCached = 200
 const visitor = { kind: 'visitor' } as const
 
-/** An organization's pictures for other programs, drawn from what it has set: link previews, icons and the manifest. */
 export const pictures = (platform: Platform, store: FileStore): Router => {
   const router = Router()
   const runLimited = turnsOf(1)
   const cache = new Map<string, Buffer>()
 
-  // Drawing takes a tenth of a second of a processor: one at a time, and what was drawn is kept for who asks next, who
-  // does not wait for others' pictures.
+  // Rendering takes 100 ms of a processor: one picture at a time. A cached one does not wait.
   const renderOnce = (key: string, render: () => Promise<Buffer>) =>
     runLimited(async () => {
       const cached = cache.get(key)
@@ -109,7 +107,6 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
   return router
 }
 
-// What draws is loaded with the first picture: it brings libvips and a shaper of letters.
 const renderShare = async (picture: SharePicture) => {
   const { drawSharePicture } = await import('../adapters/pictures/share-picture.ts')
   return drawSharePicture(picture)
@@ -131,7 +128,6 @@ function localeOf(request: Request, language: Locale): Locale {
   return typeof queryLanguage === 'string' && isLocale(queryLanguage) ? queryLanguage : language
 }
 
-/** What a phone writes under an icon: the first word that is more than an article, as much as there is room for. */
 function shortNameOf(name: string): string {
   const words = name.split(/\s+/)
   return Array.from(words.find((word) => Array.from(word).length > 3) ?? name)

@@ -1,15 +1,13 @@
 import type { RequestHandler } from 'express'
 import { Refused } from '#rules/refusals.ts'
 
-// Longer than any address of ours, with all filters of a list.
 const maxUrlLength = 8_000
-// As much as Node takes unless told: it takes more (main.ts), so that who sends too much is told so.
+// Node's default limit. main.ts raises it, so that a longer request gets an answer from us.
 const maxHeadersLength = 16_000
 
 /**
- * Answers 400 to an address that is none of ours whatever host it is for: one with a NUL, in its path or its query, as
- * PostgreSQL holds no such text; one that cannot be decoded; one that names another server; and one that is too long,
- * itself or by its headers.
+ * Rejects with `malformed_request` a URL with a NUL, which PostgreSQL cannot store; one that cannot be decoded or names
+ * another server; and one that is too long, itself or with its headers.
  */
 export const readableAddress = (): RequestHandler => (request, _response, next) => {
   const { url, rawHeaders } = request

@@ -4,12 +4,12 @@ import { isbot } from 'isbot'
 import type { Logger } from 'pino'
 import { loggedPath } from './logged-path.ts'
 
-// Longer ones are no browser's; the expressions that look for crawlers are a library's.
+// Browsers send less; longer text would slow down isbot's expressions.
 const maxAgentLength = 500
 
 /**
- * Gives every request an id, answers with it in `x-request-id`, and logs how it ended, a line each: for which
- * organization, on which route, how long it took, and what went wrong. Paths only, without queries and links.
+ * Gives every request an id (`x-request-id`) and logs its end. Logs paths without queries and order ids:
+ * redact-path.ts.
  */
 export const requestLog =
   (log: Logger, isDown: () => boolean = () => false): RequestHandler =>
@@ -34,7 +34,7 @@ export const requestLog =
         ms: Math.round(performance.now() - startedAt),
       }
       if (!isError) return log.debug(line, 'request')
-      // Without a database every request ends so: that it is gone is logged where it was found.
+      // Without a database every request ends like this: the outage is logged where it is detected.
       if (response.statusCode === 503 && isDown()) return log.debug(line, 'request without a database')
       const userAgent = request.headers['user-agent']?.slice(0, maxAgentLength)
       log.error({ ...line, ...(isbot(userAgent) && { crawler: true }), err: failure }, 'request failed')

@@ -3,7 +3,7 @@ import type { HeadersFunction, ServerBuild } from 'react-router'
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 
-/** The routes of a build, whose answers say how long to wait wherever a loader or an action of theirs said so. */
+/** Copies `retry-after` of loaders and actions into each response: React Router leaves such headers to each route. */
 export const withRetryAfter = (routes: Routes): Routes =>
   Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [
@@ -12,7 +12,6 @@ export const withRetryAfter = (routes: Routes): Routes =>
     ]),
   )
 
-// React Router leaves the headers of actions and errors to each route.
 const withRetryAfterHeader =
   (routeHeaders: Route['module']['headers']): HeadersFunction =>
   (args) => {

@@ -9,14 +9,13 @@ import type { Platform } from '../platform.ts'
 import { cookieOf } from './locale-of-request.ts'
 import type { SignedIn } from './request-state.ts'
 
-/** Who is signed in on this request's host, with the role in its organization. Being asked for is what a session's use is. */
+/** Reading the session counts as its use: it may prolong it and set cookies. */
 export const signedInOf = async (
   platform: Platform,
   organization: CurrentOrganization | null,
   request: Request,
   response: Response,
 ): Promise<SignedIn | null> => {
-  // Visitors have no cookie, and most requests are visitors'.
   const cookie = sessionCookie(platform.env.PUBLIC_PROTOCOL === 'https')
   if (cookieOf(request.headers.cookie, cookie) === undefined) return null
   const headers = fromNodeHeaders(request.headers)

@@ -68,7 +68,6 @@ test('a picture is sent as wide as it is asked for, in the best format that is t
   const key = await store.add(ownId, 'jpg', await picture(1500, 1000, 'jpeg'))
   const { answer: response, bytes, type } = await ask(key, 640)
   expect(type).toBe('image/avif')
-  // What sharp calls AVIF's container.
   expect(await measure(bytes)).toEqual({ format: 'heif', width: 640, height: 427 })
   expect(response.headers.get('cache-control')).toContain('immutable')
   expect(response.headers.get('vary')?.toLowerCase()).toContain('accept')

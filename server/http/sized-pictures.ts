@@ -5,9 +5,9 @@ import { Refused } from '#rules/refusals.ts'
 import { forEver, isOwnFile, sendInert } from './files.ts'
 import { turnsOf } from './turns.ts'
 
-// A draw keeps one thread busy for a tenth of a second or three: pages are drawn at the same time.
+// A render keeps a thread busy for 100 to 300 ms, while pages are rendered, too.
 const maxConcurrentRenders = 2
-// Longer than that nobody waits for a smaller picture: they get the large one, and the next visitor the small one.
+// After this time the visitor gets the original, and the next one the smaller picture.
 const renderTimeoutMs = 1_500
 const shortCacheControl = 'public, max-age=60'
 const maxUnrenderable = 1_000
@@ -15,8 +15,8 @@ const maxUnrenderable = 1_000
 type Settings = { patience?: number; onError: (error: unknown) => void }
 
 /**
- * Stored pictures in the widths of the ladder, in the best format that the browser says it takes; any other width is not
- * found. What cannot be drawn (in time) is sent as it was stored, and asked for again a minute later.
+ * Stored pictures in the widths of `pictureWidthOf`, in the best format of the `accept` header; other widths are 404.
+ * What cannot be rendered in time is sent as it was stored, cached for a minute.
  */
 export const sizedPictures = (
   store: FileStore,
@@ -53,20 +53,17 @@ const sizeOf = (name: string, requestedWidth: string, accept: string): PictureSi
 
 const isFormat = (extension: string): extension is PictureFormat => ['avif', 'webp', 'png', 'jpg'].includes(extension)
 
-// By name: `*/*` is what programs say that know neither.
 const accepts = (accept: string, format: 'avif' | 'webp') =>
   accept.split(',').some((range) => {
     const [type, weight = 'q=1'] = range.split(';').map((part) => part.trim())
     return type === `image/${format}` && weight.startsWith('q=') && Number.parseFloat(weight.slice(2)) > 0
   })
 
-/** Draws each size once for all who wait for it, and nothing again that could not be drawn. */
 const createRenderer = (store: FileStore, onError: Settings['onError']) => {
   const runLimited = turnsOf(maxConcurrentRenders)
   const pending = new Map<string, Promise<Uint8Array | null>>()
   const unrenderable = new Set<string>()
   const render = async (key: string, size: PictureSize) => {
-    // Loaded with the first picture that is drawn.
     const { sizedPicture } = await import('../domain/media/sized-picture.ts')
     const picture = await runLimited(() => sizedPicture(store, key, size))
     if (picture || !(await store.read(key))) return picture

@@ -4,7 +4,6 @@ import { localeOfRequest } from './locale-of-request.ts'
 import type { RequestState } from './request-state.ts'
 import { signedInOf } from './session.ts'
 
-/** Gathers for React Router what the middlewares before it have found out. */
 export const stateOfRequest = (platform: Platform, request: Request, response: Response): RequestState => {
   const { organization = null, requestId, nonce, isUnknownHost, form } = response.locals
   return {

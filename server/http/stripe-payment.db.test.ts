@@ -93,7 +93,6 @@ type Form = {
   line_items: { price_data: { currency: string; unit_amount: string } }[]
 }
 
-// A Checkout Session as Stripe answers it.
 function sessionOf({ client_reference_id, line_items }: Form) {
   const id = `cs_test_${client_reference_id}`
   const { currency, unit_amount } = line_items[0]!.price_data

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import type { Platform } from '../platform.ts'
 import { Refused } from '#rules/refusals.ts'
 
-/** `/tls/ask?domain=…`: the proxy in front asks before it gets a certificate, and gets one for our own hosts only. */
+/** `/tls/ask?domain=…`: the proxy asks before it requests a certificate; 404 for hosts that are not ours. */
 export const tlsAsk = ({ env, directory }: Platform): Router => {
   const router = Router()
   router.get('/tls/ask', async (request, response) => {

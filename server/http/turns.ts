@@ -1,4 +1,3 @@
-/** Lets `most` pieces of work run at once; who comes later waits for their turn, in the order they came. */
 export const turnsOf = (max: number) => {
   let running = 0
   const queue: (() => void)[] = []
@@ -15,7 +14,6 @@ export const turnsOf = (max: number) => {
   }
 }
 
-/** Like turnsOf, for everybody by themselves: who asks for more than `most` at once waits for their own work only. */
 export const turnsPerPerson = (max: number) => {
   const limits = new Map<string, { run: ReturnType<typeof turnsOf>; active: number }>()
   return async <Result>(person: string, work: () => Promise<Result>): Promise<Result> => {

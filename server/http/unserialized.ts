@@ -6,8 +6,8 @@ type Route = NonNullable<Routes[string]>
 type Loader = NonNullable<Route['module']['loader']>
 
 /**
- * The routes of a build, whose loaders' data is not serialized for pages without scripts. React Router would write all of
- * it down for the browser with every page, and leave it out of those.
+ * Hides loader data of pages without hydration from React Router, which would serialize it and then leave it out of the
+ * page.
  */
 export const unserialized = (routes: Routes): Routes => {
   const unhydrated = new Set(
@@ -35,7 +35,7 @@ const withHiddenData =
       : loaderData
   }
 
-/** The same to read by name, with nothing of its own that could be listed: `{ ...loaderData }` is empty. */
+/** The properties can be read by name but not listed: `{ ...loaderData }` is empty. */
 const hide = (loaderData: unknown): unknown => {
   if (
     typeof loaderData !== 'object' ||

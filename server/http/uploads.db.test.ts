@@ -109,7 +109,6 @@ test('who may not is refused before anything is read', async () => {
   expect((await send(logo, { from: 'https://elsewhere.example' })).status).toBe(403)
   expect((await send(logo, { purpose: 'avatar' })).status).toBe(404)
   expect(await countStoredFiles()).toBe(before)
-  // A body that never comes: the answer does not wait for it.
   expect(await statusOf(cookies.user, () => {})).toBe(403)
 })
 
@@ -159,7 +158,6 @@ test('one that says to be larger is refused by what it says, before any of it co
       request.on('error', reject)
       request.flushHeaders()
     })
-  // The form around the file has 16 kB; what may come is waited for, until it takes too long.
   expect(await statusFor(largestUpload + 16 * 1024)).toBe(408)
   expect(await statusFor(largestUpload + 16 * 1024 + 1)).toBe(413)
 })
@@ -173,12 +171,11 @@ test('of an upload without end no more is read than may be', async () => {
     }
     more()
   })
-  // Who goes on sending may find the connection closed before reading why.
+  // A client that goes on sending may find the connection closed before it reads the answer.
   expect([413, 'closed']).toContain(status)
   expect(sentBytes).toBeLessThan(2 * largestUpload)
 })
 
-/** Sends a form in parts, without saying how long it is, and never ends it. */
 const statusOf = (cookie: string, body: (part: (bytes: Buffer, drained: () => void) => boolean) => void) =>
   new Promise<number | 'closed'>((resolve) => {
     const headers = {
@@ -208,14 +205,12 @@ test('who stops sending is told so, and makes room', async () => {
 
 test('who starts many uploads and sends none of them holds up nobody else', async () => {
   const stalledUploads = await Promise.all(Array.from({ length: 10 }, () => startStalledUpload(cookies.admin, origin)))
-  // Nothing tells from outside that they are being received.
   await new Promise((resolve) => setTimeout(resolve, 300))
   const response = await send(await picture(300, 300), { cookie: await cookieOf('admin') })
   expect(response.status).toBe(201)
   for (const each of stalledUploads) each.hangUp()
 })
 
-/** Begins a form of 5000 bytes and sends no more of it; `answer` is all that came back until the connection closed. */
 const startStalledUpload = async (cookie: string, to: string) => {
   const { host, port, pathname } = new URL(to + adminPaths.upload('logo'))
   const socket = connect(Number(port), '127.0.0.1')

@@ -13,19 +13,17 @@ import { contextIn } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 import { turnsOf, turnsPerPerson } from './turns.ts'
 
-// Each holds a whole file in memory while it is received, and a processor while it is drawn anew.
+// Each upload holds its whole file in memory.
 const maxConcurrentReceives = 8
 const maxReceivesPerPerson = 2
 const maxConcurrentRenders = 2
-// How long an upload may take to arrive: who sends slower than that would hold the others' turns.
 const uploadTimeoutMs = 20_000
-// The form around the file.
 const formOverheadBytes = 16 * 1024
 
 /**
- * Images that staff send: a form with one `file` and, to keep a part of it only, `cut` (see cutOf). Answers 201 with the
- * path of what was kept. Who may not is told before anything is read, of what is too large no more is read than may be,
- * and who takes too long to send it is not waited for. Its place is before the limit on other forms.
+ * Uploads of images by staff: a form with `file` and, to crop it, `cut` (see `cutOf`). Answers 201 with the path.
+ * Checks permission and length before it reads, and stops reading at the limits. Must come before the limit on other
+ * forms.
  */
 export const uploads = (
   platform: Platform,
@@ -48,7 +46,6 @@ export const uploads = (
     if (Number(request.headers['content-length'] ?? 0) > largestUpload + formOverheadBytes) throw fileTooLarge()
     const receiveAndStore = async () => {
       const upload = await withTimeout(timeoutMs, receive(request))
-      // Loaded with the first upload: it brings libvips.
       const { keepImage } = await import('../domain/media/keep-image.ts')
       return limitRenders(() => keepImage(ctx, store, { purpose, ...upload }))
     }
@@ -58,7 +55,6 @@ export const uploads = (
   return router
 }
 
-// What goes on receiving ends with its connection, which the refusal closes.
 const withTimeout = async <Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> => {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Refused({ code: 'upload_too_slow' })), timeoutMs)
@@ -84,7 +80,6 @@ const receive = async (request: HttpRequest) => {
   }
 }
 
-// Of its headers only the one that says where the parts end.
 const webRequestOf = (request: HttpRequest) =>
   new Request('http://upload.invalid', {
     method: 'POST',

@@ -1,7 +1,5 @@
-/** How a failure is told: as a page, as JSON, or in plain words to whoever says nothing of either. */
 export type Format = 'page' | 'json' | 'text'
 
-/** What a request asks for by its `Accept` header, or by an address that only ever answers JSON. */
 export const wantedFormat = (accept: string | null | undefined, path: string): Format => {
   const types = (accept ?? '').split(',').map((range) => range.split(';', 1)[0]!.trim().toLowerCase())
   const [page, json] = [

@@ -31,7 +31,7 @@ import { jobHandlers } from '../jobs/handlers.ts'
 import { webhooks } from './webhooks.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 
-// Everything real: the sandbox's own pages, tables and worker, its webhooks over HTTP, our inbox, queues and mail.
+// Nothing is mocked: sandbox pages, tables and worker, webhooks over HTTP, payment inbox, queues and mail.
 let database: Awaited<ReturnType<typeof openOwnDatabase>>
 let shop: Shop
 let server: Server
@@ -146,7 +146,6 @@ describe('the inbox', () => {
     await vi.waitFor(async () => expect(await storedEvents('evt_1')).toEqual([{ state: 'quarantined' }]), {
       timeout: 15_000,
     })
-    // One job looks into it, however often it came: those that are done are still counted.
     const { rows } = await shop.owner.query(
       `select count(*)::int as jobs from pgboss.job
         where name = 'settle-payment' and data ->> 'providerPaymentId' = $1`,
@@ -193,7 +192,6 @@ const expectLabel = (confirmationId: string, label: string) =>
     interval: 50,
   })
 
-/** The bank makes up its mind. */
 const decideNow = (url: string) =>
   shop.owner.query('update sandbox.payment set decide_at = now() where id = $1', [url.split('/').at(-1)])
 

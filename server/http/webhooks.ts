@@ -5,9 +5,8 @@ import type { Platform } from '../platform.ts'
 import { Refused } from '#rules/refusals.ts'
 
 /**
- * Where payment providers tell us that something happened: `/webhooks/<provider>`. The signature is verified on the
- * bytes as they came; what is genuine is kept once and answered at once, and a job looks into it. On any host, and
- * without our own Origin, as it is no browser that calls.
+ * Webhooks of payment providers at `/webhooks/<provider>`, on any host and without an `Origin`. Verifies the signature
+ * over the raw bytes, stores the notice once, answers at once and leaves the rest to a job.
  */
 export const webhooks = (platform: Platform): Router => {
   const router = Router()
