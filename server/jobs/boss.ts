@@ -3,28 +3,22 @@ import { socketToServer } from '../database/embedded/moved.ts'
 import type { Enqueue, JobName, Jobs } from '../domain/jobs.ts'
 import { mailsAtOnce, queues } from './queues.ts'
 
-/** Handles one job; throwing puts it back to be tried again by its queue's rules. */
 export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
 
 export type JobRunner = {
   enqueue: Enqueue
-  /** Begins to work on jobs. Without it this process only enqueues. */
   work(handlers: JobHandlers): Promise<void>
-  /** Waits for running jobs to end, at most `graceMs`, then lets go of the database. */
   stop(graceMs?: number): Promise<void>
 }
 
 type Listeners = {
-  /** The connection to the queues failed. */
   onError(error: Error): void
-  /** A job threw; it is tried again or given up by its queue's rules. */
   onFailure: OnFailure
 }
 type OnFailure = (error: Error, job: { queue: string; id: string }) => void
 
-/** Connects to the queues as the platform's role. They are made by the migration, never here. */
+/** Connects as the platform's role. The migration creates the queues. */
 export const openJobs = async (platformUrl: string, { onError, onFailure }: Listeners): Promise<JobRunner> => {
-  // The types of pg-boss do not know `stream`, which it passes on to pg.
   const connection = { connectionString: platformUrl, stream: socketToServer }
   const boss = new PgBoss({
     ...connection,
@@ -34,7 +28,7 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
     useListenNotify: true,
     schedule: true,
     supervise: true,
-    // How soon the jobs of a process that was killed are noticed: somebody's payment may be among them.
+    // How soon jobs of a killed process are noticed: a payment may be among them.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
@@ -68,18 +62,16 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
   }
 }
 
-// A new job wakes the worker at once. One that is to be tried again is only found by looking, every 30 s unless told
-// otherwise; and after a full batch it looks again right away, or a long queue would empty by one batch each 5 s.
+// Notifications wake the worker for new jobs only; a retry is found by polling, every 30 s by default.
+// `burstWhenBatchFull` polls again at once: a long queue would empty by one batch each 5 s.
 const pollingOptions = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, burstWhenBatchFull: true } as const
 
-/** How many jobs of a queue this process works on at once; 1 where nothing is said. */
 const concurrency: Partial<Record<JobName, number>> = {
   'deliver-message': mailsAtOnce,
   'deliver-account-mail': mailsAtOnce,
   'settle-payment': 4,
 }
 
-// Each job of a batch succeeds or fails for itself.
 const resultOf = async (
   { id, name: queue, data }: Job<unknown>,
   handle: (data: unknown) => Promise<void>,
@@ -95,7 +87,7 @@ const resultOf = async (
   }
 }
 
-/** The platform's role works on jobs; the application's puts them in, and reads nothing of what others put in. */
+/** The application's role may enqueue, and cannot read the jobs of others. */
 export const queueGrants = [
   'grant usage on schema pgboss to dorsal_app, dorsal_platform',
   'grant execute on all functions in schema pgboss to dorsal_app, dorsal_platform',
@@ -107,10 +99,9 @@ export const queueGrants = [
   'grant insert, select (id, start_after) on pgboss.job, pgboss.job_common to dorsal_app',
 ]
 
-/** Makes pg-boss' schema and our queues as the owner. */
 export const installQueues = async (ownerUrl: string): Promise<void> => {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false })
-  // An idle connection that is lost would end the process: what still has to be done fails by itself.
+  // An unhandled error of an idle connection would end the process; pending calls reject by themselves.
   boss.on('error', () => {})
   await boss.start()
   for (const queue of queues) {
@@ -120,7 +111,7 @@ export const installQueues = async (ownerUrl: string): Promise<void> => {
   await boss.stop({ graceful: false })
 }
 
-// A queue's policy and name are for its life; what is absent must be taken away from one that is there.
+// A queue's name and policy cannot change; a missing dead letter must be removed explicitly.
 const changeableOptions = ({ name: _name, policy: _policy, ...rest }: (typeof queues)[number]) => ({
   ...rest,
   deadLetter: rest.deadLetter ?? null,

@@ -2,7 +2,6 @@ import type { Jobs } from '../domain/jobs.ts'
 import { closeCheckout } from '../domain/payments/close-checkout.ts'
 import type { Platform } from '../platform.ts'
 
-/** Handles the queue `close-checkout`. */
 export const closeCheckoutJob =
   (platform: Platform) =>
   (data: Jobs['close-checkout']): Promise<void> =>

@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The address that the button of a mail leads to. */
 const linkIn = async (kind: AccountMailKind, senderId: string | null) => {
   const email = `${newId()}@example.com`
   const { internalAdapter } = await shop.platform.auth.$context
@@ -43,7 +42,6 @@ const linkIn = async (kind: AccountMailKind, senderId: string | null) => {
   return views[0]!.url
 }
 
-// An invitation needs one to be there; its link is made like all others.
 const kindsWithLink = (Object.keys(accountMails) as AccountMailKind[]).filter(
   (kind) => accountMails[kind].page && kind !== 'invitation',
 )

@@ -15,8 +15,8 @@ import { themeDefaults } from '#rules/themes/theme.ts'
 type Job = Jobs['deliver-account-mail']
 
 /**
- * Handles the queue `deliver-account-mail`. The token is made here, so that nothing that opens an account ever lies in
- * a table; an address that nobody has an account with gets no mail that is for people with one.
+ * Handles the queue `deliver-account-mail`. Creates the token here, so that no secret is stored in a job; sends nothing
+ * about an account to an address without one.
  */
 export const deliverAccountMailJob =
   (platform: Platform, { transport, render, sender: address }: Mailing) =>
@@ -48,7 +48,6 @@ export const deliverAccountMailJob =
     }
   }
 
-/** The path that the mail's button leads to, with a token made for it where it is a key; null for a notice. */
 const linkOf = async (platform: Platform, job: Job, userId: string | null): Promise<string | null> => {
   const { kind, email, organizationId, data } = job
   if (isLogIn(kind)) return newLoginLink(platform.auth, { email, organizationId, next: data.redirect })
@@ -60,10 +59,7 @@ const linkOf = async (platform: Platform, job: Job, userId: string | null): Prom
   return `${accountMails[purpose].page}?${new URLSearchParams({ token })}`
 }
 
-/**
- * Who the mail is from, an organization on its first address or Dorsal itself, and where its button leads: always to a
- * host of the platform's. Null when the organization is gone.
- */
+/** The sender, and the platform's host that links lead to. Null when the organization is gone. */
 const senderOf = async (
   { directory, env }: Platform,
   organizationId: string | null,

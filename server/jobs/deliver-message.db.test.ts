@@ -20,7 +20,7 @@ import { rushPace } from './yielding.ts'
 import { databaseUrls } from '../database/worker-database.ts'
 
 const secret = 'a secret of tests, long enough'
-// Its own: a worker of this file takes whatever is queued, and other files queue messages too.
+// Its own database: a worker of this file takes every queued message, also those of other files.
 const database = await openOwnDatabase(databaseUrls.owner, secret)
 const { urls } = database
 const files = { read: async () => readFileSync('tenants/nandu/assets/mark.svg') }
@@ -34,7 +34,6 @@ let ctx: Context
 let smtp: Awaited<ReturnType<typeof mailServer>>
 let mailing: Mailing
 
-/** A real mail server on a port of its own, which can go away and come back. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: { to: string; raw: string }[] = []
   let server: SMTPServer
@@ -339,7 +338,6 @@ test('without a mail server the message is in the development inbox, once, with 
   ])
 })
 
-/** Has a platform of its own deliver whatever is queued while `whileWorking` runs. */
 const withWorker = async (whileWorking: () => Promise<void>) => {
   const worker = await openPlatform({ env, secret, urls, gateways: {} })
   await worker.jobs.work({ 'deliver-message': deliverMessageJob(worker, mailing, async () => {}) } as JobHandlers)
@@ -352,7 +350,8 @@ test('a long queue empties without pauses', async () => {
   await ctx.db.transaction((em) => ctx.enqueue(em, 'deliver-message', data))
   const takenIds = new Set<string>()
   const worker = await openPlatform({ env, secret, urls, gateways: {} })
-  // Nothing is written or sent: what those jobs take depends on the machine. Twenty batches with a pause after each, 95 s.
+  // Sends nothing, so that the time does not depend on the machine. Twenty batches with a pause after each would take
+  // 95 s.
   const recordTaken: JobHandlers['deliver-message'] = async ({ messageId }) => void takenIds.add(messageId)
   await worker.jobs.work({ 'deliver-message': recordTaken } as JobHandlers)
   await vi

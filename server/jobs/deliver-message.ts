@@ -2,10 +2,7 @@ import { type Mailing, deliverMessage } from '../domain/messages/deliver-message
 import type { Jobs } from '../domain/jobs.ts'
 import type { Platform } from '../platform.ts'
 
-/**
- * Handles the queue `deliver-message`, each message in its turn. A deleted organization's buyers are still told what
- * became of their money.
- */
+/** Handles the queue `deliver-message`, also for deleted organizations, whose buyers are notified about their money. */
 export const deliverMessageJob =
   (platform: Pick<Platform, 'directory' | 'contextOf'>, mailing: Mailing, waitForTurn: () => Promise<void>) =>
   async ({ organizationId, messageId }: Jobs['deliver-message']): Promise<void> => {

@@ -2,7 +2,10 @@ import { eraseOrganizations } from '../domain/organizations/erase-organization.t
 import { withdrawUnowned } from '../domain/sign-up/withdraw-unowned.ts'
 import type { Platform } from '../platform.ts'
 
-/** Handles the queue `erase-organizations`, every night: also those that nobody ever owned. Throws after all were tried, when one could not be erased. */
+/**
+ * Handles the queue `erase-organizations`, every night, including organizations that nobody ever owned. Throws after
+ * all were tried, when one failed.
+ */
 export const eraseOrganizationsJob = (platform: Platform) => async (): Promise<void> => {
   const ctx = platform.platformContext({ actor: { kind: 'system' } })
   const { withdrawn, failed: failedUnowned } = await withdrawUnowned(ctx)

@@ -1,6 +1,5 @@
 import { forgetExpired } from '../domain/accounts/forget-expired.ts'
 import type { Platform } from '../platform.ts'
 
-/** Handles the queue `forget-expired`, every night. */
 export const forgetExpiredJob = (platform: Platform) => (): Promise<void> =>
   forgetExpired(platform.platformContext({ actor: { kind: 'system' } }))

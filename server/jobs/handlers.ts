@@ -12,10 +12,6 @@ import { refundPaymentJob } from './refund-payment.ts'
 import { settlePaymentJob } from './settle-payment.ts'
 import { sweepFilesJob } from './sweep-files.ts'
 
-/**
- * Who handles which queue: every job that a server process works on. `turn` is waited for before each mail that nobody
- * sits waiting for, as for a link to log in with.
- */
 export const jobHandlers = (
   platform: Platform,
   mailing: Mailing,

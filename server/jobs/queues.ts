@@ -4,18 +4,17 @@ import { longestHandOver } from '../domain/messages/mail-transport.ts'
 import { rushGrace, rushPace } from './yielding.ts'
 
 const minuteSeconds = 60
-/** As many as there are connections to the mail server. A rush is met with that many under way. */
+/** As many as there are connections to the mail server. */
 export const mailsAtOnce = 4
-// An attempt ends by itself before its job is given to another one, also when its turn comes last in a rush.
+// An attempt must end before its job expires and is given to another worker, also after the longest wait in a rush.
 const deliveryExpirySeconds = rushGrace + mailsAtOnce * rushPace + longestHandOver + minuteSeconds
 
 const retryDefaults = { notify: true, heartbeatSeconds: 30, retryBackoff: true } satisfies Partial<Queue>
 const defaults = { ...retryDefaults, deadLetter: 'dead-letter' } satisfies Partial<Queue>
 
-/** Every queue: how long a job may take, how often and how long it is tried again. Back-off is exponential. */
 export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   { name: 'dead-letter', retentionSeconds: 90 * 24 * 60 * minuteSeconds },
-  // About a day: 5 s, 10 s, 20 s … capped at 30 minutes.
+  // Retries for about a day: 5 s, 10 s, 20 s … up to 30 minutes.
   {
     ...defaults,
     name: 'deliver-message',
@@ -24,7 +23,7 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
     retryDelayMax: 30 * minuteSeconds,
     expireInSeconds: deliveryExpirySeconds,
   },
-  // About a day as well: a link begins to count when its mail is written. Addresses of strangers are not kept.
+  // Retries for about a day. Jobs are deleted an hour after their end, as they hold addresses of strangers.
   {
     ...retryDefaults,
     name: 'deliver-account-mail',

@@ -1,6 +1,5 @@
 import { reconcilePayments } from '../domain/payments/reconcile-payments.ts'
 import type { Platform } from '../platform.ts'
 
-/** Handles the queue `reconcile-payments`, every minute. */
 export const reconcilePaymentsJob = (platform: Platform) => (): Promise<void> =>
   reconcilePayments(platform.platformContext({ actor: { kind: 'system' } }))

@@ -2,7 +2,6 @@ import type { Jobs } from '../domain/jobs.ts'
 import { refundPayment } from '../domain/payments/refund-payment.ts'
 import type { Platform } from '../platform.ts'
 
-/** Handles the queue `refund-payment`, also for organizations that were deleted. */
 export const refundPaymentJob =
   (platform: Platform) =>
   async ({ organizationId, paymentId }: Jobs['refund-payment']): Promise<void> => {

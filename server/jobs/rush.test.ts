@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { rushHere, rushSeenBy, type Work } from './rush.ts'
 
-/** Asks each `every` milliseconds in a process that has `busy` of each second at work and gets `requests` a second. */
 const openProcess = () => {
   const work = { at: 0, active: 0, requests: 0 }
   const isRush = rushSeenBy((): Work => ({ ...work }))
@@ -71,7 +70,6 @@ test('this process is in a rush while it has no time left, and not while it does
   await pause(600)
   expect(isRush()).toBe(false)
   const end = performance.now() + 700
-  // The event loop counts what it has gone through.
   while (performance.now() < end) await new Promise(setImmediate)
   expect(isRush()).toBe(true)
 })

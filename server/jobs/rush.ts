@@ -1,20 +1,18 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { performance } from 'node:perf_hooks'
 
-/** What a process has done until now: the milliseconds it has lived and its event loop was at work, and requests. */
 export type Work = Readonly<{ at: number; active: number; requests: number }>
 
 const windowMs = 500
 const minWindowMs = 250
-// Mails alone keep the event loop at work for up to 0.4 of the time, orders by 16 buyers at once for 0.85.
+// Mails alone keep the event loop busy up to 0.4 of the time, orders of 16 concurrent buyers 0.85.
 const busyShare = 0.7
-// Kept pages ask little of the event loop, but this many a second are a crowd, and mails would keep each of them waiting.
+// Cached pages need little of the event loop, but at this rate each would wait for the mails.
 const crowdedRequestsPerSecond = 200
 
 /**
- * Tells whether visitors ask for most of what a process can give, as of the last half second; so it seems as well until
- * it has looked for a quarter of a second. `look` is only called when somebody asks: a process without work to put off
- * looks at nothing.
+ * Whether visitors need most of this process, judged by the last half second; also true until a quarter of a second was
+ * measured. Takes samples only when called.
  */
 export const rushSeenBy = (takeSample: () => Work): (() => boolean) => {
   const samples: Work[] = []
@@ -31,7 +29,6 @@ export const rushSeenBy = (takeSample: () => Work): (() => boolean) => {
   }
 }
 
-/** The same of this process. */
 export const rushHere = (): (() => boolean) => {
   let requests = 0
   subscribe('http.server.request.start', () => void requests++)

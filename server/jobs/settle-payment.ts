@@ -2,7 +2,6 @@ import type { Jobs } from '../domain/jobs.ts'
 import { settlePayment } from '../domain/payments/settle-payment.ts'
 import type { Platform } from '../platform.ts'
 
-/** Handles the queue `settle-payment`. */
 export const settlePaymentJob =
   (platform: Platform) =>
   (data: Jobs['settle-payment']): Promise<void> =>

@@ -1,7 +1,6 @@
 import { sweepFiles } from '../domain/media/sweep-files.ts'
 import type { Platform } from '../platform.ts'
 
-/** Handles the queue `sweep-files`, every night. */
 export const sweepFilesJob = (platform: Platform) => async (): Promise<void> => {
   const ctx = platform.platformContext({ actor: { kind: 'system' } })
   const { pictures, leftovers } = await sweepFiles(ctx, platform.files)

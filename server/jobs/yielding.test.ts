@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { yieldingIn } from './yielding.ts'
 
-/** A clock that stands until somebody pauses; `isRush` is asked with its time. */
 const openClock = (isRush: (now: number) => boolean) => {
   let now = 0
   const turn = yieldingIn({
@@ -9,7 +8,6 @@ const openClock = (isRush: (now: number) => boolean) => {
     now: () => now,
     pause: async (ms) => void (now += ms),
   })
-  /** When each of `count` pieces of work that came at once has begun, in the order they came. */
   const begunAt = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, number) => turn().then(() => [number, now])))
   return { begunAt, wait: (ms: number) => void (now += ms) }
@@ -54,7 +52,6 @@ test('the ten seconds are those of each rush', async () => {
     [1, 20_600],
     [2, 21_600],
   ])
-  // Nobody has looked meanwhile: what is a rush now may be another one.
   clock.wait(5_000)
   expect(await clock.begunAt(2)).toEqual([
     [0, 26_600],

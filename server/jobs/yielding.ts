@@ -1,21 +1,20 @@
-/** Seconds from the beginning of a rush in which one piece of work begins at most: most rushes are over by then. */
+/** Seconds of a rush before work starts at the pace below: most rushes end earlier. */
 export const rushGrace = 10
-/** Seconds from one piece of work to the next in a longer rush. A mail asks for some 40 ms of a processor, in three processes. */
+/** Seconds between two starts in a longer rush. A mail takes about 40 ms of processor time in three processes. */
 export const rushPace = 1
 const pollMs = 100
-// While something waits there is a look each tenth of a second. After longer without one, what it saw is over.
+// Waiting work checks every `pollMs`. After a longer gap the last result no longer counts.
 const staleMs = 1_000
 
 type TurnOptions = {
   isRush(): boolean
-  /** Milliseconds of a clock that only goes forward. */
   now(): number
   pause(ms: number): Promise<unknown>
 }
 
 /**
- * Lets work that nobody waits for begin, in the order it came: at once, and during a rush one piece, after `rushGrace`
- * one more each `rushPace`, so that the longest rush starves none.
+ * Lets background work start in order: at once, and during a rush one piece, then after `rushGraceSeconds` one each
+ * `rushPaceSeconds`, so that none waits for ever.
  */
 export const yieldingIn = ({ isRush, now, pause }: TurnOptions): (() => Promise<void>) => {
   let [checkedAt, startedAt, rushStartedAt] = [-Infinity, -Infinity, -Infinity]

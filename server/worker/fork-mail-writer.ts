@@ -4,10 +4,8 @@ import { giveMemoryBack } from '../give-memory-back.ts'
 import { forkWorker, type Worker } from './fork-worker.ts'
 
 const idleMs = 5_000
-// What fewer leave behind is not worth the time that collecting it takes from pages.
 const minMailsToCollect = 200
 
-/** Writes mails in a process that starts with the first one and ends when no other has come for a while. */
 export const forkMailWriter = (log: Logger): MailWriter & { close(): void } => {
   let worker: Worker | null = null
   let [activeCount, doneCount] = [0, 0]

@@ -4,23 +4,19 @@ import type { Tasks } from './tasks.ts'
 
 type TaskName = keyof Tasks
 export type Call = { id: number; task: TaskName; input: unknown[] }
-/** `code` is the system's, which an error loses on its way from process to process. */
+/** `code` is the system's error code, which is lost when an error is sent between processes. */
 export type Answer = { id: number } & ({ result: unknown } | { error: Error; code: string | undefined })
 
-/** A process that works on tasks, several at once. */
 export type Worker = {
   readonly pid: number | undefined
   readonly hasEnded: boolean
-  /** Throws what the task throws, and when the process ends before it is done. */
   run<Name extends TaskName>(task: Name, ...input: Parameters<Tasks[Name]>): ReturnType<Tasks[Name]>
   end(): void
 }
 
-// The source runs without a build where Vite has not put one together.
 const [program, ...flags] = import.meta.env.PROD ? ['build/server/worker.js'] : ['server/worker/main.ts', '--dev']
-// V8's helper threads keep the server's priority, and its memory for young objects grows as if pages depended on it.
+// V8's helper threads would keep the server's priority, and its young generation would grow as for a server.
 const memoryFlags = ['--single-threaded', '--max-semi-space-size=2']
-/** Starts a process for what would keep pages waiting. `output` is an open file that it writes to. */
 export const forkWorker = ({ output }: { output?: number } = {}): Worker => {
   const child = fork(program, flags, {
     serialization: 'advanced',
@@ -41,7 +37,6 @@ export const forkWorker = ({ output }: { output?: number } = {}): Worker => {
   })
   child.on('exit', (code, signal) => fail(new Error(`the worker process ended (${signal ?? code})`)))
   child.on('message', (answer: Answer) => {
-    // The end of a process may be heard before its last answer.
     const call = pendingCalls.get(answer.id)
     if (!call) return
     if ('error' in answer) call.reject(Object.assign(answer.error, { code: answer.code }))
@@ -52,7 +47,7 @@ export const forkWorker = ({ output }: { output?: number } = {}): Worker => {
     const id = callCount++
     const pendingCall = Promise.withResolvers<unknown>()
     pendingCalls.set(id, pendingCall)
-    // One that hangs would keep all that come after it waiting.
+    // A task that hangs would block all later ones.
     const timer = setTimeout(() => child.kill('SIGKILL'), longestTask * 1_000)
     try {
       child.send({ id, task, input } satisfies Call)

@@ -1,12 +1,11 @@
-// A process beside the server for what takes long to compute: docs/decisions/0072-workers.md. fork-worker.ts starts it.
+// A process for long computations, started by fork-worker.ts: docs/decisions/0072-workers.md.
 import { setPriority } from 'node:os'
 import type { Answer, Call } from './fork-worker.ts'
 import { tasks } from './tasks.ts'
 
-// Its server has ended it, or has died.
 process.on('disconnect', () => process.exit())
 if (!process.connected) process.exit()
-// The terminal and systemd send these to the server's children as well, while the server still finishes its work.
+// Terminals and systemd send these to child processes as well, while the server still finishes its work.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 // Pages and orders come first. Not the lowest priority: on a busy machine a log-in link then took over 20 s.

@@ -3,7 +3,6 @@ import type { MailWriter } from '../adapters/mail/mail-writer.ts'
 import { openSpreadsheet } from '../adapters/spreadsheets/open-spreadsheet.ts'
 import type { Cell, Spreadsheet } from '../domain/exports/spreadsheet.ts'
 
-// Loaded with the first mail: a spreadsheet needs none of it. While developing, Vite reads its components and texts.
 const loadMailWriter = async (): Promise<MailWriter> => {
   if (!process.argv.includes('--dev')) return (await import('../adapters/mail/mail-writer.ts')).mailWriter
   const { loadSource } = await import('../development.ts')
@@ -14,12 +13,10 @@ const mailWriter = () => (mailWriterPromise ??= loadMailWriter())
 
 let sheet: Spreadsheet | undefined
 
-/** What a worker does. Inputs and results are copied from process to process. */
 export const tasks = {
   writeMessage: async (...message: Parameters<MailWriter['writeMessage']>) =>
     (await mailWriter()).writeMessage(...message),
   composeMail: async (...mail: Parameters<MailWriter['composeMail']>) => (await mailWriter()).composeMail(...mail),
-  /** Opens the one spreadsheet of this process, on its standard output. */
   openSpreadsheet: async (format: 'csv' | 'xlsx', sheetName: string) => {
     sheet = await openSpreadsheet(format, createWriteStream('', { fd: 1 }), { bom: true, sheetName })
   },

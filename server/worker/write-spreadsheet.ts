@@ -2,10 +2,8 @@ import type { Logger } from 'pino'
 import type { Spreadsheet } from '../domain/exports/spreadsheet.ts'
 import { forkWorker } from './fork-worker.ts'
 
-/** `output` is an open file. */
 type SpreadsheetFile = { output: number; format: 'csv' | 'xlsx'; sheetName: string; log: Logger }
 
-/** Writes a file of rows in a process of its own, which ends with it. `fill` puts the rows in. */
 export const writeSpreadsheet = async (
   { output, format, sheetName, log }: SpreadsheetFile,
   writeRows: (sheet: Pick<Spreadsheet, 'write'>) => Promise<unknown>,
