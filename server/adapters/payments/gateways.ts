@@ -2,11 +2,9 @@ import type { PaymentGateways } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { sandboxGateway } from './sandbox/gateway.ts'
 
-/** Where this process reaches itself: the sandbox answers on any host, so no name has to resolve. */
 export const loopback = ({ HOST, PORT }: Env): string =>
   `http://${['0.0.0.0', '::', 'localhost'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 
-/** The providers that the environment gives us keys for. Stripe's SDK is loaded only where it is used. */
 export const gatewaysOf = async (env: Env, secret: string): Promise<PaymentGateways> => ({
   ...(env.SANDBOX_PAYMENTS ? { sandbox: sandboxGateway({ apiBase: `${loopback(env)}/sandbox`, secret }) } : {}),
   ...(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET

@@ -42,9 +42,8 @@ const statusOf: Record<Refusal, number> = {
 }
 
 /**
- * The provider's API, JSON with snake_case names, for whoever holds the key:
- * `POST /payments` · `GET /payments/:id` · `POST /payments/:id/refunds|expire|dispute`.
- * Errors are `{ error: { code, message } }`.
+ * The provider's API in JSON with snake_case names, for the holder of the key: `POST /payments`, `GET /payments/:id`,
+ * `POST /payments/:id/refunds|expire|dispute`. Errors are `{ error: { code, message } }`.
  */
 export function sandboxApi(options: {
   pool: pg.Pool
@@ -132,7 +131,6 @@ function ensureKey(apiKey: string): RequestHandler {
   }
 }
 
-/** A body that is no JSON, or too long, is the caller's mistake; anything else goes on to the server's own handler. */
 const handleUnreadableBody: ErrorRequestHandler = (error, _request, response, next) => {
   const status = (error as { status?: unknown }).status
   if (typeof status !== 'number' || status >= 500) return next(error)

@@ -3,7 +3,6 @@ import { testCards, type TestCard } from './cards.ts'
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name'
 export type CardValues = Record<CardField, string>
-/** Keys of the texts under `card.errors`. */
 export type CardErrors = Partial<Record<CardField, 'number' | 'unknown' | 'expiry' | 'expired' | 'cvc' | 'name'>>
 
 const cardFields = v.object({
@@ -13,7 +12,6 @@ const cardFields = v.object({
   name: v.optional(v.string(), ''),
 })
 
-/** Reads the card form. The first failure of each field is told; a card is only answered when there is none. */
 export function readCard(body: unknown, now: Date): { values: CardValues; errors: CardErrors; card?: TestCard } {
   const parsed = v.safeParse(cardFields, body ?? {})
   const values = parsed.success ? parsed.output : { number: '', expiry: '', cvc: '', name: '' }
@@ -25,7 +23,6 @@ export function readCard(body: unknown, now: Date): { values: CardValues; errors
   else if (!card) errors.number = 'unknown'
   const expiry = /^(0[1-9]|1[0-2])\/?(\d{2})$/.exec(values.expiry.replace(/\s/g, ''))
   if (!expiry) errors.expiry = 'expiry'
-  // A card is good until its month is over everywhere; the first of the next month is close enough for a test card.
   else if (now.getTime() >= Date.UTC(2000 + Number(expiry[2]), Number(expiry[1]))) errors.expiry = 'expired'
   if (!/^\s*\d{3,4}\s*$/.test(values.cvc)) errors.cvc = 'cvc'
   if (!values.name.trim()) errors.name = 'name'

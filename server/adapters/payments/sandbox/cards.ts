@@ -1,6 +1,6 @@
 /**
- * What a card does. `later` decisions are taken after the configured delay; `silent` is the bank that never answers:
- * the checkout stays open until it expires and no webhook ever comes.
+ * `_later` outcomes are decided after the configured delay. `silent` is a bank that never answers: the checkout stays
+ * open until it expires, and no webhook is sent.
  */
 export type CardOutcome = 'approved' | 'rejected' | 'approved_later' | 'rejected_later' | 'silent'
 
@@ -8,7 +8,6 @@ export type TestCard = { outcome: CardOutcome; number: string; expiry: string; c
 
 const cardDetails = { expiry: '12/34', cvc: '123', name: 'Alex Runner' }
 
-/** One card for each outcome, in the order in which the page lists them. Numbers pass the Luhn check, as real ones do. */
 export const testCards: readonly TestCard[] = [
   { outcome: 'approved', number: '4242424242424242', ...cardDetails },
   { outcome: 'rejected', number: '4000000000000002', ...cardDetails },
@@ -17,7 +16,6 @@ export const testCards: readonly TestCard[] = [
   { outcome: 'silent', number: '4000000000003337', ...cardDetails },
 ]
 
-/** Digits in groups of four, as printed on a card. */
 export function spacedNumber(digits: string): string {
   return digits.replace(/\d{4}(?=\d)/g, '$& ')
 }

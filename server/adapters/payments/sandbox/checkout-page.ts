@@ -7,7 +7,6 @@ import { amountText, fill, sandboxTexts, type SandboxLocale, type SandboxTexts }
 
 export type CheckoutForm = { values: CardValues; errors: CardErrors; chosen: CardOutcome | null }
 
-/** The form filled with one of the test cards, or empty. */
 export function formOf(card: TestCard | undefined): CheckoutForm {
   const values = card
     ? { number: spacedNumber(card.number), expiry: card.expiry, cvc: card.cvc, name: card.name }
@@ -15,7 +14,6 @@ export function formOf(card: TestCard | undefined): CheckoutForm {
   return { values, errors: {}, chosen: card?.outcome ?? null }
 }
 
-/** The page on which the buyer pays. It works without JavaScript, and has none. */
 export function checkoutPage(
   frame: Omit<Frame, 'title'>,
   payment: StoredPayment,
@@ -88,7 +86,7 @@ function renderFields(form: CheckoutForm, locale: SandboxLocale): Html {
       ${error && html`<span class="error" id="${name}-error">${card.errors[error]}</span>`}
     </p>`
   }
-  // Autocomplete stays off: a browser must not offer anybody's real card on a page for test cards.
+  // Autocomplete is off, so that no browser offers a real card on a page for test cards.
   return html`<div class="fields">
     ${renderField('number', '', html`inputmode="numeric" autocomplete="off" maxlength="26" spellcheck="false"`)}
     ${renderField('expiry', card.expiryHint, html`inputmode="numeric" autocomplete="off" maxlength="7"`)}
@@ -102,7 +100,6 @@ const lockIcon = html`<svg viewBox="0 0 20 20" width="18" height="18" aria-hidde
   <path d="M6.8 9V6.6a3.2 3.2 0 0 1 6.4 0V9" />
 </svg>`
 
-/** Told apart by their shape as well as by their colour. */
 const outcomeIcons: Record<CardOutcome, Html> = {
   approved: html`<svg viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r="9" />

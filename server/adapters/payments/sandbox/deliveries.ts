@@ -13,7 +13,7 @@ export type DeliveryOptions = {
   webhookUrl: string
   webhookSecret: string
   log: SandboxLog
-  /** The wait before the second try; every further one doubles it, up to five minutes, for a day. */
+  /** The wait before the second try; it doubles with each further try, up to five minutes, for a day. */
   firstRetryMs: number
 }
 
@@ -31,8 +31,8 @@ const maxRetryMs = 300_000
 const idleMs = 500
 
 /**
- * The provider's worker: takes the decisions that are due and sends the webhooks, at least once each, in no promised
- * order. All it knows is in the tables; any number of processes may run one.
+ * The provider's worker: decides payments that are due and sends webhooks, each at least once, in no order. Its state
+ * is in the tables, so that any number of processes may run one.
  */
 export function deliveryLoop(options: DeliveryOptions): { start(): void; stop(): Promise<void>; wake(): void } {
   const stopping = new AbortController()
@@ -70,7 +70,7 @@ async function workOnce(options: DeliveryOptions, signal: AbortSignal): Promise<
   return settledCount + due.length
 }
 
-/** Takes deliveries for longer than an answer may last: whoever dies with them leaves them to the next. */
+/** Claims deliveries for longer than a request may take: those of a process that died become due again. */
 async function claimDue(pool: pg.Pool): Promise<Delivery[]> {
   const claimedRows = await pool.query<Delivery>(
     `with due as (
@@ -107,7 +107,6 @@ async function deliver(options: DeliveryOptions, delivery: Delivery, signal: Abo
   )
 }
 
-/** Posts one event; answers what went wrong, or nothing. */
 async function send(options: DeliveryOptions, delivery: Delivery, stopping: AbortSignal): Promise<string | undefined> {
   const body = JSON.stringify({
     id: delivery.event_id,

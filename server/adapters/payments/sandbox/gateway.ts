@@ -49,12 +49,10 @@ const eventBody = v.pipe(
 )
 
 const timeoutMs = 5_000
-/** Waits between tries, in milliseconds: a buyer is watching. Every call may be repeated: it carries a key or changes nothing. */
 const retryWaitsMs = [100, 400]
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string }
 
-/** The sandbox as any provider is seen: over HTTP, at `apiBase` (for instance `http://127.0.0.1:3000/sandbox`). */
 export function sandboxGateway(options: { apiBase: string; secret: string }): PaymentGateway {
   const { apiKey, webhookSecret } = sandboxKeys(options.secret)
   const callApi = (request: Call) => callProvider(options.apiBase, apiKey, request)
@@ -116,7 +114,7 @@ function newPaymentOf(request: CheckoutRequest) {
   }
 }
 
-/** One call with its retries. Throws `ProviderRefused` on a 4xx, `ProviderUnavailable` on anything else. */
+/** Makes one call with its retries. Throws `ProviderRefused` on a 4xx, `ProviderUnavailable` on anything else. */
 async function callProvider(apiBase: string, apiKey: string, request: Call): Promise<unknown> {
   for (let tries = 0; ; tries++) {
     try {

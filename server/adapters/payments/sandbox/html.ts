@@ -1,16 +1,14 @@
 const markup = Symbol('markup')
 
-/** A piece of HTML that is safe to send: only `html` makes one. */
 export type Html = { readonly [markup]: string }
 
 type Part = string | number | Html | false | null | undefined | readonly Part[]
 
-/** Writes HTML; whatever is put in is escaped unless `html` wrote it. `false`, `null` and `undefined` write nothing. */
+/** Escapes every value unless `html` made it. `false`, `null` and `undefined` produce nothing. */
 export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
   return { [markup]: pieces.reduce((text, piece, index) => text + render(parts[index - 1]) + piece) }
 }
 
-/** The document's text. */
 export function textOf(document: Html): string {
   return document[markup]
 }

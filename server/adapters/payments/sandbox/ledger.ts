@@ -4,7 +4,6 @@ import type { CardOutcome } from './cards.ts'
 
 type SandboxState = 'open' | 'processing' | 'succeeded' | 'declined' | 'expired' | 'disputed'
 
-/** What a merchant sends to open a checkout. Amount in the currency's minor units. */
 export type NewPayment = {
   reference: string
   order_number: string
@@ -16,7 +15,6 @@ export type NewPayment = {
   locale: 'en' | 'es'
   return_url: string
   cancel_url: string
-  /** ISO 8601. */
   expires_at: string
 }
 
@@ -26,17 +24,16 @@ export type StoredPayment = Omit<NewPayment, 'expires_at'> & {
   refunded: number
   expires_at: Date
   created_at: Date
-  /** What the card tried here does; `null` before anybody tried one. */
   outcome: CardOutcome | null
 }
 
 export type Refusal = 'not_found' | 'key_reused' | 'not_open' | 'not_paid' | 'refund_too_large'
 
-/** Every change of state leaves its webhook in the same statement: none is lost, none tells of what never happened. */
+/** Runs in the same statement as the change of state, so that a webhook is recorded if and only if the change is. */
 const insertWebhook = `insert into sandbox.webhook_delivery (event_id, payment_id, kind)
   select 'sbe_' || replace(gen_random_uuid()::text, '-', ''), id, 'payment.' || state from`
 
-/** Opens a checkout, or finds the one the same key opened before; the same key with another request is refused. */
+/** Opens a checkout, or returns the one that the same key opened; `key_reused` when the request differs. */
 export async function openPayment(
   pool: pg.Pool,
   key: string,
@@ -48,7 +45,7 @@ export async function openPayment(
     `insert into sandbox.payment (id, idempotency_key, request, ${columns.join(', ')})
      values ($1, $2, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')})
      on conflict (idempotency_key) do nothing`,
-    // The id is all that guards the buyer's page: 192 random bits.
+    // The id alone protects the buyer's page: 192 random bits.
     [`sbp_${randomBytes(24).toString('base64url')}`, key, JSON.stringify(request), ...values],
   )
   const result = await pool.query<{ id: string; is_same: boolean }>(
@@ -61,7 +58,6 @@ export async function openPayment(
   return payment ? { payment, isNew: insertion.rowCount === 1 } : 'not_found'
 }
 
-/** The payment as it stands now: whatever was due has happened before it is read. */
 export async function findPayment(pool: pg.Pool, id: string): Promise<StoredPayment | null> {
   await settleDue(pool, id)
   const result = await pool.query(
@@ -70,13 +66,12 @@ export async function findPayment(pool: pg.Pool, id: string): Promise<StoredPaym
     [id],
   )
   const row = result.rows[0]
-  // bigint arrives as text; amounts are far below 2^53
   return row ? { ...row, amount: Number(row.amount), refunded: Number(row.refunded) } : null
 }
 
 /**
- * Puts a card to an open checkout. However often the form is sent, the first attempt is the only one:
- * the others wait for the payment's row and then find it taken.
+ * Tries a card on an open checkout. Of concurrent attempts only the first counts: the others wait for the payment's row
+ * and then find it changed.
  */
 export async function attemptCard(
   pool: pg.Pool,
@@ -104,10 +99,6 @@ export async function attemptCard(
   )
 }
 
-/**
- * Decides what the bank has thought about for long enough and closes checkouts whose time is over; of one payment, or
- * of all. The times are in the table, so a process that dies forgets nothing. Answers how many changed.
- */
 export async function settleDue(pool: pg.Pool, id: string | null = null): Promise<number> {
   const result = await pool.query<{ changed: string }>(
     `with due as (
@@ -130,7 +121,7 @@ export async function settleDue(pool: pg.Pool, id: string | null = null): Promis
   return Number(result.rows[0]?.changed)
 }
 
-/** Gives money back, once a key. Refuses what was not paid and more than is left. */
+/** Refunds once for each key. Refusals: `not_found`, `not_paid`, `refund_too_large`, `key_reused`. */
 export async function refundPayment(
   pool: pg.Pool,
   id: string,
@@ -174,7 +165,6 @@ export async function refundPayment(
   })
 }
 
-/** The merchant closes a checkout that nobody has paid. Closing it again changes nothing. */
 export async function expirePayment(pool: pg.Pool, id: string): Promise<StoredPayment | Refusal> {
   await pool.query(
     `with moved as (
@@ -189,7 +179,6 @@ export async function expirePayment(pool: pg.Pool, id: string): Promise<StoredPa
   return payment.state === 'expired' ? payment : 'not_open'
 }
 
-/** The cardholder's bank takes the money back: what a provider calls a dispute, and we a charge-back. */
 export async function disputePayment(pool: pg.Pool, id: string): Promise<StoredPayment | Refusal> {
   await pool.query(
     `with moved as (

@@ -4,7 +4,6 @@ import { html, textOf, type Html } from './html.ts'
 import { sandboxStyle } from './style.ts'
 import { amountText, fill, sandboxTexts, type SandboxLocale } from './texts.ts'
 
-/** The stylesheet's name changes with its content, so that it may be kept for ever. */
 export const styleName = `style-${createHash('sha256').update(sandboxStyle).digest('hex').slice(0, 12)}.css`
 
 const faviconUrl =
@@ -14,17 +13,13 @@ const faviconUrl =
   )
 
 export type Frame = {
-  /** Where the router is mounted, for instance `/sandbox`. */
   base: string
   locale: SandboxLocale
-  /** This page's path, for the links to its other languages. */
   path: string
   title: string
-  /** An address to go on to, and after how many seconds. */
   moveOn?: { url: string; seconds: number }
 }
 
-/** The document around every page: brand, test-mode notice, languages. */
 export function pageOf(frame: Frame, content: Html): string {
   const texts = sandboxTexts[frame.locale]
   return textOf(
@@ -57,7 +52,6 @@ export function pageOf(frame: Frame, content: Html): string {
   )
 }
 
-/** What is paid, to whom and until when: the left half of the page, or its top on a phone. */
 export function summaryOf(payment: StoredPayment, locale: SandboxLocale, now: Date, heading: 'h1' | 'h2'): Html {
   const { summary } = sandboxTexts[locale]
   const merchant = payment.merchant_name

@@ -11,12 +11,11 @@ import type { SandboxLocale } from './texts.ts'
 
 type PageRequest = Request<{ id: string }>
 
-/** How long the page of a bank that does not answer is shown before the buyer is taken back, in seconds. */
 const silentSeconds = 5
 
 /**
- * The pages a buyer sees: `GET|POST /pay/:id` and `GET /pay/:id/done`. A payment's id is all that is asked for: it
- * cannot be guessed, and there is no session that another site could abuse.
+ * The buyer's pages: `GET|POST /pay/:id` and `GET /pay/:id/done`. The payment's id is the only credential: it cannot be
+ * guessed, and without a session there is nothing for another site to abuse.
  */
 export function sandboxPages(options: { pool: pg.Pool; delayMs: number; wake: () => void }): Router {
   const { pool, delayMs, wake } = options
@@ -54,7 +53,7 @@ export function sandboxPages(options: { pool: pg.Pool; delayMs: number; wake: ()
     response.redirect(303, `${frame.path}/done?lang=${frame.locale}`)
   })
 
-  // A page of its own rather than a redirect: a form's redirect to the merchant's host would break `form-action`.
+  // A page instead of a redirect: `form-action` forbids that a form's redirect leads to the merchant's host.
   pages.get('/pay/:id/done', async (request: PageRequest, response) => {
     const payment = await findPayment(pool, request.params.id)
     if (!payment) return sendMissing(request, response)
@@ -71,7 +70,6 @@ function moveOnOf(payment: StoredPayment) {
   return { url: payment.return_url, seconds: payment.outcome === 'silent' ? silentSeconds : 0 }
 }
 
-/** Nothing but our stylesheet is loaded, nothing runs, nobody frames the page, and it is kept nowhere. */
 const setSecurityHeaders: RequestHandler = (_request, response, next) => {
   response.set({
     'content-security-policy':

@@ -246,13 +246,11 @@ describe('webhooks', () => {
     const paidCheckouts = await Promise.all(Array.from({ length: 20 }, () => checkout()))
     await Promise.all(paidCheckouts.map(({ id }) => pay(id, 'approved')))
     for (const { id } of paidCheckouts) await inbox.told(id, ['payment.succeeded'])
-    // A provider that is closed before it has read the answer leaves the delivery to another one.
     for (const { id } of paidCheckouts)
       await vi.waitFor(async () => expect(await undeliveredOf(id)).toBe(0), { timeout: 15_000 })
     await Promise.all(others.map((other) => other.close()))
     for (const { id } of paidCheckouts) expect(await triesOf(id)).toBe(1)
 
-    // As kill -9 leaves it in the middle of a delivery: taken, not delivered, and due again when the answer is overdue.
     const { id } = paidCheckouts[0]!
     await pool.query(
       'update sandbox.webhook_delivery set delivered_at = null, next_try_at = now() where payment_id = $1',
@@ -401,7 +399,6 @@ async function openSandbox({ delayMs }: { delayMs: number }) {
   }
 }
 
-/** The merchant's end: takes events down, or answers that it cannot. */
 async function openInbox(port = 0) {
   const notices: Notice[] = []
   let status = 200
@@ -421,7 +418,6 @@ async function openInbox(port = 0) {
   return {
     port: actualPort,
     answersWith: (next: number) => void (status = next),
-    /** Waits until exactly these kinds were told of the payment, in whatever order; what comes twice counts once. */
     async told(paymentId: string, kinds: string[]) {
       const noticesOf = () => [
         ...new Map(
@@ -488,7 +484,6 @@ function fieldsOf(outcome: CardOutcome): Record<string, string> {
   return { number, expiry, cvc, name }
 }
 
-/** Pays as a browser does: sends the form, follows to the page that leads back. */
 async function pay(id: string, outcome: CardOutcome): Promise<string> {
   const response = await sandbox.post(`/pay/${id}`, fieldsOf(outcome))
   expect(response.status).toBe(303)

@@ -5,13 +5,11 @@ import { fill, sandboxTexts } from './texts.ts'
 
 type Result = 'succeeded' | 'declined' | 'processing' | 'silent' | 'expired' | 'disputed' | 'refunded'
 
-/** How a payment stands that nobody can pay (any more), or `null` while its page is open. */
 export function resultOf(payment: StoredPayment): Result | null {
   if (payment.state === 'open') return payment.outcome === 'silent' ? 'silent' : null
   return payment.state === 'succeeded' && payment.refunded === payment.amount ? 'refunded' : payment.state
 }
 
-/** Tells how the payment stands and leads back to the merchant; with `moveOn` by itself. */
 export function resultPage(frame: Omit<Frame, 'title'>, payment: StoredPayment, result: Result, now: Date): string {
   const texts = sandboxTexts[frame.locale].result
   const merchant = payment.merchant_name
@@ -30,7 +28,6 @@ export function resultPage(frame: Omit<Frame, 'title'>, payment: StoredPayment, 
   )
 }
 
-/** For an address that names no payment. */
 export function missingPage(frame: Omit<Frame, 'title'>): string {
   const { missing } = sandboxTexts[frame.locale]
   return pageOf(

@@ -1,6 +1,6 @@
 /**
- * The provider's own tables, in a schema of their own: it is a second party, no table of ours refers to them.
- * Run in order by a migration, as the owner. Only the platform's role may use them.
+ * The provider's own tables, to which no other table refers. A migration runs them in order, as the owner; only the
+ * platform's role may use them.
  */
 export const sandboxSchema: readonly string[] = [
   `create schema sandbox`,
@@ -33,7 +33,7 @@ export const sandboxSchema: readonly string[] = [
   `create index payment_decide_at on sandbox.payment (decide_at) where state = 'processing'`,
   `create index payment_expires_at on sandbox.payment (expires_at) where state = 'open'`,
 
-  // One attempt a payment: whoever is declined starts a new checkout. Never a whole card number.
+  // One attempt for each payment: a declined buyer starts a new checkout. Never stores a whole card number.
   `create table sandbox.attempt (
     payment_id text primary key references sandbox.payment (id),
     outcome text not null check (outcome in ('approved', 'rejected', 'approved_later', 'rejected_later', 'silent')),

@@ -1,4 +1,3 @@
-/** Sandbox Pay's looks: its own, neutral, light and dark; nothing of any merchant's. */
 export const sandboxStyle = `
 :root {
   color-scheme: light dark;

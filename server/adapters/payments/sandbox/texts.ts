@@ -6,15 +6,12 @@ import type { Cents } from '#rules/money/money.ts'
 export type SandboxLocale = 'en' | 'es'
 export type SandboxTexts = typeof en
 
-/** The provider's own words. It shares no translator with its merchants, only the way placeholders are written. */
 export const sandboxTexts: Record<SandboxLocale, SandboxTexts> = { en, es }
 
-/** Puts values in the place of `{{name}}`. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** The amount as the buyer's language writes it; the currency's own code where its sign could be another's. */
 export function amountText(amount: Cents, currency: string, locale: SandboxLocale): string {
   const decimals = decimalsOf(currency)
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }

@@ -113,7 +113,6 @@ describe('a checkout', () => {
     expect(provider.requests).toHaveLength(1)
   })
 
-  // Too many requests are not repeated at once, which would make them more: the caller comes back later.
   test.each([
     [429, 'rate_limit_error', 1],
     [500, 'api_error', 3],
@@ -327,7 +326,6 @@ test('a session without a currency is no payment of ours', async () => {
 
 type Recorded = { method: string; path: string; headers: IncomingHttpHeaders; form: URLSearchParams }
 
-/** Answers in Stripe's shapes, in the order in which it was told to, and keeps what it was asked. */
 async function openStripe() {
   const requests: Recorded[] = []
   const answers: { status: number; body: unknown }[] = []

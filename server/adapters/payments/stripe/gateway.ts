@@ -15,26 +15,23 @@ import { chargeOf, expandedSession, paymentView } from './payment-view.ts'
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** `https://api.stripe.com`, or whatever answers in its place. */
   apiBase: string
-  /** The account the key belongs to; absent, an event may name none. */
+  /** The account that the key belongs to; without it, an event may name none. */
   account?: string | undefined
 }
 
-/** Stripe counts from the moment it makes the session, by its own clock: a minute more than the least it takes. */
+/** Stripe's minimum is 30 minutes by its own clock; one more minute allows for a difference. */
 const minDurationMs = 31 * 60_000
 const maxDurationMs = 24 * 60 * 60_000 - 60_000
 const roundingMs = 10 * 60_000
 
-/** How old a webhook's signature may be. */
 const toleranceSeconds = 300
 
-/** Stripe Checkout by its official SDK, in the API version that the SDK was written for. */
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = clientOf(options)
   const account = options.account ?? ''
 
-  /** By a session's id, or by that of its PaymentIntent: events about charges and refunds know no session. */
+  /** Takes a PaymentIntent's id as well, because events about charges and refunds do not name a session. */
   async function findSession(id: string): Promise<Stripe.Checkout.Session | null> {
     if (!id.startsWith('pi_')) {
       return callStripe(stripe.checkout.sessions.retrieve(id, { expand: expandedSession })).catch(nullWhenMissing)
@@ -68,7 +65,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
 
     async fetchPayment(id) {
       const session = await findSession(id)
-      // Without a currency there is no amount that could be compared with ours.
+      // Without a currency no amount can be compared with ours.
       if (session?.mode !== 'payment' || !session.currency) return null
       const charge = chargeOf(session)
       const disputes = charge?.disputed
@@ -91,7 +88,8 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       try {
         await callStripe(stripe.checkout.sessions.expire(id))
       } catch (error) {
-        // Refused for any that is not open, with no code of its own: look whether that was why.
+        // Stripe rejects closing any session that is not open, without a code of its own: the session's state tells
+        // why.
         const session = error instanceof ProviderRefused ? await findSession(id) : null
         if (!session || session.status === 'open') throw error
       }
@@ -106,7 +104,7 @@ function clientOf({ secretKey, apiBase }: StripeOptions): Stripe {
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: 15_000,
-    // The SDK repeats calls that got no answer, a 409 or a 5xx, with the same idempotency key.
+    // The SDK repeats calls without an answer, with a 409 or with a 5xx under the same idempotency key.
     maxNetworkRetries: 2,
     telemetry: false,
   })
@@ -133,7 +131,7 @@ function sessionOf(request: CheckoutRequest, now: Date): Stripe.Checkout.Session
     customer_email: request.buyerEmail,
     locale: request.locale,
     expires_at: Math.floor(expiryOf(request.expiresAt, now).getTime() / 1000),
-    // The buyer pays the order's own amount in the order's own currency.
+    // The buyer pays the order's own amount in its own currency.
     adaptive_pricing: { enabled: false },
     success_url: request.returnUrl,
     cancel_url: request.cancelUrl,
@@ -141,8 +139,8 @@ function sessionOf(request: CheckoutRequest, now: Date): Stripe.Checkout.Session
 }
 
 /**
- * Stripe wants between 30 minutes and 24 hours. A hold with less to go gets the next full ten minutes after that, as a
- * repeated request has to be the same to the second; whoever holds the place closes the session when the hold is over.
+ * Stripe allows between 30 minutes and 24 hours. A hold that ends earlier is rounded up to ten minutes, because a
+ * repeated request must be the same to the second; the job `close-checkout` closes the session when the hold ends.
  */
 function expiryOf(expiresAt: Date, now: Date): Date {
   const earliest = now.getTime() + minDurationMs
@@ -150,7 +148,6 @@ function expiryOf(expiresAt: Date, now: Date): Date {
   return new Date(Math.min(expiresAt.getTime(), now.getTime() + maxDurationMs))
 }
 
-// Of an event only this is read. Thin events, which hold no object, are of a kind that we do not subscribe to.
 const eventSchema = v.object({
   id: providerId,
   type: providerId,
@@ -167,7 +164,7 @@ function verifyEvent(stripe: Stripe, rawBody: Buffer, header: string, secret: st
 }
 
 function verifySignature(stripe: Stripe, rawBody: Buffer, header: string, secret: string, now: Date): unknown {
-  // The SDK refuses what is too old and takes what is dated in the future.
+  // The SDK rejects signatures that are too old but accepts those dated in the future.
   const seconds = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(header)?.[1])
   if (seconds > now.getTime() / 1000 + toleranceSeconds)
     throw new InvalidSignature('stripe-signature is dated in the future')
@@ -176,12 +173,10 @@ function verifySignature(stripe: Stripe, rawBody: Buffer, header: string, secret
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeSignatureVerificationError)
       throw new InvalidSignature('stripe-signature is missing, wrong or too old', { cause })
-    // It was signed, and is no JSON or a thin event.
     throw new UnreadableNotice('stripe: the event is none with an object in it', { cause })
   }
 }
 
-/** The session's id, or the PaymentIntent's where the event is about a charge, a refund or a dispute. */
 function paymentIdOf(eventObject: Record<string, unknown>): unknown {
   const subject = eventObject as {
     object?: string
@@ -195,7 +190,6 @@ function paymentIdOf(eventObject: Record<string, unknown>): unknown {
   return (typeof subject.payment_intent === 'object' ? subject.payment_intent?.id : subject.payment_intent) ?? null
 }
 
-/** Answers a call; what fails is told in the port's two ways. */
 async function callStripe<T>(call: Promise<T>): Promise<T> {
   return call.catch((cause: unknown) => {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause

@@ -3,10 +3,8 @@ import type { ProviderPayment } from '#server/domain/payments/gateway.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 import { fromStripeAmount } from './currency.ts'
 
-/** To be asked for with a session, so that `paymentView` finds the money beside it. */
 export const expandedSession = ['payment_intent.latest_charge']
 
-/** A Checkout Session with its PaymentIntent and charge expanded, and the disputes about it, as the domain sees it. */
 export function paymentView(
   session: Stripe.Checkout.Session,
   disputes: readonly Stripe.Dispute[],
@@ -26,7 +24,6 @@ export function paymentView(
   }
 }
 
-/** The last charge of a session's PaymentIntent, when it was expanded and there is one. */
 export function chargeOf(session: Stripe.Checkout.Session): Stripe.Charge | null {
   const charge = intentOf(session)?.latest_charge
   return typeof charge === 'object' ? charge : null
@@ -37,7 +34,7 @@ function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | null
 }
 
 function stateOf(session: Stripe.Checkout.Session, disputes: readonly Stripe.Dispute[]): PaymentState {
-  // Open also after a declined card: the page lets the buyer try another.
+  // A session stays open after a declined card, for another one.
   if (session.status === 'open') return 'pending'
   if (session.status === 'expired') return 'expired'
   if (session.payment_status === 'unpaid') return unpaidStateOf(intentOf(session))
@@ -45,13 +42,13 @@ function stateOf(session: Stripe.Checkout.Session, disputes: readonly Stripe.Dis
   return chargeOf(session)?.refunded ? 'refunded' : 'approved'
 }
 
-/** A session that is complete and not paid uses a slow method: a debit, a voucher, a transfer. */
+/** A session that is complete and unpaid uses a slow method: a debit, a voucher, a transfer. */
 function unpaidStateOf(intent: Stripe.PaymentIntent | null): PaymentState {
   if (intent?.status === 'requires_payment_method') return 'rejected'
   return intent?.status === 'canceled' ? 'failed' : 'in_process'
 }
 
-/** A dispute takes the money when it opens. An inquiry (`warning_…`) does not yet, and one that was won gave it back. */
+/** A dispute takes the money when it opens; an inquiry (`warning_…`) does not, and a won dispute gave it back. */
 function hasTakenMoney({ status }: Stripe.Dispute): boolean {
   return status !== 'won' && status !== 'prevented' && !status.startsWith('warning_')
 }
