@@ -8,16 +8,15 @@ import { Refused } from '#rules/refusals.ts'
 import { isKey, isPicture, keyOf, newKey, sizeKey, sizesOf } from './file-keys.ts'
 import { draftEnding, WholeFiles } from './whole-files.ts'
 
-/** Files in a folder of this machine. */
 export const diskFiles = (folder: string): FileStore => {
   const disk = new Disk(new WholeFiles(folder))
-  // As a stream: asked for bytes, the store answers an empty file with a piece of this process's memory.
+  // Reads as a stream: for an empty file, `getBytes` returns a piece of this process's memory.
   const readFile = async (key: string) => ((await disk.exists(key)) ? buffer(await disk.getStream(key)) : null)
   const write = (key: string, bytes: Uint8Array) =>
     disk.put(key, bytes).catch((error: Error) => {
       throw isDiskFull(error.cause) ? new Refused({ code: 'disk_full' }) : error
     })
-  // A version that did not write whole files may have left one cut off.
+  // Versions before `AtomicFileDriver` may have left a truncated file under this key.
   const isWhole = async (key: string, length: number) =>
     (await disk.exists(key)) && (await disk.getMetaData(key)).contentLength === length
   return {
@@ -29,7 +28,6 @@ export const diskFiles = (folder: string): FileStore => {
       return key
     },
     picturesBefore: async (organizationId, moment) => {
-      // An organization that has kept nothing has no folder.
       if (!existsSync(path.join(folder, organizationId))) return []
       const { objects } = await disk.listAll(`${organizationId}/`, { recursive: false })
       const pictures = [...objects].flatMap((object) => (object.isFile && isPicture(object.key) ? [object.key] : []))
@@ -71,7 +69,7 @@ const removePartialFiles = async (folder: string, before: Date) => {
   let removed = 0
   for (const name of names.filter((fileName) => fileName.endsWith(draftEnding))) {
     const partialFile = path.join(folder, name)
-    // A write that ends at this moment takes its draft away.
+    // The file is gone when its write has ended meanwhile.
     const { mtime } = await stat(partialFile).catch(() => ({ mtime: before }))
     if (mtime >= before) continue
     await rm(partialFile, { force: true })

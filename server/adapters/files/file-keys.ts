@@ -7,14 +7,12 @@ const picturePattern = /\.(?:webp|png|jpg|svg|avif|gif)$/
 export const isKey = (text: string): boolean => keyPattern.test(text)
 export const isPicture = (key: string): boolean => picturePattern.test(key)
 
-/** The same for the same bytes. */
 export const keyOf = (organizationId: string, extension: string, bytes: Uint8Array): string =>
   `${organizationId}/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
 
-/** Another one each time, that nobody can guess. */
+/** A random key that cannot be guessed. */
 export const newKey = (organizationId: string, extension: string): string =>
   `${organizationId}/${randomBytes(16).toString('hex')}.${extension}`
 
-// In a folder of each picture, beneath its organization's: both are taken away whole.
 export const sizesOf = (key: string): string => `${key.replace('/', '/sizes/')}/`
 export const sizeKey = (key: string, { width, format }: PictureSize): string => `${sizesOf(key)}${width}.${format}`

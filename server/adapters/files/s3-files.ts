@@ -5,9 +5,8 @@ import type { FileStore } from '#server/domain/media/file-store.ts'
 import { isKey, isPicture, keyOf, newKey, sizeKey, sizesOf } from './file-keys.ts'
 
 /**
- * Files in a bucket of S3 or of a store that speaks it: `s3://bucket/folder?region=…&endpoint=…`, where folder, region
- * and endpoint may be absent. Who may use it is told by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or by the machine's
- * own role. A bucket writes an object whole or not at all.
+ * Files in a bucket: `s3://bucket/folder?region=…&endpoint=…`, where folder, region and endpoint are optional.
+ * Credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY or from the machine's role. A write is atomic.
  */
 export const s3Files = (url: string): FileStore => {
   const { bucket, folder, client } = openBucket(url)
@@ -31,7 +30,7 @@ export const s3Files = (url: string): FileStore => {
   return {
     put: async (organizationId, extension, bytes) => {
       const key = keyOf(organizationId, extension, bytes)
-      // Also one that is there: writing it again makes it as new.
+      // Writes an existing file again, too, to renew its time of change: `picturesBefore` goes by it.
       await put(key, bytes)
       return key
     },
@@ -52,7 +51,6 @@ export const s3Files = (url: string): FileStore => {
     async *keys() {
       for await (const { key } of listFiles('', true)) if (isKey(key)) yield key
     },
-    // A bucket keeps nothing of a write that was interrupted.
     removeLeftovers: async () => 0,
     restore: put,
     remove: async (key) => {
@@ -70,7 +68,7 @@ const openBucket = (url: string) => {
   const region = searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1'
   const client = new S3Client({
     region,
-    // Others than Amazon name the bucket in the path, and know fewer checksums.
+    // Other stores than Amazon's need the bucket in the path and know fewer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' } : {}),
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
   })

@@ -4,10 +4,9 @@ import path from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { makeFolder } from '#server/make-folder.ts'
 
-/** How the name of a file ends while it is written. */
 export const draftEnding = '.part'
 
-/** flydrive's driver for a folder, in which a file is there whole or not at all, also after a power cut. */
+/** flydrive's driver for a folder, with atomic writes: a file exists whole or not at all, also after a power cut. */
 export class WholeFiles extends FSDriver {
   readonly #folder: string
 
@@ -41,7 +40,7 @@ const writeAndSync = async (file: string, contents: string | Uint8Array) => {
   }
 }
 
-// A new name is lost in a power cut until its folder is written. Windows opens no folders, and writes them by itself.
+// A rename survives a power cut only once its folder is synced. Windows cannot open folders, and syncs them itself.
 const syncFolder = async (folder: string) => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

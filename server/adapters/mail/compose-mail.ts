@@ -3,7 +3,6 @@ import type { Mail } from '#server/domain/messages/mail-transport.ts'
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-/** A mail as it goes over the wire: headers, texts and attachments, encoded. */
 export const composeMail = async (mail: Mail): Promise<Uint8Array> => {
   const { message } = await composer.sendMail(messageOf(mail))
   return message as Buffer
@@ -17,7 +16,7 @@ const messageOf = (mail: Mail) => ({
   subject: oneLine(mail.subject),
   html: mail.html,
   text: mail.text,
-  // Out-of-office robots stay silent (RFC 3834).
+  // Keeps out-of-office robots silent (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated' },
   attachments: mail.attachments.map(({ filename, contentType, content, cid }) => ({
     filename,
@@ -29,5 +28,5 @@ const messageOf = (mail: Mail) => ({
   disableUrlAccess: true,
 })
 
-/** A header is one line: line breaks and other control characters of a name become spaces. */
+/** Prevents header injection: line breaks and other control characters become spaces. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import type { MailTransport } from '#server/domain/messages/mail-transport.ts'
 import { newId } from '#server/database/ids.ts'
 
-/** Delivers into the table `inbox_message`, which `/dev/inbox` shows: no mail server is needed to see what was sent. */
 export function inboxTransport(pool: Pool): MailTransport {
   return {
     async send(mail) {
@@ -13,7 +12,6 @@ export function inboxTransport(pool: Pool): MailTransport {
         base64: Buffer.from(content).toString('base64'),
       }))
       await pool.query(
-        // Like a mail program, it keeps one copy of a Message-ID.
         `insert into inbox_message
            (id, organization_id, message_id, sender, recipient, subject, html, text, attachments, sent_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())

@@ -6,7 +6,6 @@ import { composeMail } from './compose-mail.ts'
 
 type About = { locale: Locale; organization: MessageOrganization; now: Date; logo: Uint8Array | null }
 
-/** Writes a message out as `RenderMessage` does; `logo` is the organization's, as it was uploaded. */
 const writeMessage = async <Kind extends MessageKind>(
   kind: Kind,
   view: MessageViews[Kind],
@@ -16,7 +15,6 @@ const writeMessage = async <Kind extends MessageKind>(
   return renderMessage(kind, view, { ...about, t: (key, values) => t(`emails:${key}`, values ?? {}) })
 }
 
-/** What computing there is about mails, in this process. */
 export const mailWriter = { writeMessage, composeMail }
 
 export type MailWriter = typeof mailWriter

@@ -12,10 +12,6 @@ type Parts = {
   writer: MailWriter
 }
 
-/**
- * Mail as this process sends it: through SMTP_URL, or into the development inbox (`pool` is the platform role's).
- * `files` has the organizations' logos; `writer` computes in this process or in one beside it.
- */
 export async function openMailing({ env: { SMTP_URL, MAIL_FROM }, pool, files, writer }: Parts): Promise<Mailing> {
   return {
     transport: SMTP_URL ? (await import('./smtp.ts')).smtpTransport(SMTP_URL, writer) : inboxTransport(pool),

@@ -172,7 +172,7 @@ test('a password never travels in the clear', async () => {
       callback(null, { user: auth.username })
     },
   })
-  // A name that leads to this machine without being loopback's own: the server offers no TLS.
+  // 0.0.0.0 reaches this machine but does not count as loopback, and the server offers no TLS.
   const nonLoopbackUrl = url.replace('smtp://127.0.0.1', 'smtp://user:secret@0.0.0.0')
   await expect(transportTo(nonLoopbackUrl).send(mail)).rejects.toThrow(MailDelayed)
   expect(usernames).toEqual([])

@@ -3,14 +3,13 @@ import { createTransport } from 'nodemailer'
 import { MailDelayed, type MailTransport, MailUndeliverable } from '#server/domain/messages/mail-transport.ts'
 import type { MailWriter } from './mail-writer.ts'
 
-/** Milliseconds. */
 export type SmtpTimeouts = Readonly<{ connect: number; answer: number }>
 
 type Options = { composeMail: MailWriter['composeMail']; timeouts?: SmtpTimeouts }
 
 /**
- * Delivers through the server at `smtp[s]://user:password@host:port`. Plain SMTP is upgraded by STARTTLS when the
- * server offers it; a password leaves this machine over TLS only.
+ * Delivers through `smtp[s]://user:password@host:port`. Plain SMTP is upgraded by STARTTLS where the server offers it;
+ * a password is sent over TLS only, except to this machine.
  */
 export function smtpTransport(
   url: string,
@@ -21,7 +20,6 @@ export function smtpTransport(
   const transporter = createTransport({
     pool: true,
     maxConnections: 4,
-    // One retry policy is enough, and it is the message's own: see deliver-message.
     maxRequeues: 0,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
@@ -38,7 +36,7 @@ export function smtpTransport(
     async send(mail, signal) {
       const raw = Buffer.from(await composeMail(mail))
       try {
-        // As objects: a string may name many.
+        // Addresses are objects because a string may name several recipients.
         await transporter.sendMail({
           from: { name: '', address: mail.from.address },
           to: { name: '', address: mail.to },
@@ -61,11 +59,10 @@ const isLoopback = (host: string) =>
   host === '[::1]' ||
   (isIP(host) === 4 && host.startsWith('127.'))
 
-/** What nodemailer tells about a failed sending. */
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
 
-// Only a 5xx about this recipient or this content is final. A 5xx to the greeting, the password or the sender is
-// about our set-up: the operator mends it, and the mail still goes.
+// Only a 5xx about this recipient or this content is final. A 5xx to the greeting, the password or the sender is an
+// error of our set-up: the mail is sent once the operator has fixed it.
 function failureOf(error: unknown) {
   const { message, code, responseCode = 0, command = '' } = error as SmtpError
   const isRejected = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

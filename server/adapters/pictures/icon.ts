@@ -3,14 +3,13 @@ import { paletteOf } from '#rules/themes/palette.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
 import { letteringOf } from './lettering.ts'
 
-/** Whose icon it is. `logo` null draws the initials on the organization's colour. */
 export type IconOf = { name: string; logo: Uint8Array | null; theme: ThemeConfigs }
 
 const display = letteringOf('archivo-display.ttf')
 
 /**
- * Draws a square icon as a PNG of a side in pixels. A `maskable` one may be cut to a circle by the device, so what
- * matters stays in the middle four fifths.
+ * Renders a square PNG; `side` is in pixels. A device may cut a maskable icon to a circle, so that the content stays
+ * within the middle four fifths.
  */
 export async function drawIcon(
   content: IconOf,
@@ -22,7 +21,6 @@ export async function drawIcon(
     return sharp(Buffer.from(initialsOf(content, side)))
       .png({ palette: true })
       .toBuffer()
-  // Logos are drawn for paper.
   const background = { r: 255, g: 255, b: 255, alpha: isMaskable || side >= 180 ? 1 : 0 }
   return sharp({ create: { width: side, height: side, channels: 4, background } })
     .composite([{ input: logo }])
@@ -30,7 +28,6 @@ export async function drawIcon(
     .toBuffer()
 }
 
-/** The logo in a square; null when it is no picture any more, which must not take the icon away. */
 async function logoIn(logo: Uint8Array, side: number): Promise<Buffer | null> {
   const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
   return sharp(logo, { limitInputPixels: 50_000_000, density: 300 })

@@ -4,23 +4,18 @@ import { create, type Font } from 'fontkit'
 
 type Place = { x: number; y: number; size: number }
 
-/** A font whose text becomes outlines: pictures look the same on a machine without fonts. Sizes are in pixels. */
+/** A font whose text becomes SVG paths, so that pictures do not depend on the machine's fonts. Sizes are in pixels. */
 export type Lettering = {
-  /** Path data of one line, its baseline beginning at a place. */
   outline: (text: string, place: Place) => string
-  /** How wide a line gets. */
   width: (text: string, size: number) => number
-  /** Lines of at most a width, at most so many; what does not fit ends in an ellipsis. */
   lines: (text: string, limit: { size: number; width: number; most: number }) => string[]
 }
 
 const load = (file: string): Font => create(readFileSync(path.join('server/adapters/pictures/fonts', file))) as Font
 
-/** Opens one of the fonts beside this file, once it is needed. */
 export function letteringOf(file: string): Lettering {
   let font: Font | undefined
   const loadOnce = () => (font ??= load(file))
-  // Letters that the font lacks are left out: a box in their place would say less.
   const withoutMissingGlyphs = (text: string) =>
     Array.from(text, (character) => (hasGlyph(loadOnce(), character) ? character : '')).join('')
   const width = (text: string, size: number) =>

@@ -5,7 +5,6 @@ import { drawIcon } from './icon.ts'
 import { letteringOf } from './lettering.ts'
 import { drawSharePicture, shareSize, type SharePicture } from './share-picture.ts'
 
-// Drawing is a processor's work, and other tests may want the same processor.
 vi.setConfig({ testTimeout: 60_000 })
 
 const { primaryColor, secondaryColor, accentColor, successColor, warningColor } = themeDefaults
@@ -18,7 +17,6 @@ const race: SharePicture = {
   theme,
 }
 
-/** Share of a picture's values (three a pixel) that differ in another one. */
 const difference = async (one: Buffer, other: Buffer) => {
   const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()))
   let different = 0

@@ -4,24 +4,20 @@ import { paletteOf } from '#rules/themes/palette.ts'
 import type { ThemeConfigs } from '#rules/views.ts'
 import { letteringOf } from './lettering.ts'
 
-/** What a link preview says; without a `line`, stripes stand in its place. */
 export type SharePicture = {
   organization: string
   title: string
-  /** Such as the date and the place; short lines at the foot. */
   facts: string[]
   line: CourseLine | null
   theme: ThemeConfigs
 }
 
-/** The size that link previews are shown in everywhere, in pixels. */
 export const shareSize = { width: 1200, height: 630 } as const
 
 const display = letteringOf('archivo-display.ttf')
 const text = letteringOf('instrument-sans-text.ttf')
 const marginPx = 72
 
-/** Draws a link preview as a PNG: the course's line beside the organization's name, the title, when and where. */
 export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
   const { primary, accent } = paletteOf(picture.theme).colors
   const { width, height } = shareSize
@@ -30,7 +26,6 @@ export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
   const size = sizeOf(picture.title, column)
   const title = display.lines(picture.title, { size, width: column, most: 3 })
   const leading = size * 1.04
-  // Between the name above and the facts below.
   const firstBaseline = 292 - (leading * (title.length - 1)) / 2 + size * 0.34
   const facts = picture.facts.slice(0, 2)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
@@ -45,12 +40,10 @@ ${facts.map((line, index) => `<path d="${text.outline(text.lines(line, { size: 3
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
 }
 
-/** Short titles are set large. */
 function sizeOf(title: string, width: number): number {
   return [96, 82, 70].find((size) => display.lines(title, { size, width, most: 3 }).join(' ') === title.trim()) ?? 60
 }
 
-// To the right, and over the picture's edge: a part of something larger than the picture.
 const courseArea = { left: 800, top: 60, width: 520, height: 500 }
 
 type Colors = { ink: string; accent: string; ground: string }
@@ -58,7 +51,6 @@ type Colors = { ink: string; accent: string; ground: string }
 const artworkOf = (line: CourseLine | null, colors: Colors): string =>
   line ? courseArtwork(line, colors) : stripesArtwork(colors)
 
-/** Straight lanes from the top to the foot, which nobody takes for a course. */
 function stripesArtwork({ ink }: Colors): string {
   const { width, height } = shareSize
   const lanes = [0, 96, 192, 288].map(

@@ -5,10 +5,10 @@ import { Refused } from '#rules/refusals.ts'
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-/** The key that new values are sealed with. A new way to make keys gets the next number; old values keep theirs. */
+/** Sealed values begin with the version of their key. A new derivation of keys gets the next version; old ones stay. */
 const currentVersion = 1
 
-/** AES-256-GCM with keys made of the application's secret. Sealed: `<key version>.<iv>.<tag>.<data>` in base64url. */
+/** AES-256-GCM, keys derived from the application's secret. Format: `<key version>.<iv>.<tag>.<data>` in base64url. */
 export const secretBox = (secret: string): SecretBox => {
   const keys: Readonly<Record<string, Uint8Array>> = {
     1: new Uint8Array(hkdfSync('sha256', secret, '', 'dorsal secret box 1', 32)),

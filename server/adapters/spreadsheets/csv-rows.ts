@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { parse, type Info } from 'csv-parse'
 
-/** A record of a file: its cells and the line it begins on, or null where it could not be read. */
+/** `line` is where the record begins; `cells` is null when it could not be read. */
 export type CsvRow = { line: number; cells: string[] | null }
 
 const maxRecordLength = 100_000
 
-/** The records of a CSV file in UTF-8 or UTF-16 with a mark, one by one: the file is never whole in memory. */
 export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
   const unreadableLines: number[] = []
   const parser = parse({
@@ -24,6 +23,5 @@ export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
     yield { line: info.lines - record.join('').split('\n').length + 1, cells: record }
   }
-  // The parser is ahead of us: what it could not read belongs to none of the records around it.
   for (const line of unreadableLines) yield { line, cells: null }
 }

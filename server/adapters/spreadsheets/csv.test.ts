@@ -33,7 +33,6 @@ describe('a cell', () => {
     ['', ''],
   ])('%j is written %j', (cell, written) => expect(csvRows([[cell, 1]])).toBe(`${written},1\r\n`))
 
-  // A program in which another sign separates cells knows quotes only around a whole cell.
   test.each([',', ';', '\t', '|', '；'])('is text for a program that separates cells with %j', (delimiter) => {
     const starts = ['', ';', '；', '\t', '|', ',', '; ', ';"', 'a;', 'a\t', 'a\n', 'a|"', '"a";;']
     const hostile = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].flatMap((sign) =>
@@ -59,7 +58,6 @@ describe('a file', () => {
     await sheet.write([['a', 1]])
     await sheet.write([['b', null]])
     await sheet.finish()
-    // A reader of text takes the mark away.
     expect(await whole).toBe('a,1\r\nb,\r\n')
   })
 

@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream'
 import type { Cell, Spreadsheet } from '#server/domain/exports/spreadsheet.ts'
 
 /**
- * Comma-separated values as RFC 4180 has them, in UTF-8. A text that a spreadsheet program would take for a formula gets
- * an apostrophe in front, which says that it is text, whichever sign that program separates cells with. `bom` marks the encoding for Excel, which guesses otherwise.
+ * CSV of RFC 4180 in UTF-8. A cell that a spreadsheet program with any separator would run as a formula gets an
+ * apostrophe in front. `bom` marks the encoding for Excel, which guesses otherwise.
  */
 export const csvSpreadsheet = (output: Writable, { bom = false } = {}): Spreadsheet => {
   const failure = failureOf(output)
@@ -23,26 +23,24 @@ export const csvSpreadsheet = (output: Writable, { bom = false } = {}): Spreadsh
   }
 }
 
-// Never resolves: it only carries the error of a stream, such as a full disk, to whoever waits.
+// Never resolves: rejects with the stream's error, such as a full disk.
 const failureOf = (output: Writable): Promise<never> => {
   const failure = new Promise<never>((_resolve, reject) => output.once('error', reject))
   failure.catch(() => {})
   return failure
 }
 
-/** Rows as they stand in the file. */
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map(withoutFormula)),
     { record_delimiter: 'windows', quoted_match: /[\r\n]|^\s|\s$/ },
   )
 
-// The comma is not among them: cells that hold one are quoted, which every program that separates with commas knows.
+// Without the comma: cells that hold one are quoted, and every program that separates by commas knows quotes.
 const separators = /([;\t|\r\n；])/
 const formulaStart = /^[\s\0"]*[=+\-@＝＋－＠]/
 const dangerousStart = /^[\s\0,;；|]*[=+\-@\t\r\n|%＝＋－＠]/
 
-// A program for which another sign separates cells cuts ours there: what follows must be no formula either.
 const withoutFormula = (cell: Cell): Cell => {
   if (typeof cell !== 'string') return cell
   const [first, ...rest] = cell.split(separators)

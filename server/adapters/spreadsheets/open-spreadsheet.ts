@@ -7,7 +7,6 @@ export type SpreadsheetFormat = 'csv' | 'xlsx'
 
 type SpreadsheetOptions = { bom: boolean; sheetName: string }
 
-/** Begins a spreadsheet of either format. A CSV has no name and an Excel workbook needs no mark of its encoding. */
 export const openSpreadsheet = async (
   format: SpreadsheetFormat,
   output: Writable,

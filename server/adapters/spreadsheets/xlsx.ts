@@ -4,8 +4,8 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type { Spreadsheet } from '#server/domain/exports/spreadsheet.ts'
 
 /**
- * An Excel workbook of one sheet, written row by row without styles or shared strings, which would grow in memory. Text
- * goes in as text: nothing in it is ever evaluated. Loads its library when it is first needed.
+ * An Excel workbook of one sheet. Without styles and shared strings, whose memory would grow with the rows. Text is
+ * never evaluated as a formula.
  */
 export const xlsxSpreadsheet = async (output: Writable, sheetName: string): Promise<Spreadsheet> => {
   const { default: excel } = await import('exceljs')
@@ -16,7 +16,7 @@ export const xlsxSpreadsheet = async (output: Writable, sheetName: string): Prom
   return {
     write: async (rows) => {
       for (const row of rows) sheet.addRow(row.map(excelValueOf)).commit()
-      // The library compresses behind our back: others get their turn, and so does it.
+      // exceljs compresses in the background: it and other requests need the event loop.
       await Promise.race([output.writableNeedDrain ? once(output, 'drain') : breath(), failure])
     },
     finish: async () => {
@@ -26,13 +26,12 @@ export const xlsxSpreadsheet = async (output: Writable, sheetName: string): Prom
   }
 }
 
-// XML cannot hold these control signs, and Excel no longer texts.
+// XML cannot hold these control characters, and Excel rejects longer cells.
 const maxCellLength = 32_767
 const excelValueOf = (cell: string | number | null) =>
   // oxlint-disable-next-line no-control-regex
   typeof cell === 'string' ? cell.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').slice(0, maxCellLength) : cell
 
-// Excel refuses these signs and more than 31 of any.
 const sheetNameOf = (name: string) =>
   name
     .replace(/[*?:\\/[\]']/g, ' ')

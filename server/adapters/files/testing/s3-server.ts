@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A server of S3 on loopback with an empty bucket `club`. Its keys are those that its own documentation names. */
 export type S3Server = { urlOf(folder?: string): string; close(): Promise<void> }
 
 export const startS3Server = async (): Promise<S3Server> => {
   const directory = mkdtempSync(path.join(tmpdir(), 'dorsal-s3-'))
   const options = `--directory ${directory} --address 127.0.0.1 --port 0 --configure-bucket club`.split(' ')
-  // It marks pages of a list with DES, which OpenSSL 3 has only when asked for.
+  // s3rver signs its page tokens with DES, which OpenSSL 3 has only as a legacy provider.
   const child = spawn(
     process.execPath,
     ['--openssl-legacy-provider', 'node_modules/s3rver/bin/s3rver.js', ...options],

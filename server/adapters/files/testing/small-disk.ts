@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A disk of its own, so small that it is soon full; `remove` takes it away with all that is on it. */
 export type SmallDisk = { folder: string; remove(): void }
 
-/** Null where this user may not mount one. */
+/** Mounts a tmpfs of this size. Null where this user may not mount. */
 export const smallDisk = (kilobytes: number): SmallDisk | null => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-small-disk-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
