@@ -5,7 +5,6 @@ import type { Platform } from './platform.ts'
 
 const maxOrganizations = 12
 
-/** What a start prints: where each organization is and, outside production, a link into each demo organization's admin. */
 export const announcement = async ({ env, auth, directory, platformContext }: Platform): Promise<string[]> => {
   const ctx = platformContext({ actor: { kind: 'system' } })
   const organizations = await organizationsWithDemoOwners(ctx, maxOrganizations + 1)

@@ -31,7 +31,6 @@ import { uploads } from './http/uploads.ts'
 import { tlsAsk } from './http/tls-ask.ts'
 import type { Platform } from './platform.ts'
 
-/** Express with every middleware in its order, a line each. `sandbox` is the pretended payment provider, when it is on. */
 export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | null }): Express => {
   const { env, directory, log } = platform
   const headers = headerSettings(env)
@@ -45,7 +44,6 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(readableAddress())
   app.use(health(platform))
   app.use(tlsAsk(platform))
-  // As small as it gets in reasonable time: a phone on the way to the start line pays for every byte.
   app.use(compression({ level: 9, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }))
   app.use(
     '/assets',
@@ -54,7 +52,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
       maxAge: '1y',
       index: false,
       redirect: false,
-      // It governs documents, and with it a font does not fit into the first packets of a connection.
+      // The policy governs documents only; without it a font fits into the first packets of a connection.
       setHeaders: (response) => response.removeHeader('content-security-policy'),
     }),
   )
@@ -67,7 +65,7 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   app.use(organizationHost(directory, env.PLATFORM_DOMAIN))
   app.use(knownMethod())
   app.use(pictures(platform, platform.files))
-  // A browser that asks by itself where there is no organization gets none, and no error in its console.
+  // Browsers ask by themselves: 204 avoids an error in their console.
   app.get('/favicon.ico', (_request, response) => void response.sendStatus(204))
   app.use(ownOrigin({ isSecure }))
   app.use(uploads(platform, platform.files))
@@ -83,7 +81,6 @@ export const createApp = (platform: Platform, { sandbox }: { sandbox: Router | n
   return app
 }
 
-/** What is sent for public pages that were drawn before: in front of Express, which answers all the rest. */
 export const keptPages = (platform: Platform, app: Express): PageCache =>
   publicPages({
     platform,
@@ -100,13 +97,12 @@ const headerSettings = (env: Env): HeaderSettings => ({
   isSecure: env.PUBLIC_PROTOCOL === 'https',
   formTargets: [
     publicOrigin(env, env.PLATFORM_DOMAIN),
-    // Logging in on an organization's own domain may lead on to what is a person's and only on its subdomain.
+    // A log-in on an organization's own domain may redirect to its subdomain.
     publicOrigin(env, `*.${env.PLATFORM_DOMAIN}`),
     'https://checkout.stripe.com',
   ],
   tiles: new URL(env.MAP_TILES).origin,
 })
 
-// Read when the first page is asked for: a start waits for less.
 const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build')
 const handle = pageHandler(build)

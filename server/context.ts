@@ -10,20 +10,17 @@ import type { Locale } from '#rules/text/locale.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
 import type { Actor } from '#rules/permissions.ts'
 
-/** The payment providers this process can talk to. */
 export type PaymentGateways = Readonly<Partial<Record<PaymentGateway['provider'], PaymentGateway>>>
 
-/** Runs `work` in one transaction: all of it happens or none. Rows of other organizations do not exist inside. */
+/** Runs `work` in one transaction, in which row-level security hides other organizations. */
 export type Database = { transaction<Result>(work: (em: Em) => Promise<Result>): Promise<Result> }
 
-/** What every command and query of one organization is given first: one per request, command or job. */
 export type Context = Readonly<{
   organization: CurrentOrganization
   actor: Actor
   locale: Locale
-  /** Where a request comes from (`networkOf`); null for what no request asks for. */
+  /** The network of the request (`networkOf`); null for jobs and the shell. */
   network: string | null
-  /** What one person and one network may hold unpaid. */
   holdLimits: HoldLimits
   now: Date
   db: Database
@@ -32,7 +29,6 @@ export type Context = Readonly<{
   enqueue: Enqueue
 }>
 
-/** What work across organizations is given: sign-up, host look-up, the operator's commands, jobs that sweep. */
 export type PlatformContext = Readonly<{
   actor: Actor
   now: Date
@@ -40,15 +36,15 @@ export type PlatformContext = Readonly<{
   gateways: PaymentGateways
   templates: TemplateCatalog
   enqueue: Enqueue
-  /** The plan that organizations begin with where the operator has set none: that of the environment. */
+  /** The environment's fee plan, with which organizations begin while the operator has set none; null without one. */
   defaultFeePlan: FeePlan | null
-  /** The same actor inside one organization, in its own language; null when there is none or it was deleted. */
+  /** The context of the same actor in one organization, in its language; null for an unknown or deleted one. */
   within(organizationId: string): Promise<Context | null>
-  /** The same, also when it was deleted: payments of its orders still arrive and go back. Null for an unknown id. */
+  /** The same including deleted organizations: payments of their orders still arrive and are refunded. */
   withinEver(organizationId: string): Promise<Context | null>
 }>
 
-/** The database as one organization sees it, on the role that row-level security binds. */
+/** On the role that row-level security binds. */
 export const organizationDatabase = (orm: Orm, organizationId: string): Database => {
   if (!organizationId) throw new Error('no organization: nothing of a tenant can be read or written')
   return {
@@ -60,7 +56,7 @@ export const organizationDatabase = (orm: Orm, organizationId: string): Database
   }
 }
 
-/** The database as the platform sees it: every organization, on the platform's own role. */
+/** On the platform's role, which sees every organization. */
 export const platformDatabase = (orm: Orm): Database => ({
   transaction: (work) => {
     const em = orm.em.fork()
@@ -69,10 +65,7 @@ export const platformDatabase = (orm: Orm): Database => ({
   },
 })
 
-/**
- * The same database, which refuses `database_unavailable` while there is none (at once, where that is known) and
- * `disk_full`. `findDown` tells whether the database is out of reach.
- */
+/** Rejects with `database_unavailable` while the database is down (at once when that is known) and with `disk_full`. */
 export const refusing = (
   db: Database,
   { isDown, findDown }: { isDown(): boolean; findDown(): Promise<boolean> },
@@ -80,7 +73,6 @@ export const refusing = (
   transaction: (work) => refusingFor({ isDown, findDown }, () => db.transaction(work)),
 })
 
-/** The same for any work with the database. */
 export const refusingFor = async <Result>(
   { isDown, findDown }: { isDown(): boolean; findDown(): Promise<boolean> },
   work: () => Promise<Result>,
@@ -92,12 +84,12 @@ export const refusingFor = async <Result>(
     if (error instanceof Refused) throw error
     const refusal = refusalOfMachine(error)
     if (refusal) throw refusal
-    // Libraries hide what their connection said.
+    // Libraries hide their connection's error.
     throw (await findDown()) ? new Refused({ code: 'database_unavailable' }, { cause: error }) : error
   }
 }
 
-/** The same database for a dry run: each transaction does all its work, answers, and is undone. */
+/** Runs each transaction to its end, returns its result, and rolls it back. */
 export const rehearsal = (db: Database): Database => ({
   transaction: async <Result>(work: (em: Em) => Promise<Result>) => {
     let outcome: { result: Result } | undefined

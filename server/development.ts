@@ -3,7 +3,6 @@ import { createServer as createVite } from 'vite'
 
 type Source = typeof import('./server.ts')
 
-/** Sources instead of a build: Vite loads them, serves the browser's half and replaces what changes while it runs. */
 export const developmentOn = async (server: Server) => {
   const vite = await createVite({
     server: { middlewareMode: true, hmr: { server }, allowedHosts: true },
@@ -20,10 +19,8 @@ export const developmentOn = async (server: Server) => {
   }
 }
 
-/** A module of the sources, for a process that serves nobody. */
 export const loadSource = async <Module>(file: string): Promise<Module> => {
   const vite = await createVite({
-    // What pages need of our configuration would be prepared once more.
     configFile: false,
     server: { middlewareMode: true, ws: false, watch: null },
     appType: 'custom',

@@ -1,4 +1,3 @@
-// The environment, parsed once. `.env.example` is written from this table by scripts/env-example.ts.
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +5,7 @@ import * as v from 'valibot'
 import { makeFolder } from './make-folder.ts'
 import { feePlanTyped } from '#rules/prices/fee-plan.ts'
 
-/** A setting that cannot be used. `message` has one sentence for each, by name; nothing secret is repeated in it. */
+/** `message` has a sentence for each wrong setting, and repeats no secret. */
 export class InvalidEnvironment extends Error {
   override name = 'InvalidEnvironment'
 }
@@ -48,7 +47,7 @@ type Setting<S extends v.GenericSchema<string, unknown>> = Readonly<{
   fallback?: string
   shown?: string
 }>
-/** `fallback` is used when the setting is absent; `shown` says in the example what is used when that depends on others. */
+/** `fallback` is the default; `shown` describes a default that depends on other settings, for .env.example. */
 const setting = <S extends v.GenericSchema<string, unknown>, const O extends { fallback?: string; shown?: string }>(
   schema: S,
   about: string,
@@ -239,10 +238,9 @@ type Parsed = {
 }
 type Derived = 'PUBLIC_PORT' | 'FILES_DIR' | 'MAIL_FROM' | 'DEV_INBOX' | 'SANDBOX_PAYMENTS'
 
-/** Every setting under its own name. Folders are absolute; on and off are booleans. */
 export type Env = Readonly<Omit<Parsed, Derived> & { [Name in Derived]: NonNullable<Parsed[Name]> }>
 
-/** Parses an environment. An empty value counts as absent. Throws InvalidEnvironment. */
+/** An empty value counts as absent. Throws `InvalidEnvironment`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
@@ -261,36 +259,33 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 let cachedEnv: Env | undefined
 
-/** The process's own environment, with the settings of a `.env` file in the working folder beneath it. */
 export function env(): Env {
   if (!cachedEnv && existsSync('.env')) process.loadEnvFile('.env')
   return (cachedEnv ??= readEnv(process.env))
 }
 
-/** Origin under which `host` is reached from outside: `http://rio.localhost:3000`, `https://rio.example.com`. */
 export function publicOrigin({ PUBLIC_PROTOCOL, PUBLIC_PORT }: Env, host: string): string {
   const defaultPort = PUBLIC_PROTOCOL === 'https' ? 443 : 80
   return `${PUBLIC_PROTOCOL}://${host}${PUBLIC_PORT === defaultPort ? '' : `:${PUBLIC_PORT}`}`
 }
 
 /**
- * Where an organization is found on the platform's own domain, whichever domains it has besides; without one, the apex.
- * Whatever opens an account leads here: the name server of another domain is its owner's, and so is what answers there.
+ * An organization's origin on the platform's domain; without an organization, the apex. Links that give access to an
+ * account lead here, because another domain's owner controls its name server and what answers there.
  */
 export const platformOrigin = (env: Env, organization: { subdomain: string } | null): string =>
   publicOrigin(env, organization ? `${organization.subdomain}.${env.PLATFORM_DOMAIN}` : env.PLATFORM_DOMAIN)
 
-/** Whether an organization answers there now, and not on a domain of its own. */
 export const isOnPlatformHost = (env: Env, organization: { subdomain: string; origin: string }): boolean =>
   organization.origin === platformOrigin(env, organization)
 
-/** The key of signatures: APP_SECRET, or one made at the first start and kept, for its owner's eyes, in DATA_DIR. */
+/** APP_SECRET, or a secret generated at the first start and stored in DATA_DIR, readable by its owner only. */
 export function appSecret({ APP_SECRET, DATA_DIR }: Env): string {
   if (APP_SECRET) return APP_SECRET
   const file = path.join(DATA_DIR, 'secret')
   if (!existsSync(file)) {
     makeFolder(DATA_DIR)
-    // Whole or not at all, also on a full disk; of two processes at once the first one's counts.
+    // Linking a complete file is atomic, also on a full disk; of two processes the first one's secret counts.
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     try {
@@ -304,10 +299,8 @@ export function appSecret({ APP_SECRET, DATA_DIR }: Env): string {
   return readFileSync(file, 'utf8')
 }
 
-/** A name in the surroundings that is no setting of ours but looks like one. */
 export type StraySetting = { name: string; meant: string }
 
-/** Names that somebody seems to have mistyped: one or two letters away from a setting, or written another way. */
 export function straySettings(source: Record<string, string | undefined>): StraySetting[] {
   const settingNames = Object.keys(settings)
   return Object.keys(source).flatMap((name) => {
@@ -325,7 +318,6 @@ const normalizeName = (name: string) =>
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^DORSAL/, '')
 
-/** How many letters must be put in, taken out or exchanged to make one of the other (Levenshtein). */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [i, letter] of Array.from(one).entries()) {

@@ -27,7 +27,6 @@ const ask = (path: string) => fetch(`http://127.0.0.1:${(server.address() as Add
 const collectionAfter = (countBefore: number) => vi.waitFor(() => expect(collected).toBeGreaterThan(countBefore), 5_000)
 
 test('memory is given back once nobody but a watcher asks for anything, and then once', async () => {
-  // V8 has nothing to collect of its own accord after this one.
   giveMemoryBack()
   await collectionAfter(0)
   await pause(200)

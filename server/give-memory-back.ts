@@ -7,10 +7,9 @@ const requestChannel = 'http.server.request.start'
 const idleMs = 2_000
 
 /**
- * Collects what starting left behind and gives its pages back to the machine, 60 MB: V8 grows its young generation while
- * modules are loaded, and does not shrink it in a process that does nothing. Takes 120 ms, and half a second of a heap in
- * use: so it waits until nobody has asked for anything for two seconds but whoever watches the process. Why no ceiling
- * for it (`--max-semi-space-size`): docs/decisions/0031-what-an-idle-process-holds.md.
+ * Collects the garbage of the start, 60 MB, once no request but `/readyz` has come for two seconds: V8 grows its young
+ * generation while modules load, and does not shrink it in an idle process. Takes 120 ms, or half a second with a heap
+ * in use. Why not `--max-semi-space-size`: docs/decisions/0031-what-an-idle-process-holds.md.
  */
 export const giveMemoryBack = (): void => {
   const postpone = (message: unknown) => {

@@ -2,10 +2,6 @@ import express, { type Express, type Router } from 'express'
 import { health } from './http/health.ts'
 import type { Platform } from './platform.ts'
 
-/**
- * What a process of `JOBS=only` answers: its health, and the pretended provider's `sandboxApi` to its own jobs. There are
- * no pages.
- */
 export const jobsApp = (platform: Platform, { sandboxApi }: { sandboxApi: Router | null }): Express => {
   const app = express()
   app.disable('x-powered-by')

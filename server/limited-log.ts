@@ -5,8 +5,8 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 const minuteMs = 60_000
 
 /**
- * A hook for pino's log: of lines whose `err` has a cause by `causeOf`, one a minute is written for each cause, and the
- * next one says how many were left out. Lines without such a cause are written as they come.
+ * A pino hook: of lines whose error has a cause, one a minute is written for each cause, with the number of lines left
+ * out since. Other lines are written as they are.
  */
 export const oneLineAMinute = (causeOf: (error: unknown) => string | null, now: () => number = Date.now): LogMethod => {
   const lastLineByCause = new Map<string, { at: number; leftOut: number }>()

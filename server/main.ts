@@ -15,13 +15,13 @@ const openDevelopment = async (server: Server) => {
   return developmentOn(server)
 }
 
-// Is built itself (`build/server/main.js`): Node would keep its compiler of TypeScript, 18 MB, for the life of a process
-// that runs this file. While developing it does, and everything that needs a build comes in through Vite.
+// main.ts is built too (`build/server/main.js`): running the source would keep Node's TypeScript compiler, 18 MB, in
+// memory. In development Node runs the source, and Vite loads the rest.
 const start = async () => {
   const env = readEnvironment()
   const secret = appSecret(env)
   const port = await ensurePortIsFree(env)
-  // From here on libraries run in their production mode; what our own settings allow was read above.
+  // Libraries run in production mode from here on; our own settings were read above.
   if (!isDevelopment) process.env.NODE_ENV = 'production'
 
   const database = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR })
@@ -63,16 +63,15 @@ const serve = async ({ env, secret, port, database }: ServeOptions) => {
   if (!development) setTimeout(giveMemoryBack, 5_000).unref()
 }
 
-// For what a browser sends: a download may take as long as it takes.
 const serverOptions = {
   headersTimeout: 20_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
-  // Four times what a request may have (readable-address.ts): Node itself refuses without a word.
+  // Four times our own limit (ensure-readable-url.ts), above which Node answers without an explanation.
   maxHeaderSize: 64 * 1_024,
 }
 
-// Node hands CONNECT to this event only and closes the connection without an answer when nobody listens.
+// Node emits CONNECT as this event only, and closes the connection silently without a listener.
 const rejectConnect = (_request: IncomingMessage, socket: Duplex) => {
   socket.on('error', () => {})
   socket.end(
@@ -99,11 +98,11 @@ const listen = (server: Server, port: number, host: string) =>
 const drainMs = 20_000
 const duplicateSignalMs = 1_000
 
-/** Requests under way are answered and jobs under way end before the database goes; a second signal ends at once. */
 const drainOnSignal = (server: Server, log: Logger, close: () => Promise<void>) => {
   let drainingSince: number | null = null
   const drain = async (signal: NodeJS.Signals) => {
-    // Ctrl-C and npm tell us both, at one time: only a later signal means that somebody has lost patience.
+    // Ctrl-C reaches this process twice at once, from the terminal and from npm: only a later signal counts as a
+    // second one.
     if (drainingSince !== null)
       return performance.now() - drainingSince > duplicateSignalMs ? process.exit(1) : undefined
     drainingSince = performance.now()
@@ -138,7 +137,7 @@ const explainStartError = (error: NodeJS.ErrnoException): { sentence: string; ex
   return null
 }
 
-// 53100: PostgreSQL's own disk_full.
+// 53100 is PostgreSQL's disk_full.
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (['ENOSPC', 'EDQUOT', '53100'].includes((error as NodeJS.ErrnoException).code ?? '') || isDiskFull(error.cause))

@@ -1,8 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-// Node's own recursive mkdir tries for ever where a folder that is there refuses new ones with ENOENT, as /proc does.
-/** Makes a folder and those above it. Throws at once, with a sentence and the system's code, where one cannot be made. */
+// Node's recursive mkdir loops for ever where an existing folder rejects new ones with ENOENT, as /proc does.
 export function makeFolder(folder: string, mode = 0o777): void {
   if (isFolder(folder)) return
   const parent = path.dirname(folder)
@@ -10,7 +9,6 @@ export function makeFolder(folder: string, mode = 0o777): void {
   try {
     mkdirSync(folder, { mode })
   } catch (error) {
-    // Another process may have made it a moment ago.
     if (isFolder(folder)) return
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw Object.assign(new Error(`The folder ${folder} cannot be made: ${reasons[code] ?? code}`, { cause: error }), {

@@ -3,24 +3,18 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The state of a process and of the work that is due, in the text format of Prometheus. */
 export type Metrics = {
-  /** Counts and times whatever `app` answers. */
   counting(app: RequestListener): RequestListener
-  /** Answers one scrape. */
   answer: RequestListener
 }
 
-/** `database` reads across organizations; `pools` are those whose connections are counted, by name. */
 type Parts = { database: pg.Pool; pools: Readonly<Record<string, pg.Pool>> }
 
-// Of several scrapers each would count the tables anew.
 const cacheMs = 10_000
 const queryTimeoutMs = 2_000
 
 export const openMetrics = ({ database, pools }: Parts): Metrics => {
   const register = new Registry()
-  // The event loop's lag, memory, processor time.
   collectDefaultMetrics({ register })
   const durations = new Histogram({
     name: 'dorsal_http_request_duration_seconds',
@@ -55,7 +49,7 @@ export const openMetrics = ({ database, pools }: Parts): Metrics => {
   }
 }
 
-// Anybody makes methods up, and each would be a series of its own.
+// Clients can send any method, and each would be a new time series.
 const methodOf = (method = '') =>
   ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other'
 
@@ -77,7 +71,6 @@ const countConnections = (register: Registry, pools: Parts['pools']) =>
 type Row = Record<string, string | number>
 type CountQuery = { name: string; help: string; labels: string[]; value: string; sql: string }
 
-// What all processes share, so that each of them tells the same. The day bounds what is read.
 const countQueries: CountQuery[] = [
   {
     name: 'dorsal_orders',
@@ -143,7 +136,6 @@ const countQueries: CountQuery[] = [
   },
 ]
 
-/** Makes the gauges of what the database counts. The function reads them anew; without a database they are left out. */
 const databaseGauges = (register: Registry, database: pg.Pool): (() => Promise<void>) => {
   const up = new Gauge({
     name: 'dorsal_database_up',
@@ -191,7 +183,6 @@ const withTimeout = async <Result>(ms: number, work: Promise<Result>): Promise<R
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Answers `/metrics` for whoever knows the token, and leaves every other request to `app`. */
 export const metricsFor =
   (metrics: Metrics, token: string, app: RequestListener): RequestListener =>
   (request, response) => {

@@ -35,28 +35,21 @@ import type { Locale } from '#rules/text/locale.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 
-/** Everything a process of Dorsal works with, opened once: by the server, the command line and tests alike. */
 export type Platform = Readonly<{
   env: Env
   secret: string
   urls: DatabaseUrls
   log: Logger
-  /** A small pool on the platform's role, for libraries that bring SQL of their own. */
+  /** A small pool on the platform's role, for libraries with SQL of their own. */
   pool: pg.Pool
-  /** The pools of connections, by what they are for: to be counted. */
   pools(): Promise<Record<string, pg.Pool>>
   directory: OrganizationDirectory
   auth: Auth
-  /** How often one may try to sign in or up, invite, upload, and buy. */
   limits: Limits
-  /** Seals the secrets of second factors. */
   sealer: Sealer
   gateways: PaymentGateways
-  /** Encrypts what must not lie open in the database. */
   secrets: SecretBox
-  /** What the domain name system says. */
   dns: Readonly<{ texts: TxtLookup; addresses: AddressLookup }>
-  /** Pictures, courses and documents that were uploaded. */
   files: FileStore
   jobs: JobRunner
   contextOf(
@@ -73,11 +66,9 @@ type Parts = {
   urls: DatabaseUrls
   gateways: PaymentGateways
   log?: Logger
-  /** Brings the database back where that is ours to do. */
   revive?: () => Promise<void>
 }
 
-/** Opens the connections. The database must be migrated. */
 export const openPlatform = async ({
   env,
   secret,
@@ -103,7 +94,7 @@ export const openPlatform = async ({
   const jobs = await openJobs(urls.platform, {
     onError,
     onFailure: (error, job) => {
-      // Its sender died: tried again until the claim ends, which needs nobody's attention.
+      // The worker with the claim has died; the message is retried when its claim ends.
       if (error instanceof MessageInHand) log.debug({ err: error, job }, 'a message is still claimed')
       else log.error({ err: error, job }, 'a job failed')
     },
@@ -196,7 +187,6 @@ export const openPlatform = async ({
 
 const poolOf = (orm: Orm) => orm.em.getConnection().getNativeClient()
 
-// Whatever fails for want of a database has one cause.
 const outageOf = (error: unknown) => {
   const refused = error instanceof Refused ? error : refusalOfMachine(error)
   return refused?.code === 'database_unavailable' ? refused.code : null
@@ -227,7 +217,7 @@ const redactedFields = [
   'cookie',
 ]
 
-/** The process's log. Personal data and secrets are cut out by name, at any depth we use. */
+/** Redacts personal data and secrets by name, up to two levels deep. */
 export const loggerOf = (env: Env): Logger =>
   pino({
     level: env.LOG_LEVEL,
@@ -236,12 +226,11 @@ export const loggerOf = (env: Env): Logger =>
     redact: redactedFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   })
 
-// Drivers hang whole connections and statements on their errors; a log needs what happened and where.
+// Drivers attach whole connections and statements to their errors, which must not be logged.
 const loggableError = (error: Error & { code?: string }) => ({
   type: error.name,
   message: error.message,
   code: error.code,
   ...(error.cause instanceof Error && { cause: error.cause.message }),
-  // Without the message, which it begins with.
   stack: error.stack?.slice(Math.max(0, error.stack.indexOf('\n    at ') + 1)),
 })

@@ -22,7 +22,6 @@ import type { Metrics } from './metrics.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { forkMailWriter } from './worker/fork-mail-writer.ts'
 
-/** A server that is ready to listen. `announce` tells where the organizations are; `close` waits for jobs under way. */
 export type OpenServer = {
   app: RequestListener
   log: Logger
@@ -30,10 +29,6 @@ export type OpenServer = {
   close(): Promise<void>
 }
 
-/**
- * Opens everything a server process needs and begins to work on jobs. The database must be migrated; `revive` brings it
- * back where that is ours to do.
- */
 export const openServer = async (
   env: Env,
   secret: string,
@@ -44,7 +39,6 @@ export const openServer = async (
   const { app, close } = env.JOBS === 'only' ? openJobsApp(platform) : await openPages(platform)
   const writer = forkMailWriter(platform.log)
   const mailing = await openMailing({ env, pool: platform.pool, files: platform.files, writer })
-  // A process without pages has no visitors to yield to.
   const waitForTurn =
     env.JOBS === 'only' ? undefined : yieldingIn({ isRush: rushHere(), now: () => performance.now(), pause })
   if (env.JOBS !== 'off') await platform.jobs.work(jobHandlers(platform, mailing, { turn: waitForTurn }))
@@ -74,7 +68,6 @@ const openPages = async (platform: Platform): Promise<OpenApp> => {
   const sandbox = env.SANDBOX_PAYMENTS ? sandboxOf(platform) : null
   sandbox?.start()
   const app = createApp(platform, { sandbox: sandbox?.router ?? null })
-  // While developing every page is drawn from the sources as they are.
   const cache = process.env.NODE_ENV === 'production' && env.PAGE_CACHE_MB > 0 ? keptPages(platform, app) : null
   const countLog = cache && logCounts(cache, log)
   return {
@@ -86,13 +79,12 @@ const openPages = async (platform: Platform): Promise<OpenApp> => {
   }
 }
 
-// The pretended provider's own worker runs where pages are: its webhooks go there.
+// The sandbox's worker runs in the processes with pages, where its webhooks arrive.
 const openJobsApp = (platform: Platform): OpenApp => ({
   app: jobsApp(platform, { sandboxApi: platform.env.SANDBOX_PAYMENTS ? sandboxOf(platform).api : null }),
   close: async () => {},
 })
 
-/** What the settings want measured: on PORT for a token, on a port of its own for everybody who reaches it. */
 const openMeasured = async ({ env, pool, pools }: Platform, app: RequestListener) => {
   const { METRICS_PORT: port, METRICS_TOKEN: token, HOST: host } = env
   if (!port && !token) return null
@@ -127,7 +119,7 @@ const sandboxOf = ({ env, secret, pool, log }: Platform) =>
     log,
   })
 
-// In production organizations come by the operator's hand, unless its payments are openly pretended.
+// In production the operator creates organizations, unless SANDBOX_PAYMENTS is on.
 const installDemo = async ({ env, log, files, platformContext }: Platform) => {
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction && !env.SANDBOX_PAYMENTS) return
