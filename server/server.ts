@@ -41,7 +41,7 @@ export const openServer = async (
   const mailing = await openMailing({ env, pool: platform.pool, files: platform.files, writer })
   const waitForTurn =
     env.JOBS === 'only' ? undefined : yieldingIn({ isRush: rushHere(), now: () => performance.now(), pause })
-  if (env.JOBS !== 'off') await platform.jobs.work(jobHandlers(platform, mailing, { turn: waitForTurn }))
+  if (env.JOBS !== 'off') await platform.jobs.work(jobHandlers(platform, mailing, { waitForTurn }))
   for (const { name, meant } of straySettings(process.env))
     platform.log.warn({ setting: name, meant }, 'not a setting of Dorsal: was another one meant?')
   const metrics = await openMeasured(platform, app)

@@ -35,7 +35,7 @@ beforeAll(async () => {
     next()
   })
   app.use(files(store), (request, response, next) =>
-    sizedPictures(store, { patience: timeoutMs, onError })(request, response, next),
+    sizedPictures(store, { timeoutMs, onError })(request, response, next),
   )
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')

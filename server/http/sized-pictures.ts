@@ -12,16 +12,13 @@ const renderTimeoutMs = 1_500
 const shortCacheControl = 'public, max-age=60'
 const maxUnrenderable = 1_000
 
-type Settings = { patience?: number; onError: (error: unknown) => void }
+type Settings = { timeoutMs?: number; onError: (error: unknown) => void }
 
 /**
  * Stored pictures in the widths of `pictureWidthOf`, in the best format of the `accept` header; other widths are 404.
  * What cannot be rendered in time is sent as it was stored, cached for a minute.
  */
-export const sizedPictures = (
-  store: FileStore,
-  { patience: timeoutMs = renderTimeoutMs, onError }: Settings,
-): Router => {
+export const sizedPictures = (store: FileStore, { timeoutMs = renderTimeoutMs, onError }: Settings): Router => {
   const router = Router()
   const findOrRender = createRenderer(store, onError)
   router.get('/files/:organization/:width/:name', async (request, response) => {

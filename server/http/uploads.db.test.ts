@@ -44,7 +44,7 @@ beforeAll(async () => {
     next()
   })
   app.use(ownOrigin({ isSecure: false }), uploads(shop.platform, diskFiles(folder)), files(diskFiles(folder)))
-  app.use('/impatient', uploads(shop.platform, diskFiles(folder), { patience: 200 }))
+  app.use('/impatient', uploads(shop.platform, diskFiles(folder), { timeoutMs: 200 }))
   if (disk) app.use('/full', uploads(shop.platform, diskFiles(disk.folder)))
   app.use(failures(() => Promise.reject(new Error('no pages here'))))
   server = createServer(app).listen(0, '127.0.0.1')

@@ -25,11 +25,7 @@ const formOverheadBytes = 16 * 1024
  * Checks permission and length before it reads, and stops reading at the limits. Must come before the limit on other
  * forms.
  */
-export const uploads = (
-  platform: Platform,
-  store: FileStore,
-  { patience: timeoutMs = uploadTimeoutMs } = {},
-): Router => {
+export const uploads = (platform: Platform, store: FileStore, { timeoutMs = uploadTimeoutMs } = {}): Router => {
   const router = Router()
   const limitPerPerson = turnsPerPerson(maxReceivesPerPerson)
   const limitReceives = turnsOf(maxConcurrentReceives)

@@ -12,11 +12,7 @@ import { refundPaymentJob } from './refund-payment.ts'
 import { settlePaymentJob } from './settle-payment.ts'
 import { sweepFilesJob } from './sweep-files.ts'
 
-export const jobHandlers = (
-  platform: Platform,
-  mailing: Mailing,
-  { turn: waitForTurn = noWait } = {},
-): JobHandlers => ({
+export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn = noWait } = {}): JobHandlers => ({
   'deliver-message': deliverMessageJob(platform, mailing, waitForTurn),
   'deliver-account-mail': deliverAccountMailJob(platform, mailing),
   'settle-payment': settlePaymentJob(platform),
