@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { canonicalSearch } from './keeping.ts'
+import { canonicalSearch, type Keeping } from './keeping.ts'
 
-const keeping = { variants: { page: /^[1-9]\d?$/, by: /^(sex|category)$/ }, asked: ['q'] }
+const keeping: Keeping = { variants: { page: /^[1-9]\d?$/, by: /^(sex|category)$/ }, asked: ['q'] }
 
 test('a query is kept in one order, without the names that mean nothing', () => {
   expect(canonicalSearch(keeping, '')).toBe('')

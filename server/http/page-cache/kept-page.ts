@@ -31,7 +31,7 @@ const quality = { kept: constants.BROTLI_MAX_QUALITY, passing: 5 }
 export const pageOf = async (
   { response, nonce }: Drawing,
   settings: HeaderSettings,
-  until: number,
+  expiresAtMs: number,
 ): Promise<KeptPage | null> => {
   if (response.status >= 500 || response.headers.has('set-cookie')) return null
   const { html, scripts } = withoutNonce(await response.text(), nonce)
@@ -46,7 +46,7 @@ export const pageOf = async (
     },
   })
   const headers = headersOf(response, [['content-security-policy', policy], ...unchanging(settings), ['etag', etag]])
-  return { status: response.status, etag, headers, br: trimToLength(br), gzip: null, until, isUsed: false }
+  return { status: response.status, etag, headers, br: trimToLength(br), gzip: null, until: expiresAtMs, isUsed: false }
 }
 
 export const isKept = ({ status, headers }: Response): boolean =>

@@ -5,6 +5,7 @@ import type { CurrentOrganization } from '#server/domain/organizations/current-o
 import type { Locale } from '#rules/text/locale.ts'
 import type { Keeping } from './keeping.ts'
 import { openPageCache, type PageCache, type Wanted } from './page-cache.ts'
+import type { Resident } from './sites.ts'
 
 type CacheResponse = { status: number; headers: IncomingHttpHeaders; body: string }
 
@@ -30,9 +31,9 @@ let isPublished = false
 let suffix = ''
 let beforeRendering: () => Promise<void> = () => Promise.resolve()
 let beforeRouting: () => void = () => {}
-let until = Infinity
+let expiresAtMs = Infinity
 
-const draw = async ({ organization, host, locale, address }: Wanted) => {
+const render = async ({ organization, host, locale, address }: Wanted) => {
   const name = `${organization?.id ?? 'apex'} ${host} ${locale} ${address}`
   renderedPages.push(name)
   const html = `${name}${suffix}`
@@ -47,22 +48,22 @@ const draw = async ({ organization, host, locale, address }: Wanted) => {
   return { response: new Response(html, { status, headers }), nonce: 'n-o-n-c-e' }
 }
 
-const open = (mostBytes = 1_000_000) =>
+const open = (maxBytes = 1_000_000) =>
   openPageCache({
     headers: { isSecure: false, formTargets: [], tiles: 'https://tiles.example' },
-    mostBytes,
+    mostBytes: maxBytes,
     trustsProxy: null,
     keepingOf: async (path) => {
       await Promise.resolve().then(beforeRouting)
       return routes[path.startsWith('/missing/') ? '/missing' : path] ?? null
     },
-    residentOf: (host) => {
+    residentOf: async (host): Promise<Resident | null> => {
       const id = host.split('.')[0]!
-      if (host === 'localhost') return Promise.resolve({ organization: null, until })
+      if (host === 'localhost') return { organization: null, until: expiresAtMs }
       const organization = { id, language: organizations[id] } as CurrentOrganization
-      return Promise.resolve(hosts.includes(host) ? { organization, until } : null)
+      return hosts.includes(host) ? { organization, until: expiresAtMs } : null
     },
-    draw,
+    draw: render,
     isListening: () => isListening,
     isDown: () => isDown,
     findDown: async () => isDown,
@@ -74,7 +75,7 @@ beforeEach(async () => {
   isListening = true
   isDown = false
   isPublished = false
-  until = Infinity
+  expiresAtMs = Infinity
   beforeRendering = () => Promise.resolve()
   beforeRouting = () => {}
   cache = open()
@@ -181,10 +182,10 @@ describe('a page', () => {
     await new Promise((resolve) => setTimeout(resolve, 60))
     suffix = ' later'
     expect((await get('/soon')).body).toContain('later')
-    until = Date.now() + 50
+    expiresAtMs = Date.now() + 50
     cache.forget(null)
     await get('/')
-    until = Infinity
+    expiresAtMs = Infinity
     await new Promise((resolve) => setTimeout(resolve, 60))
     suffix = ' started'
     expect((await get('/')).body).toContain('started')
@@ -307,7 +308,7 @@ describe('a change', () => {
   })
 
   test('that cannot be asked for: what was kept is sent as it was, also after its time, until the database is back', async () => {
-    until = Date.now() + 60_000
+    expiresAtMs = Date.now() + 60_000
     await get('/')
     suffix = ' changed'
     isListening = false
