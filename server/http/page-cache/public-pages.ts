@@ -35,7 +35,7 @@ export const publicPages = ({ platform, handle, routes, headers, trustsProxy }: 
       const find = await (ruleFinder ??= routes().then(keepingByPath))
       return find(path)
     },
-    residentOf: (host) => residentOf(platform, host),
+    residentOf: (host) => findSiteInfo(platform, host),
     draw: createRenderer(platform, handle),
     isListening: () => directory.isListening(),
     isDown: () => directory.isDown(),
@@ -50,7 +50,7 @@ export const inFront =
   (request, response) =>
     cache.serve(request, response, () => app(request, response))
 
-const residentOf = async (platform: Platform, host: string): Promise<Resident | null> => {
+const findSiteInfo = async (platform: Platform, host: string): Promise<Resident | null> => {
   const now = new Date()
   if (host === platform.env.PLATFORM_DOMAIN) return { organization: null, until: now.getTime() + minuteMs }
   const entry = await platform.directory.byHost(host)

@@ -27,13 +27,13 @@ const maxMissingPages = 50
 type Place = { site: Site; locale: Locale; address: string }
 
 export class Sites {
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   readonly #sites = new Map<string, Site>()
   readonly #queue = new Map<KeptPage, Place>()
   #bytes = 0
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
   get weight(): { pages: number; bytes: number; sites: number } {
@@ -105,7 +105,7 @@ export class Sites {
   // used, without work on a hit.
   #makeRoom(): void {
     for (const [page, place] of this.#queue) {
-      if (this.#bytes <= this.#mostBytes) return
+      if (this.#bytes <= this.#maxBytes) return
       if (page.isUsed) {
         page.isUsed = false
         this.#queue.delete(page)
