@@ -18,7 +18,7 @@ describe('the host', () => {
     expect(hostOf('Nandu.LOCALHOST:3000')).toBe('nandu.localhost')
     expect(hostOf('nandu.localhost')).toBe('nandu.localhost')
   })
-  test('with a dot at its end is another one, as it is to Express', () => {
+  test('with a dot at its end is another host, as in Express', () => {
     expect(hostOf('nandu.localhost.')).toBe('nandu.localhost.')
   })
   test('is left to Express where it is none or an address in brackets', () => {
@@ -32,7 +32,7 @@ describe('the host', () => {
     const twice = { ...requestWith({ host: 'nandu.localhost' }), rawHeaders: ['Host', 'a', 'host', 'b'] }
     expect(hostOfRequest(twice as IncomingMessage, null)).toBeNull()
   })
-  test('is the proxy’s word only when it comes from the proxy', () => {
+  test('is the forwarded one only for requests from the proxy', () => {
     const forwarded = { host: 'inside', 'x-forwarded-host': 'nandu.example.com:443, other' }
     const isProxy = (address: string | undefined) => address === '10.0.0.1'
     expect(hostOfRequest(requestWith(forwarded, { from: '10.0.0.1' }), isProxy)).toBe('nandu.example.com')
@@ -67,21 +67,21 @@ test('a path is written in one way only', () => {
   }
 })
 
-describe('could be anybody', () => {
+describe('an anonymous request', () => {
   const isAnybody = (headers: IncomingHttpHeaders, method = 'GET', sessionCookie = 'session') =>
     isAnybodys(requestWith(headers, { method }), sessionCookie)
 
-  test('who reads and shows no session of ours', () => {
+  test('reads and has no session cookie', () => {
     expect(isAnybody({})).toBe(true)
     expect(isAnybody({ cookie: 'locale=es; _ga=1' }, 'HEAD')).toBe(true)
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(isAnybody({}, method)).toBe(false)
   })
-  test('who has cookies of others that only sound like a session, or says a password of a proxy', () => {
+  test('may have similar cookies, or a password for a proxy', () => {
     for (const cookie of ['_ga_session=x', 'session_id=x', 'a=session=x', 'PHPSESSID=session', '__Host-session=x'])
       expect([cookie, isAnybody({ cookie })]).toEqual([cookie, true])
     expect(isAnybody({ authorization: 'Basic x' })).toBe(true)
   })
-  test('not who shows a session, wherever among the cookies', () => {
+  test('is none with a session cookie at any position', () => {
     for (const cookie of ['session=x', 'locale=es;session=x', '_ga_session=x; session=x', 'a=b; session='])
       expect([cookie, isAnybody({ cookie })]).toEqual([cookie, false])
     expect(isAnybody({ cookie: 'a=b; __Host-session=x' }, 'GET', '__Host-session')).toBe(false)

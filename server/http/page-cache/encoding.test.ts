@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodingFor } from './encoding.ts'
 
-test('a browser gets the smallest bytes it takes', () => {
+test('a browser gets the smallest encoding it accepts', () => {
   expect(encodingFor('gzip, deflate, br, zstd')).toBe('br')
   expect(encodingFor('gzip, deflate')).toBe('gzip')
   expect(encodingFor('x-gzip')).toBe('gzip')
@@ -18,7 +18,7 @@ test('weights count, and 0 means no', () => {
   expect(encodingFor('identity, br;q=0.5')).toBe('identity')
 })
 
-test('who says nothing, or nothing we know, gets plain bytes', () => {
+test('without a known encoding the bytes are sent uncompressed', () => {
   expect(encodingFor(undefined)).toBe('identity')
   expect(encodingFor('')).toBe('identity')
   expect(encodingFor('zstd, compress')).toBe('identity')

@@ -13,7 +13,7 @@ const buildPage = async (html: string, init?: ResponseInit) => (await pageOf(ren
 const headerOf = ({ headers }: { headers: string[] }, name: string) => headers[headers.indexOf(name) + 1]
 const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test('carries no nonce, and its policy the hashes of our scripts', async () => {
     const page = await buildPage(`<style nonce="${nonce}">a{}</style><script nonce="${nonce}">one()</script>`)
     expect(page.br && brotliDecompressSync(page.br).toString()).toBe('<style>a{}</style><script>one()</script>')
@@ -22,20 +22,20 @@ describe('a kept page', () => {
     expect(policy).not.toContain('nonce')
   })
 
-  test('is told to be another one for another cookie, language and encoding, whatever drew it says', async () => {
+  test('varies by cookie, language and encoding, whatever the renderer set', async () => {
     expect(headerOf(await buildPage('a'), 'vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
     const other = await buildPage('a', { headers: { vary: 'Accept-Encoding' } })
     expect(other.headers.filter((part) => part === 'vary')).toHaveLength(1)
     expect(headerOf(other, 'vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
   })
 
-  test('lets no script run that was smuggled into its words', async () => {
+  test('lets no injected script run', async () => {
     const injected = `<script>evil()</script><script nonce="guess">evil()</script>`
     const page = await buildPage(`${injected}<script nonce="${nonce}">one()</script>`)
     expect(headerOf(page, 'content-security-policy')).not.toContain(hashOf('evil()'))
   })
 
-  test('has one mark for the same bytes and another for others', async () => {
+  test('has one etag for the same bytes and another for others', async () => {
     const [one, same, other] = await Promise.all([buildPage('<p>1'), buildPage('<p>1'), buildPage('<p>2')])
     expect(one.etag).toBe(same.etag)
     expect(one.etag).not.toBe(other.etag)
@@ -53,21 +53,21 @@ describe('a kept page', () => {
     for (const bytes of [page.br, await bytesOf(page, 'gzip')]) expect(bytes.buffer.byteLength).toBe(bytes.length)
   })
 
-  test('is made as small as can be, and what is not found in a hurry', async () => {
+  test('is compressed as much as possible, and a 404 quickly', async () => {
     const html = Array.from({ length: 3_000 }, (_, number) => `<p>${(number * 7_919) % 1_009} km`).join('')
     const [found, notFound] = [await buildPage(html), await buildPage(html, { status: 404 })]
     expect(brotliDecompressSync(notFound.br).toString()).toBe(html)
     expect(notFound.br.length).toBeGreaterThan(found.br.length)
   })
 
-  test('is none that sets a cookie, failed, or says its nonce elsewhere', async () => {
+  test('is none with a cookie, an error, or its nonce outside of its scripts', async () => {
     expect(await pageOf(rendered('', { headers: { 'set-cookie': 'a=b' } }), settings, 0)).toBeNull()
     expect(await pageOf(rendered('', { status: 500 }), settings, 0)).toBeNull()
     expect(await pageOf(rendered(`<script nonce="${nonce}">go("${nonce}")</script>`), settings, 0)).toBeNull()
   })
 })
 
-test('only what was found or is not there, and does not forbid it, is kept', () => {
+test('only 200 and 404 without no-store are cacheable', () => {
   for (const status of [200, 404]) expect(isKept(new Response('', { status }))).toBe(true)
   for (const status of [301, 302, 400, 403, 410, 429]) expect(isKept(new Response(null, { status }))).toBe(false)
   const headers = { 'cache-control': 'private, no-store' }

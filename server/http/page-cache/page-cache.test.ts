@@ -100,7 +100,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 
 describe('a page', () => {
-  test('is drawn once, however many ask at once, and then not again', async () => {
+  test('is rendered once for concurrent requests, and then not again', async () => {
     const responses = await Promise.all(Array.from({ length: 100 }, () => get('/')))
     expect(new Set(responses.map(({ body }) => body))).toEqual(new Set(['nandu nandu.localhost es /']))
     await get('/')
@@ -125,7 +125,7 @@ describe('a page', () => {
     ])
   })
 
-  test('asked for at once in two languages, is sent in each', async () => {
+  test('requested in two languages at once, is sent in each', async () => {
     const languages = ['es', 'en', 'es', 'en']
     const ask = () => Promise.all(languages.map((locale) => get('/', { cookie: `locale=${locale}` })))
     for (const responses of [await ask(), await ask()])
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect(renderedPages).toHaveLength(1)
   })
 
-  test('is the same for who shows cookies of others or a password of a proxy', async () => {
+  test('is the same with unrelated cookies or a password for a proxy', async () => {
     const responses = [
       await get('/'),
       await get('/', { cookie: '_ga_session=1; session_id=2' }),
@@ -159,7 +159,7 @@ describe('a page', () => {
     expect(renderedPages).toHaveLength(1)
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const { headers } = await get('/')
     const again = await get('/', { 'if-none-match': `"other", ${headers.etag}` })
     expect([again.status, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
@@ -177,7 +177,7 @@ describe('a page', () => {
     expect(head.headers).toMatchObject(headers)
   })
 
-  test('is drawn anew once its time has come', async () => {
+  test('is rendered again once it has expired', async () => {
     await get('/soon')
     await new Promise((resolve) => setTimeout(resolve, 60))
     suffix = ' later'
@@ -192,8 +192,8 @@ describe('a page', () => {
   })
 })
 
-describe('handed on to Express is', () => {
-  test('who is signed in, who writes, and an unknown host', async () => {
+describe('passed on to Express is', () => {
+  test('a request with a session, a POST, and an unknown host', async () => {
     await get('/')
     const passedOn = await Promise.all([
       get('/', { cookie: '_ga_session=1; session=x' }),
@@ -205,7 +205,7 @@ describe('handed on to Express is', () => {
     expect(cache.counts().sites).toBe(1)
   })
 
-  test('what no route keeps, what anybody makes up, and another way to write an address', async () => {
+  test('a page without a rule, an arbitrary value, and another spelling of a path', async () => {
     for (const path of [
       '/admin',
       '/results?q=ana',
@@ -225,7 +225,7 @@ describe('handed on to Express is', () => {
   })
 })
 
-test('private pages are answered and not kept', async () => {
+test('private pages are answered and not cached', async () => {
   await get('/private')
   await get('/private')
   expect(renderedPages).toHaveLength(2)
@@ -233,7 +233,7 @@ test('private pages are answered and not kept', async () => {
 })
 
 describe('what is not found', () => {
-  test('is kept until something changes', async () => {
+  test('is cached until something changes', async () => {
     expect([(await get('/missing')).status, (await get('/missing')).status]).toEqual([404, 404])
     expect((await get('/missing', { 'if-none-match': '*' })).status).toBe(404)
     const ids = [await get('/missing'), await get('/missing')].map(({ headers }) => headers['x-request-id'])
@@ -245,7 +245,7 @@ describe('what is not found', () => {
     expect((await get('/missing')).status).toBe(200)
   })
 
-  test('is told as the visitor asks, while what is there is sent to everybody', async () => {
+  test('is sent in the format the visitor wants, while found pages are sent to everybody', async () => {
     const statusOf = async (path: string, accept: string) => (await get(path, { accept })).status
     for (const path of ['/missing', '/missing.json']) await get(path)
     expect(await statusOf('/missing', 'text/html,*/*;q=0.8')).toBe(404)
@@ -279,7 +279,7 @@ describe('a change', () => {
     expect(bodies.map((body) => body.includes('changed'))).toEqual([true, true, false, true])
   })
 
-  test('while a page is drawn leaves nothing of before', async () => {
+  test('during a render leaves no outdated page', async () => {
     let finish = () => {}
     beforeRendering = () => new Promise((resolve) => (finish = resolve))
     const early = get('/')
@@ -294,20 +294,20 @@ describe('a change', () => {
     expect(renderedPages).toHaveLength(2)
   })
 
-  test('that nobody would hear of: nothing is kept', async () => {
+  test('without a listener empties the cache', async () => {
     await get('/')
     isListening = false
     cache.forget(null)
     expect((await get('/')).status).toBe(203)
   })
 
-  test('that nobody would hear of, though the database is there: the page is drawn for who asks', async () => {
+  test('without a listener, though the database is up, bypasses the cache', async () => {
     await get('/')
     isListening = false
     expect((await get('/')).status).toBe(203)
   })
 
-  test('that cannot be asked for: what was kept is sent as it was, also after its time, until the database is back', async () => {
+  test('while the database is down: stale pages are sent, also expired ones, until it is back', async () => {
     expiresAtMs = Date.now() + 60_000
     await get('/')
     suffix = ' changed'
@@ -324,7 +324,7 @@ describe('a change', () => {
     expect((await get('/')).body).toContain('changed')
   })
 
-  test('that nobody would hear of, from the moment on that a first visitor is let in', async () => {
+  test('without a listener from the first request on caches nothing', async () => {
     beforeRouting = () => {
       isListening = false
       cache.forget(null)
@@ -334,7 +334,7 @@ describe('a change', () => {
   })
 })
 
-test('of more pages than there is room for those stay that are asked for', async () => {
+test('of more pages than fit, those in use stay', async () => {
   cache = open(20_000)
   for (let number = 0; number < 10; number++) {
     await get(`/results?page=${number}`)

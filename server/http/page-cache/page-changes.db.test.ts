@@ -45,10 +45,10 @@ const setTaken = (count: number, poolId = sale.poolId) =>
 const order = () => registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
 
 describe('an order', () => {
-  test('is no change of the page while the places’ state stays', async () => {
+  test('does not notify while the places’ state stays', async () => {
     expect(await countNotifications(order)).toBe(0)
   })
-  test('is one when few places are left, when none is, and when one is free again', async () => {
+  test('notifies when few places are left, when none is, and when one is free again', async () => {
     await setTaken(89)
     expect(await countNotifications(order)).toBe(1)
     expect(await countNotifications(order)).toBe(0)
@@ -56,7 +56,7 @@ describe('an order', () => {
     expect(await countNotifications(order)).toBe(1)
     expect(await countNotifications(() => setTaken(99))).toBe(1)
   })
-  test('is one when few are left in all of an event’s pools together', async () => {
+  test('notifies when few are left in all of an event’s pools together', async () => {
     const other = await addCompetition(shop, sale, { capacity: 100 })
     await setTaken(84, other.poolId)
     await setTaken(94)
@@ -75,19 +75,19 @@ describe('an order', () => {
 })
 
 describe('what a page shows', () => {
-  test('is told once a transaction, however much of it changed, and not when it is undone', async () => {
+  test('notifies once a transaction, however much changed, and not after a rollback', async () => {
     const edit = `update event set title = title || '!' where id = '${sale.eventId}'; update competition set price = price + 1 where event_id = '${sale.eventId}'`
     expect(await countNotifications(() => run(`begin; ${edit}; ${edit}; commit`))).toBe(1)
     expect(await countNotifications(() => run(`begin; ${edit}; rollback`))).toBe(0)
   })
-  test('is told of whatever is edited of an event, and not of what stays as it was', async () => {
+  test('notifies any edit of an event, and not an unchanged value', async () => {
     const set = (what: string) => () => run(`update event set ${what} where id = $1`, [sale.eventId])
     expect(await countNotifications(set('registration_deadline = now()'))).toBe(1)
     expect(await countNotifications(set(`status = 'cancelled'`))).toBe(1)
     expect(await countNotifications(set(`title = 'Otra', registrations_count = registrations_count + 1`))).toBe(1)
     expect(await countNotifications(set('status = status'))).toBe(0)
   })
-  test('is told of events and competitions that come and go, and of capacities', async () => {
+  test('notifies added and deleted events and competitions, and capacities', async () => {
     let added: { competitionId: string }
     expect(await countNotifications(async () => (added = await addCompetition(shop, sale)))).toBe(1)
     expect(await countNotifications(() => run('delete from competition where id = $1', [added.competitionId]))).toBe(1)
@@ -95,7 +95,7 @@ describe('what a page shows', () => {
       await countNotifications(() => run('update place_pool set capacity = 200 where id = $1', [sale.poolId])),
     ).toBe(1)
   })
-  test('is told of results, and of nothing else about athletes', async () => {
+  test('notifies results, and nothing else about athletes', async () => {
     await order()
     const set = (what: string) => () => run(`update registration set ${what} where event_id = $1`, [sale.eventId])
     expect(await countNotifications(set(`bib_number = '7'`))).toBe(0)
@@ -110,7 +110,7 @@ describe('an event in figures', () => {
   const startEvent = () => run(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
   const set = (what: string) => () => run(`update registration set ${what} where event_id = $1`, [sale.eventId])
 
-  test('is told of who comes and goes, time or none, once the race has begun', async () => {
+  test('notifies added and removed athletes, with or without a time, once the race has begun', async () => {
     await startEvent()
     const id = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
     expect(await countNotifications(set(`status = 'cancelled'`))).toBe(1)
@@ -125,7 +125,7 @@ describe('an event in figures', () => {
     expect(await countNotifications(set(`status = 'confirmed'`))).toBe(0)
     expect(await countNotifications(set(`status = 'cancelled'`))).toBe(0)
   })
-  test('is told of places that are counted after times were written down, as an import does', async () => {
+  test('notifies places computed after times were recorded, as an import does', async () => {
     await startEvent()
     await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
     await set('result_time_ms = 3600000')()

@@ -78,14 +78,14 @@ const notifyingTables = async () => {
   return rows.map(({ name }) => name)
 }
 
-test.each(Object.entries(queries))('every table behind %s tells when it changes', async (_route, query) => {
+test.each(Object.entries(queries))('every table behind %s notifies its changes', async (_route, query) => {
   const read = new Set<string>()
   await query({ ...sale.ctx, now: new Date(), db: recordReads(sale.ctx.db, read) })
   expect(read.size).toBeGreaterThan(0)
   expect(await notifyingTables()).toEqual(expect.arrayContaining([...read]))
 })
 
-test('so does every table behind the frame of all pages, the moment they change, and the platform’s own', async () => {
+test('so does every table behind the layout of all pages, their timed changes, and the platform’s pages', async () => {
   const read = new Set<string>()
   const ctx = { ...sale.ctx, db: recordReads(sale.ctx.db, read) }
   await hasNews(ctx)
@@ -108,7 +108,7 @@ test('so does every table behind the frame of all pages, the moment they change,
   expect(await notifyingTables()).toEqual(expect.arrayContaining([...read]))
 })
 
-test('no page is kept whose queries are not looked at here', () => {
+test('every cached page has its queries listed here', () => {
   const cachedRoutes = globSync('web/routes/**/*.{ts,tsx}').filter((file) =>
     /\bkept: \{/.test(readFileSync(file, 'utf8')),
   )
