@@ -96,7 +96,7 @@ test('holds prices in whole units and moments in the event’s zone', async () =
   })
 })
 
-test('asked only for its head, nothing is exported', async () => {
+test('a HEAD request exports nothing', async () => {
   const countBefore = await countExports()
   const response = await get(sale.eventId, { method: 'HEAD' })
   expect([response.status, response.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.csv')])
@@ -112,19 +112,22 @@ const openExportFiles = () =>
     }
   })
 
-test.skipIf(!existsSync('/proc/self/fd'))('no file stays open, whoever gets it, leaves or is refused', async () => {
-  await (await get(sale.eventId)).arrayBuffer()
-  await (await get(sale.eventId, { query: '?format=xlsx' })).arrayBuffer()
-  await get(newId())
-  const abort = new AbortController()
-  const pendingRequest = fetch(origin + adminPaths.exported(sale.eventId), {
-    headers: { cookie },
-    signal: abort.signal,
-  })
-  setTimeout(() => abort.abort(), 20)
-  await pendingRequest.then((response) => response.body?.cancel()).catch(() => {})
-  await expect.poll(openExportFiles, { timeout: 15_000 }).toEqual([])
-})
+test.skipIf(!existsSync('/proc/self/fd'))(
+  'no file stays open after a download, an aborted one or a rejection',
+  async () => {
+    await (await get(sale.eventId)).arrayBuffer()
+    await (await get(sale.eventId, { query: '?format=xlsx' })).arrayBuffer()
+    await get(newId())
+    const abort = new AbortController()
+    const pendingRequest = fetch(origin + adminPaths.exported(sale.eventId), {
+      headers: { cookie },
+      signal: abort.signal,
+    })
+    setTimeout(() => abort.abort(), 20)
+    await pendingRequest.then((response) => response.body?.cancel()).catch(() => {})
+    await expect.poll(openExportFiles, { timeout: 15_000 }).toEqual([])
+  },
+)
 
 test.each([
   [
@@ -134,7 +137,7 @@ test.each([
   ],
   ['text/html', 'text/html', /^<h1>a page<\/h1>$/],
   ['*/*', 'text/plain', /^Page Not Found: /],
-])('a refusal is answered as everywhere else, to who asks for %s', async (accept, type, words) => {
+])('a rejection is answered in the format of %s', async (accept, type, words) => {
   const response = await get(newId(), { accept })
   expect([response.status, response.headers.get('content-disposition')]).toEqual([404, null])
   expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`)

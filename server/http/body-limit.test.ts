@@ -38,7 +38,7 @@ test('a body as long as allowed goes on', async () => {
   expect(await answerTo({ 'content-length': '1000' })).toMatchObject({ status: 200, text: 'taken' })
 })
 
-test('a longer one is refused by what it says, in the visitor’s language', async () => {
+test('a longer one is rejected by its content-length, in the visitor’s language', async () => {
   expect(await answerTo({ 'content-length': '1001', 'accept-language': 'es' })).toEqual({
     status: 413,
     connection: 'close',
@@ -46,7 +46,7 @@ test('a longer one is refused by what it says, in the visitor’s language', asy
   })
 })
 
-test('one that does not say how long it is is refused', async () => {
+test('a body without a length is rejected', async () => {
   expect(await answerTo({ 'transfer-encoding': 'chunked' })).toMatchObject({ status: 411, connection: 'close' })
 })
 

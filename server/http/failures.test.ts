@@ -48,7 +48,7 @@ beforeEach(() => void lines.splice(0))
 const ask = (path: string, accept: string, more: RequestInit = {}) =>
   fetch(origin + path, { ...more, headers: { accept, ...more.headers } })
 
-test('a failure is told as JSON, as a page or in words, as it was asked for', async () => {
+test('an error is sent as JSON, as a page or as text, by the accept header', async () => {
   const json = await ask('/nothing?a=1', 'application/json')
   expect([json.status, await json.json()]).toEqual([
     404,
@@ -60,7 +60,7 @@ test('a failure is told as JSON, as a page or in words, as it was asked for', as
   expect([plain.status, await plain.text()]).toEqual([404, 'Page Not Found: /nothing'])
 })
 
-test('an error of ours says nothing of itself, and is logged once with where it happened', async () => {
+test('an unexpected error reveals nothing, and is logged once with its route', async () => {
   const response = await ask('/broken/1', 'application/json')
   const requestId = response.headers.get('x-request-id')
   expect([response.status, await response.json()]).toEqual([
@@ -79,31 +79,31 @@ test('an error of ours says nothing of itself, and is logged once with where it 
   })
 })
 
-test('what breaks for want of a database is told as that, and logged once with what it said', async () => {
+test('an error for want of a database is sent as 503, and logged once with its cause', async () => {
   const response = await ask('/unreachable', 'application/json')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
   expect(await response.json()).toMatchObject({ error: 'database_unavailable' })
   expect(lines).toMatchObject([{ level: 50, status: 503, err: { message: 'connect ECONNREFUSED 127.0.0.1:5432' } }])
 })
 
-test('what a visitor asked wrongly is no error in the log', async () => {
+test('an error of a visitor is no error in the log', async () => {
   for (const path of ['/nothing', '/nowhere', '/often']) await ask(path, '*/*')
   await ask('/json', '*/*', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } })
   expect(lines).toEqual([])
 })
 
-test('without its page a failure is told in words, and the reason is logged', async () => {
+test('an error whose page cannot be rendered is sent as text, and the reason is logged', async () => {
   const response = await ask('/often', 'text/html')
   expect([response.status, await response.text()]).toEqual([429, 'Demasiados intentos. Prueba de nuevo en 3 min.'])
   expect(lines).toMatchObject([{ status: 429, err: { message: 'no page can be drawn' } }])
 })
 
-test('who asks too often is told how long to wait', async () => {
+test('too many requests are answered with the time to wait', async () => {
   const response = await ask('/often', '*/*')
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '180'])
 })
 
-test('what a parser found wrong with a request is said in the visitor’s language', async () => {
+test('an error of a parser is sent in the visitor’s language', async () => {
   const response = await ask('/json', '*/*', {
     method: 'POST',
     body: '{',

@@ -53,7 +53,7 @@ test('in production the routes are derived from the build once', async () => {
   expect(await askTwice('production')).toEqual({ answers: ['first', 'first'], again: 0 })
 })
 
-test('while developing each request is answered from the sources as they are', async () => {
+test('in development each request is rendered from the current sources', async () => {
   const { answers, again } = await askTwice('development')
   expect(answers).toEqual(['first', 'second'])
   expect(again).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ describe('what a loader found', () => {
     }
   })
 
-  test('is for a page that runs in the browser, and for who asks for the data alone', async () => {
+  test('is serialized for a page that runs in the browser, and for a data request', async () => {
     const { found: loaderData, page } = pageWith(true)
     expect(await ask(handlerOf(page))).toBe('found')
     expect(loaderData.reads).toBeGreaterThan(0)

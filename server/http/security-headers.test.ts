@@ -14,7 +14,7 @@ const headersAt = (path: string) => {
   return headers
 }
 
-test('no other site is told that somebody comes from the staff’s pages', () => {
+test('no other site learns that somebody comes from a staff page', () => {
   for (const path of ['/admin', '/admin/athletes', '/admin.data']) {
     expect(headersAt(path).get('referrer-policy')).toBe('same-origin')
   }

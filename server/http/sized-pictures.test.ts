@@ -64,7 +64,7 @@ const storedSizes = async (key: string) => {
   return existsSync(sizesFolder) ? (await readdir(sizesFolder)).toSorted() : []
 }
 
-test('a picture is sent as wide as it is asked for, in the best format that is taken', async () => {
+test('a picture is sent in the requested width, in the best format that is accepted', async () => {
   const key = await store.add(ownId, 'jpg', await picture(1500, 1000, 'jpeg'))
   const { answer: response, bytes, type } = await ask(key, 640)
   expect(type).toBe('image/avif')
@@ -80,14 +80,14 @@ test('a picture is sent as wide as it is asked for, in the best format that is t
   expect(await storedSizes(key)).toEqual(['320.jpg', '320.webp', '640.avif'])
 })
 
-test('what was drawn once is read from then on, also by another process', async () => {
+test('a rendered size is stored and read from then on, also by another process', async () => {
   const key = await store.add(ownId, 'png', await picture(800, 800))
   const first = await ask(key, 160)
   await rm(path.join(folder, key))
   expect((await ask(key, 160)).bytes.equals(first.bytes)).toBe(true)
 })
 
-test('a picture is drawn once for all who ask at the same time', async () => {
+test('a picture is rendered once for concurrent requests', async () => {
   const key = await store.add(ownId, 'png', await picture(900, 600))
   const keepSize = vi.spyOn(store, 'keepSize')
   const app = express().use(
@@ -115,7 +115,7 @@ test('a picture is never made larger: all wider sizes are one', async () => {
   expect(await storedSizes(key)).toEqual(['640.avif'])
 })
 
-test('a picture stands upright and tells no more of where it was taken', async () => {
+test('a picture is upright and reveals no place where it was taken', async () => {
   const rotated = await sharp(await picture(600, 300, 'jpeg'))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -132,7 +132,7 @@ test.each([641, 1, 100_000, '0640', '640.5', '-640', 'constructor', '%2e%2e'])('
   expect(await storedSizes(key)).toEqual([])
 })
 
-test('a drawing, a document and what is not there have no sizes', async () => {
+test('an SVG, a document and a missing file have no sizes', async () => {
   for (const extension of ['svg', 'pdf', 'gpx', 'gif'])
     expect((await ask(await store.add(ownId, extension, Buffer.from('<svg/>')), 640)).answer.status, extension).toBe(
       404,
@@ -153,7 +153,7 @@ test.each([
   ['no picture at all', Buffer.from('GIF89a<script>alert(1)</script>')],
   ['an empty file', Buffer.alloc(0)],
   ['a picture that unfolds to gigabytes', bomb(40_000, 40_000)],
-])('%s is sent as it was stored, and asked for again', async (_what, bytes) => {
+])('%s is sent as it was stored, and cached for a minute only', async (_what, bytes) => {
   const key = await store.add(ownId, 'png', bytes)
   for (const time of ['first', 'second']) {
     const result = await ask(key, 640)
@@ -217,7 +217,7 @@ test('a full disk takes no picture from a page', async () => {
   keepSizeSpy.mockRestore()
 })
 
-test('sizes go with their organization, also one that was being drawn', async () => {
+test('sizes are deleted with their organization, also one being rendered', async () => {
   const key = await store.add(ownId, 'png', await picture(700, 300))
   await ask(key, 320)
   await store.forget(ownId)

@@ -27,7 +27,7 @@ afterAll(async () => {
 const ask = async (query: string) =>
   (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/tls/ask${query}`)).status
 
-test('a certificate is got for our own hosts', async () => {
+test('a certificate is allowed for our own hosts', async () => {
   const { subdomain } = sale.ctx.organization
   expect(await ask('?domain=localhost')).toBe(200)
   expect(await ask(`?domain=${subdomain}.localhost`)).toBe(200)

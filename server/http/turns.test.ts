@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { turnsOf, turnsPerPerson } from './turns.ts'
 
-test('no more run at once than may, and one that failed makes room', async () => {
+test('no more run at once than allowed, and a failed one makes room', async () => {
   const runLimited = turnsOf(2)
   let running = 0
   let maxRunning = 0
@@ -19,7 +19,7 @@ test('no more run at once than may, and one that failed makes room', async () =>
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
 })
 
-test('who asks for much waits for themselves, and nobody else for them', async () => {
+test('one person’s waiting work delays nobody else', async () => {
   const runLimited = turnsPerPerson(1)
   let release = () => {}
   const blocker = runLimited('ana', () => new Promise<void>((resolve) => (release = resolve)))

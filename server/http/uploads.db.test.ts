@@ -85,7 +85,7 @@ const send = (
 const countStoredFiles = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp')).length
 
-test('an image is kept as a picture of its own, at an address nobody guesses, for ever', async () => {
+test('an image is stored as a new picture under a random key, cached for ever', async () => {
   const logo = await picture(900, 600)
   const responses = await Promise.all([send(logo), send(logo, { cut: '0,0,50,75' })])
   const [whole, part] = (await Promise.all(responses.map((response) => response.json()))) as { image: string }[]
@@ -101,7 +101,7 @@ test('an image is kept as a picture of its own, at an address nobody guesses, fo
   expect(await sharp(await partResponse.arrayBuffer()).metadata()).toMatchObject({ width: 450, height: 450 })
 })
 
-test('who may not is refused before anything is read', async () => {
+test('without permission a request is rejected before anything is read', async () => {
   const before = await countStoredFiles()
   const logo = await picture(300, 300)
   expect((await send(logo, { cookie: '' })).status).toBe(403)
@@ -112,7 +112,7 @@ test('who may not is refused before anything is read', async () => {
   expect(await statusOf(cookies.user, () => {})).toBe(403)
 })
 
-test('what is no image is refused in words, whatever its name says', async () => {
+test('what is no image is rejected with a sentence, whatever its name', async () => {
   const before = await countStoredFiles()
   const response = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
   expect(response.status).toBe(422)
@@ -121,7 +121,7 @@ test('what is no image is refused in words, whatever its name says', async () =>
 })
 
 test.skipIf(!disk)(
-  'on a full disk an image is refused with 507 in words, and taken again once there is room',
+  'on a full disk an image is rejected with 507 and a sentence, and accepted once there is room',
   async () => {
     const filler = path.join(disk!.folder, 'filler')
     await writeFile(filler, Buffer.alloc(2_000_000)).catch(() => {})
@@ -145,7 +145,7 @@ test('ten megabytes are taken, and a byte more is not', async () => {
   expect([response.status, await response.text()]).toEqual([413, 'El archivo supera los 10 MB.'])
 })
 
-test('one that says to be larger is refused by what it says, before any of it comes', async () => {
+test('a larger one is rejected by its content-length, before any of it comes', async () => {
   const headers = { cookie: cookies.admin, origin, 'content-type': 'multipart/form-data; boundary=x' }
   const statusFor = (length: number) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -198,12 +198,12 @@ const statusOf = (cookie: string, body: (part: (bytes: Buffer, drained: () => vo
     })
   })
 
-test('who stops sending is told so, and makes room', async () => {
+test('a stalled upload is rejected and makes room', async () => {
   const stalledUpload = await startStalledUpload(cookies.admin, shortTimeoutUrl)
   expect(await stalledUpload.answer).toMatch(/^HTTP\/1.1 408 [^]*connection: close[^]*El envío tardó demasiado/i)
 })
 
-test('who starts many uploads and sends none of them holds up nobody else', async () => {
+test('many stalled uploads of one person delay nobody else', async () => {
   const stalledUploads = await Promise.all(Array.from({ length: 10 }, () => startStalledUpload(cookies.admin, origin)))
   await new Promise((resolve) => setTimeout(resolve, 300))
   const response = await send(await picture(300, 300), { cookie: await cookieOf('admin') })
@@ -246,7 +246,7 @@ test.each([
     '--x\r\ncontent-disposition: form-data; name="file"; filename="a"',
   ],
   ['a form without an end of its parts', 'multipart/form-data', '--x'],
-])('%s is refused', async (_, type, body) => {
+])('%s is rejected', async (_, type, body) => {
   const headers = { cookie: cookies.admin, origin, 'content-type': type }
   const response = await fetch(origin + adminPaths.upload('logo'), { method: 'POST', headers, body })
   expect(response.status).toBe(422)
@@ -258,7 +258,7 @@ test('one person may send sixty in a quarter of an hour', async () => {
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-test('a page’s scripts are told in JSON what is wrong, with the request’s id', async () => {
+test('scripts get the error as JSON, with the request’s id', async () => {
   const response = await send(Buffer.from('no image'), { accept: 'application/json' })
   expect([response.status, response.headers.get('content-type')]).toEqual([422, 'application/json; charset=utf-8'])
   expect(await response.json()).toEqual({

@@ -105,7 +105,7 @@ describe('a buyer pays at the sandbox', () => {
     await expectLabel(confirmationId, 'paid')
   })
 
-  test("and is approved when the hold is over and the place somebody else's: the money goes back, both are told", async () => {
+  test('and is approved when the hold has expired and the place is taken: the money is refunded, both are notified', async () => {
     const { confirmationId, url } = await startOrder()
     await payWith(url, 'approved_later')
     await expectLabel(confirmationId, 'in_process')
@@ -126,7 +126,7 @@ describe('the inbox', () => {
   const storedEvents = async (id: string) =>
     (await shop.owner.query('select state from payment_event where provider_event_id = $1', [id])).rows
 
-  test('keeps nothing that is not signed, or not signed lately', async () => {
+  test('stores nothing that is not signed, or not signed lately', async () => {
     const { webhookSecret } = sandboxKeys(secret)
     const unsigned = JSON.stringify({ id: 'evt_unsigned', ...event })
     const signatures = [
@@ -138,7 +138,7 @@ describe('the inbox', () => {
     expect(await storedEvents('evt_unsigned')).toEqual([])
   })
 
-  test('keeps an event once and answers 200 every time', async () => {
+  test('stores an event once and answers 200 every time', async () => {
     const signature = signWebhook(sandboxKeys(secret).webhookSecret, body, new Date())
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(signature)))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
@@ -155,7 +155,7 @@ describe('the inbox', () => {
   })
 
   test.each(['garbage', 'null', '{"id":"evt_2","kind":"payment.succeeded","payment":null}'])(
-    'keeps nothing of what is signed and cannot be read: %s',
+    'stores nothing of what is signed and cannot be read: %s',
     async (garbage) => {
       const signature = signWebhook(sandboxKeys(secret).webhookSecret, garbage, new Date())
       const response = await fetch(`${origin}/webhooks/sandbox`, {
