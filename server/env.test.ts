@@ -47,7 +47,7 @@ describe('a name that is none of ours', () => {
     ['stripe_secret_key', 'STRIPE_SECRET_KEY'],
     ['DORSAL_LOG_LEVEL', 'LOG_LEVEL'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
-  ])('%s is noticed, and what was meant', (name, meant) => {
+  ])('%s is noticed, with the setting that was meant', (name, meant) => {
     expect(straySettings({ [name]: 'x' })).toEqual([{ name, meant }])
   })
 
@@ -70,7 +70,7 @@ describe('a wrong setting', () => {
       'PLATFORM_DOMAIN must be a host name in lower case without a port.',
     ],
     [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
-  ])('is refused by name: %o', (environment, message) => {
+  ])('is rejected by name: %o', (environment, message) => {
     expect(() => readEnv(environment)).toThrow(new InvalidEnvironment(message))
   })
 

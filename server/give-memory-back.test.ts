@@ -26,7 +26,7 @@ afterAll(() => {
 const ask = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
 const collectionAfter = (countBefore: number) => vi.waitFor(() => expect(collected).toBeGreaterThan(countBefore), 5_000)
 
-test('memory is given back once nobody but a watcher asks for anything, and then once', async () => {
+test('garbage is collected once only /readyz is requested, and then once', async () => {
   giveMemoryBack()
   await collectionAfter(0)
   await pause(200)

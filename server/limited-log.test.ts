@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { oneLineAMinute } from './limited-log.ts'
 
-test('of many lines with one cause one a minute is written, and it says how many were left out', () => {
+test('of many lines with one cause one a minute is written, with the number of lines left out', () => {
   const lines: unknown[] = []
   const output = new Writable({
     write: (line: Buffer, _encoding, done) => {

@@ -50,7 +50,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('tells what was answered, what is due and how the process is', async () => {
+test('reports requests, due work and the process', async () => {
   await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 2 }))
   await shop.owner.query(
     `insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id, state, created_at)
@@ -100,14 +100,14 @@ test('tells what was answered, what is due and how the process is', async () => 
   expect(Number(age.split(' ')[1])).toBeGreaterThanOrEqual(90)
 })
 
-test('is closed to who does not know the token', async () => {
+test('is closed without the token', async () => {
   const { scrape } = await open(openMetrics({ database: shop.platform.pool, pools: {} }))
   expect((await scrape('')).status).toBe(401)
   const response = await scrape('Bearer a token of these testz')
   expect([response.status, response.lines]).toEqual([401, ['a token is needed']])
 })
 
-test('goes on without a database, and says that there is none', async () => {
+test('works without a database, and reports that it is down', async () => {
   const nobody = new pg.Pool({ connectionString: 'postgres://nobody:nothing@127.0.0.1:1/none' })
   const { scrape } = await open(openMetrics({ database: nobody, pools: { nobody } }))
   const { status, lines } = await scrape()

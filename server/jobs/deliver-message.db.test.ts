@@ -154,7 +154,7 @@ const jobsFor = async (id: string) => {
   return rows.length
 }
 
-test('a message that is told twice is queued once, with one job', async () => {
+test('a message enqueued twice is queued once, with one job', async () => {
   const order = await insertOrder()
   await queueMessage(order)
   const { id, copies } = await queueMessage(order)
@@ -162,7 +162,7 @@ test('a message that is told twice is queued once, with one job', async () => {
   expect(await jobsFor(id)).toBe(1)
 })
 
-test('a transaction that is undone leaves neither message nor job', async () => {
+test('a transaction that is rolled back leaves neither message nor job', async () => {
   const order = await insertOrder()
   const transaction = ctx.db.transaction(async (em) => {
     await enqueueMessage(ctx, em, {
@@ -233,7 +233,7 @@ test('of ten workers at once one delivers', async () => {
   expect(smtp.received.filter(({ to }) => to === recipient)).toHaveLength(1)
 })
 
-test('who has not handed a message over when their claim ends leaves it to the next one', async () => {
+test('a worker that has not handed a message over when its claim ends leaves it to the next one', async () => {
   const { id, recipient } = await queueMessage(await insertOrder())
   const release = Promise.withResolvers<void>()
   let recipients = 0

@@ -46,14 +46,14 @@ test('one page with all its files is no rush', () => {
   expect(pass(50, { requests: 600, busy: 1 })).toBe(false)
 })
 
-test('what has not been looked at for a while is taken for a rush until it is known', () => {
+test('without a recent sample a rush is assumed until enough was measured', () => {
   const { isRush, pass } = openProcess()
   expect(isRush()).toBe(true)
   expect(pass(225, {})).toBe(true)
   expect(pass(25, {})).toBe(false)
 })
 
-test('what happened while nobody asked does not count', () => {
+test('what happened between calls does not count', () => {
   const { isRush, pass, passUnasked } = openProcess()
   pass(1_000, {})
   passUnasked(60_000, { busy: 1, requests: 1_000 })

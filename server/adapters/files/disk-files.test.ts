@@ -62,7 +62,7 @@ test('leftovers of interrupted writes go once nobody can be writing them any mor
   expect(await diskFiles(path.join(folder, 'nothing was ever kept here')).removeLeftovers(new Date())).toBe(0)
 })
 
-test.skipIf(!disk)('a full disk refuses a file, loses none and keeps no part of it', async () => {
+test.skipIf(!disk)('a full disk rejects a file, loses none and stores no part of it', async () => {
   const smallStore = diskFiles(disk!.folder)
   const key = await smallStore.add(organization, 'webp', Buffer.alloc(100_000, 1))
   const largeWrite = smallStore.add(organization, 'webp', Buffer.alloc(600_000, 2))

@@ -145,7 +145,7 @@ test('a mailbox that does not exist is final', async () => {
   await expect(transportTo(url).send(mail)).rejects.toThrow(MailUndeliverable)
 })
 
-test('a refused content is final', async () => {
+test('a rejected content is final', async () => {
   const { url } = await startServer({
     onData(stream, _session, callback) {
       stream.resume()
@@ -155,7 +155,7 @@ test('a refused content is final', async () => {
   await expect(transportTo(url).send(mail)).rejects.toThrow(MailUndeliverable)
 })
 
-test('a refused sender is our set-up, not the mail: it is delayed', async () => {
+test('a rejected sender is an error of our set-up: the mail is delayed', async () => {
   const { url } = await startServer({
     onMailFrom: (_address, _session, callback) => callback(smtpError(553, '5.7.1 sender not allowed')),
   })

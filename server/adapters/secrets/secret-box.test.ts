@@ -25,11 +25,11 @@ it.each([
   ['no data', [version, iv, tag]],
   ['an unknown key', ['2', iv, tag, data]],
   ['nothing', ['']],
-])('refuses %s', (_what, parts) => {
+])('rejects %s', (_what, parts) => {
   expect(() => box.open(parts.join('.'), 'bank of ours')).toThrow('secret_unreadable')
 })
 
-it('refuses what was sealed for something else, or with another secret', () => {
+it('rejects what was sealed for something else, or with another secret', () => {
   expect(() => box.open(sealed, 'bank of theirs')).toThrow('secret_unreadable')
   expect(() => secretBox('another secret, long enough to count too').open(sealed, 'bank of ours')).toThrow(
     'secret_unreadable',

@@ -39,13 +39,13 @@ afterEach(async () => {
   await inbox.close()
 })
 
-test('an amount that a card provider could not charge is refused', async () => {
+test('an amount that a card provider could not charge is rejected', async () => {
   await expect(checkout({ amount: 5_124, currency: 'KWD' })).rejects.toMatchObject({ code: 'amount_not_chargeable' })
   await checkout({ amount: 5_120, currency: 'KWD' })
 })
 
-describe('each card ends as it says', () => {
-  test('approved: paid at once, told by one signed event', async () => {
+describe('each card has its outcome', () => {
+  test('approved: paid at once, with one signed event', async () => {
     const { id, reference } = await checkout()
     await pay(id, 'approved')
 
@@ -76,7 +76,7 @@ describe('each card ends as it says', () => {
     await inbox.told(id, ['payment.declined'])
   })
 
-  test('in process, then approved: both are told, and the decision waits in the table', async () => {
+  test('in process, then approved: both have an event, and the decision waits in the table', async () => {
     await restart({ delayMs: 3_600_000 })
     const { id } = await checkout()
     await pay(id, 'approved_later')
@@ -98,7 +98,7 @@ describe('each card ends as it says', () => {
     expect(await stateOf(id)).toBe('rejected')
   })
 
-  test('never answers: pending until the checkout expires, and nothing is ever told', async () => {
+  test('never answers: pending until the checkout expires, without any event', async () => {
     const { id } = await checkout()
     const page = await pay(id, 'silent')
     expect(page).toContain('Waiting for the bank')
@@ -135,7 +135,7 @@ describe('the page', () => {
     expect(english.text).toContain('ARS\u00a011,435.19')
   })
 
-  test('tells what is wrong beside the field, keeps what was typed and makes no attempt', async () => {
+  test('shows errors beside the fields, keeps what was typed and makes no attempt', async () => {
     const { id } = await checkout()
     const response = await sandbox.post(`/pay/${id}`, {
       number: '5555 5555 5555 4444',
@@ -192,7 +192,7 @@ describe('the page', () => {
     expect(text).not.toContain('<script')
   })
 
-  test('loads nothing but its stylesheet, is framed by nobody and kept nowhere', async () => {
+  test('loads nothing but its stylesheet, is framed by nobody and cached nowhere', async () => {
     const { id } = await checkout()
     const page = await sandbox.page(`/pay/${id}`)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")
@@ -259,7 +259,7 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(inbox.deliveries(id)).toBe(2), { timeout: 15_000 })
   })
 
-  test('are refused unsigned, altered, signed with another key, or old', async () => {
+  test('are rejected unsigned, altered, signed with another key, or old', async () => {
     const { readNotice } = sandbox.gateway
     const { webhookSecret } = sandboxKeys(secret)
     const now = new Date('2026-03-01T12:00:00Z')
@@ -290,14 +290,14 @@ describe('webhooks', () => {
 })
 
 describe('the API', () => {
-  test('opens one checkout for one key, however often it is asked', async () => {
+  test('opens one checkout for one key, however often it is called', async () => {
     const request = requestOf({})
     const checkouts = await Promise.all(Array.from({ length: 5 }, () => sandbox.gateway.startCheckout(request)))
     expect(new Set(checkouts.map(({ id }) => id)).size).toBe(1)
     expect(checkouts[0]!.url).toBe(`${sandbox.origin}/sandbox/pay/${checkouts[0]!.id}`)
   })
 
-  test('refuses a key that comes back with another request', async () => {
+  test('rejects a key that comes back with another request', async () => {
     const request = requestOf({})
     await sandbox.gateway.startCheckout(request)
     const secondRequest = sandbox.gateway.startCheckout({ ...request, amount: request.amount + 1 })
@@ -335,7 +335,7 @@ describe('the API', () => {
     expect(await stateOf(paidCheckout.id)).toBe('approved')
   })
 
-  test('tells of a charge-back', async () => {
+  test('sends an event for a chargeback', async () => {
     const { id } = await checkout()
     await pay(id, 'approved')
     const { apiKey } = sandboxKeys(secret)
@@ -348,7 +348,7 @@ describe('the API', () => {
     await inbox.told(id, ['payment.succeeded', 'payment.disputed'])
   })
 
-  test('knows nothing of payments it did not open, and answers nobody without the key', async () => {
+  test('finds no payments it did not open, and answers nobody without the key', async () => {
     expect(await sandbox.gateway.fetchPayment('sbp_unknown')).toBeNull()
     const stranger = sandboxGateway({ apiBase: sandbox.apiBase, secret: 'another secret' })
     await expect(stranger.fetchPayment('sbp_unknown')).rejects.toMatchObject({ code: 'unauthorized' })

@@ -22,6 +22,6 @@ test.each([
 test.each([
   ['KWD', 5_124],
   ['MGA', 1_250],
-])('an amount that Stripe cannot charge exactly is refused, never rounded: %s %d', (currency, amount) => {
+])('an amount that Stripe cannot charge exactly is rejected, never rounded: %s %d', (currency, amount) => {
   expect(() => toStripeAmount(amount, currency)).toThrow(ProviderRefused)
 })

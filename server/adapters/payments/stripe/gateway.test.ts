@@ -69,7 +69,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('stays open for at least the half hour that Stripe wants, and the same when it is asked again', async () => {
+  test('stays open for at least the half hour that Stripe wants, and the same when it is repeated', async () => {
     provider.answers(200, session({ status: 'open' }), 2)
     const short = { ...checkoutRequest, expiresAt: new Date(Date.now() + 5 * 60_000) }
     const earliest = Date.now() / 1000 + 30 * 60
@@ -93,7 +93,7 @@ describe('a checkout', () => {
     expect(provider.requests[0]!.form.get('line_items[0][price_data][unit_amount]')).toBe('12000')
   })
 
-  test('is asked for again, with the same key, when Stripe is broken for a moment', async () => {
+  test('is repeated, with the same key, when Stripe fails for a moment', async () => {
     provider.answers(503, failure('api_error', 'Unavailable'))
     provider.answers(500, failure('api_error', 'Something went wrong'))
     provider.answers(200, session({ status: 'open' }))
@@ -107,7 +107,7 @@ describe('a checkout', () => {
     [402, failure('card_error', 'Your card was declined.', 'card_declined'), 'ProviderRefused', 'card_declined'],
     [400, failure('idempotency_error', 'Keys can only be used once'), 'ProviderRefused', 'idempotency_error'],
     [401, failure('invalid_request_error', 'Invalid API Key provided'), 'ProviderRefused', 'invalid_request_error'],
-  ])('tells a refusal (%d) from a failure, and asks only once', async (status, body, name, code) => {
+  ])('distinguishes a rejection (%d) from an outage, and calls only once', async (status, body, name, code) => {
     provider.answers(status, body)
     await expect(gateway.startCheckout(checkoutRequest)).rejects.toMatchObject({ name, code })
     expect(provider.requests).toHaveLength(1)
@@ -204,7 +204,7 @@ describe('a refund', () => {
     expect(Object.fromEntries(request.form)).toEqual({ charge: 'ch_1', amount: '5000' })
   })
 
-  test('is refused where nothing was paid, and where Stripe says that it failed', async () => {
+  test('is rejected where nothing was paid, and where Stripe reports a failure', async () => {
     const refundRequest = { id: 'cs_test_1', amount: 5_000, idempotencyKey: 'refund-1' }
     provider.answers(200, session({ status: 'open', payment_intent: null }))
     await expect(gateway.refund(refundRequest)).rejects.toMatchObject({ code: 'not_paid' })
@@ -232,7 +232,7 @@ describe('closing a checkout', () => {
     await gateway.expireCheckout('cs_test_1')
   })
 
-  test('does not hide another refusal', async () => {
+  test('does not hide another rejection', async () => {
     provider.answers(400, failure('invalid_request_error', 'Something else'))
     provider.answers(200, session({ status: 'open' }))
     await expect(gateway.expireCheckout('cs_test_1')).rejects.toMatchObject({ name: 'ProviderRefused' })
@@ -263,7 +263,7 @@ describe('an event', () => {
     expect(gateway.readNotice(headers, body, now)).toMatchObject({ paymentId: 'pi_1', kind: type })
   })
 
-  test('says whose it is and whether the money is real', () => {
+  test('names its account and whether the money is real', () => {
     const { headers, body } = signedEvent('charge.refunded', { object: 'charge', payment_intent: 'pi_1' }, now, {
       account: 'acct_another',
       livemode: true,
@@ -278,7 +278,7 @@ describe('an event', () => {
     expect(gateway.readNotice(setup.headers, setup.body, now)).toBeNull()
   })
 
-  test('is refused unsigned, altered, signed with another secret, or old', () => {
+  test('is rejected unsigned, altered, signed with another secret, or old', () => {
     const { headers, body } = signedEvent('checkout.session.completed', session(paidWith({})), now)
     const altered = Buffer.from(body.toString().replace('cs_test_1', 'cs_test_2'))
     const stranger = signedEvent('checkout.session.completed', session(paidWith({})), now, {}, 'whsec_another')
@@ -314,7 +314,7 @@ describe('a genuine event in no shape we know', () => {
       'one about a payment that no database holds',
       JSON.stringify({ ...event, data: { object: { object: 'payment_intent', id: 'pi_\0' } } }),
     ],
-  ])('%s is refused', (_, payload) => {
+  ])('%s is rejected', (_, payload) => {
     expect(readerOf(payload)).toThrow(UnreadableNotice)
   })
 })
