@@ -15,7 +15,7 @@ const newAddress = () => `vera-${randomUUID().slice(0, 8)}@example.com`
 const markOf = (email: string) => email.slice(5, 13).toUpperCase()
 
 /** Enters a free walk of Ñandú’s, as a guest. */
-const enterWalk = async (page: Page, baseURL: string | undefined, email: string) => {
+const registerForWalk = async (page: Page, baseURL: string | undefined, email: string) => {
   await page.goto(at(baseURL, 'nandu', '/event/correcaminata-de-la-escuelita/register'))
   await page.getByRole('button', { name: 'Continuar' }).click()
   const fill = (label: string, value: string) =>
@@ -35,7 +35,7 @@ const enterWalk = async (page: Page, baseURL: string | undefined, email: string)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Inscripción confirmada!', { timeout: 45_000 })
 }
 
-const makeAccount = async (page: Page, email: string) => {
+const createAccount = async (page: Page, email: string) => {
   await page.getByLabel('Nombre').fill('Vera Zárraga')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel(/^Contraseña/).fill(password)
@@ -55,7 +55,7 @@ test('an athlete makes an account after registering and finds the registration t
   baseURL,
 }) => {
   const email = newAddress()
-  await enterWalk(page, baseURL, email)
+  await registerForWalk(page, baseURL, email)
   await page.getByRole('link', { name: 'crea una cuenta' }).click()
   await expect(page).toHaveURL(at(baseURL, 'nandu', '/register'))
   await page.getByRole('button', { name: 'Crear la cuenta' }).click()
@@ -65,7 +65,7 @@ test('an athlete makes an account after registering and finds the registration t
   await page.getByRole('button', { name: 'Crear la cuenta' }).click()
   await expect(page.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible()
   await expectAccessible(page)
-  await makeAccount(page, email)
+  await createAccount(page, email)
   await expectAccessible(page)
 
   await page.goto(at(baseURL, 'nandu', '/account'))
@@ -88,11 +88,11 @@ test('an athlete makes an account after registering and finds the registration t
   await expect(page.getByRole('link', { name: 'create an account' })).toHaveCount(0)
 })
 
-test('whoever has an account is told by mail only, and gets in by it', async ({ page, baseURL }) => {
+test('whoever has an account is notified by mail only, and logs in by it', async ({ page, baseURL }) => {
   const email = newAddress()
   for (let time = 0; time < 2; time++) {
     await page.goto(at(baseURL, 'nandu', '/register?redirect=https://elsewhere.example/'))
-    await makeAccount(page, email)
+    await createAccount(page, email)
   }
   await page.goto(await mailedLink(page, email, '/login/link'))
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
@@ -107,9 +107,9 @@ test('whoever has an account is told by mail only, and gets in by it', async ({ 
 
 test('a person takes their data along and erases the account', async ({ page, baseURL }) => {
   const email = newAddress()
-  await enterWalk(page, baseURL, email)
+  await registerForWalk(page, baseURL, email)
   await page.goto(at(baseURL, 'nandu', '/register'))
-  await makeAccount(page, email)
+  await createAccount(page, email)
   await page.goto(await mailedLink(page, email, '/verify-email'))
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
   await page.getByRole('button', { name: 'Confirmar la dirección' }).click()
@@ -117,9 +117,9 @@ test('a person takes their data along and erases the account', async ({ page, ba
   await expect(page.getByText(/Tienes una inscripción para Correcaminata/)).toBeVisible()
   await expectAccessible(page)
 
-  const downloading = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Descargar mis datos' }).click()
-  const data = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
+  const data = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(data).toMatchObject({ emails: [email], registrations: [{ dni: `28${markOf(email)}X` }], orders: [{}] })
 
   const erase = () => page.getByRole('button', { name: 'Borrar mi cuenta' }).click()

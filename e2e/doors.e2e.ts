@@ -9,8 +9,8 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
 }) => {
   const member = await addMember('lanternfell')
   await setPassword(member, 'the one I forgot')
-  const elsewhere = await browser.newContext()
-  const laptop = await elsewhere.newPage()
+  const laptopContext = await browser.newContext()
+  const laptop = await laptopContext.newPage()
   await laptop.goto(member.link)
   await laptop.getByRole('button', { name: 'Log in' }).click()
   await expect(laptop.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -29,42 +29,42 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
 
   const link = await mailedLink(page, member.email, '/create-password')
   // A mail scanner's visits, of both kinds.
-  const visits = await page.evaluate(async (url) => {
+  const statuses = await page.evaluate(async (url) => {
     const visit = async (_: unknown, index: number) => (await fetch(url, { method: index % 2 ? 'GET' : 'HEAD' })).status
     return Promise.all(Array.from({ length: 100 }, visit))
   }, link)
-  expect(new Set(visits)).toEqual(new Set([200]))
+  expect(new Set(statuses)).toEqual(new Set([200]))
   await page.goto(link)
   await expectAccessible(page)
-  const choose = async (password: string, confirmation = password) => {
+  const choosePassword = async (password: string, confirmation = password) => {
     await page.getByLabel('Contraseña nueva').fill(password)
     await page.getByLabel('La misma otra vez').fill(confirmation)
     await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
   }
-  await choose('corta')
+  await choosePassword('corta')
   await expect(page.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible()
   await expect(page.getByLabel('Contraseña nueva')).toBeFocused()
-  await choose('de noche por los cerros', 'de día por los cerros')
+  await choosePassword('de noche por los cerros', 'de día por los cerros')
   await expect(page.getByText('Las contraseñas no coinciden.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Mostrar la contraseña' }).first().click()
   await page.getByLabel('Contraseña nueva').fill('de noche por los cerros')
   await expect(page.getByLabel('Contraseña nueva')).toHaveAttribute('type', 'text')
-  await choose('de noche por los cerros')
+  await choosePassword('de noche por los cerros')
   await expect(page).toHaveURL(at(baseURL, 'lanternfell', '/admin/events'))
 
   await laptop.goto(at(baseURL, 'lanternfell', '/admin'))
   await expect(laptop).toHaveURL(/\/login\?redirect=%2Fadmin$/)
-  const enter = async (password: string) => {
+  const logIn = async (password: string) => {
     await laptop.getByLabel('Email').fill(member.email)
     await laptop.getByLabel('Password', { exact: true }).fill(password)
     await laptop.getByRole('button', { name: 'Log in', exact: true }).click()
   }
-  await enter('the one I forgot')
+  await logIn('the one I forgot')
   await expect(laptop.getByRole('alert')).toHaveText('Invalid email or password. Please try again.')
-  await enter('de noche por los cerros')
+  await logIn('de noche por los cerros')
   await expect(laptop).toHaveURL(at(baseURL, 'lanternfell', '/admin'))
-  await elsewhere.close()
+  await laptopContext.close()
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
@@ -72,7 +72,7 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
   await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/login/recover')
 })
 
-test('whoever has no link to confirm the e-mail asks for one, and is in', async ({ page, baseURL }) => {
+test('whoever has no link to confirm the e-mail asks for one, and is logged in', async ({ page, baseURL }) => {
   const member = await addMember('lanternfell')
   await page.goto(at(baseURL, 'lanternfell', '/verify-email'))
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
@@ -95,7 +95,7 @@ test('whoever has no link to confirm the e-mail asks for one, and is in', async 
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('all doors work without JavaScript', async ({ browser, baseURL }) => {
+test('recovering a password works without JavaScript', async ({ browser, baseURL }) => {
   const member = await addMember('lanternfell')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

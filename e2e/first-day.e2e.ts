@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { digitsOfDay, mailedLink, test } from './visit.ts'
 
-const say = {
+const labels = {
   begin: 'Start your organization',
   organization: 'Name of the organization',
   free: / is free\.$/,
@@ -38,7 +38,7 @@ const say = {
   dashboard: 'Dashboard',
 } as const
 
-const secret = 'from the lake to the hill'
+const password = 'from the lake to the hill'
 
 const fill = (page: Page, label: string, value: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(value)
@@ -51,57 +51,57 @@ test('a stranger signs up, publishes an event and invites a colleague', async ({
   await page.context().addCookies([{ name: 'locale', value: 'en', url: baseURL! }])
 
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: say.begin }).first().click()
-  await page.getByLabel(say.organization).fill(`Lake Runners ${mark}`)
-  await expect(page.getByRole('status').getByText(say.free)).toBeVisible()
-  await page.getByRole('button', { name: say.go }).click()
-  await page.getByLabel(say.owner).fill('Iris Holm')
-  await page.getByLabel(say.email).filter({ visible: true }).fill(`${mark}@lake.example`)
-  await page.getByLabel(say.password).fill(secret)
-  await page.getByLabel(say.again).fill(secret)
-  await page.getByLabel(say.terms).check()
-  await page.getByRole('button', { name: say.create }).click()
+  await page.getByRole('main').getByRole('link', { name: labels.begin }).first().click()
+  await page.getByLabel(labels.organization).fill(`Lake Runners ${mark}`)
+  await expect(page.getByRole('status').getByText(labels.free)).toBeVisible()
+  await page.getByRole('button', { name: labels.go }).click()
+  await page.getByLabel(labels.owner).fill('Iris Holm')
+  await page.getByLabel(labels.email).filter({ visible: true }).fill(`${mark}@lake.example`)
+  await page.getByLabel(labels.password).fill(password)
+  await page.getByLabel(labels.again).fill(password)
+  await page.getByLabel(labels.terms).check()
+  await page.getByRole('button', { name: labels.create }).click()
   await expect(page.getByText(`${mark}@lake.example`)).toBeVisible()
 
   await page.goto(await mailedLink(page, `${mark}@lake.example`, '/verify-email'))
-  await page.getByLabel(say.password).fill(secret)
-  await page.getByRole('main').getByRole('button', { name: say.confirm }).click()
+  await page.getByLabel(labels.password).fill(password)
+  await page.getByRole('main').getByRole('button', { name: labels.confirm }).click()
   await expect(page).toHaveURL(at('/admin'))
-  await expect(page.getByRole('heading', { name: say.steps })).toBeVisible()
+  await expect(page.getByRole('heading', { name: labels.steps })).toBeVisible()
 
   await page.goto(at('/admin/events'))
-  await page.getByRole('link', { name: say.newEvent }).first().click()
-  await fill(page, say.title, 'Round the lake')
-  await page.getByRole('textbox', { name: say.date }).pressSequentially(digitsOfDay(150))
-  await fill(page, say.time, '9:30')
-  await page.getByRole('button', { name: say.draft }).click()
+  await page.getByRole('link', { name: labels.newEvent }).first().click()
+  await fill(page, labels.title, 'Round the lake')
+  await page.getByRole('textbox', { name: labels.date }).pressSequentially(digitsOfDay(150))
+  await fill(page, labels.time, '9:30')
+  await page.getByRole('button', { name: labels.draft }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Round the lake' })).toBeVisible()
-  await fill(page, say.place, 'Boat house')
-  await expect(page.getByText(say.saved)).toBeVisible()
-  await page.getByRole('link', { name: say.competitions }).first().click()
-  await page.getByRole('link', { name: say.add }).click()
-  await fill(page, say.name, '10K')
-  await fill(page, say.price, '0')
-  await page.getByRole('button', { name: say.addIt, exact: true }).click()
+  await fill(page, labels.place, 'Boat house')
+  await expect(page.getByText(labels.saved)).toBeVisible()
+  await page.getByRole('link', { name: labels.competitions }).first().click()
+  await page.getByRole('link', { name: labels.add }).click()
+  await fill(page, labels.name, '10K')
+  await fill(page, labels.price, '0')
+  await page.getByRole('button', { name: labels.addIt, exact: true }).click()
   await expect(page.getByRole('region', { name: '10K' })).toBeVisible()
-  await page.getByRole('button', { name: say.publish, exact: true }).click()
-  await expect(page.getByRole('heading', { name: say.online })).toBeVisible()
+  await page.getByRole('button', { name: labels.publish, exact: true }).click()
+  await expect(page.getByRole('heading', { name: labels.online })).toBeVisible()
 
   const visitor = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })).newPage()
   await visitor.goto(at('/event/round-the-lake'))
   await expect(visitor.getByRole('heading', { level: 1, name: 'Round the lake' })).toBeVisible()
-  await expect(visitor.getByRole('link', { name: say.register }).first()).toBeVisible()
+  await expect(visitor.getByRole('link', { name: labels.register }).first()).toBeVisible()
 
   await page.goto(at('/admin/users'))
   await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: say.invite, exact: true }).first().click()
-  await page.getByLabel(say.addresses).fill(`nora-${mark}@lake.example`)
-  await page.getByRole('button', { name: say.send }).click()
+  await page.getByRole('button', { name: labels.invite, exact: true }).first().click()
+  await page.getByLabel(labels.addresses).fill(`nora-${mark}@lake.example`)
+  await page.getByRole('button', { name: labels.send }).click()
   await visitor.goto(await mailedLink(page, `nora-${mark}@lake.example`, '/invitation'))
-  await visitor.getByLabel(say.owner).fill('Nora Paz')
-  await visitor.getByRole('textbox', { name: say.password }).first().fill(secret)
-  await visitor.getByRole('button', { name: say.accept }).click()
+  await visitor.getByLabel(labels.owner).fill('Nora Paz')
+  await visitor.getByRole('textbox', { name: labels.password }).first().fill(password)
+  await visitor.getByRole('button', { name: labels.accept }).click()
   await expect(visitor).toHaveURL(at('/admin'))
-  await expect(visitor.getByRole('heading', { level: 1, name: say.dashboard })).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
   await visitor.context().close()
 })

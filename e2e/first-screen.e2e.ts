@@ -2,21 +2,21 @@ import { expect, type Page } from '@playwright/test'
 import { serverTest as test } from './visit.ts'
 
 /** Where everything stands that the page has so far, in words. */
-const placesOf = (page: Page) =>
+const layoutOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body > header *, main *')]
       .filter((element) => !element.matches('script, link, use'))
       .map((element) => {
         const { left, top, width, height } = element.getBoundingClientRect()
         const { color, backgroundColor, fontSize, fontFamily } = getComputedStyle(element)
-        const words = [left, top, width].map(Math.round).join(' ')
+        const position = [left, top, width].map(Math.round).join(' ')
         // Whatever the rest of the page is put into grows with it, and what stands beside that in its row.
-        const grows = element.matches(':has(link), :has(~ * link)')
-        return `${element.tagName} ${words} ${grows ? '' : Math.round(height)} ${color} ${backgroundColor} ${fontSize} ${fontFamily}`
+        const isGrowing = element.matches(':has(link), :has(~ * link)')
+        return `${element.tagName} ${position} ${isGrowing ? '' : Math.round(height)} ${color} ${backgroundColor} ${fontSize} ${fontFamily}`
       }),
   )
 
-const still = {
+const freezeStyles = {
   content:
     '*,*::before,*::after{animation:none!important;transition:none!important}[data-until]{display:none!important}',
 }
@@ -29,45 +29,49 @@ test('the first screen stands as it stays, before the rest of the styles has com
     const event = await page.locator('main a[href^="/event/"]').first().getAttribute('href')
     for (const path of ['/', new URL(event!, origin).pathname]) {
       let release = () => {}
-      const held = new Promise<void>((done) => (release = done))
+      const gate = new Promise<void>((done) => (release = done))
       await page.route('**/styles/*', async (route) => {
-        await held
+        await gate
         await route.continue()
       })
       await page.goto(origin + path, { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('link[href^="/styles/"]').last()).toBeAttached()
       expect(await page.locator('body > footer').count(), `${name} ${path} waits`).toBe(0)
-      await page.addStyleTag(still)
+      await page.addStyleTag(freezeStyles)
       await page.evaluate(() => document.fonts.ready)
-      const before = await placesOf(page)
+      const before = await layoutOf(page)
       release()
       await page.waitForLoadState('load')
       await page.evaluate(() => document.fonts.ready)
       await expect(page.locator('body > footer')).toBeAttached()
-      expect((await placesOf(page)).slice(0, before.length), `${name} ${path}`).toEqual(before)
+      expect((await layoutOf(page)).slice(0, before.length), `${name} ${path}`).toEqual(before)
       await page.unrouteAll({ behavior: 'wait' })
     }
   }
 })
 
-test('a style file is for good; one of another build is answered, and not kept', async ({ page, baseURL }) => {
+test('a style file is cached for good; one of another build is served, and not cached', async ({ page, baseURL }) => {
   const origin = `http://nandu.localhost:${new URL(baseURL ?? '').port}`
   await page.goto(origin)
   const addresses = await page
     .locator('link[href^="/styles/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   expect(addresses.map((address) => address.split('-')[0])).toEqual(['/styles/default', '/styles/colors'])
-  const answerOf = (address: string) =>
+  const fetchStyle = (address: string) =>
     page.evaluate(async (path) => {
-      const answer = await fetch(path)
-      return { status: answer.status, kept: answer.headers.get('cache-control'), css: await answer.text() }
+      const response = await fetch(path)
+      return {
+        status: response.status,
+        cacheControl: response.headers.get('cache-control'),
+        css: await response.text(),
+      }
     }, address)
   for (const address of addresses) {
-    const { css, ...about } = await answerOf(address)
-    expect(about).toEqual({ status: 200, kept: 'public, max-age=31536000, immutable' })
-    const other = address.replace(/-[\w-]+\.css$/, '-older.css')
-    expect(await answerOf(other)).toEqual({ status: 200, kept: 'no-store', css })
+    const { css, ...metadata } = await fetchStyle(address)
+    expect(metadata).toEqual({ status: 200, cacheControl: 'public, max-age=31536000, immutable' })
+    const oldAddress = address.replace(/-[\w-]+\.css$/, '-older.css')
+    expect(await fetchStyle(oldAddress)).toEqual({ status: 200, cacheControl: 'no-store', css })
   }
-  expect((await answerOf('/styles/nobodys-x.css')).status).toBe(404)
+  expect((await fetchStyle('/styles/nobodys-x.css')).status).toBe(404)
 })

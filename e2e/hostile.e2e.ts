@@ -9,14 +9,14 @@ import { dorsal } from './people.ts'
 import { at, test } from './visit.ts'
 
 /** What would set a mark on the page, were any of it ever more than words. */
-const words = [
+const hostileText = [
   `"><img src=x onerror="window.ran=1"><script>window.ran=1</script>`,
   `</style></title></textarea><svg onload="window.ran=1"><a href="javascript:window.ran=1">`,
   `' onfocus=window.ran=1 autofocus x='{{7*7}} <!-- ]]> \u202e \u0000`.replace('\u0000', ''),
 ].join(' ')
-const runs = 'javascript:window.ran=1'
+const scriptUrl = 'javascript:window.ran=1'
 const css = 'red;}*{display:none}</style><script>window.ran=1</script>'
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=1"><script>top.ran=1;window.ran=1</script><image href="https://evil.example/a.png"/></svg>`
+const hostileSvg = `<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=1"><script>top.ran=1;window.ran=1</script><image href="https://evil.example/a.png"/></svg>`
 
 /** What a rich text may hold that was not written in our editor: everything that runs, leads away, dresses up or breaks. */
 const richText = [
@@ -27,16 +27,16 @@ const richText = [
   `<svg onload="window.ran=1"><animate onbegin="window.ran=1" attributeName="x"></animate><a xlink:href="javascript:window.ran=1"><text>x</text></a><foreignObject><img src=x onerror="window.ran=1"></foreignObject></svg>`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.ran=1&gt;"></style></mglyph></table></mtext></math><math href="javascript:window.ran=1">x</math>`,
   `<noscript><p title="</noscript><img src=x onerror=window.ran=1>"></noscript><template><img src=x onerror="window.ran=1"></template><video src=x onerror="window.ran=1"></video><details open ontoggle="window.ran=1">x</details>`,
-  `<!--><img src=x onerror="window.ran=1">--><![CDATA[<img src=x onerror="window.ran=1">]]><p>${words} --></p><p>${'wide'.repeat(2000)}</p><img src="https://evil.example/a.png"><img src="/files/../admin">`,
+  `<!--><img src=x onerror="window.ran=1">--><![CDATA[<img src=x onerror="window.ran=1">]]><p>${hostileText} --></p><p>${'wide'.repeat(2000)}</p><img src="https://evil.example/a.png"><img src="/files/../admin">`,
   '<blockquote><ul><li>'.repeat(2000),
   '<div><b><a href="/x">'.repeat(2000),
   '<p>After</p>',
 ].join('')
 
 const slug = 'corrida-del-aniversario'
-const news = 'resultados-corrida-del-aniversario'
+const newsSlug = 'resultados-corrida-del-aniversario'
 let subdomain = ''
-let drawingPath = ''
+let svgPath = ''
 
 const inDatabase = async (work: (owner: pg.Client) => Promise<void>) => {
   const database = await startEmbedded({ dataDir: process.env.E2E_DATA_DIR! })
@@ -47,7 +47,7 @@ const inDatabase = async (work: (owner: pg.Client) => Promise<void>) => {
 }
 
 /** A demonstration organization under another name, with its races and results. */
-const copyOfNandu = async (): Promise<string> => {
+const copyNandu = async (): Promise<string> => {
   const name = `hostile-${randomUUID().slice(0, 8)}`
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'dorsal-hostile-')), name)
   cpSync('tenants/nandu', folder, { recursive: true })
@@ -56,27 +56,27 @@ const copyOfNandu = async (): Promise<string> => {
 }
 
 /** Past every form and schema, straight into the rows: whatever stands there, a page is drawn from it. */
-const spoil = (owner: pg.Client, id: string) => {
+const storeHostileData = (owner: pg.Client, id: string) => {
   const sponsors = [
-    { name: words, url: runs, image: `${id}/${'a'.repeat(32)}.svg` },
-    { name: words, url: 'https://sponsor.example/"onclick="window.ran=1', image: `${id}/${'a'.repeat(32)}.svg` },
-    { name: words, url: 'https://sponsor.example', image: `x" onerror="window.ran=1` },
-    words,
+    { name: hostileText, url: scriptUrl, image: `${id}/${'a'.repeat(32)}.svg` },
+    { name: hostileText, url: 'https://sponsor.example/"onclick="window.ran=1', image: `${id}/${'a'.repeat(32)}.svg` },
+    { name: hostileText, url: 'https://sponsor.example', image: `x" onerror="window.ran=1` },
+    hostileText,
     null,
   ]
   const cards = [
     {
       type: 'list',
-      title: words,
+      title: hostileText,
       items: [
-        { icon: words, text: words },
-        { icon: 'constructor', text: words },
+        { icon: hostileText, text: hostileText },
+        { icon: 'constructor', text: hostileText },
       ],
     },
-    { type: 'text', title: words, text: words },
-    { type: 'file', title: words, file: runs, name: words },
-    { type: words, title: 7 },
-    words,
+    { type: 'text', title: hostileText, text: hostileText },
+    { type: 'file', title: hostileText, file: scriptUrl, name: hostileText },
+    { type: hostileText, title: 7 },
+    hostileText,
   ]
   const json = (value: unknown) => JSON.stringify(value)
   return Promise.all([
@@ -86,15 +86,19 @@ const spoil = (owner: pg.Client, id: string) => {
          info_cards = $9, whatsapp_icon = true, landing_config = $10, event_template = $11 where id = $1`,
       [
         id,
-        words.slice(0, 250),
-        runs,
+        hostileText.slice(0, 250),
+        scriptUrl,
         `${id}/${'a'.repeat(32)}.svg`,
-        json({ primaryColor: css, secondaryColor: css, accentColor: `url(${runs})`, successColor: null }),
-        json({ headline: words, tagline: words, about: `${words}\n\n${words}` }),
+        json({ primaryColor: css, secondaryColor: css, accentColor: `url(${scriptUrl})`, successColor: null }),
+        json({ headline: hostileText, tagline: hostileText, about: `${hostileText}\n\n${hostileText}` }),
         json(sponsors),
-        json({ x: runs, instagram: 'https://instagram.example/"><script>window.ran=1</script>', other: runs }),
+        json({
+          x: scriptUrl,
+          instagram: 'https://instagram.example/"><script>window.ran=1</script>',
+          other: scriptUrl,
+        }),
         json(cards),
-        json({ showPast: words, onload: runs }),
+        json({ showPast: hostileText, onload: scriptUrl }),
         '../default',
       ],
     ),
@@ -104,84 +108,92 @@ const spoil = (owner: pg.Client, id: string) => {
          video = $9, landing = $10, course = $11, course_file = $12::text, image = $12::text where organization_id = $1 and slug = $13`,
       [
         id,
-        words.slice(0, 250),
-        json([words]),
-        json([{ time: words, label: words }]),
+        hostileText.slice(0, 250),
+        json([hostileText]),
+        json([{ time: hostileText, label: hostileText }]),
         json(cards),
-        json([{ text: words, document: { file: runs, name: words } }, { text: words, document: null }, 7]),
+        json([
+          { text: hostileText, document: { file: scriptUrl, name: hostileText } },
+          { text: hostileText, document: null },
+          7,
+        ]),
         json(sponsors),
         json([
-          { src: runs, alt: words, width: 10, height: 10 },
-          { src: `${id}/${'b'.repeat(32)}.webp`, alt: words, width: 1e9, height: -1 },
-          { src: `${id}/${'b'.repeat(32)}.webp`, alt: words, width: 300, height: 200 },
+          { src: scriptUrl, alt: hostileText, width: 10, height: 10 },
+          { src: `${id}/${'b'.repeat(32)}.webp`, alt: hostileText, width: 1e9, height: -1 },
+          { src: `${id}/${'b'.repeat(32)}.webp`, alt: hostileText, width: 300, height: 200 },
         ]),
-        json({ url: `https://www.youtube.com/watch?v=aqz-KE-bpKQ"><script>window.ran=1</script>`, title: words }),
-        json({ hidden: words }),
+        json({ url: `https://www.youtube.com/watch?v=aqz-KE-bpKQ"><script>window.ran=1</script>`, title: hostileText }),
+        json({ hidden: hostileText }),
         json({
           line: [
             ['0"/><script>window.ran=1</script>', 0],
             [1, 1],
           ],
-          box: words,
+          box: hostileText,
           distanceM: 1,
-          profile: words,
+          profile: hostileText,
         }),
-        runs,
+        scriptUrl,
         slug,
       ],
     ),
     owner.query(
       'update news_article set title = $2::text, excerpt = $2::text, content = $3, cover = $4 where organization_id = $1 and slug = $5',
-      [id, words.slice(0, 250), richText, runs, news],
+      [id, hostileText.slice(0, 250), richText, scriptUrl, newsSlug],
     ),
   ])
 }
 
 test.beforeAll(async () => {
-  subdomain = await copyOfNandu()
+  subdomain = await copyNandu()
   await inDatabase(async (owner) => {
     const { rows } = await owner.query<{ id: string }>('select id from organization where subdomain = $1', [subdomain])
     const { id } = rows[0]!
     const folder = path.join(process.env.E2E_DATA_DIR!, 'files', id)
     mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, `${'a'.repeat(32)}.svg`), drawing)
-    drawingPath = `/files/${id}/${'a'.repeat(32)}.svg`
-    await spoil(owner, id)
+    writeFileSync(path.join(folder, `${'a'.repeat(32)}.svg`), hostileSvg)
+    svgPath = `/files/${id}/${'a'.repeat(32)}.svg`
+    await storeHostileData(owner, id)
   })
 })
 
-const ran = (page: Page) => page.evaluate(() => (window as { ran?: unknown }).ran)
+const readScriptMark = (page: Page) => page.evaluate(() => (window as { ran?: unknown }).ran)
 
 for (const [name, address] of [
   ['the landing', '/'],
   ['an event', `/event/${slug}`],
-  ['an article', `/news/${news}`],
+  ['an article', `/news/${newsSlug}`],
 ] as const) {
   for (const locale of ['en', 'es']) {
     test(`hostile words, addresses, colours and pictures stay words on ${name} (${locale})`, async ({
       page,
       baseURL,
     }) => {
-      const strangers: string[] = []
+      const foreignUrls: string[] = []
       page.on('request', (request) => {
-        if (!new URL(request.url()).hostname.endsWith('localhost')) strangers.push(request.url())
+        if (!new URL(request.url()).hostname.endsWith('localhost')) foreignUrls.push(request.url())
       })
-      const failed: string[] = []
-      page.on('response', (response) => void (response.status() >= 500 && failed.push(response.url())))
+      const failedUrls: string[] = []
+      page.on('response', (response) => void (response.status() >= 500 && failedUrls.push(response.url())))
       const url = at(baseURL, subdomain, address)
       await page.context().addCookies([{ name: 'locale', value: locale, url }])
-      const answer = await page.goto(url, { waitUntil: 'networkidle' })
-      expect(answer?.status()).toBe(200)
+      const pageResponse = await page.goto(url, { waitUntil: 'networkidle' })
+      expect(pageResponse?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>window.ran=1</script>')
       await expect(page.getByRole('contentinfo')).toBeVisible()
-      expect(await ran(page)).toBeUndefined()
-      expect([strangers, failed]).toEqual([[], []])
-      const leads = await page
+      expect(await readScriptMark(page)).toBeUndefined()
+      expect([foreignUrls, failedUrls]).toEqual([[], []])
+      const hrefs = await page
         .locator('[href], [src], [action]')
         .evaluateAll((elements) =>
-          elements.flatMap((one) => [one.getAttribute('href'), one.getAttribute('src'), one.getAttribute('action')]),
+          elements.flatMap((element) => [
+            element.getAttribute('href'),
+            element.getAttribute('src'),
+            element.getAttribute('action'),
+          ]),
         )
-      expect(leads.filter((lead) => lead && /^\s*(javascript|vbscript|data):/i.test(lead))).toEqual([])
+      expect(hrefs.filter((href) => href && /^\s*(javascript|vbscript|data):/i.test(href))).toEqual([])
       expect(await page.locator('[onload], [onerror], [onclick], [onfocus]').count()).toBe(0)
       // A number that is none is nobody's to write to.
       expect(await page.locator('[href^="https://wa.me/"]:not([href*="text="]), [href^="tel:"]').count()).toBe(0)
@@ -193,29 +205,31 @@ test('of a hostile article a visitor reads the words, and the page around them i
   page,
   baseURL,
 }) => {
-  await page.goto(at(baseURL, subdomain, `/news/${news}`), { waitUntil: 'networkidle' })
+  await page.goto(at(baseURL, subdomain, `/news/${newsSlug}`), { waitUntil: 'networkidle' })
   const text = page.locator('main > article')
-  for (const words of ['Before', 'Dressed', 'After']) await expect(text.getByText(words, { exact: true })).toBeVisible()
-  const strange =
+  for (const word of ['Before', 'Dressed', 'After']) await expect(text.getByText(word, { exact: true })).toBeVisible()
+  const forbidden =
     'script, style, iframe, object, embed, form, input, math, svg, video, link, base, meta, details, [style], [id]'
-  expect(await text.locator(':scope > div', { hasText: 'Before' }).locator(strange).count()).toBe(0)
+  expect(await text.locator(':scope > div', { hasText: 'Before' }).locator(forbidden).count()).toBe(0)
   // Whoever dresses words up as the page's own could send people anywhere.
-  expect(await page.locator('[id=content]').evaluateAll((named) => named.map(({ tagName }) => tagName))).toEqual([
+  expect(await page.locator('[id=content]').evaluateAll((elements) => elements.map(({ tagName }) => tagName))).toEqual([
     'MAIN',
   ])
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(beside).toBe(0)
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflowPx).toBe(0)
   // Two thousand quotes in one another are drawn, and what stands after them is still there to be read.
   const end = await text.getByText('After', { exact: true }).boundingBox()
   expect(end!.width).toBeGreaterThan(100)
 })
 
-test('a drawing with a script in it runs nothing, not even as a page of its own', async ({ browser, baseURL }) => {
+test('an SVG with a script in it runs nothing, not even as a page of its own', async ({ browser, baseURL }) => {
   // The browser says on its console what it has kept from running, as it should: a page without the watch on that.
   const page = await browser.newPage()
-  await page.goto(at(baseURL, subdomain, drawingPath))
+  await page.goto(at(baseURL, subdomain, svgPath))
   await expect(page.locator('script')).toBeAttached()
-  expect(await ran(page)).toBeUndefined()
+  expect(await readScriptMark(page)).toBeUndefined()
   await page.close()
 })

@@ -16,8 +16,8 @@ test('a programme is read at 400 % zoom, with nothing beside the screen', async 
   await page.setViewportSize({ width: 320, height: 256 })
   for (const path of pages) {
     await page.goto(at(baseURL, host, path))
-    const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(beside).toBeLessThanOrEqual(0)
+    const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflowPx).toBeLessThanOrEqual(0)
   }
 })
 
@@ -54,11 +54,11 @@ test('printed, it is a programme: without header, footer and buttons', async ({ 
   await page.goto(at(baseURL, host, '/event/lantern-round'))
   await expect(page.getByRole('heading', { level: 1, name: 'The Lantern Round' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Solo' })).toBeVisible()
-  for (const hidden of [
+  for (const locator of [
     page.getByRole('banner'),
     page.getByRole('contentinfo'),
     page.getByRole('link', { name: /^Register/ }).first(),
   ]) {
-    await expect(hidden).toBeHidden()
+    await expect(locator).toBeHidden()
   }
 })

@@ -70,8 +70,8 @@ test('the night is light to load: no framework, two fonts, a small page', async 
     page.on('response', (response) => {
       const kind = response.request().resourceType() as keyof typeof weight
       if (!(kind in weight) || isPartsScript(response.url())) return
-      const weighing = response.request().sizes()
-      sizes.push(weighing.then(({ responseBodySize }) => void (weight[kind] += responseBodySize)))
+      const requestSizes = response.request().sizes()
+      sizes.push(requestSizes.then(({ responseBodySize }) => void (weight[kind] += responseBodySize)))
     })
     await page.goto(at(baseURL, 'marejada', path), { waitUntil: 'networkidle' })
     await Promise.all(sizes)

@@ -22,7 +22,7 @@ test('a visitor finds the news, reads an article and passes it on', async ({ pag
   await expect(page).toHaveURL(on('lanternfell', '/news'))
 })
 
-test('who cannot copy a link is told so', ({ page }) => expectFailureToCopyTold(page, article()))
+test('who cannot copy a link sees that it failed', ({ page }) => expectFailureToCopyTold(page, article()))
 
 for (const [name, host, slug] of [
   ['a draft', 'nandu', 'calendario-del-ano-que-viene'],
@@ -47,8 +47,8 @@ test('an article is read without JavaScript, by machines and by feed readers too
   await page.goto(article())
   await expect(page.getByText('That leaves £74.30')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Email' })).toBeVisible()
-  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-  expect(told).toMatchObject({ '@type': 'NewsArticle', headline: 'What your two pounds paid for', url: article() })
+  const jsonLd = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(jsonLd).toMatchObject({ '@type': 'NewsArticle', headline: 'What your two pounds paid for', url: article() })
   const feed = await page.goto(on('lanternfell', '/news/feed.xml'))
   expect(feed?.headers()['content-type']).toContain('application/atom+xml')
   expect(await feed?.text()).toContain(`<id>${article()}</id>`)

@@ -4,7 +4,13 @@ import { addMember, addOrganization, restoreOrganization } from './people.ts'
 import { at, expectAccessible, test } from './visit.ts'
 
 /** Gets into an organization in English and opens a page of its settings. */
-const open = async (page: Page, baseURL: string | undefined, organization: string, section: string, role?: 'admin') => {
+const openSettings = async (
+  page: Page,
+  baseURL: string | undefined,
+  organization: string,
+  section: string,
+  role?: 'admin',
+) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: at(baseURL, organization, '/') }])
   const { link } = await addMember(organization, role ?? 'owner')
   await page.goto(link)
@@ -16,7 +22,7 @@ const open = async (page: Page, baseURL: string | undefined, organization: strin
 test('an owner changes the address, and the old one leads to the new one @desktop', async ({ page, baseURL }) => {
   const from = await addOrganization()
   const to = `club-${randomUUID().slice(0, 8)}`
-  await open(page, baseURL, from, 'address')
+  await openSettings(page, baseURL, from, 'address')
   await expectAccessible(page)
   await page.getByLabel('Subdomain').fill('nandu')
   await page.getByRole('button', { name: 'Change the address' }).click()
@@ -32,7 +38,7 @@ test('an owner changes the address, and the old one leads to the new one @deskto
 
 test('an owner adds a domain, reads the records to set and gives it up again @desktop', async ({ page, baseURL }) => {
   const host = `www.club-${randomUUID().slice(0, 8)}.org`
-  await open(page, baseURL, await addOrganization(), 'address')
+  await openSettings(page, baseURL, await addOrganization(), 'address')
   await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(host)
   await page.getByRole('button', { name: 'Add the domain' }).click()
   const card = page.getByRole('article', { name: host })
@@ -46,7 +52,7 @@ test('an owner adds a domain, reads the records to set and gives it up again @de
 })
 
 test('an owner enters bank details, which are shown by their ends from then on @desktop', async ({ page, baseURL }) => {
-  await open(page, baseURL, await addOrganization(), 'bank')
+  await openSettings(page, baseURL, await addOrganization(), 'bank')
   await page.getByLabel('Account holder').fill('Club Roca A.C.')
   await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('Banco del Río')
   await page.getByLabel('Account number').fill('ES91 2100 0418 4502 0005 1333')
@@ -66,7 +72,7 @@ test('an owner deletes the organization by its name, and an operator brings it b
   baseURL,
 }) => {
   const organization = await addOrganization()
-  await open(page, baseURL, organization, 'danger')
+  await openSettings(page, baseURL, organization, 'danger')
   await expectAccessible(page)
   await page.getByLabel('Name of the organization').fill('club roca')
   await page.getByRole('button', { name: 'Delete the organization' }).click()
@@ -74,19 +80,19 @@ test('an owner deletes the organization by its name, and an operator brings it b
   await page.getByLabel('Name of the organization').fill('Club Roca')
   await page.getByRole('button', { name: 'Delete the organization' }).click()
   await expect(page).toHaveURL(`${baseURL}/`)
-  const gone = await page.goto(at(baseURL, organization, '/'))
-  expect(gone?.status()).toBe(404)
+  const deletedResponse = await page.goto(at(baseURL, organization, '/'))
+  expect(deletedResponse?.status()).toBe(404)
   await restoreOrganization(organization)
   await expect(async () => {
-    const back = await page.goto(at(baseURL, organization, '/admin'))
-    expect(back?.status()).toBe(200)
+    const restoredResponse = await page.goto(at(baseURL, organization, '/admin'))
+    expect(restoredResponse?.status()).toBe(200)
   }).toPass()
   await expect(page).toHaveURL(/\/login\?/)
 })
 
 test('an owner reads who did what @desktop', async ({ page, baseURL }) => {
   const organization = await addOrganization()
-  await open(page, baseURL, organization, 'audit')
+  await openSettings(page, baseURL, organization, 'audit')
   await expect(page.getByText('Gave a person a role')).not.toHaveCount(0)
   await expectAccessible(page)
   await page.getByLabel('Person', { exact: true }).selectOption({ label: 'A visitor' })
@@ -97,7 +103,7 @@ test('an owner reads who did what @desktop', async ({ page, baseURL }) => {
 
 test('an admin neither sees nor opens what is the owners’ @desktop', async ({ page, baseURL }) => {
   const organization = await addOrganization()
-  await open(page, baseURL, organization, '', 'admin')
+  await openSettings(page, baseURL, organization, '', 'admin')
   const menu = page.getByRole('navigation', { name: 'Settings' }).locator('visible=true')
   // On a phone the sections unfold.
   const summary = menu.locator('summary')

@@ -30,8 +30,8 @@ export const restoreOrganization = async (subdomain: string): Promise<void> => {
 /** A new person in an organization, as an operator adds one, with the link to get in. */
 export const addMember = async (organization: string, role: 'user' | 'admin' | 'owner' = 'admin'): Promise<Member> => {
   const email = `${role}-${randomUUID().slice(0, 8)}@staff.example`
-  const added = ['user', 'add', email, '--org', organization, '--role', role, '--name', 'Iris Holm']
-  return { email, link: (await dorsal<Member>(...added)).link }
+  const args = ['user', 'add', email, '--org', organization, '--role', role, '--name', 'Iris Holm']
+  return { email, link: (await dorsal<Member>(...args)).link }
 }
 
 /** Changes what an organization's buyers pay to the platform, as an operator does. `percent` of what is sold. */
@@ -54,14 +54,14 @@ export const setPassword = async ({ email }: Member, password: string): Promise<
     onError: console.error,
   })
   const { internalAdapter, password: passwords } = await auth.$context
-  const found = await internalAdapter.findUserByEmail(email)
+  const account = await internalAdapter.findUserByEmail(email)
   await internalAdapter.linkAccount({
-    userId: found!.user.id,
-    accountId: found!.user.id,
+    userId: account!.user.id,
+    accountId: account!.user.id,
     providerId: 'credential',
     password: await passwords.hash(password),
   })
-  await internalAdapter.updateUser(found!.user.id, { emailVerified: true })
+  await internalAdapter.updateUser(account!.user.id, { emailVerified: true })
   await pool.end()
   await database.stop()
 }

@@ -8,25 +8,25 @@ const heroIn = (page: Page) => page.locator('main img[fetchpriority="high"]')
 const pictures = /\/files\/[^/]+\/(?:\d+\/)?[0-9a-f]{32}\.webp$/
 
 /** Opens the race; what its picture came as when the browser asked for it. */
-const openedHero = async (page: Page, address: string) => {
-  const [answer] = await Promise.all([page.waitForResponse(pictures), page.goto(address)])
+const loadHero = async (page: Page, address: string) => {
+  const [response] = await Promise.all([page.waitForResponse(pictures), page.goto(address)])
   await expect.poll(() => heroIn(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(answer.url()).toBe(await heroIn(page).evaluate((image: HTMLImageElement) => image.currentSrc))
+  expect(response.url()).toBe(await heroIn(page).evaluate((image: HTMLImageElement) => image.currentSrc))
   return {
-    type: answer.headers()['content-type'],
-    width: Number(/\/(\d+)\/[0-9a-f]{32}\.webp$/.exec(answer.url())?.[1]),
-    bytes: (await answer.body()).length,
+    type: response.headers()['content-type'],
+    width: Number(/\/(\d+)\/[0-9a-f]{32}\.webp$/.exec(response.url())?.[1]),
+    bytes: (await response.body()).length,
   }
 }
 
 /** How far everything on the page has been moved so far, as browsers count it. */
-const watchShifts = (page: Page) =>
+const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
-    const seen = window as unknown as { shifts: number }
-    seen.shifts = 0
+    const counter = window as unknown as { shifts: number }
+    counter.shifts = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!entry.hadRecentInput) seen.shifts += entry.value
+        if (!entry.hadRecentInput) counter.shifts += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
@@ -44,7 +44,7 @@ test('a visitor loads the picture that fits their screen, as AVIF @both', async 
   await page.route(pictures, (route) => route.continue())
   // Whoever asks first may be sent the original: nobody waits long for a picture to be drawn.
   await expect(async () => {
-    const { type, width, bytes } = await openedHero(page, at(baseURL, 'nandu', race))
+    const { type, width, bytes } = await loadHero(page, at(baseURL, 'nandu', race))
     expect([type, width]).toEqual(['image/avif', isMobile ? 640 : 1280])
     expect(bytes).toBeLessThan(isMobile ? 15_000 : 30_000)
   }).toPass()
@@ -55,33 +55,33 @@ test('a program that names neither AVIF nor WebP is sent the format that was sto
   baseURL,
 }) => {
   await page.goto(at(baseURL, 'nandu', race))
-  const ask = (address: string) =>
-    page.evaluate(async (asked) => {
-      const { status, headers } = await fetch(asked, { headers: { accept: '*/*' }, cache: 'no-store' })
+  const fetchPicture = (address: string) =>
+    page.evaluate(async (url) => {
+      const { status, headers } = await fetch(url, { headers: { accept: '*/*' }, cache: 'no-store' })
       return [status, headers.get('content-type'), headers.get('x-content-type-options')]
     }, address)
   const address = await heroIn(page).evaluate((image: HTMLImageElement) => image.src)
-  expect(await ask(address)).toEqual([200, 'image/webp', 'nosniff'])
-  expect((await ask(address.replace(/\/\d+\/(?=[0-9a-f]{32})/, '/641/')))[0]).toBe(404)
+  expect(await fetchPicture(address)).toEqual([200, 'image/webp', 'nosniff'])
+  expect((await fetchPicture(address.replace(/\/\d+\/(?=[0-9a-f]{32})/, '/641/')))[0]).toBe(404)
 })
 
 test('a picture opened over the page is as large as the window @both', async ({ page, baseURL, isMobile }) => {
   await page.goto(at(baseURL, 'nandu', finished))
   const first = page.getByRole('region', { name: 'Imágenes' }).getByRole('link').first()
-  const widthIn = (image: HTMLImageElement) => Number(/\/(\d+)\/[0-9a-f]{32}/.exec(image.currentSrc)?.[1])
+  const loadedWidth = (image: HTMLImageElement) => Number(/\/(\d+)\/[0-9a-f]{32}/.exec(image.currentSrc)?.[1])
   await first.scrollIntoViewIfNeeded()
   const small = first.locator('img')
   await expect(small).toHaveJSProperty('complete', true)
-  expect(await small.evaluate(widthIn)).toBe(isMobile ? 640 : 320)
+  expect(await small.evaluate(loadedWidth)).toBe(isMobile ? 640 : 320)
   await first.click()
   const large = page.getByRole('dialog').locator('img')
   await expect(large).toBeVisible()
-  await expect.poll(() => large.evaluate(widthIn)).toBe(isMobile ? 640 : 1280)
+  await expect.poll(() => large.evaluate(loadedWidth)).toBe(isMobile ? 640 : 1280)
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
 })
 
 test('nothing moves when pictures come late @both', async ({ page, baseURL }) => {
-  await watchShifts(page)
+  await recordLayoutShifts(page)
   for (const [organization, path] of [
     ['nandu', '/'],
     ['nandu', race],
@@ -89,17 +89,17 @@ test('nothing moves when pictures come late @both', async ({ page, baseURL }) =>
     ['lanternfell', '/event/coffin-road-50'],
     ['marejada', '/'],
   ] as const) {
-    let late = 0
+    let delayedCount = 0
     await page.route(pictures, async (route) => {
-      late++
-      await new Promise((arrive) => setTimeout(arrive, 250))
+      delayedCount++
+      await new Promise((resolve) => setTimeout(resolve, 250))
       await route.continue()
     })
     await page.goto(at(baseURL, organization, path))
     await scrollThrough(page)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)
     expect(shifts, path).toBeLessThanOrEqual(0.02)
-    if (organization === 'nandu') expect(late, path).toBeGreaterThan(0)
+    if (organization === 'nandu') expect(delayedCount, path).toBeGreaterThan(0)
     await page.unroute(pictures)
   }
 })
@@ -117,8 +117,10 @@ test('a page stands without its pictures', async ({ page, baseURL }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Inscribirse' }).first()).toBeVisible()
   expect(await heroIn(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0)
-  const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(beside).toBe(0)
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflowPx).toBe(0)
 })
 
 test(
@@ -132,9 +134,10 @@ test(
       await page.goto(at(baseURL, 'nandu', '/'), { waitUntil: 'networkidle' })
       const [start, end] = await heroIn(page).evaluate((image: HTMLImageElement, shares) => {
         const box = image.getBoundingClientRect()
-        const shown = Math.max(box.width, box.height * (image.naturalWidth / image.naturalHeight))
-        const hidden = (shown - box.width) * (Number.parseFloat(getComputedStyle(image).objectPosition) / 100)
-        return shares.map((share) => box.left - hidden + share * shown)
+        const renderedWidth = Math.max(box.width, box.height * (image.naturalWidth / image.naturalHeight))
+        const hiddenWidth =
+          (renderedWidth - box.width) * (Number.parseFloat(getComputedStyle(image).objectPosition) / 100)
+        return shares.map((share) => box.left - hiddenWidth + share * renderedWidth)
       }, leader)
       const seam = (await page.locator('main svg[data-part="beside"]').boundingBox())!
       const bib = (await page.locator('main section').first().getByRole('time').boundingBox())!

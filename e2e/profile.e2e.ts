@@ -7,14 +7,14 @@ const password = 'over the fells at night'
 const at = (baseURL: string | undefined, path: string) =>
   `http://lanternfell.localhost:${new URL(baseURL ?? '').port}${path}`
 
-const someone = async (role: 'user' | 'admin' | 'owner' = 'admin'): Promise<Member> => {
+const addMemberWithPassword = async (role: 'user' | 'admin' | 'owner' = 'admin'): Promise<Member> => {
   const member = await addMember('lanternfell', role)
   await setPassword(member, password)
   return member
 }
 
 /** Types e-mail and password; a second factor may be asked for afterwards. */
-const typePassword = async (page: Page, baseURL: string | undefined, { email }: Member, to = '/admin/profile') => {
+const submitPassword = async (page: Page, baseURL: string | undefined, { email }: Member, to = '/admin/profile') => {
   await page.goto(at(baseURL, `/login?redirect=${encodeURIComponent(to)}`))
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -25,7 +25,7 @@ const codeOf = (secret: string, stepsFromNow = 0) =>
   totpCode(secret.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + stepsFromNow)
 
 /** Sets a second factor up as its page says; returns the key typed into the app and the recovery codes. */
-const turnOn = async (page: Page) => {
+const turnOnSecondFactor = async (page: Page) => {
   await page.getByRole('link', { name: 'Turn on' }).first().click()
   await expect(page.getByRole('heading', { name: 'Turn on your second factor' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Current password' }).fill(password)
@@ -62,21 +62,21 @@ test('an owner turns a second factor on, and logs in with it and once with a rec
   baseURL,
 }) => {
   test.slow()
-  const owner = await someone('owner')
-  await typePassword(page, baseURL, owner, '/admin')
+  const owner = await addMemberWithPassword('owner')
+  await submitPassword(page, baseURL, owner, '/admin')
   await expect(page.getByText('Protect your organization')).toBeVisible()
-  const { key, codes } = await turnOn(page)
+  const { key, codes } = await turnOnSecondFactor(page)
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
   await expect(page.getByText('Protect your organization')).toHaveCount(0)
 
   await logOut(page)
-  await typePassword(page, baseURL, owner)
+  await submitPassword(page, baseURL, owner)
   await expect(page.getByRole('heading', { name: 'Your second factor' })).toBeVisible()
   await expectAccessible(page)
   await page.goto(at(baseURL, '/admin'))
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
-  await typePassword(page, baseURL, owner)
+  await submitPassword(page, baseURL, owner)
   await page.getByLabel('Code').fill('123')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('This code is not right')).toBeVisible()
@@ -84,15 +84,15 @@ test('an owner turns a second factor on, and logs in with it and once with a rec
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(at(baseURL, '/admin/profile'))
 
-  for (const isGood of [true, false]) {
+  for (const isFirstUse of [true, false]) {
     await logOut(page)
-    await typePassword(page, baseURL, owner)
+    await submitPassword(page, baseURL, owner)
     await page.getByLabel('Code').fill(codes[0]!.toUpperCase())
     await page.getByRole('button', { name: 'Log in' }).click()
-    if (isGood) await expect(page.getByText('9 recovery codes left')).toBeVisible()
+    if (isFirstUse) await expect(page.getByText('9 recovery codes left')).toBeVisible()
     else await expect(page.getByText('This code is not right')).toBeVisible()
-    if (!isGood) await page.getByLabel('Code').fill(codes[1]!)
-    if (!isGood) await page.getByRole('button', { name: 'Log in' }).click()
+    if (!isFirstUse) await page.getByLabel('Code').fill(codes[1]!)
+    if (!isFirstUse) await page.getByRole('button', { name: 'Log in' }).click()
   }
   await page.getByRole('link', { name: 'Manage' }).click()
   await page.getByText('Turn off', { exact: true }).click()
@@ -103,8 +103,8 @@ test('an owner turns a second factor on, and logs in with it and once with a rec
 })
 
 test('another e-mail address needs a yes from both mailboxes @desktop', async ({ page, baseURL }) => {
-  const member = await someone()
-  await typePassword(page, baseURL, member)
+  const member = await addMemberWithPassword()
+  await submitPassword(page, baseURL, member)
   const newEmail = member.email.replace('@', '.new@')
   await page.getByText('Change email', { exact: true }).click()
   const form = page.locator('form', { has: page.getByLabel('New email') })
@@ -118,33 +118,33 @@ test('another e-mail address needs a yes from both mailboxes @desktop', async ({
   await expect(page.getByText(`Waiting for ${newEmail}`)).toBeVisible()
   await expectAccessible(page)
 
-  const yes = async (recipient: string) => {
+  const confirmChange = async (recipient: string) => {
     await page.goto(await mailedLink(page, recipient, '/email-change'))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Yes, change it' }).click()
   }
-  await yes(newEmail)
+  await confirmChange(newEmail)
   await expect(page.getByRole('heading', { name: 'One of two' })).toBeVisible()
   await page.goto(at(baseURL, '/admin/profile'))
   await expect(page.getByText(member.email, { exact: true })).toBeVisible()
-  await yes(member.email)
+  await confirmChange(member.email)
   await expect(page.getByRole('heading', { name: 'The address has changed' })).toBeVisible()
   await page.goto(at(baseURL, '/admin/profile'))
   await expect(page.getByText(newEmail, { exact: true })).toBeVisible()
 })
 
 test('a stolen session ends when its owner logs out everywhere @desktop', async ({ page, baseURL, browser }) => {
-  const member = await someone()
-  await typePassword(page, baseURL, member)
-  const stolen = await browser.newPage()
-  await stolen.context().addCookies(await page.context().cookies(at(baseURL, '/')))
-  await stolen.goto(at(baseURL, '/admin'))
-  await expect(stolen.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const member = await addMemberWithPassword()
+  await submitPassword(page, baseURL, member)
+  const stolenSession = await browser.newPage()
+  await stolenSession.context().addCookies(await page.context().cookies(at(baseURL, '/')))
+  await stolenSession.goto(at(baseURL, '/admin'))
+  await expect(stolenSession.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await stolen.goto(at(baseURL, '/admin'))
-  await expect(stolen.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await stolen.close()
+  await stolenSession.goto(at(baseURL, '/admin'))
+  await expect(stolenSession.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await stolenSession.close()
 })
 
 test('a person changes name, language and password, and is met in that language next time @desktop', async ({
@@ -152,8 +152,8 @@ test('a person changes name, language and password, and is met in that language 
   baseURL,
   browser,
 }) => {
-  const member = await someone('user')
-  await typePassword(page, baseURL, member, '/account/profile')
+  const member = await addMemberWithPassword('user')
+  await submitPassword(page, baseURL, member, '/account/profile')
   await page.goto(at(baseURL, '/account/profile'))
   await page.getByRole('textbox', { name: 'Name' }).first().fill(' ')
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()
@@ -180,18 +180,18 @@ test('a person changes name, language and password, and is met in that language 
   await expect(page.getByRole('heading', { name: 'Tu perfil' })).toBeVisible()
   await expectAccessible(page)
 
-  const elsewhere = await browser.newPage()
-  await elsewhere.goto(at(baseURL, '/login?redirect=/account/profile'))
-  await elsewhere.getByLabel('Email').fill(member.email)
-  await elsewhere.getByRole('textbox', { name: 'Password' }).fill('a longer one still')
-  await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(elsewhere.getByRole('heading', { name: 'Tu perfil' })).toBeVisible()
-  await elsewhere.close()
+  const otherPage = await browser.newPage()
+  await otherPage.goto(at(baseURL, '/login?redirect=/account/profile'))
+  await otherPage.getByLabel('Email').fill(member.email)
+  await otherPage.getByRole('textbox', { name: 'Password' }).fill('a longer one still')
+  await otherPage.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(otherPage.getByRole('heading', { name: 'Tu perfil' })).toBeVisible()
+  await otherPage.close()
 })
 
 test('a passkey stands for password and second factor, until it is removed @desktop', async ({ page, baseURL }) => {
   test.slow()
-  const member = await someone()
+  const member = await addMemberWithPassword()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -204,8 +204,8 @@ test('a passkey stands for password and second factor, until it is removed @desk
       automaticPresenceSimulation: true,
     },
   })
-  await typePassword(page, baseURL, member)
-  const { codes } = await turnOn(page)
+  await submitPassword(page, baseURL, member)
+  const { codes } = await turnOnSecondFactor(page)
   await page.getByText('Add a passkey').first().click()
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Add a passkey' }) })
   await form.getByRole('textbox', { name: 'Name' }).fill('My phone')
@@ -236,8 +236,8 @@ test('a passkey stands for password and second factor, until it is removed @desk
 })
 
 test('a member leaves the organization and has no way back in @desktop', async ({ page, baseURL }) => {
-  const member = await someone('user')
-  await typePassword(page, baseURL, member)
+  const member = await addMemberWithPassword('user')
+  await submitPassword(page, baseURL, member)
   await page.getByText('Leave…').click()
   await page.getByRole('button', { name: /^Leave / }).click()
   await expect(page.getByText('This field is required')).toBeVisible()

@@ -4,16 +4,16 @@ import { expectAccessible, expectAccessibleFor, inLanguage, on, test } from './v
 const race = '/event/coffin-road-50'
 
 /** Whatever a page asks of others than its own host; nothing of it is let out. */
-const strangers = async (page: Page) => {
-  const asked: string[] = []
+const blockForeignRequests = async (page: Page) => {
+  const foreignUrls: string[] = []
   await page.route(
     (url) => !url.hostname.endsWith('localhost'),
     (route) => {
-      asked.push(route.request().url())
+      foreignUrls.push(route.request().url())
       return route.abort()
     },
   )
-  return asked
+  return foreignUrls
 }
 
 test('a visitor leafs through the pictures with the keyboard and comes back to where they were', async ({ page }) => {
@@ -70,9 +70,9 @@ test('a picture that cannot be loaded leaves its place to the others', async ({ 
 })
 
 test('a map is fetched when somebody asks for it, and its tiles from where the operator says', async ({ page }) => {
-  const asked = await strangers(page)
+  const foreignUrls = await blockForeignRequests(page)
   await page.goto(on('lanternfell', '/event/ness-half-marathon'), { waitUntil: 'networkidle' })
-  expect(asked).toEqual([])
+  expect(foreignUrls).toEqual([])
   await page.unrouteAll()
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -89,11 +89,11 @@ test('a map is fetched when somebody asks for it, and its tiles from where the o
 })
 
 test('without its tiles a map gives way to what was there before', async ({ page }) => {
-  const asked = await strangers(page)
+  const foreignUrls = await blockForeignRequests(page)
   await page.goto(on('lanternfell', '/event/ness-half-marathon'))
   await page.getByRole('button', { name: 'Show the map here' }).click()
   await expect(page.getByText('The map cannot be loaded right now.')).toBeVisible()
-  expect(asked.every((url) => url.startsWith('https://tile.openstreetmap.org/'))).toBe(true)
+  expect(foreignUrls.every((url) => url.startsWith('https://tile.openstreetmap.org/'))).toBe(true)
   await expect(page.locator('.leaflet-container')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
     'href',
@@ -102,17 +102,17 @@ test('without its tiles a map gives way to what was there before', async ({ page
 })
 
 test('a video plays on demand, and nothing of it is loaded before', async ({ page }) => {
-  const asked = await strangers(page)
+  const foreignUrls = await blockForeignRequests(page)
   await page.goto(on('lanternfell', race), { waitUntil: 'networkidle' })
-  expect(asked).toEqual([])
+  expect(foreignUrls).toEqual([])
   const poster = page.getByRole('link', { name: /Two minutes of the Coffin Road/ })
   await expect(poster).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch\?v=/)
   await poster.click()
   await expect(page.getByTitle('Two minutes of the Coffin Road')).toBeFocused()
-  expect(asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)
+  expect(foreignUrls[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)
 })
 
-test('a visitor copies the address, and is told when that fails', async ({ page, context }) => {
+test('a visitor copies the address, and sees when that fails', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: on('lanternfell') })
   await page.goto(on('lanternfell', race))
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -221,21 +221,21 @@ for (const [host, number] of [
       expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
       // At the end of the page it lies on nothing that can be pressed.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      const under = await message.evaluate((button) => {
-        const lies = (a: DOMRect, b: DOMRect) =>
+      const coveredTexts = await message.evaluate((button) => {
+        const overlaps = (a: DOMRect, b: DOMRect) =>
           a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
         const links = [...document.querySelectorAll('main a, footer a')].filter((link) => link !== button)
-        const place = button.getBoundingClientRect()
-        return links.filter((link) => lies(link.getBoundingClientRect(), place)).map((link) => link.textContent)
+        const buttonBox = button.getBoundingClientRect()
+        return links.filter((link) => overlaps(link.getBoundingClientRect(), buttonBox)).map((link) => link.textContent)
       })
-      expect(under).toEqual([])
+      expect(coveredTexts).toEqual([])
       await page.emulateMedia({ media: 'print' })
       await expect(message).toBeHidden()
     })
   })
 }
 
-const everywhere = [
+const pages = [
   ['nandu', '/'],
   ['nandu', '/event/maraton-de-las-sierras'],
   ['nandu', '/event/corrida-del-aniversario'],
@@ -257,9 +257,11 @@ const everywhere = [
 /** As wide as the screen, and no word of a title broken. */
 const expectZoomable = async (page: Page, path: string) => {
   await page.setViewportSize({ width: 320, height: 256 })
-  const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(beside, path).toBe(0)
-  const broken = await page.locator('header a[href="/"] span, h1, h2').evaluateAll((titles) =>
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflowPx, path).toBe(0)
+  const brokenWords = await page.locator('header a[href="/"] span, h1, h2').evaluateAll((titles) =>
     titles.flatMap((title) => {
       const text = title.firstChild
       if (!(text instanceof Text)) return []
@@ -271,7 +273,7 @@ const expectZoomable = async (page: Page, path: string) => {
       })
     }),
   )
-  expect(broken, path).toEqual([])
+  expect(brokenWords, path).toEqual([])
 }
 
 /** What moves other than in its opacity, after a page has been there for a moment. */
@@ -279,8 +281,8 @@ const movements = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {
       if (!(effect instanceof KeyframeEffect) || Number(effect.getComputedTiming().duration) <= 1) return []
-      const moved = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
-      return moved.filter((name) => !['offset', 'computedOffset', 'easing', 'composite', 'opacity'].includes(name))
+      const properties = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
+      return properties.filter((name) => !['offset', 'computedOffset', 'easing', 'composite', 'opacity'].includes(name))
     }),
   )
 
@@ -292,7 +294,7 @@ test('at 400 % zoom every page fits the screen, in Spanish; nothing moves for wh
   await page.goto(on('marejada', '/event/travesia-de-la-bahia'))
   expect(await movements(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const [host, path] of everywhere) {
+  for (const [host, path] of pages) {
     await inLanguage(page, 'es', on(host))
     await page.goto(on(host, path))
     expect(await movements(page), path).toEqual([])
@@ -307,7 +309,7 @@ test('at 400 % zoom every page fits the screen, in English; on paper it is ink o
   page,
 }) => {
   const { width, height } = page.viewportSize()!
-  for (const [host, path] of everywhere) {
+  for (const [host, path] of pages) {
     await inLanguage(page, 'en', on(host))
     await page.emulateMedia({ media: null, colorScheme: 'dark' })
     await page.goto(on(host, path))
@@ -316,10 +318,10 @@ test('at 400 % zoom every page fits the screen, in English; on paper it is ink o
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const title = page.getByRole('heading', { level: 1 })
     await expect(title, path).toHaveCSS('color', /^(oklch\(0\.[12]|rgb\((\d|[1-5]\d), )/)
-    const pressed = page.locator(
+    const controls = page.locator(
       'header nav, footer a, main button, main [data-variant], main [data-until], [data-share]',
     )
-    expect(await pressed.filter({ visible: true }).allTextContents(), path).toEqual([])
+    expect(await controls.filter({ visible: true }).allTextContents(), path).toEqual([])
   }
 })
 
@@ -333,7 +335,7 @@ test('what a drawing repeats has no paint of its own', async ({ page }) => {
     on('marejada', '/event/travesia-de-la-bahia'),
   ]) {
     await page.goto(url, { waitUntil: 'networkidle' })
-    const painted = await page.evaluate(() => {
+    const paint = await page.evaluate(() => {
       const uses = [...document.querySelectorAll('use[href^="#"]')]
       const repeated = new Set(uses.map((use) => document.querySelector(use.getAttribute('href')!)!))
       const rulesIn = (rules: CSSRuleList): CSSStyleRule[] =>
@@ -355,7 +357,7 @@ test('what a drawing repeats has no paint of its own', async ({ page }) => {
         ),
       }
     })
-    expect(painted.count, url).toBeGreaterThan(0)
-    expect(painted.by, url).toEqual([])
+    expect(paint.count, url).toBeGreaterThan(0)
+    expect(paint.by, url).toEqual([])
   }
 })

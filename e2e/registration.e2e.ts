@@ -8,14 +8,14 @@ import { at, expectAccessible, holdScripts, test } from './visit.ts'
 test.describe.configure({ timeout: 120_000 })
 
 /** A decision travels by webhook and job; the page asks ever more slowly. */
-const decided = { timeout: 45_000 }
+const decisionTimeout = { timeout: 45_000 }
 
-type Words = Record<
+type Labels = Record<
   'continue' | 'hold' | 'firstName' | 'lastName' | 'email' | 'phone' | 'dni' | 'birth' | 'contact' | 'contactPhone',
   string
 > & { terms: RegExp; waiver: RegExp; pay: RegExp }
 
-const english: Words = {
+const englishLabels: Labels = {
   continue: 'Continue',
   hold: 'Hold the places',
   firstName: 'First name',
@@ -31,7 +31,7 @@ const english: Words = {
   pay: /^Pay /,
 }
 
-const spanish: Words = {
+const spanishLabels: Labels = {
   continue: 'Continuar',
   hold: 'Reservar lugares',
   firstName: 'Nombre',
@@ -55,7 +55,7 @@ test.beforeEach(() => {
   documentMark = String(randomInt(1e7, 1e8))
 })
 
-const describe = async (page: Page, words: Words, number = 1, name = 'Robin') => {
+const fillParticipant = async (page: Page, words: Labels, number = 1, name = 'Robin') => {
   const card = participant(page, number)
   const fill = (label: string, value: string) => card.getByLabel(label, { exact: false }).first().fill(value)
   await fill(words.firstName, name)
@@ -69,15 +69,15 @@ const describe = async (page: Page, words: Words, number = 1, name = 'Robin') =>
 }
 
 /** From the first step to held places. `competition` is a card's name; an event with one competition has it chosen. */
-const holdPlaces = async (page: Page, words: Words, competition?: RegExp) => {
+const holdPlaces = async (page: Page, words: Labels, competition?: RegExp) => {
   if (competition) await page.getByRole('radio', { name: competition }).check()
   await page.getByRole('button', { name: words.continue }).click()
-  await describe(page, words)
+  await fillParticipant(page, words)
   await page.getByRole('button', { name: words.hold }).click()
   await expect(page.getByRole('timer')).toHaveText(/^3[45]:\d\d$/)
 }
 
-const acceptAndPay = async (page: Page, words: Words) => {
+const acceptAndPay = async (page: Page, words: Labels) => {
   await page.getByRole('checkbox', { name: words.terms }).check()
   await page.getByRole('checkbox', { name: words.waiver }).check()
   await page.getByRole('button', { name: words.pay }).click()
@@ -107,7 +107,7 @@ test(
     await expect(page.getByText('Please complete all required fields for participant 1')).toBeVisible()
     await expect(page.getByLabel('First name')).toBeFocused()
     await expectAccessible(page)
-    await describe(page, english)
+    await fillParticipant(page, englishLabels)
     await expect(page.getByLabel('Date of birth')).toHaveValue('12/05/1990')
     await page.getByRole('button', { name: 'Hold the places' }).click()
 
@@ -117,10 +117,10 @@ test(
     await page.getByRole('button', { name: 'Read the waiver' }).or(page.getByText('Read the waiver')).click()
     const total = await page.locator('#summary dd').first().innerText()
     await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
-    await acceptAndPay(page, english)
+    await acceptAndPay(page, englishLabels)
     await payWith(page, 'approved')
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', decided)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', decisionTimeout)
     await expect(page.getByText(/^DR-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
     await expect(page.getByRole('img', { name: 'QR code of this confirmation' })).toBeVisible()
     await expect(page.getByText(total)).toBeVisible()
@@ -137,37 +137,37 @@ test(
 
 test('a rejected card leads to another card, and that one pays @both', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register'))
-  await holdPlaces(page, spanish, /^10K/)
-  await acceptAndPay(page, spanish)
+  await holdPlaces(page, spanishLabels, /^10K/)
+  await acceptAndPay(page, spanishLabels)
   await payWith(page, 'rejected')
   const dialog = page.getByRole('dialog', { name: 'El pago fue rechazado' })
-  await expect(dialog).toBeVisible(decided)
-  const ways = dialog.locator('button, a').filter({ hasText: /./ })
-  await expect(ways.first()).toHaveText('Probar con otra tarjeta')
-  const placeOf = async (way: Locator) => (await way.boundingBox())!
-  const [again, contact] = [await placeOf(ways.nth(0)), await placeOf(ways.nth(1))]
+  await expect(dialog).toBeVisible(decisionTimeout)
+  const buttons = dialog.locator('button, a').filter({ hasText: /./ })
+  await expect(buttons.first()).toHaveText('Probar con otra tarjeta')
+  const boxOf = async (button: Locator) => (await button.boundingBox())!
+  const [again, contact] = [await boxOf(buttons.nth(0)), await boxOf(buttons.nth(1))]
   expect(again.y < contact.y || (again.y === contact.y && again.x < contact.x)).toBe(true)
   await expect(dialog.getByRole('link', { name: 'Contactar a la organización' })).toHaveAttribute('href', /^mailto:/)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Probar con otra tarjeta' }).click()
   await payWith(page, 'approved')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Inscripción confirmada!', decided)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Inscripción confirmada!', decisionTimeout)
 })
 
 test('a payment in process becomes paid by itself', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
-  await holdPlaces(page, english, /^Pairs/)
-  await acceptAndPay(page, english)
+  await holdPlaces(page, englishLabels, /^Pairs/)
+  await acceptAndPay(page, englishLabels)
   await payWith(page, 'approved_later')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being processed')
   await expectAccessible(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', decided)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', decisionTimeout)
 })
 
 test('a free competition is confirmed without a payment', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'nandu', '/event/correcaminata-de-la-escuelita/register'))
-  await holdPlaces(page, spanish)
-  await acceptAndPay(page, { ...spanish, pay: /^Confirmar inscripción$/ })
+  await holdPlaces(page, spanishLabels)
+  await acceptAndPay(page, { ...spanishLabels, pay: /^Confirmar inscripción$/ })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Inscripción confirmada!')
 })
 
@@ -179,22 +179,23 @@ test('a full event says so and takes nobody', async ({ page, baseURL }) => {
 })
 
 test(
-  'a place that somebody else took meanwhile is refused, and nothing typed is lost',
+  'a place that somebody else took meanwhile is rejected, and nothing typed is lost',
   { tag: '@desktop' },
   async ({ page, browser, baseURL }) => {
     const address = at(baseURL, 'lanternfell', '/event/ness-half-marathon/register')
     await page.goto(address)
-    const more = page.getByRole('button', { name: 'One athlete more' })
-    for (let clicks = 0; clicks < 20 && (await more.getAttribute('aria-disabled')) !== 'true'; clicks += 1)
-      await more.click()
+    const moreButton = page.getByRole('button', { name: 'One athlete more' })
+    for (let clicks = 0; clicks < 20 && (await moreButton.getAttribute('aria-disabled')) !== 'true'; clicks += 1)
+      await moreButton.click()
     const count = Number(await page.getByLabel('How many athletes?').inputValue())
     await page.getByRole('button', { name: 'Continue' }).click()
-    for (let number = 1; number <= count; number += 1) await describe(page, english, number, `Robin${number}`)
+    for (let number = 1; number <= count; number += 1)
+      await fillParticipant(page, englishLabels, number, `Robin${number}`)
 
-    const other = await browser.newPage()
-    await other.goto(address)
-    await holdPlaces(other, english)
-    await other.close()
+    const otherPage = await browser.newPage()
+    await otherPage.goto(address)
+    await holdPlaces(otherPage, englishLabels)
+    await otherPage.close()
 
     await page.getByRole('button', { name: 'Hold the places' }).click()
     await expect(page.getByText('The selected competition is full')).toBeVisible()
@@ -210,7 +211,7 @@ test('a hold survives reload, the way back and a closed tab', async ({ page, con
   await page.getByLabel('First name').fill('Half')
   await page.reload()
   await expect(page.getByLabel('First name')).toHaveValue('Half')
-  await describe(page, english, 1, 'Kept')
+  await fillParticipant(page, englishLabels, 1, 'Kept')
   await page.getByRole('button', { name: 'Hold the places' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
   await page.getByLabel('Address').fill('1 Moot Hall')
@@ -245,7 +246,7 @@ test('a hold survives reload, the way back and a closed tab', async ({ page, con
 test('who took too long asks for places again with one press', async ({ page, baseURL }) => {
   await page.clock.install()
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
-  await holdPlaces(page, english, /^Solo/)
+  await holdPlaces(page, englishLabels, /^Solo/)
   const order = new URL(page.url()).searchParams.get('order')
   await page.clock.fastForward('36:00')
   await expect(page.getByRole('heading', { name: 'The time to pay is over' })).toBeVisible()
@@ -271,7 +272,7 @@ test('a double tap makes one order', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await page.getByRole('radio', { name: /^Solo/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await describe(page, english, 1, 'Twice')
+  await fillParticipant(page, englishLabels, 1, 'Twice')
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url())
@@ -283,9 +284,9 @@ test('a double tap makes one order', async ({ page, baseURL }) => {
 
 test('a coupon changes the price before anything is paid, or says why not', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
-  await holdPlaces(page, english, /^Solo/)
+  await holdPlaces(page, englishLabels, /^Solo/)
   const total = page.locator('#summary dd').first()
-  const before = await total.innerText()
+  const totalBefore = await total.innerText()
   const tryCoupon = async (code: string) => {
     await page.getByRole('textbox', { name: 'Coupon' }).fill(code)
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -296,77 +297,77 @@ test('a coupon changes the price before anything is paid, or says why not', asyn
   await expect(page.getByText('This coupon has expired.')).toBeVisible()
   await tryCoupon('NESS10')
   await expect(page.getByText('This coupon does not apply to this event.')).toBeVisible()
-  await expect(total).toHaveText(before)
+  await expect(total).toHaveText(totalBefore)
   await tryCoupon('marshal')
   await expect(page.getByText('Discount MARSHAL')).toBeVisible()
-  await expect(total).not.toHaveText(before)
+  await expect(total).not.toHaveText(totalBefore)
   const reduced = await total.innerText()
   await page.reload()
   await expect(page.getByText('Discount MARSHAL')).toBeVisible()
   await expect(total).toHaveText(reduced)
-  await acceptAndPay(page, english)
+  await acceptAndPay(page, englishLabels)
   await page.waitForURL(/\/sandbox\/pay\//)
   await expect(page.getByText(reduced).first()).toBeVisible()
 })
 
 test('a code that cannot be used keeps nobody from paying, applied or only typed', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
-  await holdPlaces(page, english, /^Solo/)
+  await holdPlaces(page, englishLabels, /^Solo/)
   const coupon = page.getByRole('textbox', { name: 'Coupon' })
   await coupon.fill('NO-SUCH-CODE')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('This coupon code is not valid.')).toBeVisible()
   const total = await page.locator('#summary dd').first().innerText()
-  await acceptAndPay(page, english)
+  await acceptAndPay(page, englishLabels)
   await page.waitForURL(/\/sandbox\/pay\//)
   await expect(page.getByText(total).first()).toBeVisible()
 
   await page.goBack()
   await coupon.fill('not a code!')
-  await page.getByRole('checkbox', { name: english.terms }).check()
-  await page.getByRole('checkbox', { name: english.waiver }).check()
-  await page.getByRole('button', { name: english.pay }).click()
+  await page.getByRole('checkbox', { name: englishLabels.terms }).check()
+  await page.getByRole('checkbox', { name: englishLabels.waiver }).check()
+  await page.getByRole('button', { name: englishLabels.pay }).click()
   await page.waitForURL(/\/sandbox\/pay\//)
 })
 
 test('a code that was typed and not applied is taken with the first tap on Pay', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
-  await holdPlaces(page, english, /^Solo/)
-  const before = await page.locator('#summary dd').first().innerText()
+  await holdPlaces(page, englishLabels, /^Solo/)
+  const totalBefore = await page.locator('#summary dd').first().innerText()
   await page.getByRole('textbox', { name: 'Coupon' }).fill('marshal')
-  await acceptAndPay(page, english)
+  await acceptAndPay(page, englishLabels)
   await page.waitForURL(/\/sandbox\/pay\//)
-  await expect(page.getByText(before)).toHaveCount(0)
+  await expect(page.getByText(totalBefore)).toHaveCount(0)
 })
 
 test('what is wrong with whose data is named, and what is only missing is called that', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await page.getByRole('radio', { name: /^Solo/ }).check()
-  await page.getByRole('button', { name: english.continue }).click()
-  await describe(page, english)
-  await participant(page).getByLabel(english.birth).fill('31/02/1990')
-  await page.getByRole('button', { name: english.hold }).click()
+  await page.getByRole('button', { name: englishLabels.continue }).click()
+  await fillParticipant(page, englishLabels)
+  await participant(page).getByLabel(englishLabels.birth).fill('31/02/1990')
+  await page.getByRole('button', { name: englishLabels.hold }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Participant 1, Date of birth: This date does not exist')
   await expect(alert).not.toContainText('required fields')
-  await participant(page).getByLabel(english.birth).fill('')
+  await participant(page).getByLabel(englishLabels.birth).fill('')
   await expect(alert).toContainText('Please complete all required fields for participant 1')
 })
 
 test('a price that changed meanwhile is shown before it is paid', async ({ page, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/lantern-round/register'))
-  await holdPlaces(page, english, /^Solo/)
+  await holdPlaces(page, englishLabels, /^Solo/)
   const total = page.locator('#summary dd').first()
-  const before = await total.innerText()
+  const totalBefore = await total.innerText()
   await setPlatformFee('lanternfell', 9)
   try {
-    await acceptAndPay(page, english)
+    await acceptAndPay(page, englishLabels)
     await expect(page.getByText('The price has changed meanwhile.')).toBeVisible()
-    await expect(total).not.toHaveText(before)
-    const now = await total.innerText()
-    await page.getByRole('button', { name: `Pay ${now}` }).click()
+    await expect(total).not.toHaveText(totalBefore)
+    const newTotal = await total.innerText()
+    await page.getByRole('button', { name: `Pay ${newTotal}` }).click()
     await page.waitForURL(/\/sandbox\/pay\//)
-    await expect(page.getByText(now).first()).toBeVisible()
+    await expect(page.getByText(newTotal).first()).toBeVisible()
   } finally {
     await setPlatformFee('lanternfell', 5)
   }
@@ -378,25 +379,25 @@ test('without JavaScript one registers too', async ({ browser, baseURL }) => {
   await page.goto(at(baseURL, 'lanternfell', '/event/leg-one-recce/register'))
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await describe(page, english)
+  await fillParticipant(page, englishLabels)
   await participant(page).getByLabel('Date of birth').fill('12/05/1990')
   await page.getByRole('button', { name: 'Hold the places' }).click()
   const order = new URL(page.url()).searchParams.get('order')
   await page.getByRole('link', { name: 'Edit' }).first().click()
-  await describe(page, english, 1, 'Other')
+  await fillParticipant(page, englishLabels, 1, 'Other')
   await participant(page).getByLabel('Date of birth').fill('12/05/1990')
   await page.getByRole('button', { name: 'Hold the places' }).click()
   await expect(page.getByText('Other Fell')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('order')).toBe(order)
   const fill = (label: string, value: string) => page.getByLabel(label).first().fill(value)
   await fill('DNI / identity document', `${documentMark}-K`)
-  await acceptAndPay(page, { ...english, pay: /^Confirm registration$/ })
+  await acceptAndPay(page, { ...englishLabels, pay: /^Confirm registration$/ })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered')
   await context.close()
 })
 
 test('a confirmation that does not exist is a page of its own', async ({ page, baseURL }) => {
-  const answer = await page.goto(at(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register/success/nothing'))
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(at(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register/success/nothing'))
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'No se encontró la confirmación' })).toBeVisible()
 })

@@ -47,31 +47,31 @@ test('no figure stands beside its row on a phone, in the language with the longe
   const address = on('nandu', '/event/corrida-del-aniversario/results')
   await inLanguage(page, 'es', address)
   await page.goto(address)
-  const beside = await page.getByRole('row').evaluateAll((rows) =>
+  const overflows = await page.getByRole('row').evaluateAll((rows) =>
     rows.slice(1).flatMap((row) => {
       const end = row.getBoundingClientRect().right
       return [...row.children].map((cell) => cell.getBoundingClientRect().right - end).filter((pixels) => pixels > 0.5)
     }),
   )
-  expect(beside).toEqual([])
+  expect(overflows).toEqual([])
 })
 
-test('who cannot copy a link is told so', ({ page }) => expectFailureToCopyTold(page, results('/7')))
+test('who cannot copy a link sees that it failed', ({ page }) => expectFailureToCopyTold(page, results('/7')))
 
 test('results are narrowed down and found by bib without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await inLanguage(page, 'en', on('lanternfell'))
   await page.goto(results())
-  const counted = async () =>
+  const readCount = async () =>
     Number(/of ([\d,]+) (?:finishers|found)/.exec(await page.getByRole('main').innerText())![1]!.replace(',', ''))
-  const all = await counted()
+  const total = await readCount()
   await page.getByLabel('Sex').selectOption('female')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/sex=female/)
-  const women = await counted()
+  const women = await readCount()
   expect(women).toBeGreaterThan(0)
-  expect(women).toBeLessThan(all)
+  expect(women).toBeLessThan(total)
   await page.getByRole('link', { name: 'Show all' }).click()
   await page.getByLabel('Name or bib number').fill('7')
   await page.getByRole('button', { name: 'Search' }).click()

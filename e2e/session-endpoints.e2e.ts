@@ -6,14 +6,14 @@ import { addMember, setPassword } from './people.ts'
 import { serverTest as test } from './visit.ts'
 
 type Client = typeof import('next-auth/react')
-type Window = { nextAuth: Client }
-type Said = { url: string; status: number; error: string | null; ok: boolean } | undefined
+type AuthWindow = { nextAuth: Client }
+type SignInAnswer = { url: string; status: number; error: string | null; ok: boolean } | undefined
 
 /** next-auth's client as one script that leaves itself at `window.nextAuth`. */
 const clientScript = async (): Promise<string> => {
   const entry = createRequire(import.meta.url).resolve('next-auth/react')
   const { NODE_ENV } = process.env
-  const built = await build({
+  const output = await build({
     configFile: false,
     logLevel: 'silent',
     build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'nextAuth' } },
@@ -21,7 +21,7 @@ const clientScript = async (): Promise<string> => {
   // Vite sets it for what it builds; the commands that tests run are not in production.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
-  return (built as Rollup.RollupOutput[])[0]!.output[0].code
+  return (output as Rollup.RollupOutput[])[0]!.output[0].code
 }
 
 let script: Promise<string> | undefined
@@ -30,58 +30,59 @@ const at = (baseURL: string | undefined, path: string) =>
   `http://lanternfell.localhost:${new URL(baseURL!).port}${path}`
 
 /** Opens a page of ours with the client in it. Each navigation needs it again. */
-const openWith = async (page: Page, url: string) => {
+const openWithClient = async (page: Page, url: string) => {
   await page.goto(url)
   // Evaluated like this, the page's content policy does not apply: the page itself runs no script of others.
   const client = await (script ??= clientScript())
   await page.evaluate(`var process = { env: {} }; ${client}; window.nextAuth = nextAuth`)
 }
 
-const session = (page: Page) => page.evaluate(() => (window as unknown as Window).nextAuth.getSession())
-const signIn = (page: Page, provider: string, options: Record<string, unknown>): Promise<Said> =>
+const session = (page: Page) => page.evaluate(() => (window as unknown as AuthWindow).nextAuth.getSession())
+const signIn = (page: Page, provider: string, options: Record<string, unknown>): Promise<SignInAnswer> =>
   page.evaluate(
-    ([id, given]) => (window as unknown as Window).nextAuth.signIn(id, { ...given, redirect: false }) as Promise<Said>,
+    ([id, params]) =>
+      (window as unknown as AuthWindow).nextAuth.signIn(id, { ...params, redirect: false }) as Promise<SignInAnswer>,
     [provider, options] as const,
   )
 
 test('a client of the convention signs a member in and out @desktop', async ({ page, baseURL }) => {
   const member = await addMember('lanternfell')
   await setPassword(member, 'over the fells at night')
-  await openWith(page, at(baseURL, '/news-that-is-not-there'))
+  await openWithClient(page, at(baseURL, '/news-that-is-not-there'))
   expect(await session(page)).toBeNull()
-  expect(await page.evaluate(() => (window as unknown as Window).nextAuth.getProviders())).toMatchObject({
+  expect(await page.evaluate(() => (window as unknown as AuthWindow).nextAuth.getProviders())).toMatchObject({
     credentials: { id: 'credentials', type: 'credentials' },
     email: { id: 'email', type: 'email' },
   })
 
-  const wrong = await signIn(page, 'credentials', { email: member.email, password: 'something else' })
-  expect(wrong).toMatchObject({ error: 'CredentialsSignin', ok: false, status: 401, url: null })
+  const wrongAnswer = await signIn(page, 'credentials', { email: member.email, password: 'something else' })
+  expect(wrongAnswer).toMatchObject({ error: 'CredentialsSignin', ok: false, status: 401, url: null })
   expect(await session(page)).toBeNull()
 
-  const right = await signIn(page, 'credentials', {
+  const rightAnswer = await signIn(page, 'credentials', {
     email: member.email,
     password: 'over the fells at night',
     callbackUrl: '/admin/events',
   })
-  expect(right).toMatchObject({ error: null, ok: true, status: 200, url: at(baseURL, '/admin/events') })
+  expect(rightAnswer).toMatchObject({ error: null, ok: true, status: 200, url: at(baseURL, '/admin/events') })
   expect(await session(page)).toMatchObject({ user: { name: 'Iris Holm', email: member.email } })
-  await page.goto(right!.url)
+  await page.goto(rightAnswer!.url)
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 
-  await openWith(page, at(baseURL, '/'))
-  const out = await page.evaluate(() =>
-    (window as unknown as Window).nextAuth.signOut({ redirect: false, callbackUrl: '/login' }),
+  await openWithClient(page, at(baseURL, '/'))
+  const signOutAnswer = await page.evaluate(() =>
+    (window as unknown as AuthWindow).nextAuth.signOut({ redirect: false, callbackUrl: '/login' }),
   )
-  expect(out).toEqual({ url: at(baseURL, '/login') })
+  expect(signOutAnswer).toEqual({ url: at(baseURL, '/login') })
   expect(await session(page)).toBeNull()
 })
 
 test('it mails a link, and never leads to another site @desktop', async ({ page, baseURL }) => {
   const { email } = await addMember('lanternfell')
-  await openWith(page, at(baseURL, '/'))
-  const asked = await signIn(page, 'email', { email, callbackUrl: 'https://elsewhere.example/admin' })
-  expect(asked).toMatchObject({ error: null, ok: true })
-  expect(asked!.url).toMatch(at(baseURL, '/api/auth/verify-request'))
+  await openWithClient(page, at(baseURL, '/'))
+  const emailAnswer = await signIn(page, 'email', { email, callbackUrl: 'https://elsewhere.example/admin' })
+  expect(emailAnswer).toMatchObject({ error: null, ok: true })
+  expect(emailAnswer!.url).toMatch(at(baseURL, '/api/auth/verify-request'))
   await expect(async () => {
     const inbox = await page.request.get(`${baseURL}/dev/inbox.json?to=${email}`)
     expect(await inbox.text()).toContain('/login/link?token=')
@@ -93,9 +94,9 @@ test('a client that cannot fetch the providers goes to the error page, and that 
   page,
   baseURL,
 }) => {
-  await openWith(page, at(baseURL, '/'))
+  await openWithClient(page, at(baseURL, '/'))
   await page.route('**/api/auth/providers', (route) => route.abort())
-  await page.evaluate(() => void (window as unknown as Window).nextAuth.signIn('credentials'))
+  await page.evaluate(() => void (window as unknown as AuthWindow).nextAuth.signIn('credentials'))
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
@@ -108,8 +109,8 @@ test('nobody signs in or out with a token that is not theirs @desktop', async ({
   const post = (path: string, form: Record<string, string>) =>
     page.evaluate(
       async ([address, fields]) => {
-        const answer = await fetch(address, { method: 'post', body: new URLSearchParams(fields) })
-        return { status: answer.status, body: (await answer.json()) as unknown }
+        const response = await fetch(address, { method: 'post', body: new URLSearchParams(fields) })
+        return { status: response.status, body: (await response.json()) as unknown }
       },
       [path, form] as const,
     )
@@ -132,11 +133,11 @@ test('whose session has ended elsewhere is out as soon as they look at the page 
   await page.goto(member.link)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.goto(at(baseURL, '/admin/events?status=draft'))
-  const comeBack = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+  const focusWindow = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
   await expect(async () => {
-    const asked = page.waitForResponse('**/api/auth/session', { timeout: 1000 })
-    await comeBack()
-    expect(await (await asked).json()).toMatchObject({ user: { email: member.email } })
+    const sessionResponse = page.waitForResponse('**/api/auth/session', { timeout: 1000 })
+    await focusWindow()
+    expect(await (await sessionResponse).json()).toMatchObject({ user: { email: member.email } })
   }).toPass()
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 
@@ -146,7 +147,7 @@ test('whose session has ended elsewhere is out as soon as they look at the page 
   if (await more.isVisible()) await more.click()
   await otherTab.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
   await expect(otherTab.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await comeBack()
+  await focusWindow()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/admin/events?status=draft')
 })

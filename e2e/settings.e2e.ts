@@ -4,14 +4,14 @@ import { addMember, addOrganization, type Member } from './people.ts'
 import { at, expectAccessible, test } from './visit.ts'
 
 /** Gets in by the link that an operator hands over, reading English. */
-const getIn = async (page: Page, { link }: Member) => {
+const logInByLink = async (page: Page, { link }: Member) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: new URL(link).origin }])
   await page.goto(link)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
-const image = async (width: number, height: number) => ({
+const createImage = async (width: number, height: number) => ({
   name: 'logo.png',
   mimeType: 'image/png',
   buffer: await picture(width, height),
@@ -23,7 +23,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
 }) => {
   test.slow()
   const organization = await addOrganization()
-  await getIn(page, await addMember(organization))
+  await logInByLink(page, await addMember(organization))
   await page.goto(at(baseURL, organization, '/admin/settings'))
   await expectAccessible(page)
 
@@ -40,16 +40,16 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   const logo = page.locator('input[type=file]')
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
   await expect(page.getByText('Failed to crop logo')).toBeVisible()
-  await logo.setInputFiles(await image(199, 199))
+  await logo.setInputFiles(await createImage(199, 199))
   await page.getByRole('button', { name: 'Use the whole image' }).click()
   await expect(page.getByText('Failed to upload logo')).toBeVisible()
   await page.route('**/admin/uploads/logo', () => {})
-  await logo.setInputFiles(await image(900, 500))
+  await logo.setInputFiles(await createImage(900, 500))
   await page.getByRole('button', { name: 'Use this part' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.locator('[data-sonner-toast][data-type=info]')).toHaveText('Upload cancelled')
   await page.unroute('**/admin/uploads/logo')
-  await logo.setInputFiles(await image(900, 500))
+  await logo.setInputFiles(await createImage(900, 500))
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('group', { name: 'Part of the image' }).press('ArrowLeft')
@@ -69,7 +69,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByRole('textbox', { name: 'Website' }).fill(`${name.toLowerCase()}.example`)
-    await dialog.locator('input[type=file]').setInputFiles(await image(400, 200))
+    await dialog.locator('input[type=file]').setInputFiles(await createImage(400, 200))
     await expect(dialog.getByRole('img')).toBeVisible()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
@@ -78,11 +78,11 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await expect(page.getByText('The order is saved')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Alba' }).click()
   // The order's own Undo may still lie behind this one.
-  const removed = page
+  const undoToast = page
     .getByRole('listitem')
     .filter({ hasText: 'Alba' })
     .filter({ has: page.getByRole('button', { name: 'Undo' }) })
-  await removed.getByRole('button', { name: 'Undo' }).click()
+  await undoToast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Remove Alba' })).toBeVisible()
   await expectAccessible(page)
 
@@ -100,27 +100,27 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await expectAccessible(page)
 })
 
-test('of two who change the same, the second is told and loses nothing typed @desktop', async ({
+test('of two who change the same, the second sees the conflict and loses nothing typed @desktop', async ({
   page,
   context,
   baseURL,
 }) => {
   const organization = await addOrganization()
-  await getIn(page, await addMember(organization))
-  const other = await context.newPage()
-  for (const each of [page, other]) await each.goto(at(baseURL, organization, '/admin/settings'))
+  await logInByLink(page, await addMember(organization))
+  const otherPage = await context.newPage()
+  for (const each of [page, otherPage]) await each.goto(at(baseURL, organization, '/admin/settings'))
   await page.getByLabel('Name').fill('First')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
 
-  await other.getByLabel('Name').fill('Second')
-  await other.getByRole('button', { name: 'Save changes' }).click()
-  await expect(other.getByRole('alert')).toContainText('Somebody else has saved in the meantime')
-  await expect(other.getByRole('alert')).toContainText('First')
-  await expect(other.getByLabel('Name')).toHaveValue('Second')
-  await expectAccessible(other)
-  await other.getByRole('button', { name: 'Save mine instead' }).click()
-  await expect(other.getByText('Saved. Visitors see it now.')).toBeVisible()
+  await otherPage.getByLabel('Name').fill('Second')
+  await otherPage.getByRole('button', { name: 'Save changes' }).click()
+  await expect(otherPage.getByRole('alert')).toContainText('Somebody else has saved in the meantime')
+  await expect(otherPage.getByRole('alert')).toContainText('First')
+  await expect(otherPage.getByLabel('Name')).toHaveValue('Second')
+  await expectAccessible(otherPage)
+  await otherPage.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(otherPage.getByText('Saved. Visitors see it now.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('Second')
 })

@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, mailedLink, test } from './visit.ts'
 
 /** A sign-up that nobody else makes. */
-const somebody = () => {
+const newSignUp = () => {
   const mark = randomUUID().slice(0, 8)
   return { name: `Trail Club ${mark}`, subdomain: `trail-club-${mark}`, email: `${mark}@correo.example` }
 }
 const password = 'up the hill and down again'
 
-const words = {
+const labelsByLanguage = {
   en: {
     begin: 'Start your organization',
     name: 'Name of the organization',
@@ -45,9 +45,9 @@ const words = {
     done: '1 de 7 listos',
   },
 } as const
-type Words = (typeof words)[keyof typeof words]
+type Labels = (typeof labelsByLanguage)[keyof typeof labelsByLanguage]
 
-const fillOwner = async (page: Page, t: Words, email: string) => {
+const fillOwner = async (page: Page, t: Labels, email: string) => {
   await page.getByLabel(t.owner).fill('Iris Holm')
   await page.getByLabel(t.email, { exact: false }).filter({ visible: true }).fill(email)
   await page.getByLabel(t.password).fill(password)
@@ -62,8 +62,8 @@ test('a stranger signs an organization up, confirms by mail and arrives in its a
   context,
 }) => {
   test.slow()
-  const t = words.es
-  const { name, subdomain, email } = somebody()
+  const t = labelsByLanguage.es
+  const { name, subdomain, email } = newSignUp()
   await context.addCookies([{ name: 'locale', value: 'es', url: baseURL }])
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: t.begin }).first().click()
@@ -101,9 +101,9 @@ test('a stranger signs an organization up, confirms by mail and arrives in its a
   await expectAccessible(page)
 })
 
-test('a closed tab loses nothing but the password, and starting over forgets it', async ({ page, context }) => {
-  const t = words.en
-  const { name, subdomain, email } = somebody()
+test('a closed tab loses nothing but the password, and starting over deletes it', async ({ page, context }) => {
+  const t = labelsByLanguage.en
+  const { name, subdomain, email } = newSignUp()
   await page.goto('/signup')
   await page.getByLabel(t.name).fill(name)
   await page.getByRole('button', { name: 'Sunset' }).click()
@@ -111,26 +111,26 @@ test('a closed tab loses nothing but the password, and starting over forgets it'
   await fillOwner(page, t, email)
   await page.close()
 
-  const later = await context.newPage()
-  await later.goto('/signup?step=owner')
-  await expect(later.getByLabel(t.owner)).toHaveValue('Iris Holm')
-  await expect(later.getByLabel(t.email)).toHaveValue(email)
-  await expect(later.getByLabel(t.password)).toHaveValue('')
-  expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toContain('up the hill')
-  await later.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(later.getByLabel(t.name)).toHaveValue(name)
-  await expect(later.getByLabel('Subdomain')).toHaveValue(subdomain)
-  await expect(later.getByRole('button', { name: 'Sunset' })).toHaveAttribute('aria-pressed', 'true')
+  const laterPage = await context.newPage()
+  await laterPage.goto('/signup?step=owner')
+  await expect(laterPage.getByLabel(t.owner)).toHaveValue('Iris Holm')
+  await expect(laterPage.getByLabel(t.email)).toHaveValue(email)
+  await expect(laterPage.getByLabel(t.password)).toHaveValue('')
+  expect(await laterPage.evaluate(() => JSON.stringify(localStorage))).not.toContain('up the hill')
+  await laterPage.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(laterPage.getByLabel(t.name)).toHaveValue(name)
+  await expect(laterPage.getByLabel('Subdomain')).toHaveValue(subdomain)
+  await expect(laterPage.getByRole('button', { name: 'Sunset' })).toHaveAttribute('aria-pressed', 'true')
 
-  await later.getByRole('button', { name: 'Start over' }).click()
-  await expect(later.getByLabel(t.name)).toHaveValue('')
-  await later.getByRole('button', { name: 'Undo' }).click()
-  await expect(later.getByLabel(t.name)).toHaveValue(name)
+  await laterPage.getByRole('button', { name: 'Start over' }).click()
+  await expect(laterPage.getByLabel(t.name)).toHaveValue('')
+  await laterPage.getByRole('button', { name: 'Undo' }).click()
+  await expect(laterPage.getByLabel(t.name)).toHaveValue(name)
 })
 
 test('back and forward go between the steps and keep everything typed', async ({ page }) => {
-  const t = words.en
-  const { name, email } = somebody()
+  const t = labelsByLanguage.en
+  const { name, email } = newSignUp()
   await page.goto('/signup')
   await page.getByLabel(t.name).fill(name)
   await page.getByRole('button', { name: t.go }).click()
@@ -142,23 +142,23 @@ test('back and forward go between the steps and keep everything typed', async ({
   await expect(page.getByLabel(t.password)).toHaveValue(password)
 })
 
-test('what is missing is said beside its field, in both steps', async ({ page }) => {
-  const t = words.en
+test('what is missing is shown beside its field, in both steps', async ({ page }) => {
+  const t = labelsByLanguage.en
   await page.goto('/signup')
   await page.getByRole('button', { name: t.go }).click()
   await expect(page.getByLabel(t.name)).toBeFocused()
   await expect(page.getByText('This field is required')).toHaveCount(2)
-  await page.getByLabel(t.name).fill(somebody().name)
+  await page.getByLabel(t.name).fill(newSignUp().name)
   // The page is at its top when the step can be seen: a button that moves under a press would lose it.
-  const focused = page.getByLabel(t.owner).evaluate(
+  const focusedTag = page.getByLabel(t.owner).evaluate(
     (owner) =>
       new Promise<string | undefined>((done) => {
-        const look = () => owner.checkVisibility() && done(document.activeElement?.tagName)
-        new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true })
+        const check = () => owner.checkVisibility() && done(document.activeElement?.tagName)
+        new MutationObserver(check).observe(document.body, { attributes: true, childList: true, subtree: true })
       }),
   )
   await page.getByRole('button', { name: t.go }).click()
-  expect(await focused).toBe('H2')
+  expect(await focusedTag).toBe('H2')
   await page.getByRole('button', { name: t.create }).click()
   await expect(page.getByLabel(t.owner)).toBeFocused()
   await expect(page.getByText('You must accept the terms and conditions')).toBeVisible()
@@ -171,51 +171,51 @@ test('what is missing is said beside its field, in both steps', async ({ page })
 test.describe('on a device whose clock does not say where it is', () => {
   test.use({ timezoneId: 'UTC' })
 
-  test('what is missing is said before anything was typed', async ({ page }) => {
+  test('what is missing is shown before anything was typed', async ({ page }) => {
     await page.goto('/signup')
-    await page.getByRole('button', { name: words.en.go }).click()
-    await expect(page.getByLabel(words.en.name)).toBeFocused()
+    await page.getByRole('button', { name: labelsByLanguage.en.go }).click()
+    await expect(page.getByLabel(labelsByLanguage.en.name)).toBeFocused()
     await expect(page.getByText('This field is required')).toHaveCount(2)
   })
 })
 
-test('a subdomain that is taken, kept or not one is refused while it is typed, with others that are free', async ({
+test('a subdomain that is taken, reserved or not one is rejected while it is typed, with others that are free', async ({
   page,
 }) => {
   await page.goto('/signup')
-  await page.getByLabel(words.en.name).fill('Race Committee')
-  for (const [typed, told] of [
+  await page.getByLabel(labelsByLanguage.en.name).fill('Race Committee')
+  for (const [subdomain, message] of [
     ['nandu', 'This subdomain is already taken'],
     ['admin', 'This subdomain is reserved'],
     ['ñandú!', 'Use small letters, digits and hyphens between them'],
   ] as const) {
-    await page.getByLabel('Subdomain').fill(typed)
-    await expect(page.getByText(told)).toBeVisible()
+    await page.getByLabel('Subdomain').fill(subdomain)
+    await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByText('These are free:')).toBeVisible()
   }
   await page.getByLabel('Subdomain').fill('nandu')
   await expect(page.getByText('This subdomain is already taken')).toBeVisible()
-  await page.getByRole('button', { name: words.en.go }).click()
+  await page.getByRole('button', { name: labelsByLanguage.en.go }).click()
   await expect(page.getByLabel('Subdomain')).toBeFocused()
   await page
     .getByRole('button', { name: /^nandu-/ })
     .first()
     .click()
-  await expect(page.getByText(words.en.free)).toBeVisible()
+  await expect(page.getByText(labelsByLanguage.en.free)).toBeVisible()
 })
 
-test('of two people after one subdomain the second is told at the end, and keeps what was typed', async ({
+test('of two people after one subdomain the second is rejected at the end, and keeps what was typed', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const t = words.en
-  const { name, subdomain, email } = somebody()
-  const other = await browser.newContext({ baseURL: baseURL! })
-  const second = await other.newPage()
+  const t = labelsByLanguage.en
+  const { name, subdomain, email } = newSignUp()
+  const otherContext = await browser.newContext({ baseURL: baseURL! })
+  const secondPage = await otherContext.newPage()
   for (const [each, address] of [
     [page, email],
-    [second, `second-${email}`],
+    [secondPage, `second-${email}`],
   ] as const) {
     await each.goto('/signup')
     await each.getByLabel(t.name).fill(name)
@@ -225,27 +225,27 @@ test('of two people after one subdomain the second is told at the end, and keeps
   await page.getByRole('button', { name: t.create }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: t.ready(name) })).toBeVisible()
 
-  await second.getByRole('button', { name: t.create }).click()
-  await expect(second.getByText('This subdomain is already taken')).toBeVisible()
-  await expect(second.getByLabel('Subdomain')).toBeFocused()
-  await expect(second.getByLabel(t.name)).toHaveValue(name)
-  await second
+  await secondPage.getByRole('button', { name: t.create }).click()
+  await expect(secondPage.getByText('This subdomain is already taken')).toBeVisible()
+  await expect(secondPage.getByLabel('Subdomain')).toBeFocused()
+  await expect(secondPage.getByLabel(t.name)).toHaveValue(name)
+  await secondPage
     .getByRole('button', { name: new RegExp(`^${subdomain}-`) })
     .first()
     .click()
-  await second.getByRole('button', { name: t.go }).click()
-  await expect(second.getByLabel(t.password)).toHaveValue(password)
-  await second.getByRole('button', { name: t.create }).click()
-  await expect(second.getByRole('heading', { level: 1, name: t.ready(name) })).toBeVisible()
-  await other.close()
+  await secondPage.getByRole('button', { name: t.go }).click()
+  await expect(secondPage.getByLabel(t.password)).toHaveValue(password)
+  await secondPage.getByRole('button', { name: t.create }).click()
+  await expect(secondPage.getByRole('heading', { level: 1, name: t.ready(name) })).toBeVisible()
+  await otherContext.close()
 })
 
 test('without scripts it is one long form, which says what is wrong and is taken in the end', async ({
   browser,
   baseURL,
 }) => {
-  const t = words.en
-  const { name, subdomain, email } = somebody()
+  const t = labelsByLanguage.en
+  const { name, subdomain, email } = newSignUp()
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/signup')
@@ -266,9 +266,9 @@ test('without scripts it is one long form, which says what is wrong and is taken
 })
 
 test('the preview shows the landing page as it will be', async ({ page }) => {
-  const { name } = somebody()
+  const { name } = newSignUp()
   await page.goto('/signup')
-  await page.getByLabel(words.en.name).fill(name)
+  await page.getByLabel(labelsByLanguage.en.name).fill(name)
   await page.getByRole('button', { name: 'Trail' }).click()
   const landing = page.frameLocator('iframe').last()
   await expect(landing.getByRole('heading', { level: 1, name, includeHidden: true })).toBeAttached()

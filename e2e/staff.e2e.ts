@@ -8,7 +8,7 @@ import { call } from './system/http-client.ts'
 import { at, expectAccessible, holdScripts, mailedLink, test } from './visit.ts'
 
 /** Gets in by the link that an operator hands over. */
-const getIn = async (page: Page, { link }: Member) => {
+const logInByLink = async (page: Page, { link }: Member) => {
   await page.goto(link)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -40,7 +40,7 @@ test('a visitor is sent to log in and, with the password, arrives where they wer
   await expect(page).toHaveURL(at(baseURL, 'lanternfell', '/admin/events?status=draft'))
 })
 
-test('a member asks for a link, and it lets in once @desktop', async ({ page, baseURL }) => {
+test('a member asks for a link, and it logs in once @desktop', async ({ page, baseURL }) => {
   const member = await addMember('lanternfell')
   await page.goto(at(baseURL, 'lanternfell', '/login?redirect=//elsewhere.example'))
   await page.getByLabel('Email').fill(member.email)
@@ -65,27 +65,27 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
 }
 
-test('a session is worth nothing at another organization, nor does a stranger get in @desktop', async ({
+test('a session is worth nothing at another organization, nor can a stranger log in @desktop', async ({
   page,
   baseURL,
   context,
 }) => {
-  await getIn(page, await addMember('lanternfell', 'owner'))
+  await logInByLink(page, await addMember('lanternfell', 'owner'))
   const cookies = await context.cookies(at(baseURL, 'lanternfell', '/'))
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'nandu.localhost' })))
   await page.goto(at(baseURL, 'nandu', '/admin'))
   await expect(page).toHaveURL(/nandu.*\/login\?redirect=%2Fadmin$/)
 
-  const elsewhere = await addMember('nandu')
-  const link = new URL(elsewhere.link)
+  const otherMember = await addMember('nandu')
+  const link = new URL(otherMember.link)
   await context.clearCookies()
   await page.goto(at(baseURL, 'lanternfell', `${link.pathname}${link.search}&redirect=%2Fadmin`))
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 
-  await setPassword(elsewhere, 'over the fells at night')
+  await setPassword(otherMember, 'over the fells at night')
   await page.goto(at(baseURL, 'lanternfell', '/login?redirect=%2Fadmin'))
-  await page.getByLabel('Email').fill(elsewhere.email)
+  await page.getByLabel('Email').fill(otherMember.email)
   await page.getByLabel('Password', { exact: true }).fill('over the fells at night')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
@@ -95,7 +95,7 @@ test('a session is worth nothing at another organization, nor does a stranger ge
 })
 
 test('staff finds an athlete and gives out a bib that nobody else has @both', async ({ page, baseURL }) => {
-  await getIn(page, await addMember('lanternfell', 'user'))
+  await logInByLink(page, await addMember('lanternfell', 'user'))
   await expect(page.getByText('Revenue')).toHaveCount(0)
   await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
   await page.getByRole('link', { name: 'Coffin Road 50' }).click()
@@ -107,7 +107,7 @@ test('staff finds an athlete and gives out a bib that nobody else has @both', as
   const [first, second] = [bibs.nth(0), bibs.nth(1)]
   const bib = `R${Math.floor(Math.random() * 900_000) + 100_000}`
   const name = (await first.getAttribute('aria-label'))!.replace('Bib number of ', '')
-  const before = await second.inputValue()
+  const bibBefore = await second.inputValue()
   await first.fill(bib.toLowerCase())
   await first.press('Enter')
   await expect(first).toHaveValue(bib)
@@ -117,7 +117,7 @@ test('staff finds an athlete and gives out a bib that nobody else has @both', as
   await expect(page.getByText(`Bib ${bib} already belongs to ${name}.`)).toBeVisible()
   await expect(second).toHaveAttribute('aria-invalid', 'true')
   await second.press('Escape')
-  await expect(second).toHaveValue(before)
+  await expect(second).toHaveValue(bibBefore)
 
   await page.getByRole('searchbox').fill(bib)
   await expect(bibs).toHaveCount(1)
@@ -131,7 +131,7 @@ test('staff finds an athlete and gives out a bib that nobody else has @both', as
 })
 
 test('what is typed into the search before the page has its scripts is searched for', async ({ page, baseURL }) => {
-  await getIn(page, await addMember('lanternfell'))
+  await logInByLink(page, await addMember('lanternfell'))
   const release = await holdScripts(page)
   await page.goto(at(baseURL, 'lanternfell', '/admin/events'), { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('coffin')
@@ -140,8 +140,8 @@ test('what is typed into the search before the page has its scripts is searched 
   await expect(page.getByRole('link', { name: 'Coffin Road 50' })).toBeVisible()
 })
 
-test('a result time and tags are kept, also for all that match @desktop', async ({ page, baseURL }) => {
-  await getIn(page, await addMember('lanternfell'))
+test('a result time and tags are saved, also for all that match @desktop', async ({ page, baseURL }) => {
+  await logInByLink(page, await addMember('lanternfell'))
   await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
   await page.getByRole('link', { name: 'Coffin Road 50' }).click()
   await page
@@ -150,9 +150,9 @@ test('a result time and tags are kept, also for all that match @desktop', async 
     .click()
   const times = page.getByRole('textbox', { name: /^Result time of/ })
   await times.nth(2).fill('9:08:07')
-  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+  const saveResponse = page.waitForResponse((response) => response.request().method() === 'POST')
   await times.nth(2).press('Enter')
-  await saved
+  await saveResponse
   await expect(times.nth(2)).not.toHaveAttribute('aria-busy', 'true')
   await page.reload()
   await expect(times.nth(2)).toHaveValue('9:08:07')
@@ -176,7 +176,7 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
   baseURL,
 }) => {
   // An owner who has used the link has confirmed the e-mail, which publishing needs.
-  await getIn(page, await addMember('lanternfell', 'owner'))
+  await logInByLink(page, await addMember('lanternfell', 'owner'))
   await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=high+street'))
   const row = page.getByRole('row', { name: /High Street Hundred/ })
   await row.getByRole('button', { name: 'Publish High Street Hundred' }).click()
@@ -198,11 +198,11 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
 })
 
 /** A published event of an organization, of whose free race somebody holds a place. Returns the event's id. */
-const addHeldEvent = async (organization: string): Promise<string> => {
-  const owner = ownerUrlOf(process.env.E2E_DATA_DIR!)
+const addEventWithHold = async (organization: string): Promise<string> => {
+  const ownerUrl = ownerUrlOf(process.env.E2E_DATA_DIR!)
   const [eventId, competitionId, poolId] = [randomUUID(), randomUUID(), randomUUID()]
   await ask(
-    owner,
+    ownerUrl,
     `with host as (select id from organization where subdomain = $3),
        race as (
          insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule)
@@ -212,12 +212,12 @@ const addHeldEvent = async (organization: string): Promise<string> => {
     [eventId, poolId, organization],
   )
   await ask(
-    owner,
+    ownerUrl,
     `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at)
       select $1, organization_id, id, $2, 'Race', 0, starts_at from event where id = $3`,
     [competitionId, poolId, eventId],
   )
-  const person = {
+  const athlete = {
     competitionId,
     firstName: 'Ana',
     lastName: 'Núñez',
@@ -230,17 +230,17 @@ const addHeldEvent = async (organization: string): Promise<string> => {
     emergencyPhone: '+54 11 4444 4444',
   }
   const form: Record<string, string> = { intent: 'hold', draftKey: randomUUID() }
-  for (const [name, value] of Object.entries(person)) form[`participants[0].${name}`] = value
+  for (const [name, value] of Object.entries(athlete)) form[`participants[0].${name}`] = value
   const port = Number(process.env.E2E_PORT)
   expect(await call({ port, host: organization, path: '/event/held/register', form })).toMatchObject({ status: 302 })
   return eventId
 }
 
-test('who releases the last held places is told that it is done @desktop', async ({ page, baseURL }) => {
+test('who releases the last held places sees that it is done @desktop', async ({ page, baseURL }) => {
   const organization = await addOrganization()
-  const eventId = await addHeldEvent(organization)
+  const eventId = await addEventWithHold(organization)
   await page.context().addCookies([{ name: 'locale', value: 'en', url: at(baseURL, organization, '/') }])
-  await getIn(page, await addMember(organization))
+  await logInByLink(page, await addMember(organization))
   await page.goto(at(baseURL, organization, `/admin/events/${eventId}/holds`))
   await page.getByLabel(/^More for order/).click()
   await page.getByRole('button', { name: 'Release these places' }).click()
@@ -250,7 +250,7 @@ test('who releases the last held places is told that it is done @desktop', async
 })
 
 test('the listed athletes are exported @desktop', async ({ page, baseURL }) => {
-  await getIn(page, await addMember('lanternfell'))
+  await logInByLink(page, await addMember('lanternfell'))
   await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=coffin'))
   await page.getByRole('link', { name: 'Coffin Road 50' }).click()
   await page
@@ -258,18 +258,23 @@ test('the listed athletes are exported @desktop', async ({ page, baseURL }) => {
     .getByRole('link', { name: /^Athletes/ })
     .click()
   await page.getByText('Export', { exact: true }).click()
-  const downloading = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await page.getByRole('link', { name: 'CSV' }).click()
-  const download = await downloading
+  const download = await downloadEvent
   expect(download.suggestedFilename()).toMatch(/^athletes-.*\.csv$/)
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines.length).toBeGreaterThan(10)
   await expect(page.getByText(/is in your downloads/)).toBeVisible()
 })
 
-test('every page of the desk can be used by everybody @both', async ({ page, baseURL, context, reader: [locale] }) => {
+test('every page of the admin area can be used by everybody @both', async ({
+  page,
+  baseURL,
+  context,
+  reader: [locale],
+}) => {
   test.slow()
-  await getIn(page, await addMember('nandu', 'owner').then(asEnglish(context, baseURL)))
+  await logInByLink(page, await addMember('nandu', 'owner').then(asEnglish(context, baseURL)))
   await context.addCookies([{ name: 'locale', value: locale, url: at(baseURL, 'nandu', '/') }])
   for (const path of ['/admin', '/admin/events', '/admin/athletes']) {
     await page.goto(at(baseURL, 'nandu', path))
@@ -286,21 +291,21 @@ const asEnglish =
     return member
   }
 
-test('the desk stays within what its first load may weigh @desktop', async ({ page }) => {
-  let scripts = 0
-  const weighing: Promise<void>[] = []
+test('the admin area stays within what its first load may weigh @desktop', async ({ page }) => {
+  let scriptBytes = 0
+  const sizes: Promise<void>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
-    weighing.push(
+    sizes.push(
       response
         .request()
         .sizes()
-        .then(({ responseBodySize }) => void (scripts += responseBodySize)),
+        .then(({ responseBodySize }) => void (scriptBytes += responseBodySize)),
     )
   })
-  await getIn(page, await addMember('lanternfell'))
+  await logInByLink(page, await addMember('lanternfell'))
   await page.waitForLoadState('networkidle')
-  await Promise.all(weighing)
-  expect(scripts).toBeGreaterThan(50_000)
-  expect(scripts).toBeLessThanOrEqual(300_000)
+  await Promise.all(sizes)
+  expect(scriptBytes).toBeGreaterThan(50_000)
+  expect(scriptBytes).toBeLessThanOrEqual(300_000)
 })

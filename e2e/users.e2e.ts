@@ -16,7 +16,7 @@ const openUsers = async (page: Page, { link }: Member) => {
 }
 
 /** A browser of somebody else. */
-const visitor = async (browser: Browser) => {
+const openOtherBrowser = async (browser: Browser) => {
   const { viewport, isMobile, hasTouch } = test.info().project.use
   const context = await browser.newContext({ viewport, isMobile, hasTouch, locale: 'en-GB' })
   return context.newPage()
@@ -31,28 +31,28 @@ const invite = async (page: Page, addresses: string) => {
 }
 
 /** The row of somebody, found by the search. */
-const find = async (page: Page, words: string) => {
+const findRow = async (page: Page, words: string) => {
   await page.getByRole('searchbox').fill(words)
   await expect(page).toHaveURL(/q=/)
   await expect(page.getByText('1 in all')).toBeVisible()
   return page.getByRole('row').filter({ hasText: words })
 }
 
-/** Keeps the list from coming again until it is released; `isWanted` when the page has asked for it. */
-const holdList = async (page: Page) => {
-  const wanted = Promise.withResolvers<void>()
+/** Keeps the list from coming again until it is released; `requested` when the page has asked for it. */
+const delayList = async (page: Page) => {
+  const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await page.route('**/admin/users.data*', async (route) => {
     if (route.request().method() === 'GET') {
-      wanted.resolve()
+      requested.resolve()
       await released.promise
     }
     await route.continue()
   })
-  return { isWanted: wanted.promise, release: released.resolve }
+  return { requested: requested.promise, release: released.resolve }
 }
 
-const choose = async (page: Page, who: string, action: string) => {
+const chooseAction = async (page: Page, who: string, action: string) => {
   await page.getByLabel(`Actions for ${who}`).click()
   await page.getByRole('button', { name: action, exact: true }).click()
 }
@@ -74,9 +74,9 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
   await expect(dialog.getByLabel('Email addresses')).toHaveValue(`${owner.email}\nnonsense`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect((await find(page, address)).getByText('Invited').first()).toBeVisible()
+  await expect((await findRow(page, address)).getByText('Invited').first()).toBeVisible()
 
-  const colleague = await visitor(browser)
+  const colleague = await openOtherBrowser(browser)
   await colleague.goto(await mailedLink(page, address, '/invitation'))
   await colleague.reload()
   await expect(colleague.getByRole('heading', { name: 'Join Lanternfell Ultras' })).toBeVisible()
@@ -93,7 +93,7 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
   expect((await colleague.goto(on('/admin/users')))?.status()).toBe(403)
 
   await page.reload()
-  await choose(page, 'Nora Paz', 'Change role')
+  await chooseAction(page, 'Nora Paz', 'Change role')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: /^Admin/ }).check()
@@ -109,7 +109,7 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
   await expect(colleague.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(colleague.getByText('Actions for', { exact: false })).toHaveCount(0)
 
-  await choose(page, 'Nora Paz', 'Remove')
+  await chooseAction(page, 'Nora Paz', 'Remove')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove from the staff' }).click()
@@ -126,9 +126,9 @@ test('somebody with an account accepts in it, and nobody accepts for another @de
   await openUsers(page, await addMember('lanternfell', 'owner'))
   // An account that works elsewhere, with a proven address.
   const person = await addMember('nandu', 'user')
-  const guest = await visitor(browser)
-  await guest.goto(person.link)
-  await guest.getByRole('button').last().click()
+  const guestPage = await openOtherBrowser(browser)
+  await guestPage.goto(person.link)
+  await guestPage.getByRole('button').last().click()
   await setPassword(person, 'down the fell by day')
 
   await invite(page, person.email)
@@ -139,22 +139,22 @@ test('somebody with an account accepts in it, and nobody accepts for another @de
   await expectAccessible(page)
   await page.goBack()
 
-  await guest.goto(link)
-  await guest.getByRole('link', { name: 'Log in to accept' }).click()
-  await guest.getByLabel('Email').fill(person.email)
-  await guest.getByRole('textbox', { name: 'Password' }).fill('down the fell by day')
-  await guest.getByRole('button', { name: 'Log in', exact: true }).click()
-  await guest.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(guest.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await guest.context().clearCookies()
-  await guest.goto(link)
-  await expect(guest.getByRole('heading', { name: 'This invitation no longer stands' })).toBeVisible()
-  await expectAccessible(guest)
-  await guest.context().close()
+  await guestPage.goto(link)
+  await guestPage.getByRole('link', { name: 'Log in to accept' }).click()
+  await guestPage.getByLabel('Email').fill(person.email)
+  await guestPage.getByRole('textbox', { name: 'Password' }).fill('down the fell by day')
+  await guestPage.getByRole('button', { name: 'Log in', exact: true }).click()
+  await guestPage.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(guestPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await guestPage.context().clearCookies()
+  await guestPage.goto(link)
+  await expect(guestPage.getByRole('heading', { name: 'This invitation no longer stands' })).toBeVisible()
+  await expectAccessible(guestPage)
+  await guestPage.context().close()
 
   await page.goto(on('/admin/users'))
-  await find(page, person.email)
-  await choose(page, 'Iris Holm', 'Create a password')
+  await findRow(page, person.email)
+  await chooseAction(page, 'Iris Holm', 'Create a password')
   await expect(page.getByText('Iris Holm has a password already', { exact: false })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Email a link to reset the password' }).click()
   await expect(page.getByText('A link to choose a password is on its way to Iris Holm')).toBeVisible()
@@ -168,29 +168,29 @@ test('an invitation is sent again and withdrawn, a member is mailed a link and g
   await openUsers(page, await addMember('lanternfell', 'admin'))
   const address = newAddress()
   // The list comes again after an invitation; the dialog waits for it and says nothing before.
-  const held = await holdList(page)
+  const listDelay = await delayList(page)
   await invite(page, address)
-  await held.isWanted
+  await listDelay.requested
   await expect(page.getByRole('dialog').getByLabel('Email addresses')).toHaveValue(address)
   await expect(page.getByText(`An invitation is on its way to ${address}`)).toHaveCount(0)
-  held.release()
+  listDelay.release()
   await expect(page.getByText(`An invitation is on its way to ${address}`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const first = await mailedLink(page, address, '/invitation')
-  await find(page, address)
-  await choose(page, address, 'Send again')
+  const firstLink = await mailedLink(page, address, '/invitation')
+  await findRow(page, address)
+  await chooseAction(page, address, 'Send again')
   await expect(page.getByText(`A new invitation is on its way to ${address}`)).toBeVisible()
-  await expect(async () => expect(await mailedLink(page, address, '/invitation')).not.toBe(first)).toPass()
-  await choose(page, address, 'Withdraw')
+  await expect(async () => expect(await mailedLink(page, address, '/invitation')).not.toBe(firstLink)).toPass()
+  await chooseAction(page, address, 'Withdraw')
   await page.getByRole('button', { name: 'Withdraw the invitation' }).click()
   await expect(page.getByText(`The invitation of ${address} was withdrawn`)).toBeVisible()
 
   const helper = await addMember('lanternfell', 'user')
-  await find(page, helper.email)
-  await choose(page, 'Iris Holm', 'Email a log-in link')
+  await findRow(page, helper.email)
+  await chooseAction(page, 'Iris Holm', 'Email a log-in link')
   await expect(page.getByText('A log-in link is on its way to Iris Holm')).toBeVisible()
   await mailedLink(page, helper.email, '/login/link')
-  await choose(page, 'Iris Holm', 'Create a password')
+  await chooseAction(page, 'Iris Holm', 'Create a password')
   const password = page.getByRole('textbox', { name: 'Password' })
   await password.fill('short')
   await page.getByRole('button', { name: 'Create the password' }).click()
@@ -201,7 +201,7 @@ test('an invitation is sent again and withdrawn, a member is mailed a link and g
   await expect(page.getByText('Iris Holm has a password', { exact: true })).toBeVisible()
 
   const owner = await addMember('lanternfell', 'owner')
-  await find(page, owner.email)
+  await findRow(page, owner.email)
   await expect(page.getByLabel('Actions for', { exact: false })).toHaveCount(0)
 })
 

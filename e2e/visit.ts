@@ -8,14 +8,14 @@ import { freePort, startDorsal } from './system/dorsal-process.ts'
 
 // Chromium reports every answer from 400 on by itself, and the router what it wanted to fetch ahead without a connection;
 // refusals are meant to answer so. Playwright's trace reads what a page keeps as blobs, which our pages may not.
-const notOurs = /^(Failed to load resource|Failed to fetch manifest|Connecting to 'blob:)/
+const ignoredErrors = /^(Failed to load resource|Failed to fetch manifest|Connecting to 'blob:)/
 
 /** The few lines that a part of a content page runs, by the address of their file; any other script is React's. */
 export const isPartsScript = (url: string): boolean =>
   /\/assets\/(close-menu|event-filters|lightbox|live-places|map-on-demand|share|video-poster)-[\w-]+\.js$/.test(url)
 
 /** Each worker has a server with data of its own: no test sees what another one does beside it. */
-const serveWorker = async (use: (origin: string) => Promise<void>): Promise<void> => {
+const startWorkerServer = async (use: (origin: string) => Promise<void>): Promise<void> => {
   const folder = path.join(process.env.E2E_ROOT!, `worker-${process.pid}`)
   mkdirSync(folder, { mode: 0o755 })
   process.env.E2E_DATA_DIR = path.join(folder, 'data')
@@ -40,7 +40,7 @@ const origin = () => `http://localhost:${process.env.E2E_PORT}`
 export const serverTest = base.extend<object, { server: string }>({
   // Playwright reads from the pattern what a fixture needs: nothing.
   // oxlint-disable-next-line no-empty-pattern
-  server: [({}, use) => serveWorker(use), { scope: 'worker', auto: true, timeout: 120_000 }],
+  server: [({}, use) => startWorkerServer(use), { scope: 'worker', auto: true, timeout: 120_000 }],
   baseURL: ({ server }, use) => use(server),
 })
 
@@ -53,13 +53,13 @@ export const test = serverTest.extend<{ quietConsole: void; reader: Reader }>({
   reader: ({ isMobile }, use) => use(isMobile ? ['es', 'dark'] : ['en', 'light']),
   quietConsole: [
     async ({ page }, use) => {
-      const said: string[] = []
+      const errors: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' && !notOurs.test(message.text())) said.push(message.text())
+        if (message.type() === 'error' && !ignoredErrors.test(message.text())) errors.push(message.text())
       })
-      page.on('pageerror', (error) => said.push(error.message))
+      page.on('pageerror', (error) => errors.push(error.message))
       await use()
-      expect(said).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
@@ -91,10 +91,10 @@ const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 /** Waits for transitions that end, such as a dialog fading in: while it is half transparent, contrast is too low. */
 const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect, playState }) => {
+    const transitions = document.getAnimations().filter(({ effect, playState }) => {
       return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
     })
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
   })
 
 /** Nothing that axe finds, and nothing that lies beside the screen. */
@@ -103,20 +103,22 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const found = await axe.run({ resultTypes: ['violations'] })
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    const results = await axe.run({ resultTypes: ['violations'] })
+    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   })
   expect(violations).toEqual([])
-  const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(beside).toBe(0)
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflowPx).toBe(0)
 }
 
 /** The link to a page in the latest mail to somebody that has one, once it has come. */
 export const mailedLink = async (page: Page, recipient: string, path: string): Promise<string> => {
   let link: string | undefined
   await expect(async () => {
-    const answer = await page.request.get(`/dev/inbox.json?to=${encodeURIComponent(recipient)}`)
-    const mails = (await answer.json()) as { text: string }[]
+    const response = await page.request.get(`/dev/inbox.json?to=${encodeURIComponent(recipient)}`)
+    const mails = (await response.json()) as { text: string }[]
     const urls = mails.flatMap(({ text }) => text.match(/http\S+/g) ?? [])
     link = urls.find((url) => new URL(url).pathname === path)
     expect(link).toBeTruthy()
@@ -127,9 +129,9 @@ export const mailedLink = async (page: Page, recipient: string, path: string): P
 /** Holds React back from pages until the function that it returns is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   let release = () => {}
-  const held = new Promise<void>((done) => (release = done))
+  const gate = new Promise<void>((done) => (release = done))
   await page.route(/framework-[\w-]+\.js$/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   return release
@@ -147,7 +149,7 @@ export const expectAccessibleFor = async (page: Page, url: string, [locale, colo
 /** Pages of content whose HTML takes 10 kB at most, their styles in it, and which load no script but their parts'. */
 export const expectLight = async (page: Page, urls: readonly string[]): Promise<void> => {
   const scripts: string[] = []
-  page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   for (const url of urls) {
     const html = await (await page.goto(url, { waitUntil: 'networkidle' }))?.text()
     expect(html).toContain('</html>')

@@ -10,17 +10,17 @@ test('a visitor finds the next race and sees what it costs and how many places a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out before dawn, back after dark')
   const events = page.getByRole('region', { name: 'Events' })
   await expect(events.getByRole('article')).not.toHaveCount(0)
-  const round = events.getByRole('article').filter({ hasText: 'The Lantern Round' })
-  await expect(round).toContainText('Registration open')
-  await expect(round).toContainText('from £171.63')
-  const placesOfBoth = await placesLeftIn(round)
-  await round.getByRole('link', { name: 'The Lantern Round' }).click()
+  const eventCard = events.getByRole('article').filter({ hasText: 'The Lantern Round' })
+  await expect(eventCard).toContainText('Registration open')
+  await expect(eventCard).toContainText('from £171.63')
+  const placesBefore = await placesLeftIn(eventCard)
+  await eventCard.getByRole('link', { name: 'The Lantern Round' }).click()
 
   await expect(page).toHaveURL(on('lanternfell', '/event/lantern-round'))
   await expect(page).toHaveTitle('The Lantern Round · Lanternfell Ultras')
   const solo = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Solo' }) })
   const pairs = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Pairs (per runner)' }) })
-  await expect.poll(async () => (await placesLeftIn(solo)) + (await placesLeftIn(pairs))).toBe(placesOfBoth)
+  await expect.poll(async () => (await placesLeftIn(solo)) + (await placesLeftIn(pairs))).toBe(placesBefore)
   await expect(solo).toContainText('£204.84')
   await expect(solo).toContainText('£185.00 + £19.84 processing fee and VAT')
   await expect(solo.getByRole('link', { name: 'Register for Solo' })).toHaveAttribute(
@@ -75,8 +75,8 @@ test('the next race is found among a landing’s headings', async ({ page }) => 
 })
 
 test('a draft is nowhere to be found', async ({ page }) => {
-  const answer = await page.goto(on('lanternfell', '/event/high-street-hundred'))
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(on('lanternfell', '/event/high-street-hundred'))
+  expect(response?.status()).toBe(404)
 })
 
 test('a chosen language stays, on the same page @both', async ({ page, isMobile }) => {
@@ -112,8 +112,8 @@ test('a content page brings no React to the browser', async ({ page }) => {
 })
 
 test('a lost visitor keeps the organization’s header and finds the way back', async ({ page }) => {
-  const answer = await page.goto(on('marejada', '/nothing/here'))
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(on('marejada', '/nothing/here'))
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Federación Marejada')
   await page.getByRole('link', { name: 'Volver al inicio' }).click()
@@ -121,8 +121,8 @@ test('a lost visitor keeps the organization’s header and finds the way back', 
 })
 
 test('a host that leads to nobody is answered by Dorsal, with nobody’s data', async ({ page }) => {
-  const answer = await page.goto(on('nobody-here', '/event/lantern-round'))
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto(on('nobody-here', '/event/lantern-round'))
+  expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Page not found · Dorsal')
   await expect(page.getByRole('main')).not.toContainText(/Ñandú|Marejada|Lanternfell/)
   await page.getByRole('link', { name: 'Back to the start' }).click()

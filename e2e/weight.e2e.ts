@@ -12,25 +12,25 @@ const weigh = async (page: Page, url: string) => {
   page.on('response', (response) => {
     const kind = response.request().resourceType() as keyof typeof weight
     if (!(kind in weight)) return
-    const weighing = response.request().sizes()
-    sizes.push(weighing.then(({ responseBodySize }) => void (weight[kind] += responseBodySize)))
+    const requestSizes = response.request().sizes()
+    sizes.push(requestSizes.then(({ responseBodySize }) => void (weight[kind] += responseBodySize)))
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await Promise.all(sizes)
   return weight
 }
 
-const sizeOf = async (url: string) => (await answerOf(url)).bytes.length
+const sizeOf = async (url: string) => (await fetchCompressed(url)).bytes.length
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
-const raceAt = (baseURL: string | undefined, path: string) => {
+const lanternfellUrl = (baseURL: string | undefined, path: string) => {
   const { port } = new URL(baseURL ?? '')
   return `http://lanternfell.localhost:${port}${path}`
 }
 
 /** What a phone gets on a connection of its own, how it is compressed, and how many bytes went over the wire. */
-const answerOf = (url: string) =>
+const fetchCompressed = (url: string) =>
   new Promise<{ bytes: Buffer; encoding: string | undefined; received: number }>((done, failed) => {
     const { host, port, pathname } = new URL(url)
     const headers = { host, 'accept-encoding': 'br', 'accept-language': 'en' }
@@ -49,32 +49,32 @@ const answerOf = (url: string) =>
   })
 
 /** A page compressed with brotli, the styles of its first screen and its small scripts in it. */
-const brotliOf = async (url: string) => {
-  const { bytes, encoding } = await answerOf(url)
+const fetchBrotli = async (url: string) => {
+  const { bytes, encoding } = await fetchCompressed(url)
   expect(encoding, url).toBe('br')
   return bytes
 }
 
-const script = /<script(?![^>]*ld\+json)[^>]*>([^]*?)<\/script>/g
-const file = /<(?:script defer=""|link rel="stylesheet") (?:src|href)="([^"]+)"/g
-const contentPage = /href="(\/(?:event\/[a-z0-9-]+(?:\/results)?|news(?:\/[a-z0-9-]+)?|price))(?=[?#"])/g
+const scriptTags = /<script(?![^>]*ld\+json)[^>]*>([^]*?)<\/script>/g
+const fileTags = /<(?:script defer=""|link rel="stylesheet") (?:src|href)="([^"]+)"/g
+const pageLinks = /href="(\/(?:event\/[a-z0-9-]+(?:\/results)?|news(?:\/[a-z0-9-]+)?|price))(?=[?#"])/g
 
 /** Every content page that a visitor of an organization finds by following links, the landing first. */
-const pagesOf = async (origin: string) => {
-  const found = new Map<string, Buffer>()
-  const waiting = ['/', '/price']
-  for (let path = waiting.pop(); path; path = waiting.pop()) {
-    if (found.has(path)) continue
-    const bytes = await brotliOf(origin + path)
-    found.set(path, bytes)
+const crawlPages = async (origin: string) => {
+  const pages = new Map<string, Buffer>()
+  const queue = ['/', '/price']
+  for (let path = queue.pop(); path; path = queue.pop()) {
+    if (pages.has(path)) continue
+    const bytes = await fetchBrotli(origin + path)
+    pages.set(path, bytes)
     const html = brotliDecompressSync(bytes).toString()
-    waiting.push(...[...html.matchAll(contentPage)].map(([, href]) => href!))
+    queue.push(...[...html.matchAll(pageLinks)].map(([, href]) => href!))
   }
-  return found
+  return pages
 }
 
 /** Whether a file stands in a page's head, where it keeps the page from being drawn. */
-const blocking = (html: string) =>
+const hasBlockingFile = (html: string) =>
   /<script(?![^>]*(?:ld\+json|defer|async))[^>]* src=|rel="stylesheet"/.test(headOf(html))
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
 
@@ -83,26 +83,30 @@ test('every content page of every organization is light: scripts, styles and wor
   const { port } = new URL(baseURL ?? '')
   for (const name of ['nandu', 'lanternfell', 'marejada']) {
     const origin = `http://${name}.localhost:${port}`
-    for (const [path, bytes] of await pagesOf(origin)) {
+    for (const [path, bytes] of await crawlPages(origin)) {
       const html = brotliDecompressSync(bytes).toString()
-      const scripts = gzipSync([...html.matchAll(script)].map(([, source]) => source).join('\n'))
-      const files = [...html.matchAll(file)].map(([, address]) => address!)
-      const named = async (kind: string) =>
+      const scripts = gzipSync([...html.matchAll(scriptTags)].map(([, source]) => source).join('\n'))
+      const files = [...html.matchAll(fileTags)].map(([, address]) => address!)
+      const sizeOfFiles = async (kind: string) =>
         sum(await Promise.all(files.filter((one) => one.endsWith(kind)).map((one) => sizeOf(origin + one))))
-      const weight = { html: bytes.length, script: scripts.length + (await named('.js')), styles: await named('.css') }
+      const weight = {
+        html: bytes.length,
+        script: scripts.length + (await sizeOfFiles('.js')),
+        styles: await sizeOfFiles('.css'),
+      }
       const about = `${name} ${path} ${JSON.stringify(weight)}`
       process.stdout.write(`${about}\n`)
       expect.soft(weight.html, about).toBeLessThanOrEqual(10 * kB)
       expect.soft(gzipSync(html).length + weight.styles, about).toBeLessThanOrEqual(35 * kB)
       expect.soft(weight.script, about).toBeLessThanOrEqual(15 * kB)
-      expect.soft(blocking(html), about).toBe(false)
+      expect.soft(hasBlockingFile(html), about).toBe(false)
     }
   }
 })
 
 test('reading about a race loads no framework, light fonts and a small page', async ({ page, baseURL }) => {
   for (const path of ['/', '/event/lantern-round']) {
-    const weight = await weigh(page, raceAt(baseURL, path))
+    const weight = await weigh(page, lanternfellUrl(baseURL, path))
     expect(weight.script).toBeLessThanOrEqual(5 * kB)
     expect(weight.font).toBeLessThanOrEqual(30 * kB)
     expect(weight.document).toBeLessThanOrEqual(35 * kB)
@@ -114,16 +118,16 @@ test('a page’s fonts fit into the first packets that a new connection sends', 
   const { port } = new URL(baseURL ?? '')
   for (const name of ['nandu', 'lanternfell', 'marejada']) {
     const origin = `http://${name}.localhost:${port}`
-    const html = brotliDecompressSync(await brotliOf(`${origin}/`)).toString()
+    const html = brotliDecompressSync(await fetchBrotli(`${origin}/`)).toString()
     const fonts = [...html.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, address]) => origin + address)
     expect(new Set(fonts).size, name).toBe(2)
     // Ten packets, as TCP begins (RFC 6928), of an answer with its headers.
-    for (const font of fonts) expect((await answerOf(font)).received, font).toBeLessThanOrEqual(14_600)
+    for (const font of fonts) expect((await fetchCompressed(font)).received, font).toBeLessThanOrEqual(14_600)
   }
 })
 
 test('registering stays within what a slow phone can load', async ({ page, baseURL }) => {
-  const weight = await weigh(page, raceAt(baseURL, '/event/lantern-round/register'))
+  const weight = await weigh(page, lanternfellUrl(baseURL, '/event/lantern-round/register'))
   expect(weight.script).toBeGreaterThan(50 * kB)
   expect(weight.script).toBeLessThanOrEqual(165 * kB)
 })

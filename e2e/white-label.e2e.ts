@@ -41,28 +41,28 @@ test('nothing but the line at the foot names who runs the platform @desktop', as
     const credit = page.getByRole('contentinfo').getByText('Dorsal')
     const head = await page.evaluate(() => document.head.innerText + document.title)
     expect(head).not.toContain('Dorsal')
-    const named = (await page.locator('body').innerText()).match(/Dorsal/g) ?? []
-    expect(named.length).toBe(await credit.count())
+    const mentions = (await page.locator('body').innerText()).match(/Dorsal/g) ?? []
+    expect(mentions.length).toBe(await credit.count())
   }
   await expectAccessible(page)
 })
 
-test('search engines are told every page of this host that they may show, and each is there @desktop', async ({
+test('search engines find a list of every page of this host that they may show, and each is there @desktop', async ({
   page,
   baseURL,
 }) => {
   await page.goto(at(baseURL, 'lanternfell', '/'))
-  const read = (address: string) =>
+  const fetchText = (address: string) =>
     page.evaluate(async (url) => {
-      const answer = await fetch(url)
-      return { status: answer.status, text: await answer.text() }
+      const response = await fetch(url)
+      return { status: response.status, text: await response.text() }
     }, address)
-  const robots = await read('/robots.txt')
+  const robots = await fetchText('/robots.txt')
   const address = /^Sitemap: (\S+)$/m.exec(robots.text)?.[1] ?? ''
   expect(address).toBe(at(baseURL, 'lanternfell', '/sitemap.xml'))
-  const listed = Array.from((await read(address)).text.matchAll(/<loc>([^<]+)<\/loc>/g), (match) => match[1]!)
-  expect(listed).toContain(at(baseURL, 'lanternfell', '/event/lantern-round'))
-  expect(listed).not.toContain(at(baseURL, 'lanternfell', '/event/high-street-hundred'))
-  expect(new Set(listed).size).toBe(listed.length)
-  for (const url of listed) expect((await read(url)).status, url).toBe(200)
+  const sitemapUrls = Array.from((await fetchText(address)).text.matchAll(/<loc>([^<]+)<\/loc>/g), (match) => match[1]!)
+  expect(sitemapUrls).toContain(at(baseURL, 'lanternfell', '/event/lantern-round'))
+  expect(sitemapUrls).not.toContain(at(baseURL, 'lanternfell', '/event/high-street-hundred'))
+  expect(new Set(sitemapUrls).size).toBe(sitemapUrls.length)
+  for (const url of sitemapUrls) expect((await fetchText(url)).status, url).toBe(200)
 })

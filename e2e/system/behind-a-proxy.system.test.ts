@@ -12,12 +12,12 @@ const production: Settings = {
   TRUST_PROXY: 'loopback',
   ATTEMPTS_PER_QUARTER: '20',
 }
-let running: Dorsal
+let server: Dorsal
 
 /** What the proxy makes of a visitor's request. */
 const visit = (path: string, { headers = {}, form }: Pick<Call, 'headers' | 'form'> = {}, address = '198.51.100.7') =>
   call({
-    port: running.port,
+    port: server.port,
     path,
     ...(form && { form }),
     headers: {
@@ -31,16 +31,16 @@ const visit = (path: string, { headers = {}, form }: Pick<Call, 'headers' | 'for
   })
 
 beforeAll(async () => {
-  running = await startDorsal({ ...production, PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  server = await startDorsal({ ...production, PORT: String(await freePort()), DATA_DIR: folder.dataDir })
 }, 120_000)
 afterAll(async () => {
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 
-const newLink = async (): Promise<URL> => {
+const createLoginLink = async (): Promise<URL> => {
   const { link } = await operate<{ link: string }>(
-    { ...production, DATA_DIR: folder.dataDir, PORT: String(running.port) },
+    { ...production, DATA_DIR: folder.dataDir, PORT: String(server.port) },
     ['user', 'link', 'owner@nandu.example', '--org', 'nandu'],
   )
   return new URL(link)
@@ -49,7 +49,7 @@ const tokenOf = (link: URL) => link.searchParams.get('token')!
 
 describe('the cookie of a session', () => {
   test('belongs to its host alone, travels over HTTPS alone, and no script or other site’s form gets at it', async () => {
-    const link = await newLink()
+    const link = await createLoginLink()
     expect(link.origin).toBe(`https://${host}`)
     const { status, headers } = await visit('/login/link', { form: { token: tokenOf(link), redirect: '/admin' } })
     expect(status).toBe(302)
@@ -59,12 +59,12 @@ describe('the cookie of a session', () => {
     expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']))
     expect(attributes.filter((attribute) => /^domain/i.test(attribute))).toEqual([])
     expect((await visit('/admin', { headers: { cookie: pair! } })).status).toBe(200)
-    const elsewhere = { host: 'lanternfell.localhost', 'x-forwarded-host': 'lanternfell.localhost', cookie: pair! }
-    expect((await visit('/admin', { headers: elsewhere })).status).toBe(302)
+    const otherHost = { host: 'lanternfell.localhost', 'x-forwarded-host': 'lanternfell.localhost', cookie: pair! }
+    expect((await visit('/admin', { headers: otherHost })).status).toBe(302)
   })
 
   test('is worth nothing under another name', async () => {
-    const form = { token: tokenOf(await newLink()), redirect: '/admin' }
+    const form = { token: tokenOf(await createLoginLink()), redirect: '/admin' }
     const { headers } = await visit('/login/link', { form })
     const value = /__Host-session=([^;]+)/.exec(headers['set-cookie']!.join())![1]!
     expect((await visit('/admin', { headers: { cookie: `session=${value}` } })).status).toBe(302)
@@ -75,7 +75,7 @@ describe('a form', () => {
   test.each([`http://${host}`, 'https://lanternfell.localhost', 'https://localhost', `https://${host}:8443`])(
     'from %s is another site’s',
     async (origin) => {
-      const form = { token: tokenOf(await newLink()), redirect: '/admin' }
+      const form = { token: tokenOf(await createLoginLink()), redirect: '/admin' }
       const { status, headers } = await visit('/login/link', { form, headers: { origin } })
       expect(status).toBe(403)
       expect(headers['set-cookie']).toBeUndefined()
@@ -107,8 +107,8 @@ describe('too many attempts', () => {
       statuses.push((await attempt(number, `203.0.113.${number}, 192.0.2.1`)).status)
     expect(statuses.slice(0, 20)).toEqual(statuses.slice(0, 20).map(() => 422))
     expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429])
-    const refused = await attempt(99, '192.0.2.1')
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await attempt(99, '192.0.2.1')
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect((await attempt(100, '192.0.2.2')).status).toBe(422)
   })
 

@@ -53,8 +53,8 @@ export const putCard = ({ port, agent }: Shop, paymentPage: string, outcome: Car
 }
 
 /** The order that an answer to `holdPlace` leads to; null when there is none. */
-export const orderOf = (answer: Answer): string | null => {
-  const { location } = answer.headers
+export const orderOf = (response: Answer): string | null => {
+  const { location } = response.headers
   return location ? new URL(location, 'http://localhost').searchParams.get('order') : null
 }
 
@@ -71,28 +71,34 @@ export type Outcome = 'full' | 'paid' | 'confirmed'
  * away for a while. Throws when it is refused for another reason than a full competition.
  */
 export const buy = async (shop: Shop, buyer: Buyer, card: CardOutcome): Promise<Outcome> => {
-  const held = await stubbornly(() => holdPlace(shop, buyer))
-  if (held.status === 409) return 'full'
-  const order = orderOf(held)
-  if (!order) throw new Error(`holding answered ${held.status} ${held.headers.location ?? held.body.slice(0, 200)}`)
-  const checkedOut = await stubbornly(() => checkOut(shop, buyer, order))
-  const next = checkedOut.headers.location
-  if (!next) throw new Error(`checking out answered ${checkedOut.status} ${checkedOut.body.slice(0, 200)}`)
-  if (!next.includes('/sandbox/pay/')) return 'confirmed'
-  const paid = await stubbornly(() => putCard(shop, next, card))
-  if (paid.status !== 303) throw new Error(`paying answered ${paid.status}`)
+  const holdResponse = await retryUntilAnswered(() => holdPlace(shop, buyer))
+  if (holdResponse.status === 409) return 'full'
+  const order = orderOf(holdResponse)
+  if (!order)
+    throw new Error(
+      `holding answered ${holdResponse.status} ${holdResponse.headers.location ?? holdResponse.body.slice(0, 200)}`,
+    )
+  const checkoutResponse = await retryUntilAnswered(() => checkOut(shop, buyer, order))
+  const nextUrl = checkoutResponse.headers.location
+  if (!nextUrl)
+    throw new Error(`checking out answered ${checkoutResponse.status} ${checkoutResponse.body.slice(0, 200)}`)
+  if (!nextUrl.includes('/sandbox/pay/')) return 'confirmed'
+  const paymentResponse = await retryUntilAnswered(() => putCard(shop, nextUrl, card))
+  if (paymentResponse.status !== 303) throw new Error(`paying answered ${paymentResponse.status}`)
   return 'paid'
 }
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
-const stubbornly = async (attempt: () => Promise<Answer>): Promise<Answer> => {
-  const deadline = performance.now() + patienceMs
+const retryUntilAnswered = async (attempt: () => Promise<Answer>): Promise<Answer> => {
+  const deadline = performance.now() + timeoutMs
   for (;;) {
-    const answer = await attempt().catch((error: unknown) => error as Error)
-    if (!(answer instanceof Error) && answer.status < 500) return answer
+    const response = await attempt().catch((error: unknown) => error as Error)
+    if (!(response instanceof Error) && response.status < 500) return response
     if (performance.now() > deadline)
-      throw new Error('nobody answered for two minutes', { cause: answer instanceof Error ? answer : answer.body })
+      throw new Error('nobody answered for two minutes', {
+        cause: response instanceof Error ? response : response.body,
+      })
     await pause(100)
   }
 }

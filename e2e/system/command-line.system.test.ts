@@ -9,7 +9,7 @@ const PORT = String(await freePort())
 afterAll(remove)
 
 /** Runs `dorsal` as a shell does, from a folder that is not the project's. */
-const dorsal = (...args: string[]) =>
+const runDorsal = (...args: string[]) =>
   new Promise<{ code: number | null; out: string; err: string }>((done) => {
     const noSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
     const env = { ...process.env, ...noSettings, DATA_DIR: dataDir, PORT, NO_COLOR: '1' }
@@ -23,26 +23,26 @@ const dorsal = (...args: string[]) =>
 test('an operator works without a server, and nothing goes on running', async () => {
   const details =
     '--name Trepadores --language es --region es-AR --currency ARS --time-zone America/Argentina/Mendoza'.split(' ')
-  const made = await dorsal('org', 'create', 'trepadores', ...details, '--json')
-  expect(made.err).toBe('')
-  expect(JSON.parse(made.out)).toMatchObject({ subdomain: 'trepadores' })
+  const created = await runDorsal('org', 'create', 'trepadores', ...details, '--json')
+  expect(created.err).toBe('')
+  expect(JSON.parse(created.out)).toMatchObject({ subdomain: 'trepadores' })
   expect(postgresOf(dataDir)).toBeNull()
 }, 120_000)
 
 test('an operator works beside a running server, which sees it at once and goes on', async () => {
   const server = await startDorsal({ PORT, DATA_DIR: dataDir })
   try {
-    const listed = JSON.parse((await dorsal('org', 'list', '--json')).out) as { subdomain: string }[]
-    expect(listed.map(({ subdomain }) => subdomain)).toEqual(['lanternfell', 'marejada', 'nandu', 'trepadores'])
+    const organizations = JSON.parse((await runDorsal('org', 'list', '--json')).out) as { subdomain: string }[]
+    expect(organizations.map(({ subdomain }) => subdomain)).toEqual(['lanternfell', 'marejada', 'nandu', 'trepadores'])
 
-    const { out } = await dorsal('user', 'link', 'owner@nandu.example', '--org', 'nandu')
+    const { out } = await runDorsal('user', 'link', 'owner@nandu.example', '--org', 'nandu')
     const link = new URL(out.trim())
     expect(link.host).toBe(`nandu.localhost:${PORT}`)
-    const page = await call({ port: server.port, host: 'nandu', path: link.pathname + link.search })
-    expect(page.status).toBe(200)
+    const response = await call({ port: server.port, host: 'nandu', path: link.pathname + link.search })
+    expect(response.status).toBe(200)
 
-    const health = await dorsal('doctor')
-    expect(health).toMatchObject({ code: 0, out: expect.stringContaining(`Dorsal answers on ${PORT}`) })
+    const doctor = await runDorsal('doctor')
+    expect(doctor).toMatchObject({ code: 0, out: expect.stringContaining(`Dorsal answers on ${PORT}`) })
     expect((await call({ port: server.port, host: 'nandu', path: '/' })).status).toBe(200)
   } finally {
     expect(await server.stop()).toEqual({ code: 0, signal: null })

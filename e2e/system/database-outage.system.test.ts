@@ -26,68 +26,68 @@ import { openSale, type Sale } from './sale.ts'
 const folder = dataFolder({ isEmpty: true })
 const { dataDir } = folder
 const token = 'a token of this test'
-let dorsal: Dorsal
+let server: Dorsal
 let sale: Sale
 let lock: Lock | undefined
 let owner: string
 let order: string
 let paymentPage: string
-let portBefore: number
+let firstPort: number
 
 beforeAll(async () => {
   const settings = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'info', METRICS_TOKEN: token }
-  dorsal = await startDorsal(Object.assign(settings, { PORTT: '4000' }))
+  server = await startDorsal(Object.assign(settings, { PORTT: '4000' }))
   sale = await openSale(ownerUrlOf(dataDir), { subdomain: 'nandu', places: 10 })
   owner = await logIn()
   const buyer = newBuyer(sale, 0)
-  order = orderOf(await holdPlace(dorsal, buyer))!
-  paymentPage = new URL((await checkOut(dorsal, buyer, order)).headers.location!).pathname
+  order = orderOf(await holdPlace(server, buyer))!
+  paymentPage = new URL((await checkOut(server, buyer, order)).headers.location!).pathname
 })
 afterAll(async () => {
   lock?.release()
-  await dorsal.kill()
+  await server.kill()
   await folder.remove()
 })
 
-const get = (at: string, { host = 'nandu', accept = 'text/html' } = {}): Promise<Answer> =>
-  call({ port: dorsal.port, host, path: at, headers: { accept } })
-const atNandu = (path: string, more: Partial<Call> = {}) => call({ port: dorsal.port, host: 'nandu', path, ...more })
+const get = (address: string, { host = 'nandu', accept = 'text/html' } = {}): Promise<Answer> =>
+  call({ port: server.port, host, path: address, headers: { accept } })
+const callNandu = (path: string, more: Partial<Call> = {}) => call({ port: server.port, host: 'nandu', path, ...more })
 const logIn = async (): Promise<string> => {
   const add = 'user add owner@outage.example --org nandu --role owner'.split(' ')
-  const { link } = await operate<{ link: string }>({ DATA_DIR: dataDir, PORT: String(dorsal.port) }, add)
-  const { headers } = await atNandu('/login/link', { form: { token: new URL(link).searchParams.get('token')! } })
+  const { link } = await operate<{ link: string }>({ DATA_DIR: dataDir, PORT: String(server.port) }, add)
+  const { headers } = await callNandu('/login/link', { form: { token: new URL(link).searchParams.get('token')! } })
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
 const isReady = async () => (await get('/readyz')).status === 200
-const errors = () => dorsal.printed().filter((line) => line.startsWith('{"level":50'))
+const errorLines = () => server.printed().filter((line) => line.startsWith('{"level":50'))
 
 /** Ends the database; while the lock is held nobody starts it again. */
-const endDatabase = async (): Promise<Lock> => {
-  const lock = (await exclusive(path.join(dataDir, 'postgres/start.lock'), 15_000))!
+const killDatabase = async (): Promise<Lock> => {
+  const startLock = (await exclusive(path.join(dataDir, 'postgres/start.lock'), 15_000))!
   killPostgres(dataDir)
   await vi.waitFor(async () => expect(await isReady()).toBe(false), 15_000)
-  return lock
+  return startLock
 }
 
-const lines = () =>
-  dorsal
+const logLines = () =>
+  server
     .printed()
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 test('the log says what ran, and names a setting that looks mistyped', () => {
-  expect(lines()).toContainEqual(
+  expect(logLines()).toContainEqual(
     expect.objectContaining({
       level: 30,
       msg: 'the database was migrated',
       migrations: expect.arrayContaining(['0001-tables']),
     }),
   )
-  expect(lines()).toContainEqual(expect.objectContaining({ level: 40, setting: 'PORTT', meant: 'PORT' }))
+  expect(logLines()).toContainEqual(expect.objectContaining({ level: 40, setting: 'PORTT', meant: 'PORT' }))
 })
 
 test('metrics are there for who knows the token, pages out of memory counted', async () => {
-  const scrape = (authorization: string) => call({ port: dorsal.port, path: '/metrics', headers: { authorization } })
+  const scrape = (authorization: string) => call({ port: server.port, path: '/metrics', headers: { authorization } })
   expect((await scrape('')).status).toBe(401)
   await get('/')
   await get('/')
@@ -106,25 +106,25 @@ test('once it serves, nobody is connected as the owner of the tables', async () 
 })
 
 test('during an outage pages that were seen are sent as they were, and the rest answers 503', async () => {
-  const seen = await get('/')
-  expect(seen.status).toBe(200)
-  portBefore = postgresOf(dataDir)!.port
-  const before = errors().length
-  lock = await endDatabase()
+  const cachedPage = await get('/')
+  expect(cachedPage.status).toBe(200)
+  firstPort = postgresOf(dataDir)!.port
+  const errorCountBefore = errorLines().length
+  lock = await killDatabase()
 
-  const still = await get('/')
-  expect([still.status, still.body]).toEqual([200, seen.body])
+  const stalePage = await get('/')
+  expect([stalePage.status, stalePage.body]).toEqual([200, cachedPage.body])
 
-  const unseen = await get('/results?q=Ana')
-  expect([unseen.status, unseen.headers['retry-after']]).toEqual([503, '10'])
-  expect(unseen.body).toContain('Volvemos en un momento')
-  expect(unseen.body).toContain('No podemos acceder a nuestros datos en este momento.')
-  expect(unseen.body).toContain('<title>Volvemos en un momento · ')
-  expect(unseen.body).toMatch(/<a href="\/results\?q=Ana"[^>]*>(<[^>]+>)*Probar de nuevo</)
+  const uncachedPage = await get('/results?q=Ana')
+  expect([uncachedPage.status, uncachedPage.headers['retry-after']]).toEqual([503, '10'])
+  expect(uncachedPage.body).toContain('Volvemos en un momento')
+  expect(uncachedPage.body).toContain('No podemos acceder a nuestros datos en este momento.')
+  expect(uncachedPage.body).toContain('<title>Volvemos en un momento · ')
+  expect(uncachedPage.body).toMatch(/<a href="\/results\?q=Ana"[^>]*>(<[^>]+>)*Probar de nuevo</)
 
-  const unknown = await get('/', { host: 'marejada' })
-  expect([unknown.status, unknown.headers['retry-after']]).toEqual([503, '10'])
-  expect(unknown.body).toContain('<h1>')
+  const unknownHost = await get('/', { host: 'marejada' })
+  expect([unknownHost.status, unknownHost.headers['retry-after']]).toEqual([503, '10'])
+  expect(unknownHost.body).toContain('<h1>')
 
   const api = await get('/api/organization', { host: 'marejada', accept: 'application/json' })
   expect([api.status, api.headers['retry-after']]).toEqual([503, '10'])
@@ -135,40 +135,45 @@ test('during an outage pages that were seen are sent as they were, and the rest 
   // In its own format React Router reads an error without words; anything else reaches the page as its status.
   expect(data.headers['x-remix-response']).toBeUndefined()
 
-  const signedIn = await call({ port: dorsal.port, host: 'nandu', path: '/admin', headers: { cookie: 'session=a.b' } })
-  expect(signedIn.status).toBe(503)
+  const signedInPage = await call({
+    port: server.port,
+    host: 'nandu',
+    path: '/admin',
+    headers: { cookie: 'session=a.b' },
+  })
+  expect(signedInPage.status).toBe(503)
 
-  const sent = await holdPlace(dorsal, newBuyer(sale, 1))
-  expect([sent.status, sent.headers['retry-after']]).toEqual([503, '10'])
-  expect(sent.body).toContain('Ana')
-  expect(sent.body).toMatch(/<input type="hidden" name="participants\[0\]\.firstName" value="Ana"\/>/)
+  const formResponse = await holdPlace(server, newBuyer(sale, 1))
+  expect([formResponse.status, formResponse.headers['retry-after']]).toEqual([503, '10'])
+  expect(formResponse.body).toContain('Ana')
+  expect(formResponse.body).toMatch(/<input type="hidden" name="participants\[0\]\.firstName" value="Ana"\/>/)
 
   for (let n = 0; n < 20; n++) await get('/results')
-  expect(errors().slice(before)).toEqual([expect.stringContaining('a connection to the database failed')])
+  expect(errorLines().slice(errorCountBefore)).toEqual([expect.stringContaining('a connection to the database failed')])
 })
 
 test('during an outage a page with scripts says so in its organization’s look, without any', async () => {
   const register = `/event/${sale.slug}/register`
   for (const path of [register, `${register}/success/${order}`, '/admin', '/admin/events?q=a', '/account']) {
-    const { status, headers, body } = await atNandu(path, { headers: { cookie: owner, accept: 'text/html' } })
+    const { status, headers, body } = await callNandu(path, { headers: { cookie: owner, accept: 'text/html' } })
     expect([path, status, headers['retry-after']]).toEqual([path, 503, '10'])
     expect(body).toMatch(/<html lang="es"/)
     expect(body).toMatch(/<title>Volvemos en un momento · Club Ñandú<\/title>/)
     expect(body).toMatch(/<meta name="theme-color" content="#d92f1e"/)
     // React would start on what a loader's error was made harmless to: "500 · Internal Server Error".
     expect(body).not.toContain('<script')
-    expect(againIn(body)).toBe(path)
+    expect(retryLinkIn(body)).toBe(path)
   }
 })
 
 /** Where the button of a page that says to try again leads. */
-const againIn = (page: string) => /<a href="([^"]*)"[^>]*>(?:<[^>]+>)*Probar de nuevo</.exec(page)?.[1]
+const retryLinkIn = (page: string) => /<a href="([^"]*)"[^>]*>(?:<[^>]+>)*Probar de nuevo</.exec(page)?.[1]
 
 test('an address asked for before anybody knew whose host it is can be tried again', async () => {
   const headers = { accept: 'text/html', 'accept-language': 'es' }
   for (const path of ['/results?q=Ana', '/nowhere', '//elsewhere.example/x', '/event/x/register']) {
-    const { body } = await call({ port: dorsal.port, host: 'marejada', path, headers })
-    expect([path, againIn(body)]).toEqual([path, path.replace('//', '/')])
+    const { body } = await call({ port: server.port, host: 'marejada', path, headers })
+    expect([path, retryLinkIn(body)]).toEqual([path, path.replace('//', '/')])
   }
 })
 
@@ -185,70 +190,70 @@ const addressOf = (pattern: string) =>
     .replace(/:\w+/, sale.eventId)
 
 test('during an outage whatever is no page answers 503 as well, in the format that was asked for', async () => {
-  const before = errors().length
+  const errorCountBefore = errorLines().length
   const form = { edit: 'bib', value: '7', add: 'fast', matching: 'yes', redirect: '/' }
-  const broken: unknown[] = []
-  const without: string[] = []
+  const failures: unknown[] = []
+  const unavailable: string[] = []
   for (const pattern of [...resourceRoutes(routes), '/event/:id/register.data', '/sandbox/pay/:pay']) {
     const path = pattern === '/sandbox/pay/:pay' ? paymentPage : addressOf(pattern)
     for (const accept of ['application/json', 'text/html', null])
       for (const method of ['GET', 'POST']) {
         const headers = { cookie: owner, ...(accept && { accept }) }
-        const answer = await atNandu(path, { headers, ...(method === 'POST' && { form }) })
-        const { status, body } = answer
-        if (status === 503) without.push(`${method} ${pattern}`)
-        const told = accept === 'application/json' && !path.endsWith('.data') ? 'database_unavailable' : ''
-        if (status >= 500 && (status !== 503 || answer.headers['retry-after'] !== '10' || !body.includes(told)))
-          broken.push([method, pattern, accept, status, answer.headers['retry-after'], body.slice(0, 80)])
+        const response = await callNandu(path, { headers, ...(method === 'POST' && { form }) })
+        const { status, body } = response
+        if (status === 503) unavailable.push(`${method} ${pattern}`)
+        const errorCode = accept === 'application/json' && !path.endsWith('.data') ? 'database_unavailable' : ''
+        if (status >= 500 && (status !== 503 || response.headers['retry-after'] !== '10' || !body.includes(errorCode)))
+          failures.push([method, pattern, accept, status, response.headers['retry-after'], body.slice(0, 80)])
       }
   }
-  expect(broken).toEqual([])
-  const reached = ['GET /sitemap.xml', 'GET /news/feed.xml', 'GET /admin/first-steps', 'POST /admin/fee-plan-request']
-  const events = [
+  expect(failures).toEqual([])
+  const resources = ['GET /sitemap.xml', 'GET /news/feed.xml', 'GET /admin/first-steps', 'POST /admin/fee-plan-request']
+  const eventRoutes = [
     'GET /admin/events/:id/cancellation',
     'POST /admin/athletes/tags',
     'POST /admin/athletes/:registrationId',
   ]
-  const others = ['POST /event/:id/register.data', 'GET /sandbox/pay/:pay', 'POST /sandbox/pay/:pay']
-  expect(without).toEqual(expect.arrayContaining([...reached, ...events, ...others]))
+  const otherRoutes = ['POST /event/:id/register.data', 'GET /sandbox/pay/:pay', 'POST /sandbox/pay/:pay']
+  expect(unavailable).toEqual(expect.arrayContaining([...resources, ...eventRoutes, ...otherRoutes]))
   for (const path of ['/dev/inbox', '/dev/inbox.json', `${paymentPage}/done`]) {
-    const { status, headers } = await call({ port: dorsal.port, path })
+    const { status, headers } = await call({ port: server.port, path })
     expect([path, status, headers['retry-after']]).toEqual([path, 503, '10'])
   }
-  expect(errors().slice(before)).toEqual([])
+  expect(errorLines().slice(errorCountBefore)).toEqual([])
 })
 
 test('during an outage whoever logs out is logged out of the browser at once', async () => {
-  const began = performance.now()
-  const { status, headers } = await atNandu('/logout', { form: { redirect: '' }, headers: { cookie: owner } })
+  const startedAt = performance.now()
+  const { status, headers } = await callNandu('/logout', { form: { redirect: '' }, headers: { cookie: owner } })
   expect([status, headers.location]).toEqual([302, '/login'])
   expect(headers['set-cookie']).toContain('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
-  expect(performance.now() - began).toBeLessThan(1000)
-  expect(dorsal.complaints()).toBe('')
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+  expect(server.complaints()).toBe('')
 })
 
 test('everything goes on by itself, also when another process has started the database', async () => {
   // Another process starts the database, on another port, and changes what a page shows before we can hear of it.
-  dorsal.signal('SIGSTOP')
+  server.signal('SIGSTOP')
   lock!.release()
   lock = undefined
   const other = await startEmbedded({ dataDir })
-  expect(postgresOf(dataDir)!.port).not.toBe(portBefore)
+  expect(postgresOf(dataDir)!.port).not.toBe(firstPort)
   await ask(ownerUrlOf(dataDir), `update organization set name = 'Ñandú después' where subdomain = 'nandu'`)
-  dorsal.signal('SIGCONT')
+  server.signal('SIGCONT')
   await vi.waitFor(async () => expect(await isReady()).toBe(true), 15_000)
   await vi.waitFor(async () => expect((await get('/')).body).toContain('Ñandú después'), 15_000)
   expect((await get('/news')).status).toBe(200)
   await other.stop()
   expect(await isReady()).toBe(true)
-  expect(dorsal.printed().join('\n')).toContain('the database answers again')
+  expect(server.printed().join('\n')).toContain('the database answers again')
 })
 
 test('afterwards orders are taken and jobs are worked on, as before', async () => {
   const buyer = newBuyer(sale, 2)
-  expect(await buy(dorsal, buyer, 'approved')).toBe('paid')
-  const sent = `select from message where recipient = $1 and kind = 'payment-approved' and state = 'sent'`
-  await vi.waitFor(async () => expect(await ask(ownerUrlOf(dataDir), sent, [buyer.email])).toHaveLength(1), 60_000)
+  expect(await buy(server, buyer, 'approved')).toBe('paid')
+  const sentMails = `select from message where recipient = $1 and kind = 'payment-approved' and state = 'sent'`
+  await vi.waitFor(async () => expect(await ask(ownerUrlOf(dataDir), sentMails, [buyer.email])).toHaveLength(1), 60_000)
 })
 
 test('a database that accepts connections and answers nothing is noticed by who probes, and by pages', async () => {
@@ -260,20 +265,20 @@ test('a database that accepts connections and answers nothing is noticed by who 
   }
   signal('SIGSTOP')
   // The first wait on connections that were open before, the others for one of them: a pool has ten.
-  const order = holdPlace(dorsal, newBuyer(sale, 3))
+  const holdResponse = holdPlace(server, newBuyer(sale, 3))
   // Whose host that is, is not known yet either.
-  const unknown = get('/', { host: 'lanternfell' })
+  const unknownHost = get('/', { host: 'lanternfell' })
   const pages = Array.from({ length: 40 }, (_, number) => get(`/event/never-seen-${number}`))
   try {
     expect((await get('/readyz')).status).toBe(503)
-    const answers = await Promise.race([Promise.all([order, unknown, ...pages]), pause(25_000, [])])
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 42 }, () => 503))
-    const answersAtOnce = async () => {
-      const began = performance.now()
+    const responses = await Promise.race([Promise.all([holdResponse, unknownHost, ...pages]), pause(25_000, [])])
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 42 }, () => 503))
+    const expectQuickAnswer = async () => {
+      const startedAt = performance.now()
       await get('/readyz')
-      expect(performance.now() - began).toBeLessThan(1000)
+      expect(performance.now() - startedAt).toBeLessThan(1000)
     }
-    await vi.waitFor(answersAtOnce, 30_000)
+    await vi.waitFor(expectQuickAnswer, 30_000)
     expect((await get('/event/unseen')).status).toBe(503)
   } finally {
     signal('SIGCONT')
@@ -295,9 +300,9 @@ test('a database that dies is started again by the server that uses it', async (
 })
 
 test('the log says that it ends, and that it has', async () => {
-  expect(await dorsal.stop()).toEqual({ code: 0, signal: null })
-  const said = lines().slice(-2)
-  expect(said).toEqual([
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  const lastLines = logLines().slice(-2)
+  expect(lastLines).toEqual([
     expect.objectContaining({ level: 30, signal: 'SIGTERM', msg: expect.stringContaining('shutting down') }),
     expect.objectContaining({ level: 30, ms: expect.any(Number), msg: 'shut down' }),
   ])

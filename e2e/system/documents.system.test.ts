@@ -7,23 +7,23 @@ import { call } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 
 const folder = dataFolder()
-let running: Dorsal
+let server: Dorsal
 let sale: Sale
-let second: string
+let secondCompetitionId: string
 beforeAll(async () => {
-  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
   const owner = ownerUrlOf(folder.dataDir)
   sale = await openSale(owner, { subdomain: 'lanternfell', places: 20, price: 0 })
-  second = randomUUID()
+  secondCompetitionId = randomUUID()
   await ask(
     owner,
     `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at)
       select $2, organization_id, event_id, pool_id, 'Short', 0, starts_at from competition where id = $1`,
-    [sale.competitionId, second],
+    [sale.competitionId, secondCompetitionId],
   )
 })
 afterAll(async () => {
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 
@@ -42,12 +42,12 @@ const athlete = (index: number, competitionId: string, dni: string) =>
       emergencyPhone: '+54 11 4444 4444',
     }).map(([name, value]) => [`participants[${index}].${name}`, value]),
   )
-const hold = (athletes: object[], more: Record<string, string> = {}) =>
+const hold = (athletes: object[], otherFields: Record<string, string> = {}) =>
   call({
-    port: running.port,
+    port: server.port,
     host: 'lanternfell',
     path: `/event/${sale.slug}/register?step=participants`,
-    form: { intent: 'hold', draftKey: randomUUID(), ...Object.assign({}, ...athletes), ...more },
+    form: { intent: 'hold', draftKey: randomUUID(), ...Object.assign({}, ...athletes), ...otherFields },
     headers: { 'accept-language': 'en' },
   })
 
@@ -56,11 +56,11 @@ const errorBeside = (page: string, name: string): string | null => {
   const field = [...page.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag).find((tag) => tag.includes(`name="${name}"`))
   if (!field?.includes('aria-invalid="true"')) return null
   const ids = /aria-describedby="([^"]*)"/.exec(field)?.[1]?.split(' ') ?? []
-  const described = ids.map((id) => page.slice(page.indexOf(`id="${id}"`)).split('</p>')[0] ?? '')
-  return described.join(' ').replaceAll(/^[^>]*>|<[^>]*>/g, '')
+  const descriptions = ids.map((id) => page.slice(page.indexOf(`id="${id}"`)).split('</p>')[0] ?? '')
+  return descriptions.join(' ').replaceAll(/^[^>]*>|<[^>]*>/g, '')
 }
 
-test('the same document twice in a competition is refused beside its field', async () => {
+test('the same document twice in a competition is rejected beside its field', async () => {
   const { status, body } = await hold([
     athlete(0, sale.competitionId, 'X1234567'),
     athlete(1, sale.competitionId, 'x-123 4567'),
@@ -73,12 +73,12 @@ test('the same document twice in a competition is refused beside its field', asy
 })
 
 test('the same document in another competition of the event is asked about by a box, and goes on once it is ticked', async () => {
-  const both = [athlete(0, sale.competitionId, 'Y1234567'), athlete(1, second, 'Y1234567')]
-  const asked = await hold(both)
-  expect(asked.status).toBe(409)
-  expect(errorBeside(asked.body, 'participants[1].dni')).toBe('The same document as participant 1')
-  expect(asked.body).toMatch(
+  const athletes = [athlete(0, sale.competitionId, 'Y1234567'), athlete(1, secondCompetitionId, 'Y1234567')]
+  const response = await hold(athletes)
+  expect(response.status).toBe(409)
+  expect(errorBeside(response.body, 'participants[1].dni')).toBe('The same document as participant 1')
+  expect(response.body).toMatch(
     /<input\b[^>]*type="checkbox"[^>]*name="isSure"|<input\b[^>]*name="isSure"[^>]*type="checkbox"/,
   )
-  expect((await hold(both, { isSure: 'on' })).status).toBe(302)
+  expect((await hold(athletes, { isSure: 'on' })).status).toBe(302)
 })

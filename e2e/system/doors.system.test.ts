@@ -10,23 +10,24 @@ import { call, type Call } from './http-client.ts'
 const folder = dataFolder()
 let owner: string
 let orm: Orm
-let running: Dorsal
+let server: Dorsal
 let organizationId: string
 
 beforeAll(async () => {
-  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
   owner = ownerUrlOf(folder.dataDir)
   orm = await openOrm(owner, { poolSize: 2 })
   organizationId = (await askForOne<{ id: string }>(owner, `select id from organization where subdomain = 'nandu'`)).id
 })
 afterAll(async () => {
   await orm?.close()
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 
-const at = (path: string, more: Partial<Call> = {}) => call({ port: running.port, host: 'nandu', path, ...more })
-const newPerson = async (subdomain = 'nandu') => {
+const request = (path: string, options: Partial<Call> = {}) =>
+  call({ port: server.port, host: 'nandu', path, ...options })
+const createMember = async (subdomain = 'nandu') => {
   const [id, email] = [newId(), `${newId()}@staff.example`]
   await ask(owner, `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, false)`, [
     id,
@@ -40,18 +41,19 @@ const newPerson = async (subdomain = 'nandu') => {
   )
   return { id, email }
 }
-const newLink = ({ id, email }: { id: string; email: string }, data: Record<string, string> = {}) =>
+const createLink = ({ id, email }: { id: string; email: string }, data: Record<string, string> = {}) =>
   platformDatabase(orm).transaction((em) =>
     makeAccountLink(em, { purpose: 'reset-password', email, userId: id, organizationId, data }, new Date()),
   )
 const passwords = { password: 'over the fells at night', confirmation: 'over the fells at night' }
 /** The page without what is another one in every answer. */
-const plain = (body: string) => body.replace(/nonce="[^"]*"/g, '').replaceAll(/[\w.-]+@staff\.example/g, 'somebody')
+const normalized = (body: string) =>
+  body.replace(/nonce="[^"]*"/g, '').replaceAll(/[\w.-]+@staff\.example/g, 'somebody')
 
 describe('whether an address has an account', () => {
   test('nobody learns from log-in, the log-in link, recovery or confirmation', async () => {
-    const known = await newPerson()
-    const unknown = { email: `${newId()}@staff.example` }
+    const member = await createMember()
+    const stranger = { email: `${newId()}@staff.example` }
     const forms: [string, Record<string, string>][] = [
       ['/login', { by: 'password', password: 'not this one' }],
       ['/login', { by: 'link' }],
@@ -59,12 +61,16 @@ describe('whether an address has an account', () => {
       ['/verify-email', {}],
     ]
     for (const [path, form] of forms) {
-      const [one, other] = [
-        await at(path, { form: { ...form, email: known.email } }),
-        await at(path, { form: { ...form, email: unknown.email } }),
+      const [memberResponse, strangerResponse] = [
+        await request(path, { form: { ...form, email: member.email } }),
+        await request(path, { form: { ...form, email: stranger.email } }),
       ]
-      expect([path, one.status, one.headers.location]).toEqual([path, other.status, other.headers.location])
-      expect(plain(one.body)).toBe(plain(other.body))
+      expect([path, memberResponse.status, memberResponse.headers.location]).toEqual([
+        path,
+        strangerResponse.status,
+        strangerResponse.headers.location,
+      ])
+      expect(normalized(memberResponse.body)).toBe(normalized(strangerResponse.body))
     }
   })
 })
@@ -75,24 +81,24 @@ describe('too many attempts', () => {
     ['/login', { by: 'link' }, 5],
     ['/login/recover', {}, 5],
     ['/verify-email', { redirect: '/account' }, 5],
-  ])('%s %j says how long to wait, and keeps what was typed', async (path, form, allowed) => {
+  ])('%s %j says how long to wait, and keeps what was typed', async (path, form, limit) => {
     await ask(owner, 'delete from limits.attempts')
     const email = `${newId()}@staff.example`
-    const send = () => at(path, { form: { ...form, email }, headers: { cookie: 'locale=en' } })
-    for (let attempt = 0; attempt < allowed; attempt++) expect((await send()).status).not.toBe(429)
-    const answer = await send()
-    expect(answer.status).toBe(429)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60)
-    expect(answer.body).toMatch(/Please wait \d+ minutes? and try again/)
-    expect(answer.body).toContain(email)
-    expect(answer.body).not.toContain('not this one')
+    const send = () => request(path, { form: { ...form, email }, headers: { cookie: 'locale=en' } })
+    for (let attempt = 0; attempt < limit; attempt++) expect((await send()).status).not.toBe(429)
+    const response = await send()
+    expect(response.status).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(60)
+    expect(response.body).toMatch(/Please wait \d+ minutes? and try again/)
+    expect(response.body).toContain(email)
+    expect(response.body).not.toContain('not this one')
   })
 
   test.each(['/login/link', '/verify-email'])('with one token at %s as well', async (path) => {
     await ask(owner, 'delete from limits.attempts')
     const statuses = []
     for (let attempt = 0; attempt < 11; attempt++)
-      statuses.push((await at(path, { form: { token: 'guessed' } })).status)
+      statuses.push((await request(path, { form: { token: 'guessed' } })).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429])
   })
 
@@ -100,33 +106,33 @@ describe('too many attempts', () => {
     await ask(owner, 'delete from limits.attempts')
     const statuses = []
     for (let attempt = 0; attempt < 11; attempt++)
-      statuses.push((await at('/create-password?token=guessed', { form: passwords })).status)
+      statuses.push((await request('/create-password?token=guessed', { form: passwords })).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429])
   })
 })
 
 describe('a link to choose a password', () => {
   test('is used by a form from its own page and by nothing else', async () => {
-    const person = await newPerson()
-    const path = `/create-password?token=${await newLink(person)}`
+    const member = await createMember()
+    const path = `/create-password?token=${await createLink(member)}`
     for (const method of ['GET', 'HEAD'])
-      for (let visit = 0; visit < 20; visit++) expect((await at(path, { method })).status).toBe(200)
+      for (let visit = 0; visit < 20; visit++) expect((await request(path, { method })).status).toBe(200)
     const foreign = { form: passwords, headers: { origin: 'https://evil.example' } }
-    expect((await at(path, foreign)).status).toBe(403)
-    expect((await at(path, { form: passwords, host: 'evil.example' })).status).toBe(404)
-    expect((await at(path, { form: passwords, host: 'lanternfell' })).status).toBe(409)
-    expect((await at(path, { form: passwords, host: 'localhost' })).status).toBe(409)
+    expect((await request(path, foreign)).status).toBe(403)
+    expect((await request(path, { form: passwords, host: 'evil.example' })).status).toBe(404)
+    expect((await request(path, { form: passwords, host: 'lanternfell' })).status).toBe(409)
+    expect((await request(path, { form: passwords, host: 'localhost' })).status).toBe(409)
 
-    const chosen = await at(path, { form: passwords })
-    expect([chosen.status, chosen.headers.location]).toEqual([302, '/admin'])
-    const cookie = chosen.headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
-    expect((await at('/admin', { headers: { cookie } })).status).toBe(200)
-    expect((await at('/admin', { headers: { cookie }, host: 'lanternfell' })).status).toBe(302)
-    expect((await at(path, { form: passwords })).status).toBe(409)
+    const response = await request(path, { form: passwords })
+    expect([response.status, response.headers.location]).toEqual([302, '/admin'])
+    const cookie = response.headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
+    expect((await request('/admin', { headers: { cookie } })).status).toBe(200)
+    expect((await request('/admin', { headers: { cookie }, host: 'lanternfell' })).status).toBe(302)
+    expect((await request(path, { form: passwords })).status).toBe(409)
     const { sessions } = await askForOne<{ sessions: string }>(
       owner,
       'select count(*) as sessions from auth_session where user_id = $1',
-      [person.id],
+      [member.id],
     )
     expect(sessions).toBe('1')
   })
@@ -135,15 +141,17 @@ describe('a link to choose a password', () => {
     'leads to our own pages, whatever it was asked with: %j',
     async (redirect) => {
       await ask(owner, 'delete from limits.attempts')
-      const person = await newPerson()
-      const chosen = await at(`/create-password?token=${await newLink(person, { redirect })}`, { form: passwords })
-      expect([chosen.status, chosen.headers.location]).toEqual([302, '/admin'])
-      const form = { by: 'password', email: person.email, password: passwords.password, redirect }
-      expect((await at('/login', { form })).headers.location).toBe('/admin')
-      const cookie = chosen.headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
+      const member = await createMember()
+      const response = await request(`/create-password?token=${await createLink(member, { redirect })}`, {
+        form: passwords,
+      })
+      expect([response.status, response.headers.location]).toEqual([302, '/admin'])
+      const form = { by: 'password', email: member.email, password: passwords.password, redirect }
+      expect((await request('/login', { form })).headers.location).toBe('/admin')
+      const cookie = response.headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
       const query = new URLSearchParams({ redirect })
-      expect((await at(`/login?${query}`, { headers: { cookie } })).headers.location).toBe('/admin')
-      expect((await at(`/login/recover?${query}`)).body).toContain('name="redirect" value=""')
+      expect((await request(`/login?${query}`, { headers: { cookie } })).headers.location).toBe('/admin')
+      expect((await request(`/login/recover?${query}`)).body).toContain('name="redirect" value=""')
     },
   )
 })

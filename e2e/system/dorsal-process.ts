@@ -53,52 +53,52 @@ export const dataFolder = ({ isEmpty = false } = {}): { dataDir: string; remove(
   return {
     dataDir,
     remove: async () => {
-      await startEmbedded({ dataDir }).then((left) => left.stop())
+      await startEmbedded({ dataDir }).then((database) => database.stop())
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
 /** Starts a server and waits until it is ready. Throws with its complaints when it ends before. */
-export const startDorsal = async (wanted: Settings & { PORT: string; DATA_DIR: string }): Promise<Dorsal> => {
-  const { child, printed, complaints, ended } = launch(wanted)
+export const startDorsal = async (overrides: Settings & { PORT: string; DATA_DIR: string }): Promise<Dorsal> => {
+  const { child, printed, complaints, ended } = launch(overrides)
   await new Promise<void>((done, failed) => {
     child.stdout.on('data', () => printed().some((line) => line.startsWith('ready ')) && done())
     void ended.then(({ code }) => failed(new Error(`Dorsal ended with ${code}: ${complaints()}`)))
   })
   const signal = (name: NodeJS.Signals) => void child.kill(name)
-  const endBy = (name: NodeJS.Signals) => {
+  const endWith = (name: NodeJS.Signals) => {
     signal(name)
     return ended
   }
   return {
-    port: Number(wanted.PORT),
-    dataDir: wanted.DATA_DIR,
+    port: Number(overrides.PORT),
+    dataDir: overrides.DATA_DIR,
     pid: child.pid!,
     printed,
     complaints,
     ended,
     signal,
-    kill: async () => void (await endBy('SIGKILL')),
-    stop: () => endBy('SIGTERM'),
+    kill: async () => void (await endWith('SIGKILL')),
+    stop: () => endWith('SIGTERM'),
   }
 }
 
 /** Starts a server that is expected to give up, and answers how it did. */
 export const failingDorsal = async (
-  wanted: Settings & { PORT: string; DATA_DIR: string },
+  overrides: Settings & { PORT: string; DATA_DIR: string },
 ): Promise<Ending & { complaints: string }> => {
-  const { complaints, ended } = launch(wanted)
+  const { complaints, ended } = launch(overrides)
   return { ...(await ended), complaints: complaints() }
 }
 
 // Nothing of a developer's own settings reaches the server under test, not even from a file `.env`.
-const noSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+const blankSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 
 /** The environment of a process under test: what is `wanted` and no other setting of ours. */
-export const plainEnvironment = (wanted: Settings): NodeJS.ProcessEnv => ({
+export const plainEnvironment = (overrides: Settings): NodeJS.ProcessEnv => ({
   ...process.env,
-  ...noSettings,
+  ...blankSettings,
   LOG_LEVEL: 'fatal',
   SANDBOX_DELAY_MS: '500',
   // All buyers of a test come from one address.
@@ -106,28 +106,28 @@ export const plainEnvironment = (wanted: Settings): NodeJS.ProcessEnv => ({
   HELD_PERCENT_PER_NETWORK: '100',
   HELD_PLACES_PER_PERSON: '100000',
   ATTEMPTS_PER_QUARTER: '100000',
-  ...wanted,
+  ...overrides,
 })
 
-const launch = (wanted: Settings) => {
+const launch = (overrides: Settings) => {
   const child = spawn(process.execPath, ['build/server/main.js'], {
-    env: plainEnvironment(wanted),
+    env: plainEnvironment(overrides),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [out, err] = [textOf(child.stdout), textOf(child.stderr)]
-  return { child, printed: () => out().split('\n').filter(Boolean), complaints: err, ended: endOf(child) }
+  const [out, err] = [collectText(child.stdout), collectText(child.stderr)]
+  return { child, printed: () => out().split('\n').filter(Boolean), complaints: err, ended: exitOf(child) }
 }
 
-const textOf = (stream: NodeJS.ReadableStream) => {
+const collectText = (stream: NodeJS.ReadableStream) => {
   let text = ''
   stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   return () => text
 }
 
-const endOf = (child: ChildProcess) =>
+const exitOf = (child: ChildProcess) =>
   new Promise<Ending>((done) => child.once('close', (code, signal) => done({ code, signal })))
 
-const embeddedFile = (dataDir: string, name: string) => readFileSync(path.join(dataDir, 'postgres', name), 'utf8')
+const readEmbeddedFile = (dataDir: string, name: string) => readFileSync(path.join(dataDir, 'postgres', name), 'utf8')
 
 /** The worker processes that a server has at this moment; a dead one that nobody has looked after yet counts no more. */
 export const workersOf = (pid: number): number[] => {
@@ -148,7 +148,7 @@ const readProcess = (file: string) => {
 /** The process that a server's embedded PostgreSQL runs as; null when there is none. */
 export const postgresOf = (dataDir: string): { pid: number; port: number } | null => {
   try {
-    const lines = embeddedFile(dataDir, 'data/postmaster.pid').split('\n')
+    const lines = readEmbeddedFile(dataDir, 'data/postmaster.pid').split('\n')
     const pid = Number(lines[0])
     process.kill(pid, 0)
     return { pid, port: Number(lines[3]) }
@@ -159,12 +159,12 @@ export const postgresOf = (dataDir: string): { pid: number; port: number } | nul
 
 /** Ends the embedded PostgreSQL at once, without a chance to write anything. */
 export const killPostgres = (dataDir: string): void => {
-  const running = postgresOf(dataDir)
-  if (running) process.kill(running.pid, 'SIGKILL')
+  const postgres = postgresOf(dataDir)
+  if (postgres) process.kill(postgres.pid, 'SIGKILL')
 }
 
 const urlOf = (dataDir: string, { user, secret }: { user: string; secret: 'owner' | 'superuser' }) => {
-  const secrets = JSON.parse(embeddedFile(dataDir, 'secret.json')) as Record<typeof secret, string>
+  const secrets = JSON.parse(readEmbeddedFile(dataDir, 'secret.json')) as Record<typeof secret, string>
   return `postgres://${user}:${secrets[secret]}@127.0.0.1:${postgresOf(dataDir)?.port}/dorsal`
 }
 

@@ -8,10 +8,10 @@ import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './do
 import { call } from './http-client.ts'
 
 const folder = dataFolder()
-let running: Dorsal
+let server: Dorsal
 let owner: string
 beforeAll(async () => {
-  running = await startDorsal({
+  server = await startDorsal({
     PORT: String(await freePort()),
     DATA_DIR: folder.dataDir,
     TRUST_PROXY: 'loopback',
@@ -20,14 +20,14 @@ beforeAll(async () => {
   owner = ownerUrlOf(folder.dataDir)
 })
 afterAll(async () => {
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 
 type Race = { eventId: string; slug: string; competitionId: string; poolId: string }
 
 /** A published event with one race of so many places. */
-const raceOf = async (capacity: number): Promise<Race> => {
+const createRace = async (capacity: number): Promise<Race> => {
   const [eventId, competitionId, poolId] = [randomUUID(), randomUUID(), randomUUID()]
   const slug = `race-${eventId.slice(0, 8)}`
   await ask(
@@ -55,7 +55,7 @@ const hold = ({ slug, competitionId }: Race, address: string, athletes: number) 
   const form: Record<string, string> = { intent: 'hold', draftKey: randomUUID() }
   for (let index = 0; index < athletes; index += 1) {
     const id = randomUUID()
-    const person = {
+    const fields = {
       competitionId,
       firstName: 'Ana',
       lastName: 'Núñez',
@@ -67,76 +67,76 @@ const hold = ({ slug, competitionId }: Race, address: string, athletes: number) 
       emergencyName: 'Bruno Núñez',
       emergencyPhone: '+54 11 4444 4444',
     }
-    for (const [name, value] of Object.entries(person)) form[`participants[${index}].${name}`] = value
+    for (const [name, value] of Object.entries(fields)) form[`participants[${index}].${name}`] = value
   }
   const headers = { 'x-forwarded-for': address }
-  return call({ port: running.port, host: 'lanternfell', path: `/event/${slug}/register`, form, headers })
+  return call({ port: server.port, host: 'lanternfell', path: `/event/${slug}/register`, form, headers })
 }
-const heldIn = async ({ poolId }: Race) =>
+const takenPlaces = async ({ poolId }: Race) =>
   (await askForOne<{ taken: number }>(owner, 'select taken from place_pool where id = $1', [poolId])).taken
 
-const isRefused = ({ status, body }: Awaited<ReturnType<typeof hold>>) =>
+const isRejected = ({ status, body }: Awaited<ReturnType<typeof hold>>) =>
   status === 409 && body.includes('Too many places are being held from your internet connection')
 
-let people = 0
+let memberCount = 0
 /** The cookies of an admin. */
 const logIn = async () => {
-  people += 1
-  const add = `user add staff${people}@example.com --org lanternfell --role admin`.split(' ')
-  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(running.port) }, add)
+  memberCount += 1
+  const add = `user add staff${memberCount}@example.com --org lanternfell --role admin`.split(' ')
+  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, add)
   const token = new URL(link).searchParams.get('token')!
-  const { headers } = await call({ port: running.port, host: 'lanternfell', path: '/login/link', form: { token } })
+  const { headers } = await call({ port: server.port, host: 'lanternfell', path: '/login/link', form: { token } })
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
 
 beforeEach(() => ask(owner, 'delete from limits.attempts'))
 
 test('one network holds at most a twentieth of a race, places counted and not orders', async () => {
-  const race = await raceOf(400)
+  const race = await createRace(400)
   for (const athletes of [10, 9, 1]) expect((await hold(race, '203.0.113.5', athletes)).status).toBe(302)
-  expect(isRefused(await hold(race, '203.0.113.5', 1))).toBe(true)
-  expect(await heldIn(race)).toBe(20)
+  expect(isRejected(await hold(race, '203.0.113.5', 1))).toBe(true)
+  expect(await takenPlaces(race)).toBe(20)
   expect((await hold(race, '203.0.113.6', 1)).status).toBe(302)
-  expect(await heldIn(race)).toBe(21)
+  expect(await takenPlaces(race)).toBe(21)
 })
 
 test('of a small race it holds one full order, and all addresses of an IPv6 subscriber are one network', async () => {
-  const race = await raceOf(40)
+  const race = await createRace(40)
   expect((await hold(race, '2001:db8:1:2::1', 10)).status).toBe(302)
-  expect(isRefused(await hold(race, '2001:db8:1:2:ffff:ffff:ffff:9', 1))).toBe(true)
+  expect(isRejected(await hold(race, '2001:db8:1:2:ffff:ffff:ffff:9', 1))).toBe(true)
   expect((await hold(race, '2001:db8:1:3::1', 1)).status).toBe(302)
-  expect(await heldIn(race)).toBe(11)
+  expect(await takenPlaces(race)).toBe(11)
 })
 
 test('staff see who holds places, and release an order or all of a network', async () => {
-  const race = await raceOf(400)
-  const first = orderOf(await hold(race, '198.51.100.7', 10))!
+  const race = await createRace(400)
+  const firstOrderId = orderOf(await hold(race, '198.51.100.7', 10))!
   await hold(race, '198.51.100.7', 10)
-  const other = orderOf(await hold(race, '198.51.100.8', 3))!
-  expect(isRefused(await hold(race, '198.51.100.7', 1))).toBe(true)
+  const otherOrderId = orderOf(await hold(race, '198.51.100.8', 3))!
+  expect(isRejected(await hold(race, '198.51.100.7', 1))).toBe(true)
 
   const path = `/admin/events/${race.eventId}/holds`
-  const visitor = await call({ port: running.port, host: 'lanternfell', path })
-  expect([visitor.status, visitor.headers.location]).toEqual([302, expect.stringContaining('/login')])
+  const visitorResponse = await call({ port: server.port, host: 'lanternfell', path })
+  expect([visitorResponse.status, visitorResponse.headers.location]).toEqual([302, expect.stringContaining('/login')])
   const cookie = await logIn()
-  const see = async () => (await call({ port: running.port, host: 'lanternfell', path, headers: { cookie } })).body
-  const numberOf = async (confirmationId: string) =>
+  const readPage = async () => (await call({ port: server.port, host: 'lanternfell', path, headers: { cookie } })).body
+  const findOrder = async (confirmationId: string) =>
     askForOne<{ id: string; number: string }>(
       owner,
       'select id, confirmation_number as number from orders where confirmation_id = $1',
       [confirmationId],
     )
-  const [one, another] = [await numberOf(first), await numberOf(other)]
-  const page = await see()
-  for (const { number } of [one, another]) expect(page).toContain(number)
+  const [firstOrder, otherOrder] = [await findOrder(firstOrderId), await findOrder(otherOrderId)]
+  const page = await readPage()
+  for (const { number } of [firstOrder, otherOrder]) expect(page).toContain(number)
   expect(page).not.toContain('198.51.100')
 
   const release = (order: string, scope: string) =>
-    call({ port: running.port, host: 'lanternfell', path, form: { order, scope }, headers: { cookie } })
-  expect((await release(another.id, 'order')).status).toBe(200)
-  expect(await heldIn(race)).toBe(20)
-  expect((await release(one.id, 'network')).status).toBe(200)
-  expect(await heldIn(race)).toBe(0)
-  expect(await see()).not.toContain(one.number)
+    call({ port: server.port, host: 'lanternfell', path, form: { order, scope }, headers: { cookie } })
+  expect((await release(otherOrder.id, 'order')).status).toBe(200)
+  expect(await takenPlaces(race)).toBe(20)
+  expect((await release(firstOrder.id, 'network')).status).toBe(200)
+  expect(await takenPlaces(race)).toBe(0)
+  expect(await readPage()).not.toContain(firstOrder.number)
   expect((await hold(race, '198.51.100.7', 1)).status).toBe(302)
 })

@@ -9,27 +9,27 @@ import { openSale, type Sale } from './sale.ts'
 const folder = dataFolder()
 const { dataDir } = folder
 let owner: string
-let running: Dorsal
+let server: Dorsal
 /** One event of each of two organizations, and an order in the first one. */
 let sale: Sale
-let elsewhere: Sale
+let otherSale: Sale
 let order: string
 
 beforeAll(async () => {
-  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
   owner = ownerUrlOf(dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
-  elsewhere = await openSale(owner, { subdomain: 'lanternfell', places: 50 })
-  order = orderOf(await holdPlace(running, newBuyer(sale, 1)))!
+  otherSale = await openSale(owner, { subdomain: 'lanternfell', places: 50 })
+  order = orderOf(await holdPlace(server, newBuyer(sale, 1)))!
 })
 afterAll(async () => {
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 
-const get = (path: string, more: Partial<Call> = {}) => call({ port: running.port, path, ...more })
+const get = (path: string, options: Partial<Call> = {}) => call({ port: server.port, path, ...options })
 const names = /Ñandú|Marejada|Lanternfell/
-const orders = () => askForOne(owner, 'select count(*), max(created_at), sum(total) from orders')
+const orderTotals = () => askForOne(owner, 'select count(*), max(created_at), sum(total) from orders')
 
 describe('a host that leads to nobody', () => {
   test.each(['nobody', 'evil.example', 'localhost.evil.example', 'nandu.localhost.evil.example', '127.0.0.1'])(
@@ -37,29 +37,29 @@ describe('a host that leads to nobody', () => {
     async (host) => {
       const pages = ['/', `/event/${sale.slug}`, `/event/${sale.eventId}/register`, '/api/organization', '/login']
       for (const path of [...pages, '/api/auth/session', '/api/auth/csrf', '/signup', '/register', '/admin']) {
-        const answer = await get(path, { host })
-        expect([path, answer.status]).toEqual([path, 404])
-        expect(answer.body).not.toMatch(names)
+        const response = await get(path, { host })
+        expect([path, response.status]).toEqual([path, 404])
+        expect(response.body).not.toMatch(names)
       }
     },
   )
 
   test('gets no form taken and no file', async () => {
-    const before = await orders()
+    const totalsBefore = await orderTotals()
     const form = { intent: 'release', order }
     const path = `/event/${sale.slug}/register`
     expect((await get(path, { host: 'evil.example', form })).status).toBe(404)
-    expect(await orders()).toEqual(before)
+    expect(await orderTotals()).toEqual(totalsBefore)
   })
 })
 
 describe('an organization’s host', () => {
   test('does not know another one’s event, by id or by name', async () => {
-    for (const event of [elsewhere.eventId, elsewhere.slug]) {
+    for (const event of [otherSale.eventId, otherSale.slug]) {
       for (const path of [`/event/${event}`, `/event/${event}/register`]) {
-        const answer = await get(path, { host: 'nandu' })
-        expect([path, answer.status]).toEqual([path, 404])
-        expect(answer.body).not.toContain('Lanternfell')
+        const response = await get(path, { host: 'nandu' })
+        expect([path, response.status]).toEqual([path, 404])
+        expect(response.body).not.toContain('Lanternfell')
       }
       expect((await get(`/event/${event}`, { host: 'lanternfell' })).status).toBe(200)
     }
@@ -68,28 +68,28 @@ describe('an organization’s host', () => {
   test('does not know another one’s order, whatever event it is asked under', async () => {
     expect((await get(`/event/${sale.slug}/register/success/${order}`, { host: 'nandu' })).status).toBeLessThan(400)
     for (const path of [
-      `/event/${elsewhere.slug}/register/success/${order}`,
+      `/event/${otherSale.slug}/register/success/${order}`,
       `/event/${sale.slug}/register/success/${order}`,
-      `/event/${elsewhere.slug}/register/success/${order}/calendar.ics`,
-      `/event/${elsewhere.slug}/register/success/${order}.data`,
+      `/event/${otherSale.slug}/register/success/${order}/calendar.ics`,
+      `/event/${otherSale.slug}/register/success/${order}.data`,
     ]) {
-      const answer = await get(path, { host: 'lanternfell' })
-      expect([path, answer.status]).toEqual([path, 404])
-      expect(answer.body).not.toMatch(/Ana|30123456/)
+      const response = await get(path, { host: 'lanternfell' })
+      expect([path, response.status]).toEqual([path, 404])
+      expect(response.body).not.toMatch(/Ana|30123456/)
     }
   })
 
   test('takes no form about another one’s order, and holds no place in another one’s event', async () => {
-    const before = await orders()
-    const path = `/event/${elsewhere.slug}/register`
+    const totalsBefore = await orderTotals()
+    const path = `/event/${otherSale.slug}/register`
     for (const intent of ['release', 'pay', 'coupon']) {
-      const answer = await get(path, { host: 'lanternfell', form: { intent, order } })
-      expect([intent, answer.status]).toEqual([intent, 404])
+      const response = await get(path, { host: 'lanternfell', form: { intent, order } })
+      expect([intent, response.status]).toEqual([intent, 404])
     }
-    const foreign = { ...elsewhere, competitionId: sale.competitionId, poolId: sale.poolId }
-    expect((await holdPlace(running, newBuyer(foreign, 2))).status).toBe(409)
-    expect((await checkOut(running, newBuyer(elsewhere, 3), order)).status).toBe(404)
-    expect(await orders()).toEqual(before)
+    const foreignAthlete = { ...otherSale, competitionId: sale.competitionId, poolId: sale.poolId }
+    expect((await holdPlace(server, newBuyer(foreignAthlete, 2))).status).toBe(409)
+    expect((await checkOut(server, newBuyer(otherSale, 3), order)).status).toBe(404)
+    expect(await orderTotals()).toEqual(totalsBefore)
   })
 
   test('does not give out another one’s files', async () => {
@@ -104,7 +104,7 @@ describe('an organization’s host', () => {
 })
 
 describe('a request that changes something', () => {
-  const foreign: Record<string, Record<string, string>> = {
+  const foreignHeaders: Record<string, Record<string, string>> = {
     'from another site': { origin: 'https://evil.example' },
     'from another organization': { origin: 'http://lanternfell.localhost' },
     'from an origin that is none': { origin: 'null' },
@@ -113,31 +113,31 @@ describe('a request that changes something', () => {
     'from a sister site, as the browser says': { origin: '', 'sec-fetch-site': 'same-site' },
   }
 
-  test.each(Object.keys(foreign))('%s is refused and changes nothing', async (from) => {
-    const before = await orders()
-    const { origin, ...others } = foreign[from]!
+  test.each(Object.keys(foreignHeaders))('%s is rejected and changes nothing', async (from) => {
+    const totalsBefore = await orderTotals()
+    const { origin, ...otherHeaders } = foreignHeaders[from]!
     for (const path of [`/event/${sale.slug}/register`, `/event/${sale.slug}/register.data`, '/locale', '/']) {
       const body = new URLSearchParams({ intent: 'release', order }).toString()
-      const answer = await get(path, {
+      const response = await get(path, {
         host: 'nandu',
         method: 'POST',
         headers: {
-          ...others,
+          ...otherHeaders,
           ...(origin && { origin }),
           'content-type': 'application/x-www-form-urlencoded',
           'content-length': String(body.length),
         },
         body,
       })
-      expect([path, answer.status]).toEqual([path, 403])
+      expect([path, response.status]).toEqual([path, 403])
     }
-    expect(await orders()).toEqual(before)
+    expect(await orderTotals()).toEqual(totalsBefore)
   })
 })
 
 describe('a domain of an organization’s own', () => {
   const domain = 'races.nandu.example'
-  const platformHost = () => `http://${hostOf('nandu', running.port)}`
+  const platformHost = () => `http://${hostOf('nandu', server.port)}`
 
   beforeAll(async () => {
     await ask(
@@ -181,8 +181,8 @@ describe('a domain of an organization’s own', () => {
 
   test('opens its organization, and nothing of the account', async () => {
     const link = await mailedLink('owner@nandu.example', '/login', { by: 'link' })
-    const entered = await get('/login/link', { host: domain, form: token(link) })
-    const cookie = entered.headers['set-cookie']!.map((one) => one.split(';')[0]).join('; ')
+    const loginResponse = await get('/login/link', { host: domain, form: token(link) })
+    const cookie = loginResponse.headers['set-cookie']!.map((one) => one.split(';')[0]).join('; ')
     expect((await get('/admin', { host: domain, headers: { cookie } })).status).toBe(200)
     const pages = ['/account', '/account/profile', '/account/privacy', '/account/privacy/data', '/admin/profile']
     const posts = ['/account/profile', '/account/privacy', '/account/passkey/options', '/admin/profile']
@@ -191,8 +191,12 @@ describe('a domain of an organization’s own', () => {
       ...[...pages, factor].map((path) => [path, undefined] as const),
       ...[...posts, factor].map((path) => [path, { intent: 'name', name: 'Mallory' }] as const),
     ]) {
-      const answer = await get(`${path}?from=here`, { host: domain, headers: { cookie }, ...(form && { form }) })
-      expect([path, answer.status, answer.headers.location]).toEqual([path, 302, `${platformHost()}${path}?from=here`])
+      const response = await get(`${path}?from=here`, { host: domain, headers: { cookie }, ...(form && { form }) })
+      expect([path, response.status, response.headers.location]).toEqual([
+        path,
+        302,
+        `${platformHost()}${path}?from=here`,
+      ])
       const data = await get(`${path}.data`, { host: domain, headers: { cookie }, ...(form && { form }) })
       expect([path, data.body.includes('owner@nandu.example')]).toEqual([path, false])
     }
@@ -200,7 +204,7 @@ describe('a domain of an organization’s own', () => {
 })
 
 describe('the session endpoints', () => {
-  const evil = [
+  const evilUrls = [
     'https://evil.example/x',
     '//evil.example',
     '/\\\\evil.example',
@@ -208,7 +212,7 @@ describe('the session endpoints', () => {
     'http://lanternfell.localhost/',
   ]
 
-  test.each(evil)('do not lead to %s', async (callbackUrl) => {
+  test.each(evilUrls)('do not lead to %s', async (callbackUrl) => {
     const query = new URLSearchParams({ callbackUrl }).toString()
     const { headers } = await get(`/api/auth/signin?${query}`, { host: 'nandu' })
     expect(headers.location).toBe('/login?redirect=%2F')
@@ -216,41 +220,41 @@ describe('the session endpoints', () => {
     const { csrfToken } = JSON.parse(csrf.body) as { csrfToken: string }
     const cookie = csrf.headers['set-cookie']![0]!.split(';')[0]!
     const form = { csrfToken, callbackUrl, json: 'true' }
-    const out = await get('/api/auth/signout', { host: 'nandu', form, headers: { cookie } })
-    expect(JSON.parse(out.body)).toEqual({ url: `http://${hostOf('nandu', running.port)}/` })
+    const signOutResponse = await get('/api/auth/signout', { host: 'nandu', form, headers: { cookie } })
+    expect(JSON.parse(signOutResponse.body)).toEqual({ url: `http://${hostOf('nandu', server.port)}/` })
   })
 
   test('take no form without the token that they gave this browser', async () => {
     const tokens = ['', 'guessed', 'another browser’s']
-    for (const sent of tokens) {
-      const [csrf, others] = [
+    for (const tokenKind of tokens) {
+      const [csrf, otherCsrf] = [
         await get('/api/auth/csrf', { host: 'nandu' }),
         await get('/api/auth/csrf', { host: 'nandu' }),
       ]
       const cookie = csrf.headers['set-cookie']![0]!.split(';')[0]!
-      const foreign = (JSON.parse(others.body) as { csrfToken: string }).csrfToken
+      const foreignToken = (JSON.parse(otherCsrf.body) as { csrfToken: string }).csrfToken
       const form = {
-        csrfToken: sent.startsWith('another') ? foreign : sent,
+        csrfToken: tokenKind.startsWith('another') ? foreignToken : tokenKind,
         json: 'true',
         email: 'ana@example.com',
         password: 'x',
       }
       const post = (path: string) => get(`/api/auth/${path}`, { host: 'nandu', form, headers: { cookie } })
-      const out = await post('signout')
-      expect([sent, out.status]).toEqual([sent, 400])
-      expect(out.body).toContain('Could not fetch CSRF Token for signing out')
+      const signOutResponse = await post('signout')
+      expect([tokenKind, signOutResponse.status]).toEqual([tokenKind, 400])
+      expect(signOutResponse.body).toContain('Could not fetch CSRF Token for signing out')
       for (const path of ['callback/credentials', 'signin/email']) {
         const { body, headers } = await post(path)
-        expect([sent, path, (JSON.parse(body) as { url: string }).url]).toEqual([
-          sent,
+        expect([tokenKind, path, (JSON.parse(body) as { url: string }).url]).toEqual([
+          tokenKind,
           path,
           expect.stringMatching(/\?csrf=true$/),
         ])
         expect(headers['set-cookie']).toBeUndefined()
       }
       // A token that somebody made up is not signed by us, also where its cookie says the same.
-      const madeUp = { form: { ...form, csrfToken: 'made-up' }, headers: { cookie: 'csrf-token=made-up.made-up' } }
-      expect((await get('/api/auth/signout', { host: 'nandu', ...madeUp })).status).toBe(400)
+      const forged = { form: { ...form, csrfToken: 'made-up' }, headers: { cookie: 'csrf-token=made-up.made-up' } }
+      expect((await get('/api/auth/signout', { host: 'nandu', ...forged })).status).toBe(400)
     }
   })
 
@@ -260,8 +264,8 @@ describe('the session endpoints', () => {
     const cookie = csrf.headers['set-cookie']![0]!.split(';')[0]!
     for (const path of ['/api/auth/signout', '/api/auth/callback/credentials', '/api/auth/signin/email']) {
       const headers = { cookie, origin: 'https://evil.example' }
-      const answer = await get(path, { host: 'nandu', form: { csrfToken, json: 'true' }, headers })
-      expect([path, answer.status]).toEqual([path, 403])
+      const response = await get(path, { host: 'nandu', form: { csrfToken, json: 'true' }, headers })
+      expect([path, response.status]).toEqual([path, 403])
     }
   })
 })
@@ -271,21 +275,21 @@ describe('a webhook', () => {
     {},
     { 'sandbox-signature': 't=1,v1=00' },
     { 'sandbox-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
-  ])('that nobody signed is refused and kept nowhere (%#)', async (headers) => {
+  ])('that nobody signed is rejected and stored nowhere (%#)', async (headers) => {
     const body = JSON.stringify({ id: 'forged', kind: 'payment.succeeded', payment: { id: 'sbp_x' } })
-    const answer = await get('/webhooks/sandbox', {
+    const response = await get('/webhooks/sandbox', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': String(body.length), ...headers },
       body,
     })
-    expect(answer.status).toBe(400)
-    expect(answer.body).not.toMatch(/ at |node_modules/)
+    expect(response.status).toBe(400)
+    expect(response.body).not.toMatch(/ at |node_modules/)
     expect(await ask(owner, `select from payment_event where provider_event_id = 'forged'`)).toEqual([])
   })
 
-  test('of more than 256 kB is refused', async () => {
-    const answer = await get('/webhooks/sandbox', { method: 'POST', body: 'x'.repeat(257 * 1024) })
-    expect(answer.status).toBe(413)
+  test('of more than 256 kB is rejected', async () => {
+    const response = await get('/webhooks/sandbox', { method: 'POST', body: 'x'.repeat(257 * 1024) })
+    expect(response.status).toBe(413)
   })
 
   test('of a provider that is not ours is not found', async () => {
@@ -293,14 +297,14 @@ describe('a webhook', () => {
   })
 })
 
-test('a form of more than 256 kB is refused by what it says, before any of it comes', async () => {
+test('a form of more than 256 kB is rejected by its announced length, before any of it comes', async () => {
   const headers = {
-    origin: `http://${hostOf('nandu', running.port)}`,
+    origin: `http://${hostOf('nandu', server.port)}`,
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': '262145',
   }
-  const answer = await get(`/event/${sale.slug}/register`, { host: 'nandu', method: 'POST', headers })
-  expect(answer.status).toBe(413)
+  const response = await get(`/event/${sale.slug}/register`, { host: 'nandu', method: 'POST', headers })
+  expect(response.status).toBe(413)
 })
 
 describe('every answer', () => {
@@ -323,18 +327,18 @@ describe('every answer', () => {
   ]
 
   test('says what browsers may do with it, and never where our code failed', async () => {
-    for (const [path, more] of pages) {
-      const { status, headers, body } = await get(path, more)
-      const about = `${path} ${JSON.stringify(more)} ${status}`
-      expect([about, headers['x-content-type-options']]).toEqual([about, 'nosniff'])
-      expect([about, headers['referrer-policy']]).toEqual([about, 'strict-origin-when-cross-origin'])
-      expect([about, headers['content-security-policy'] ?? 'none']).toEqual([
-        about,
+    for (const [path, options] of pages) {
+      const { status, headers, body } = await get(path, options)
+      const label = `${path} ${JSON.stringify(options)} ${status}`
+      expect([label, headers['x-content-type-options']]).toEqual([label, 'nosniff'])
+      expect([label, headers['referrer-policy']]).toEqual([label, 'strict-origin-when-cross-origin'])
+      expect([label, headers['content-security-policy'] ?? 'none']).toEqual([
+        label,
         expect.stringMatching(/script-src 'self'( 'nonce-[\w+/=]{22,}'|( 'sha256-[\w+/=]{44}')*);|default-src 'none'/),
       ])
-      expect([about, body]).toEqual([about, expect.not.stringMatching(/node_modules|\n\s+at |\.js:\d+/)])
-      expect([about, headers['x-powered-by']]).toEqual([about, undefined])
-      expect(status, about).toBeLessThan(500)
+      expect([label, body]).toEqual([label, expect.not.stringMatching(/node_modules|\n\s+at |\.js:\d+/)])
+      expect([label, headers['x-powered-by']]).toEqual([label, undefined])
+      expect(status, label).toBeLessThan(500)
     }
   })
 
@@ -363,13 +367,13 @@ describe('every answer', () => {
     const [, targets] = /form-action ([^;]*)/.exec(headers['content-security-policy'] as string)!
     expect(targets!.split(' ')).toEqual([
       `'self'`,
-      `http://localhost:${running.port}`,
-      `http://*.localhost:${running.port}`,
+      `http://localhost:${server.port}`,
+      `http://*.localhost:${server.port}`,
       'https://checkout.stripe.com',
     ])
   })
 
-  test('that is a file of one person’s is kept by nobody', async () => {
+  test('that is a file of one person’s is cached by nobody', async () => {
     const { status, headers } = await get(`/event/${sale.slug}/register/success/${order}/calendar.ics`, {
       host: 'nandu',
     })
@@ -381,29 +385,29 @@ describe('every answer', () => {
 describe('links', () => {
   test('of pages and mails come from what is known of the organization, never from a request', async () => {
     const buyer = newBuyer(sale, 9)
-    const free = await openSale(owner, { subdomain: 'nandu', places: 50, price: 0 })
-    const mine = { ...buyer, sale: free }
-    const injected = {
+    const freeSale = await openSale(owner, { subdomain: 'nandu', places: 50, price: 0 })
+    const freeBuyer = { ...buyer, sale: freeSale }
+    const injectedHeaders = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
       forwarded: 'host=evil.example',
     }
-    const page = await get(`/event/${sale.slug}`, { host: 'nandu', headers: injected })
+    const page = await get(`/event/${sale.slug}`, { host: 'nandu', headers: injectedHeaders })
     expect(page.body).not.toContain('evil.example')
-    const held = orderOf(await holdPlace(running, mine))!
-    expect((await checkOut(running, mine, held)).headers.location).toContain('/register/success/')
+    const orderId = orderOf(await holdPlace(server, freeBuyer))!
+    expect((await checkOut(server, freeBuyer, orderId)).headers.location).toContain('/register/success/')
     const mails = () =>
       get(`/dev/inbox.json?to=${buyer.email}`).then(({ body }) => JSON.parse(body) as { html: string; text: string }[])
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 30_000)
     const [mail] = await mails()
     const links = [...mail!.html.matchAll(/href="(https?:[^"]+)"/g)].map(([, href]) => new URL(href!).host)
-    expect(links).toContain(hostOf('nandu', running.port))
+    expect(links).toContain(hostOf('nandu', server.port))
     expect(mail!.html + mail!.text).not.toContain('evil.example')
   })
 
   test('a host with a port that is not ours still leads to our own addresses', async () => {
-    const answer = await get(`/event/${sale.slug}`, { headers: { host: 'nandu.localhost:9' } })
-    expect(answer.body).not.toContain('localhost:9"')
-    expect(answer.body).not.toContain('localhost:9/')
+    const response = await get(`/event/${sale.slug}`, { headers: { host: 'nandu.localhost:9' } })
+    expect(response.body).not.toContain('localhost:9"')
+    expect(response.body).not.toContain('localhost:9/')
   })
 })

@@ -28,15 +28,15 @@ export const call = ({
   host = 'localhost',
   path,
   form,
-  body: plain,
+  body: rawBody,
   headers = {},
   agent = false,
   method,
 }: Call) =>
   new Promise<Answer>((done, failed) => {
-    const body = form ? new URLSearchParams(form).toString() : plain
+    const body = form ? new URLSearchParams(form).toString() : rawBody
     const ownHost = hostOf(host, port)
-    const sent = request(
+    const clientRequest = request(
       {
         host: '127.0.0.1',
         port,
@@ -63,6 +63,6 @@ export const call = ({
         })
       },
     )
-    sent.once('error', failed)
-    sent.end(body)
+    clientRequest.once('error', failed)
+    clientRequest.end(body)
   })

@@ -64,31 +64,31 @@ test('a process of jobs settles and sends what a process of pages has queued', a
 })
 
 test('it serves its health and its metrics, and no page', async () => {
-  const ask = (path: string, headers: Record<string, string> = {}) =>
+  const get = (path: string, headers: Record<string, string> = {}) =>
     call({ port: jobs.port, host: 'nandu', path, headers })
-  const none = 'This process works on jobs. It serves no pages.\n'
+  const noPagesText = 'This process works on jobs. It serves no pages.\n'
   for (const path of ['/', '/login', `/event/${sale.slug}`, '/dev/inbox', '/robots.txt', '/api/organization']) {
-    const { status, body } = await ask(path)
-    expect({ path, status, body }).toEqual({ path, status: 404, body: none })
+    const { status, body } = await get(path)
+    expect({ path, status, body }).toEqual({ path, status: 404, body: noPagesText })
   }
-  expect((await ask('/healthz')).body).toBe('{"status":"alive"}')
-  expect((await ask('/readyz')).body).toBe('{"status":"ready"}')
-  expect((await ask('/metrics')).status).toBe(401)
-  const metrics = await ask('/metrics', { authorization: 'Bearer a token long enough' })
+  expect((await get('/healthz')).body).toBe('{"status":"alive"}')
+  expect((await get('/readyz')).body).toBe('{"status":"ready"}')
+  expect((await get('/metrics')).status).toBe(401)
+  const metrics = await get('/metrics', { authorization: 'Bearer a token long enough' })
   expect(metrics.body).toContain('dorsal_jobs_waiting{queue="deliver-message"}')
   expect(jobs.printed().at(-1)).toBe(`ready to work on jobs, health at 127.0.0.1:${jobs.port}/readyz`)
 })
 
 test('SIGTERM lets the mails under way leave first', async () => {
-  const { promise, resolve: open } = Promise.withResolvers<void>()
+  const { promise, resolve: openGate } = Promise.withResolvers<void>()
   gate = promise
   const before = mailServer.mails.length
-  const free = await openSale(ownerUrlOf(dataDir), { subdomain: 'lanternfell', places: 10, price: 0 })
-  const buyer = newBuyer(free, 2)
+  const freeSale = await openSale(ownerUrlOf(dataDir), { subdomain: 'lanternfell', places: 10, price: 0 })
+  const buyer = newBuyer(freeSale, 2)
   expect(await buy(web, buyer, 'approved')).toBe('confirmed')
   await vi.waitFor(() => expect(mailServer.mails).toHaveLength(before + 2), 60_000)
   jobs.signal('SIGTERM')
-  open()
+  openGate()
   expect(await jobs.ended).toEqual({ code: 0, signal: null })
   expect(jobs.complaints()).toBe('')
   expect(await kindsOf(buyer.email, 'sent')).toEqual(['registration-confirmed-free'])

@@ -39,7 +39,7 @@ import { call, type Answer } from './http-client.ts'
 const folder = dataFolder()
 const { dataDir } = folder
 let owner: string
-let both: Dorsal[] = []
+let servers: Dorsal[] = []
 let shop: Shop
 
 beforeAll(async () => {
@@ -56,12 +56,12 @@ beforeAll(async () => {
     // One address in front of both, as behind a proxy: their pages are the same to the byte.
     PUBLIC_PORT: String(first.port),
   })
-  both = [first, second]
+  servers = [first, second]
   shop = await openShop(databaseUrlsOf(owner, secretOf(dataDir)), {})
 })
 afterAll(async () => {
   await shop?.close()
-  for (const one of both.toReversed()) await one.stop()
+  for (const one of servers.toReversed()) await one.stop()
   await folder.remove()
 })
 
@@ -72,45 +72,49 @@ beforeEach(async () => {
   host = `${sale.ctx.organization.subdomain}.localhost`
 })
 
-const get = (path: string, { at = both[0]!, ...more }: Partial<Parameters<typeof call>[0]> & { at?: Dorsal } = {}) =>
+const get = (path: string, { at = servers[0]!, ...more }: Partial<Parameters<typeof call>[0]> & { at?: Dorsal } = {}) =>
   call({ port: at.port, host, path, ...more })
 /** Kept pages come without a request's id: nothing was asked of Express. */
-const isKept = ({ headers }: Answer) => headers['x-request-id'] === undefined
-const event = '/event/21k'
+const isCached = ({ headers }: Answer) => headers['x-request-id'] === undefined
+const eventPath = '/event/21k'
 const staff = () => memberOf(sale, 'owner')
 
 /** What both processes show. Each has drawn and kept the page before `act`. */
-const changed = async (path: string, act: () => Promise<unknown>, shown: (answer: Answer) => boolean) => {
-  for (const at of both) {
+const expectChangeSeen = async (
+  path: string,
+  change: () => Promise<unknown>,
+  isShown: (response: Answer) => boolean,
+) => {
+  for (const at of servers) {
     const before = await get(path, { at })
-    expect([path, isKept(before), shown(before)]).toEqual([path, true, false])
+    expect([path, isCached(before), isShown(before)]).toEqual([path, true, false])
   }
-  await act()
+  await change()
   await vi.waitFor(
     async () => {
-      for (const at of both) expect(shown(await get(path, { at }))).toBe(true)
+      for (const at of servers) expect(isShown(await get(path, { at }))).toBe(true)
     },
     { timeout: 15_000, interval: 20 },
   )
-  for (const at of both) expect(shown(await get(path, { at }))).toBe(true)
+  for (const at of servers) expect(isShown(await get(path, { at }))).toBe(true)
 }
-const says = (words: string) => (answer: Answer) => answer.status === 200 && answer.body.includes(words)
+const contains = (words: string) => (response: Answer) => response.status === 200 && response.body.includes(words)
 
 describe('a change is seen at both processes at once:', () => {
   test('the organization’s name and colours', async () => {
     const { values, version } = await organizationSettings(staff())
     const rename = () => editOrganization(staff(), { ...values, version, name: 'Club del Delta' })
-    await changed('/', rename, says('Club del Delta'))
+    await expectChangeSeen('/', rename, contains('Club del Delta'))
     const theme = await themeSettings(staff())
-    const paint = () => editTheme(staff(), { ...theme.values, version: theme.version, primaryColor: '#123456' })
-    await changed(event, paint, says('#123456'))
+    const recolor = () => editTheme(staff(), { ...theme.values, version: theme.version, primaryColor: '#123456' })
+    await expectChangeSeen(eventPath, recolor, contains('#123456'))
   })
 
   test('a sponsor', async () => {
     const { version } = await sponsorsSettings(staff())
     const image = `/files/${sale.organizationId}/${'a1'.repeat(16)}.webp`
     const sponsors = [{ name: 'Alba Deportes', url: 'https://alba.example/', image }]
-    await changed('/', () => editSponsors(staff(), { version, sponsors }), says('Alba Deportes'))
+    await expectChangeSeen('/', () => editSponsors(staff(), { version, sponsors }), contains('Alba Deportes'))
   })
 
   test('the fees, where prices with fees stand', async () => {
@@ -119,9 +123,9 @@ describe('a change is seen at both processes at once:', () => {
       providerFees: { instant: 599, days_10: 449, days_18: 349, days_35: 199 },
       vat: 2_100,
     }
-    const { body: before } = await get(event)
-    await changed(
-      event,
+    const { body: before } = await get(eventPath)
+    await expectChangeSeen(
+      eventPath,
       () => setFeePlan(shop.system, sale.organizationId, plan),
       ({ body }) => body !== before,
     )
@@ -129,30 +133,34 @@ describe('a change is seen at both processes at once:', () => {
 
   test('a price, a competition more and one less', async () => {
     const reprice = () => ask(owner, 'update competition set price = 1234500 where id = $1', [sale.competitionId])
-    await changed(event, reprice, says('12.345'))
+    await expectChangeSeen(eventPath, reprice, contains('12.345'))
     let added: { id: string }
     const details = { ...competitionDetails, name: 'Carrera de las Luces' }
-    await changed(event, async () => (added = await addCompetition(staff(), sale.eventId, details)), says(details.name))
-    await changed(
-      event,
+    await expectChangeSeen(
+      eventPath,
+      async () => (added = await addCompetition(staff(), sale.eventId, details)),
+      contains(details.name),
+    )
+    await expectChangeSeen(
+      eventPath,
       () => removeCompetition(staff(), added.id),
-      (answer) => !says(details.name)(answer),
+      (response) => !contains(details.name)(response),
     )
   })
 
   test('an event that is published, cancelled, and a draft again', async () => {
-    const begun = { ...eventDetails, title: 'Travesía del Faro' }
-    const { id, slug } = await createEvent(staff(), begun)
+    const details = { ...eventDetails, title: 'Travesía del Faro' }
+    const { id, slug } = await createEvent(staff(), details)
     await ask(owner, `update event set location_name = 'El Faro' where id = $1`, [id])
     await addCompetition(staff(), id, competitionDetails)
     expect((await get(`/event/${slug}`)).status).toBe(404)
-    await changed('/', () => changeEventStatus(staff(), id, 'published'), says('Travesía del Faro'))
-    await changed(
+    await expectChangeSeen('/', () => changeEventStatus(staff(), id, 'published'), contains('Travesía del Faro'))
+    await expectChangeSeen(
       `/event/${slug}`,
       () => changeEventStatus(staff(), id, 'cancelled'),
       ({ body }) => body.includes('EventCancelled'),
     )
-    await changed(
+    await expectChangeSeen(
       `/event/${slug}`,
       () => changeEventStatus(staff(), id, 'draft'),
       ({ status }) => status === 404,
@@ -167,7 +175,7 @@ describe('a change is seen at both processes at once:', () => {
       JSON.stringify(landing),
     ])
     expect((await get('/')).body).toContain('Club Ribera está preparando su primer evento.')
-    await changed(
+    await expectChangeSeen(
       '/',
       () => changeEventStatus(staff(), sale.eventId, 'published'),
       ({ status, body }) => status === 200 && !body.includes('está preparando su primer evento'),
@@ -176,17 +184,17 @@ describe('a change is seen at both processes at once:', () => {
   })
 
   test('an order that leaves few places', async () => {
-    const order = (athletes: number) =>
+    const orderFor = (athletes: number) =>
       registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes }))
-    const few = says('Quedan 10')
+    const showsFew = contains('Quedan 10')
     await ask(owner, 'update place_pool set taken = 89 where id = $1', [sale.poolId])
     await vi.waitFor(async () => {
-      for (const at of both) expect((await get(event, { at })).body).toContain('11 ')
+      for (const at of servers) expect((await get(eventPath, { at })).body).toContain('11 ')
     }, 15_000)
-    await changed(
-      event,
-      () => order(1),
-      (answer) => few(answer) || says('10 lugares')(answer),
+    await expectChangeSeen(
+      eventPath,
+      () => orderFor(1),
+      (response) => showsFew(response) || contains('10 lugares')(response),
     )
   })
 
@@ -194,7 +202,7 @@ describe('a change is seen at both processes at once:', () => {
     const before = sale.ctx.organization.subdomain
     const subdomain = `nuevo-${before.slice(-12)}`
     const rename = { subdomain, from: before, platformDomain: 'localhost' }
-    await changed(
+    await expectChangeSeen(
       '/',
       () => changeSubdomain(staff(), shop.system, rename),
       ({ status, headers }) => status === 308 && headers.location!.includes(`//${subdomain}.localhost`),
@@ -202,21 +210,21 @@ describe('a change is seen at both processes at once:', () => {
   })
 
   test('an organization that is deleted, and one that comes back', async () => {
-    await changed(
-      event,
+    await expectChangeSeen(
+      eventPath,
       () => deleteOrganization(staff(), 'Club Ribera'),
       ({ status }) => status === 404,
     )
-    for (const at of both) expect((await get(event, { at })).body).not.toContain('Ribera')
+    for (const at of servers) expect((await get(eventPath, { at })).body).not.toContain('Ribera')
     await restoreOrganization(shop.system, sale.organizationId)
     await vi.waitFor(async () => {
-      for (const at of both) expect((await get(event, { at })).body).toContain('Ribera')
+      for (const at of servers) expect((await get(eventPath, { at })).body).toContain('Ribera')
     }, 15_000)
   })
 })
 
-test('settings that are saved drop the pages of their organization alone', async () => {
-  const at = both[0]!
+test('settings that are saved invalidate the pages of their organization alone', async () => {
+  const at = servers[0]!
   const subdomain = sale.ctx.organization.subdomain
   const { link } = await operate<{ link: string }>({ DATA_DIR: dataDir, PORT: String(at.port) }, [
     'user',
@@ -231,7 +239,7 @@ test('settings that are saved drop the pages of their organization alone', async
   const { headers } = await get('/login/link', { form: { token, redirect: '/admin' } })
   const cookie = headers['set-cookie']!.map((one) => one.split(';')[0]).join('; ')
   const stranger = await openSale(shop)
-  const strange = `${stranger.ctx.organization.subdomain}.localhost`
+  const strangerHost = `${stranger.ctx.organization.subdomain}.localhost`
   const save = async (form: string, values: Record<string, string>) => {
     const { status } = await get(`/admin/settings${form}`, { form: values, headers: { cookie } })
     expect([form, status]).toEqual([form, 200])
@@ -255,8 +263,8 @@ test('settings that are saved drop the pages of their organization alone', async
   ]
   for (const [number, saveForm] of forms.entries()) {
     const [ours, theirs] = [`Nuestra ${number}`, `Ajena ${number}`]
-    const before = [await get(event), await get(event, { host: strange })]
-    expect(before.map(isKept)).toEqual([true, true])
+    const before = [await get(eventPath), await get(eventPath, { host: strangerHost })]
+    expect(before.map(isCached)).toEqual([true, true])
     // Behind the triggers’ back: who still shows the old title has not been drawn anew.
     await ask(
       superuserUrlOf(dataDir),
@@ -264,93 +272,104 @@ test('settings that are saved drop the pages of their organization alone', async
         update event set title = '${theirs}' where id = '${stranger.eventId}'`,
     )
     await saveForm()
-    expect((await get(event)).body).toContain(ours)
-    expect((await get(event, { host: strange })).body).toBe(before[1]!.body)
+    expect((await get(eventPath)).body).toContain(ours)
+    expect((await get(eventPath, { host: strangerHost })).body).toBe(before[1]!.body)
   }
 })
 
-test('while a process cannot hear of changes it shows them all the same, and keeps pages again afterwards', async () => {
+test('while a process cannot listen for changes it shows them all the same, and caches pages again afterwards', async () => {
   const superuser = superuserUrlOf(dataDir)
-  const deaf = new pg.Client({ connectionString: superuser })
-  deaf.on('error', () => {})
-  await deaf.connect()
-  const cut = () =>
-    deaf.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dorsal-directory'`)
-  for (const at of both) expect(isKept(await get(event, { at }))).toBe(true)
+  const superuserClient = new pg.Client({ connectionString: superuser })
+  superuserClient.on('error', () => {})
+  await superuserClient.connect()
+  const cutListeners = () =>
+    superuserClient.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dorsal-directory'`,
+    )
+  for (const at of servers) expect(isCached(await get(eventPath, { at }))).toBe(true)
   for (let number = 0; number < 10; number++) {
-    await cut()
+    await cutListeners()
     await ask(owner, 'update event set title = $2 where id = $1', [sale.eventId, `Sorda ${number}`])
     await vi.waitFor(
       async () => {
-        for (const at of both) expect((await get(event, { at })).body).toContain(`Sorda ${number}`)
+        for (const at of servers) expect((await get(eventPath, { at })).body).toContain(`Sorda ${number}`)
       },
       { timeout: 15_000, interval: 10 },
     )
   }
-  await deaf.end()
+  await superuserClient.end()
   await vi.waitFor(
     async () => {
-      for (const at of both) expect(isKept(await get(event, { at }))).toBe(true)
+      for (const at of servers) expect(isCached(await get(eventPath, { at }))).toBe(true)
     },
     { timeout: 20_000, interval: 100 },
   )
 })
 
-test('an order leaves the page as it is, and places are told apart: at most a second later, by both', async () => {
-  const places = `${event}/places.json`
-  const before = await get(event)
+test('an order leaves the page as it is, and places are served apart: at most a second later, by both', async () => {
+  const places = `${eventPath}/places.json`
+  const before = await get(eventPath)
   expect(before.body).toContain('100 ')
-  for (const at of both) expect((await get(places, { at })).body).toContain('100 ')
+  for (const at of servers) expect((await get(places, { at })).body).toContain('100 ')
   await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   await vi.waitFor(
     async () => {
-      for (const at of both) expect((await get(places, { at })).body).toContain('99 ')
+      for (const at of servers) expect((await get(places, { at })).body).toContain('99 ')
     },
     { timeout: 15_000 },
   )
-  expect((await get(event)).body).toBe(before.body)
-  const told = await get(places)
-  expect([isKept(told), told.headers['content-type'], told.headers['cache-control']]).toEqual([
-    true,
-    'application/json',
-    'private, no-cache',
-  ])
+  expect((await get(eventPath)).body).toBe(before.body)
+  const placesResponse = await get(places)
+  expect([
+    isCached(placesResponse),
+    placesResponse.headers['content-type'],
+    placesResponse.headers['cache-control'],
+  ]).toEqual([true, 'application/json', 'private, no-cache'])
   expect((await get('/places.json')).body).toContain('99 ')
   await ask(owner, `update event set status = 'draft' where id = $1`, [sale.eventId])
   await vi.waitFor(async () => expect((await get(places)).status).toBe(404), 15_000)
 })
 
-describe('what is kept is for everybody, and nobody else’s:', () => {
-  test('pages of one person or of staff are never kept', async () => {
+describe('what is cached is for everybody, and nobody else’s:', () => {
+  test('pages of one person or of staff are never cached', async () => {
     const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
-    const own = [`${event}/register`, `${event}/register/success/${confirmationId}`, '/login', '/admin', '/account']
-    for (const path of [...own, ...own]) expect([path, isKept(await get(path))]).toEqual([path, false])
-    expect((await get(`${event}/register/success/${confirmationId}`)).headers['cache-control']).toContain('no-store')
+    const personalPaths = [
+      `${eventPath}/register`,
+      `${eventPath}/register/success/${confirmationId}`,
+      '/login',
+      '/admin',
+      '/account',
+    ]
+    for (const path of [...personalPaths, ...personalPaths])
+      expect([path, isCached(await get(path))]).toEqual([path, false])
+    expect((await get(`${eventPath}/register/success/${confirmationId}`)).headers['cache-control']).toContain(
+      'no-store',
+    )
   })
 
-  test('who shows a session is answered by Express, with a nonce and without the kept page', async () => {
-    await get(event)
-    const answer = await get(event, { headers: { cookie: 'session=forged' } })
-    expect([answer.status, isKept(answer)]).toEqual([200, false])
-    expect(answer.headers['content-security-policy']).toContain(`'nonce-`)
+  test('who shows a session is answered by Express, with a nonce and without the cached page', async () => {
+    await get(eventPath)
+    const response = await get(eventPath, { headers: { cookie: 'session=forged' } })
+    expect([response.status, isCached(response)]).toEqual([200, false])
+    expect(response.headers['content-security-policy']).toContain(`'nonce-`)
   })
 
-  test('who shows cookies of others or a proxy’s password gets the kept page', async () => {
-    const { body } = await get(event)
-    const others: Record<string, string>[] = [
+  test('who shows cookies of others or a proxy’s password gets the cached page', async () => {
+    const { body } = await get(eventPath)
+    const foreignHeaders: Record<string, string>[] = [
       { cookie: '_ga_session=1; session_id=2' },
       { authorization: 'Basic c3RhZ2luZzpvdXQ=' },
     ]
-    for (const headers of others) {
-      const answer = await get(event, { headers })
-      expect([answer.status, isKept(answer), answer.body === body]).toEqual([200, true, true])
+    for (const headers of foreignHeaders) {
+      const response = await get(eventPath, { headers })
+      expect([response.status, isCached(response), response.body === body]).toEqual([200, true, true])
     }
   })
 
   test('a slash at the end leads to the page without it', async () => {
     for (const [path, location] of [
-      [`${event}/`, event],
-      [`${event}/?utm_source=x`, `${event}?utm_source=x`],
+      [`${eventPath}/`, eventPath],
+      [`${eventPath}/?utm_source=x`, `${eventPath}?utm_source=x`],
     ] as const) {
       const { status, headers } = await get(path)
       expect([status, headers.location]).toEqual([308, location])
@@ -361,12 +380,12 @@ describe('what is kept is for everybody, and nobody else’s:', () => {
     expect((await get('/assets')).status).toBe(404)
   })
 
-  test('what is not found is kept where pages are, and says the right status', async () => {
+  test('what is not found is cached where pages are, and says the right status', async () => {
     for (const path of ['/event/none', '/event/none', '/none']) expect((await get(path)).status).toBe(404)
     const ids = []
     for (const path of ['/event/none', '/event/none', '/none']) ids.push((await get(path)).headers['x-request-id'])
     expect(new Set(ids.filter(Boolean)).size).toBe(3)
-    // Kept pages have a policy of hashes, others one of the answer's own nonce.
+    // Kept pages have a policy of hashes, others one of the response's own nonce.
     const policyOf = async (path: string) => (await get(path)).headers['content-security-policy']
     expect(
       [await policyOf('/event/none'), await policyOf('/none')].map((policy) => /'nonce-/.test(String(policy))),
@@ -376,79 +395,79 @@ describe('what is kept is for everybody, and nobody else’s:', () => {
   })
 
   test('another host never gets it, however it is asked for', async () => {
-    await get(event)
-    const port = both[0]!.port
+    await get(eventPath)
+    const port = servers[0]!.port
     const stranger = await openSale(shop)
     await ask(owner, `update event set title = 'Ajena' where id = $1`, [stranger.eventId])
     const other = `${stranger.ctx.organization.subdomain}.localhost`
-    const own = await call({ port, host: other, path: event })
-    expect([own.body.includes('Ajena'), own.body.includes('21K de la Ribera')]).toEqual([true, false])
+    const ownPage = await call({ port, host: other, path: eventPath })
+    expect([ownPage.body.includes('Ajena'), ownPage.body.includes('21K de la Ribera')]).toEqual([true, false])
     // The host counts, not what else names one.
-    const forwarded = await call({ port, host: other, path: event, headers: { 'x-forwarded-host': host } })
-    expect(forwarded.body).toBe(own.body)
-    const absolute = await call({ port, host: other, path: `http://${host}${event}` })
-    expect(absolute.body).not.toContain('21K de la Ribera')
-    const dotted = await call({ port, host: other, path: event, headers: { host: `${host}.` } })
-    expect(dotted.status).toBe(404)
-    const loud = await call({ port, host: other, path: event, headers: { host: host.toUpperCase() } })
-    expect(loud.body).toContain('21K de la Ribera')
+    const forwardedHost = await call({ port, host: other, path: eventPath, headers: { 'x-forwarded-host': host } })
+    expect(forwardedHost.body).toBe(ownPage.body)
+    const absoluteUrl = await call({ port, host: other, path: `http://${host}${eventPath}` })
+    expect(absoluteUrl.body).not.toContain('21K de la Ribera')
+    const dottedHost = await call({ port, host: other, path: eventPath, headers: { host: `${host}.` } })
+    expect(dottedHost.status).toBe(404)
+    const upperCaseHost = await call({ port, host: other, path: eventPath, headers: { host: host.toUpperCase() } })
+    expect(upperCaseHost.body).toContain('21K de la Ribera')
   })
 
   test('queries and headers leave nothing in it for others', async () => {
-    const poisoned = {
+    const poisonedHeaders = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
       referer: 'https://evil.example/',
     }
-    await get(`${event}?utm_source=<script>evil`, { headers: { ...poisoned, 'user-agent': 'evil' } })
-    const { body, headers } = await get(event)
+    await get(`${eventPath}?utm_source=<script>evil`, { headers: { ...poisonedHeaders, 'user-agent': 'evil' } })
+    const { body, headers } = await get(eventPath)
     expect(body + JSON.stringify(headers)).not.toContain('evil')
-    expect(isKept(await get(`/price?price=1234&x=${Date.now()}`))).toBe(false)
+    expect(isCached(await get(`/price?price=1234&x=${Date.now()}`))).toBe(false)
   })
 })
 
-describe('a kept page is the page that Express sends:', () => {
-  const pages = ['/', event, '/price']
+describe('a cached page is the page that Express sends:', () => {
+  const pages = ['/', eventPath, '/price']
 
   test('the same words and headers, but for scripts named by their hashes', async () => {
     for (const path of pages) {
-      const kept = await get(path)
-      const drawn = await get(path, { headers: { cookie: 'session=none' } })
+      const cachedPage = await get(path)
+      const renderedPage = await get(path, { headers: { cookie: 'session=none' } })
       const plain = ({ body }: Answer) => body.replaceAll(/ nonce="[^"]*"/g, '')
-      expect(isKept(drawn)).toBe(false)
-      expect(plain(kept)).toBe(plain(drawn))
+      expect(isCached(renderedPage)).toBe(false)
+      expect(plain(cachedPage)).toBe(plain(renderedPage))
       const policy = ({ headers }: Answer) => String(headers['content-security-policy']).replace(/script-src [^;]*/, '')
-      expect(policy(kept)).toBe(policy(drawn))
-      for (const name of Object.keys(drawn.headers)) {
+      expect(policy(cachedPage)).toBe(policy(renderedPage))
+      for (const name of Object.keys(renderedPage.headers)) {
         if (['date', 'x-request-id', 'content-security-policy', 'transfer-encoding', 'vary'].includes(name)) continue
-        expect([name, kept.headers[name]]).toEqual([name, drawn.headers[name]])
+        expect([name, cachedPage.headers[name]]).toEqual([name, renderedPage.headers[name]])
       }
     }
   })
 
   test('every inline script has its hash, and there is no nonce', async () => {
-    let found = 0
+    let scriptCount = 0
     for (const path of pages) {
       const { body, headers } = await get(path)
       const scripts = [...body.matchAll(/<script(?![^>]*(?:ld\+json| src=))[^>]*>([^]*?)<\/script>/g)]
-      found += scripts.length
+      scriptCount += scripts.length
       for (const [, source] of scripts) {
         const hash = createHash('sha256').update(source!).digest('base64')
         expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
       }
       expect(body).not.toContain('nonce')
     }
-    expect(found).toBeGreaterThan(0)
+    expect(scriptCount).toBeGreaterThan(0)
   })
 
   test('in fewer bytes, once, and with its head alone', async () => {
-    const plain = await get(event)
-    const { bytes } = await get(event, { headers: { 'accept-encoding': 'br' } })
+    const plain = await get(eventPath)
+    const { bytes } = await get(eventPath, { headers: { 'accept-encoding': 'br' } })
     expect(brotliDecompressSync(bytes).toString()).toBe(plain.body)
     const etag = plain.headers.etag!
-    expect((await get(event, { headers: { 'if-none-match': etag } })).status).toBe(304)
-    expect((await get(event, { at: both[1]!, headers: { 'if-none-match': etag } })).status).toBe(304)
-    const head = await get(event, { method: 'HEAD' })
+    expect((await get(eventPath, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await get(eventPath, { at: servers[1]!, headers: { 'if-none-match': etag } })).status).toBe(304)
+    const head = await get(eventPath, { method: 'HEAD' })
     expect([head.status, head.body, head.headers.etag]).toEqual([200, '', etag])
     expect(plain.headers['cache-control']).toBe('private, no-cache')
   })

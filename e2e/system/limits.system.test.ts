@@ -11,21 +11,21 @@ import { call, hostOf, type Answer } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 
 const folder = dataFolder()
-const once = { ATTEMPTS_PER_QUARTER: '1', ORDERS_PER_QUARTER: '1' }
+const onePerQuarter = { ATTEMPTS_PER_QUARTER: '1', ORDERS_PER_QUARTER: '1' }
 let owner: string
-let running: Dorsal
+let server: Dorsal
 let sale: Sale
 let cookie: string
-let halfway: string
+let halfwayCookie: string
 let invitationId: string
 
 beforeAll(async () => {
-  running = await startDorsal({ ...once, PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  server = await startDorsal({ ...onePerQuarter, PORT: String(await freePort()), DATA_DIR: folder.dataDir })
   owner = ownerUrlOf(folder.dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
-  cookie = await getIn('owner@limits.example')
+  cookie = await logIn('owner@limits.example')
   await ask(owner, `update auth_user set two_factor_enabled = true where email = 'owner@limits.example'`)
-  halfway = await getIn('owner@limits.example')
+  halfwayCookie = await logIn('owner@limits.example')
   await ask(owner, `update auth_user set two_factor_enabled = false`)
   await ask(
     owner,
@@ -38,13 +38,13 @@ beforeAll(async () => {
   invitationId = invitation!.id
 }, 120_000)
 afterAll(async () => {
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 beforeEach(() => ask(owner, 'delete from limits.attempts'))
 
-const getIn = async (email: string): Promise<string> => {
-  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(running.port) }, [
+const logIn = async (email: string): Promise<string> => {
+  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, [
     'user',
     'add',
     email,
@@ -55,11 +55,11 @@ const getIn = async (email: string): Promise<string> => {
   ])
   const token = new URL(link).searchParams.get('token')!
   await ask(owner, 'delete from limits.attempts')
-  const { headers } = await call({ port: running.port, host: 'nandu', path: '/login/link', form: { token } })
+  const { headers } = await call({ port: server.port, host: 'nandu', path: '/login/link', form: { token } })
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
 
-type Act = {
+type Attempt = {
   path: string | (() => string)
   form?: Record<string, string> | (() => Record<string, string>)
   /** How often it is allowed; once unless told, and not even once where it counts as more than one. */
@@ -72,25 +72,28 @@ type Act = {
   body?: string
 }
 
-const send = ({ path, form, as = () => cookie, host = 'nandu', type, body }: Act, more: Record<string, string> = {}) =>
+const send = (
+  { path, form, as = () => cookie, host = 'nandu', type, body }: Attempt,
+  more: Record<string, string> = {},
+) =>
   call({
-    port: running.port,
+    port: server.port,
     host,
     path: typeof path === 'function' ? path() : path,
     ...(form && { form: typeof form === 'function' ? form() : form }),
     ...(body !== undefined && { method: 'POST', body }),
     headers: {
       cookie: as(),
-      ...(type && { 'content-type': type, origin: `http://${hostOf(host, running.port)}` }),
+      ...(type && { 'content-type': type, origin: `http://${hostOf(host, server.port)}` }),
       ...more,
     },
   })
 
-const nobody = () => ''
-const anybody = () => `${newId()}@limits.example`
+const noSession = () => ''
+const newEmail = () => `${newId()}@limits.example`
 const password = 'over the fells at night'
 const proof = { password: 'not this one' }
-const newClub = () => {
+const newOrganizationForm = () => {
   const mark = newId()
   return {
     intent: 'create',
@@ -107,58 +110,58 @@ const newClub = () => {
     secondaryColor: '#08415c',
     accentColor: '#fa9f42',
     ownerName: 'Iris',
-    email: anybody(),
+    email: newEmail(),
     password,
     confirmation: password,
     terms: 'on',
   }
 }
 const checkout = (email: string) => ({ intent: 'checkout', order: 'x', 'buyer.email': email })
-const register = { path: () => `/event/${sale.slug}/register`, as: nobody }
+const register = { path: () => `/event/${sale.slug}/register`, as: noSession }
 
 /** Each thing that is limited, as somebody tries it. */
-const acts: Record<string, Act> = {
+const attempts: Record<string, Attempt> = {
   'logging in by password': {
     path: '/login',
-    form: () => ({ by: 'password', email: anybody(), password }),
-    as: nobody,
+    form: () => ({ by: 'password', email: newEmail(), password }),
+    as: noSession,
   },
-  'asking for a log-in link': { path: '/login', form: () => ({ by: 'link', email: anybody() }), as: nobody },
-  'a log-in link': { path: '/login/link', form: () => ({ token: newId() }), as: nobody },
-  'asking for another password': { path: '/login/recover', form: () => ({ email: anybody() }), as: nobody },
+  'asking for a log-in link': { path: '/login', form: () => ({ by: 'link', email: newEmail() }), as: noSession },
+  'a log-in link': { path: '/login/link', form: () => ({ token: newId() }), as: noSession },
+  'asking for another password': { path: '/login/recover', form: () => ({ email: newEmail() }), as: noSession },
   'choosing a password': {
     path: () => `/create-password?token=${newId()}`,
     form: { password, confirmation: password },
-    as: nobody,
+    as: noSession,
   },
-  'asking for a link to confirm': { path: '/verify-email', form: () => ({ email: anybody() }), as: nobody },
-  'a link to confirm': { path: '/verify-email', form: () => ({ token: newId(), password }), as: nobody },
-  'a link to another address': { path: '/email-change', form: () => ({ token: newId() }), as: nobody },
-  'a code when logging in': { path: '/login/second-factor', form: { code: '000000' }, as: () => halfway },
-  'logging in by passkey': { path: '/login/passkey', form: { response: '{}' }, as: nobody },
-  'looking for a passkey': { path: '/login/passkey/options', form: {}, as: nobody },
+  'asking for a link to confirm': { path: '/verify-email', form: () => ({ email: newEmail() }), as: noSession },
+  'a link to confirm': { path: '/verify-email', form: () => ({ token: newId(), password }), as: noSession },
+  'a link to another address': { path: '/email-change', form: () => ({ token: newId() }), as: noSession },
+  'a code when logging in': { path: '/login/second-factor', form: { code: '000000' }, as: () => halfwayCookie },
+  'logging in by passkey': { path: '/login/passkey', form: { response: '{}' }, as: noSession },
+  'looking for a passkey': { path: '/login/passkey/options', form: {}, as: noSession },
   'making an account': {
     path: '/register',
-    form: () => ({ name: 'Iris', email: anybody(), password, terms: 'on' }),
-    as: nobody,
+    form: () => ({ name: 'Iris', email: newEmail(), password, terms: 'on' }),
+    as: noSession,
   },
   'looking for a subdomain': {
     path: '/signup/subdomain?subdomain=club',
     allowed: 3,
-    as: nobody,
+    as: noSession,
     host: 'localhost',
   },
-  'signing a club up': { path: '/signup', form: newClub, as: nobody, host: 'localhost' },
+  'signing a club up': { path: '/signup', form: newOrganizationForm, as: noSession, host: 'localhost' },
   'signing up again by mail': {
     path: '/signup',
     form: { intent: 'resend', organization: 'nandu' },
-    as: nobody,
+    as: noSession,
     host: 'localhost',
   },
   'an invitation': {
     path: () => `/invitation?token=${newId()}`,
     form: { by: 'register', name: 'Iris', password },
-    as: nobody,
+    as: noSession,
   },
   'inviting again': { path: '/admin/users', form: () => ({ do: 'resend', id: invitationId }) },
   'mailing a link to staff': { path: '/admin/users', form: () => ({ do: 'loginLink', id: newId() }) },
@@ -166,10 +169,10 @@ const acts: Record<string, Act> = {
   'asking a name server': { path: '/admin/settings/address', form: { intent: 'verify', host: 'no.limits.example' } },
   'one’s data': { path: '/account/privacy/data' },
   'erasing the account': { path: '/account/privacy', form: { word: 'borrar', ...proof } },
-  'another address': { path: '/account/profile', form: () => ({ intent: 'email', email: anybody(), ...proof }) },
+  'another address': { path: '/account/profile', form: () => ({ intent: 'email', email: newEmail(), ...proof }) },
   'mails to both addresses at once': {
     path: '/account/profile',
-    form: () => ({ intent: 'email', email: anybody(), password }),
+    form: () => ({ intent: 'email', email: newEmail(), password }),
     allowed: 0,
   },
   'another password': {
@@ -196,70 +199,73 @@ const acts: Record<string, Act> = {
     form: { intent: 'hold', 'participants[0].dni': '1', 'participants[1].dni': '2', 'participants[2].dni': '3' },
     allowed: 0,
   },
-  'checking out': { ...register, form: () => checkout(anybody()) },
+  'checking out': { ...register, form: () => checkout(newEmail()) },
   'a coupon': { ...register, form: { intent: 'coupon', order: 'x' } },
   paying: { ...register, form: { intent: 'pay', order: 'x' } },
-  'paying once more': { path: () => `/event/${sale.slug}/register/success/x`, form: {}, as: nobody },
+  'paying once more': { path: () => `/event/${sale.slug}/register/success/x`, form: {}, as: noSession },
 }
 
-const expectRefusal = ({ status, headers }: Answer) => {
+const expectTooManyRequests = ({ status, headers }: Answer) => {
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(60)
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
 }
 
-const counted = new Set<string>()
-const noteCounted = async () => {
+const countedKinds = new Set<string>()
+const recordCountedKinds = async () => {
   const rows = await ask<{ key: string }>(owner, `select split_part(key, ':', 1) as key from limits.attempts`)
-  for (const { key } of rows) counted.add(key)
+  for (const { key } of rows) countedKinds.add(key)
 }
 
-test.each(Object.entries(acts))('%s is done so often, and then it is said how long to wait', async (_, act) => {
-  for (let count = 0; count < (act.allowed ?? 1); count++) {
-    const { status } = await send(act)
-    expect(status).not.toBe(429)
-    expect(status).toBeLessThan(500)
-  }
-  // Whoever says to come from elsewhere, with no proxy of ours in between, comes from where they are.
-  expectRefusal(await send(act, { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }))
-  await noteCounted()
-})
+test.each(Object.entries(attempts))(
+  '%s is done so often, and is then rejected with the time to wait',
+  async (_, attempt) => {
+    for (let count = 0; count < (attempt.allowed ?? 1); count++) {
+      const { status } = await send(attempt)
+      expect(status).not.toBe(429)
+      expect(status).toBeLessThan(500)
+    }
+    // Whoever says to come from elsewhere, with no proxy of ours in between, comes from where they are.
+    expectTooManyRequests(await send(attempt, { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }))
+    await recordCountedKinds()
+  },
+)
 
 test('of people who are invited at once, so many are, and the others are named with the time to wait', async () => {
-  const emails = [anybody(), anybody()].join(' ')
+  const emails = [newEmail(), newEmail()].join(' ')
   const { status, body } = await send({
     path: '/admin/users',
     form: { do: 'invite', emails, role: 'user', locale: 'en' },
   })
   expect([status, body.match(/too_many_requests/g)?.length]).toEqual([200, 1])
-  await noteCounted()
+  await recordCountedKinds()
 })
 
 test('one e-mail is written to at a checkout so often, from whichever network', async () => {
-  const email = anybody()
-  const fromElsewhere = () => ask(owner, `delete from limits.attempts where key like 'checkout-network:%'`)
+  const email = newEmail()
+  const forgetNetwork = () => ask(owner, `delete from limits.attempts where key like 'checkout-network:%'`)
   expect((await send({ ...register, form: checkout(email) })).status).not.toBe(429)
-  await fromElsewhere()
-  expectRefusal(await send({ ...register, form: checkout(email) }))
-  await fromElsewhere()
-  expect((await send({ ...register, form: checkout(anybody()) })).status).not.toBe(429)
+  await forgetNetwork()
+  expectTooManyRequests(await send({ ...register, form: checkout(email) }))
+  await forgetNetwork()
+  expect((await send({ ...register, form: checkout(newEmail()) })).status).not.toBe(429)
 })
 
 test.each([
   ['callback/credentials', { password }],
   ['signin/email', {}],
-])('the session endpoint %s is asked once, and then it is said how long to wait', async (endpoint, fields) => {
-  const csrf = await send({ path: '/api/auth/csrf', as: nobody })
+])('the session endpoint %s is asked once, and then rejects with the time to wait', async (endpoint, fields) => {
+  const csrf = await send({ path: '/api/auth/csrf', as: noSession })
   const { csrfToken } = JSON.parse(csrf.body) as { csrfToken: string }
   const as = () => csrf.headers['set-cookie']![0]!.split(';')[0]!
-  const attempt = () =>
-    send({ path: `/api/auth/${endpoint}`, form: { csrfToken, json: 'true', email: anybody(), ...fields }, as })
-  expect([200, 401]).toContain((await attempt()).status)
-  expectRefusal(await attempt())
+  const sendCredentials = () =>
+    send({ path: `/api/auth/${endpoint}`, form: { csrfToken, json: 'true', email: newEmail(), ...fields }, as })
+  expect([200, 401]).toContain((await sendCredentials()).status)
+  expectTooManyRequests(await sendCredentials())
 })
 
 test('each kind of limit there is was met', () => {
-  const attempts = attemptKinds.flatMap((kind) => [`${kind}-address`, `${kind}-email`])
-  const steps = [...orderSteps.map((step) => `${step}-network`), 'documents-network', 'checkout-email']
-  expect([...attempts, ...steps].filter((kind) => !counted.has(kind))).toEqual([])
+  const attemptKeys = attemptKinds.flatMap((kind) => [`${kind}-address`, `${kind}-email`])
+  const stepKeys = [...orderSteps.map((step) => `${step}-network`), 'documents-network', 'checkout-email']
+  expect([...attemptKeys, ...stepKeys].filter((kind) => !countedKinds.has(kind))).toEqual([])
 })

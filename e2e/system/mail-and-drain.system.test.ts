@@ -14,11 +14,11 @@ const recipients = 15
 const messages = 2 * recipients
 let port: number
 let mailPort: number
-let running: Dorsal
+let server: Dorsal
 let sale: Sale
 
 const start = async () =>
-  (running = await startDorsal({
+  (server = await startDorsal({
     PORT: String(port),
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   sale = await openSale(ownerUrlOf(dataDir), { subdomain: 'lanternfell', places: 100, price: 0 })
 })
 afterAll(async () => {
-  await running.kill()
+  await server.kill()
   await folder.remove()
 })
 
@@ -44,25 +44,25 @@ test('mail waits for a server that is down, and outlives the death of its sender
   for (let number = 0; number < recipients; number++)
     expect(await buy({ port }, newBuyer(sale, number), 'approved')).toBe('confirmed')
   await vi.waitFor(async () => {
-    const untried = await query('select from message where attempts = 0 or claimed_until is not null')
-    expect(untried).toHaveLength(0)
+    const untriedMessages = await query('select from message where attempts = 0 or claimed_until is not null')
+    expect(untriedMessages).toHaveLength(0)
   }, 60_000)
   expect(await states()).toEqual({ queued: messages })
 
   // The mail has arrived; whoever sent it dies before knowing so.
-  let inHand = 0
+  let claimedCount = 0
   const mailServer = await openMailServer(mailPort, async (_mail, number) => {
-    if (number === 4) await running.kill()
+    if (number === 4) await server.kill()
   })
-  await soon()
-  await running.ended
-  inHand = mailServer.mails.length
+  await retryNow()
+  await server.ended
+  claimedCount = mailServer.mails.length
   await start()
   // Some minutes go by, after which what the dead one had in hand may be taken by another.
   await query('update message set claimed_until = now() where claimed_until is not null')
   await vi.waitFor(
     async () => {
-      await soon()
+      await retryNow()
       expect(await states()).toEqual({ sent: messages })
     },
     { timeout: 150_000, interval: 1_000 },
@@ -73,18 +73,18 @@ test('mail waits for a server that is down, and outlives the death of its sender
   expect(messageIds(mailServer.mails).size).toBe(messages)
   expect(new Set(mailServer.mails.map(({ to }) => to)).size).toBe(recipients + 1)
   // Only what was in the dead one's hands came again, under the same Message-ID: a mailbox shows it once.
-  expect(mailServer.mails.length - messages).toBeLessThanOrEqual(inHand)
-  const kept = await query<{ message_id: string }>('select message_id from message')
-  expect(messageIds(mailServer.mails)).toEqual(new Set(kept.map((message) => message.message_id)))
+  expect(mailServer.mails.length - messages).toBeLessThanOrEqual(claimedCount)
+  const storedMessages = await query<{ message_id: string }>('select message_id from message')
+  expect(messageIds(mailServer.mails)).toEqual(new Set(storedMessages.map((message) => message.message_id)))
 })
 
 /** What waits to be tried again is due now. */
-const soon = () =>
+const retryNow = () =>
   query(`update pgboss.job set start_after = now() where name = 'deliver-message' and state in ('created', 'retry')`)
 
 test('SIGTERM lets the request and the job under way end, then the database, and nothing is lost', async () => {
-  let open = () => {}
-  const gate = new Promise<void>((done) => (open = done))
+  let openGate = () => {}
+  const gate = new Promise<void>((done) => (openGate = done))
   const mailServer = await openMailServer(mailPort, () => gate)
   expect(await buy({ port }, newBuyer(sale, 100), 'approved')).toBe('confirmed')
   await vi.waitFor(() => expect(mailServer.mails).toHaveLength(2), 30_000)
@@ -94,20 +94,20 @@ test('SIGTERM lets the request and the job under way end, then the database, and
   await locker.connect()
   await locker.query('begin')
   await locker.query('select from place_pool where id = $1 for update', [sale.poolId])
-  const slow = holdPlace({ port }, newBuyer(sale, 101))
+  const slowResponse = holdPlace({ port }, newBuyer(sale, 101))
   await vi.waitFor(async () => {
-    const waiting = await locker.query(`select from pg_locks where not granted`)
-    expect(waiting.rowCount).toBeGreaterThan(0)
+    const waitingLocks = await locker.query(`select from pg_locks where not granted`)
+    expect(waitingLocks.rowCount).toBeGreaterThan(0)
   }, 30_000)
 
-  running.signal('SIGTERM')
+  server.signal('SIGTERM')
   await vi.waitFor(() => expect(call({ port, path: '/healthz' })).rejects.toThrow('ECONNREFUSED'), 15_000)
   await locker.query('commit')
   await locker.end()
-  expect((await slow).status).toBe(302)
-  open()
-  expect(await running.ended).toEqual({ code: 0, signal: null })
-  expect(running.complaints()).toBe('')
+  expect((await slowResponse).status).toBe(302)
+  openGate()
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+  expect(server.complaints()).toBe('')
   expect(postgresOf(dataDir)).toBeNull()
   expect(mailServer.mails).toHaveLength(2)
 

@@ -7,10 +7,10 @@ import { call, type Call } from './http-client.ts'
 
 const folder = dataFolder()
 let owner: string
-let running: Dorsal
+let server: Dorsal
 
 beforeAll(async () => {
-  running = await startDorsal({
+  server = await startDorsal({
     PORT: String(await freePort()),
     DATA_DIR: folder.dataDir,
     ATTEMPTS_PER_QUARTER: '10000',
@@ -18,21 +18,22 @@ beforeAll(async () => {
   owner = ownerUrlOf(folder.dataDir)
 })
 afterAll(async () => {
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 
-const at = (path: string, more: Partial<Call> = {}) => call({ port: running.port, host: 'nandu', path, ...more })
+const request = (path: string, options: Partial<Call> = {}) =>
+  call({ port: server.port, host: 'nandu', path, ...options })
 const password = 'over the fells at night'
 
 /** The address that a mail to somebody leads to, as a path. */
-const linkIn = async (email: string, page: string): Promise<string> => {
+const waitForLink = async (email: string, page: string): Promise<string> => {
   const link = new RegExp(`${page.replaceAll('/', '\\/')}\\?[^"\\s]+`)
   return vi.waitFor(async () => {
-    const { body } = await at(`/dev/inbox.json?to=${email}`, { host: 'localhost' })
-    const found = (JSON.parse(body) as { text: string }[]).map(({ text }) => link.exec(text)?.[0]).find(Boolean)
-    if (!found) throw new Error(`no link to ${page} was mailed`)
-    return found
+    const { body } = await request(`/dev/inbox.json?to=${email}`, { host: 'localhost' })
+    const path = (JSON.parse(body) as { text: string }[]).map(({ text }) => link.exec(text)?.[0]).find(Boolean)
+    if (!path) throw new Error(`no link to ${page} was mailed`)
+    return path
   }, 30_000)
 }
 const tokenOf = (path: string) => new URLSearchParams(path.split('?')[1]).get('token')!
@@ -41,9 +42,9 @@ const newAddress = () => `${newId()}@links.example`
 /** Makes an account at the form for it: its address is not confirmed yet. */
 const register = async (email: string) => {
   const form = { name: 'Iris Holm', email, password, terms: 'on', redirect: '' }
-  expect((await at('/register', { form })).status).toBe(302)
+  expect((await request('/register', { form })).status).toBe(302)
 }
-const personWith = (email: string) =>
+const readAccount = (email: string) =>
   askForOne<{ email_verified: boolean; sessions: string }>(
     owner,
     `select email_verified, (select count(*) from auth_session where user_id = auth_user.id) as sessions
@@ -52,33 +53,33 @@ const personWith = (email: string) =>
   )
 
 /** Each kind of link that lets somebody in: how it is asked for, and what its page's button sends. */
-const kinds: Record<string, { ask(email: string): Promise<unknown>; form(token: string): Record<string, string> }> = {
+const kinds: Record<string, { send(email: string): Promise<unknown>; form(token: string): Record<string, string> }> = {
   '/login/link': {
-    ask: async (email) => {
+    send: async (email) => {
       await ask(owner, `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, true)`, [
         newId(),
         email,
       ])
-      await at('/login', { form: { by: 'link', email } })
+      await request('/login', { form: { by: 'link', email } })
     },
     form: (token) => ({ token }),
   },
-  '/verify-email': { ask: register, form: (token) => ({ token, password }) },
+  '/verify-email': { send: register, form: (token) => ({ token, password }) },
   '/invitation': {
-    ask: async (email) => {
-      const cookie = await ownersCookie()
+    send: async (email) => {
+      const cookie = await logInOwner()
       const form = { do: 'invite', emails: email, role: 'user', locale: 'en' }
-      expect((await at('/admin/users', { form, headers: { cookie } })).status).toBe(200)
+      expect((await request('/admin/users', { form, headers: { cookie } })).status).toBe(200)
     },
     form: () => ({ by: 'register', name: 'Iris Holm', password }),
   },
 }
 
 let cookie: string | undefined
-const ownersCookie = async (): Promise<string> => {
+const logInOwner = async (): Promise<string> => {
   if (cookie) return cookie
   const email = newAddress()
-  await kinds['/login/link']!.ask(email)
+  await kinds['/login/link']!.send(email)
   await ask(
     owner,
     `insert into membership (id, organization_id, user_id, role)
@@ -86,20 +87,20 @@ const ownersCookie = async (): Promise<string> => {
       where subdomain = 'nandu' and auth_user.email = $2`,
     [newId(), email],
   )
-  const form = { token: tokenOf(await linkIn(email, '/login/link')) }
-  const answer = await at('/login/link', { form })
-  cookie = answer.headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
+  const form = { token: tokenOf(await waitForLink(email, '/login/link')) }
+  const response = await request('/login/link', { form })
+  cookie = response.headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
   return cookie
 }
 
 describe.each(Object.entries(kinds))('a link to %s', (page, kind) => {
   test('is not used by looking at it, and then used once, by one of 50 at once', async () => {
     const email = newAddress()
-    await kind.ask(email)
-    const path = await linkIn(email, page)
+    await kind.send(email)
+    const path = await waitForLink(email, page)
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       for (let visit = 0; visit < 10; visit++) {
-        const { headers, status } = await at(path, { method })
+        const { headers, status } = await request(path, { method })
         expect([method, status, headers['set-cookie']?.join() ?? '']).toEqual([
           method,
           expect.any(Number),
@@ -108,28 +109,29 @@ describe.each(Object.entries(kinds))('a link to %s', (page, kind) => {
       }
     // Scanners of mail that press buttons do it from their own site, or from none.
     const form = kind.form(tokenOf(path))
-    expect((await at(path, { form, headers: { origin: 'https://scanner.example' } })).status).toBe(403)
+    expect((await request(path, { form, headers: { origin: 'https://scanner.example' } })).status).toBe(403)
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => at(path, { form })))
-    const isIn = ({ headers }: (typeof answers)[number]) => /session=[^;]/.test(headers['set-cookie']?.join() ?? '')
-    expect(answers.filter(isIn)).toHaveLength(1)
-    expect((await personWith(email)).sessions).toBe('1')
+    const responses = await Promise.all(Array.from({ length: 50 }, () => request(path, { form })))
+    const hasSession = ({ headers }: (typeof responses)[number]) =>
+      /session=[^;]/.test(headers['set-cookie']?.join() ?? '')
+    expect(responses.filter(hasSession)).toHaveLength(1)
+    expect((await readAccount(email)).sessions).toBe('1')
   })
 })
 
 describe.each(['/verify-email', '/invitation'])('a link to %s', (page) => {
   test('is worth nothing on another organization’s host, nor at the apex', async () => {
     const email = newAddress()
-    await kinds[page]!.ask(email)
-    const path = await linkIn(email, page)
+    await kinds[page]!.send(email)
+    const path = await waitForLink(email, page)
     for (const host of ['lanternfell', 'localhost', 'evil.example']) {
-      const shown = await at(path, { host })
-      expect([host, shown.body.includes(email)]).toEqual([host, false])
-      const answer = await at(path, { host, form: kinds[page]!.form(tokenOf(path)) })
-      expect([host, answer.status]).toEqual([host, expect.toBeOneOf([404, 409])])
+      const pageResponse = await request(path, { host })
+      expect([host, pageResponse.body.includes(email)]).toEqual([host, false])
+      const response = await request(path, { host, form: kinds[page]!.form(tokenOf(path)) })
+      expect([host, response.status]).toEqual([host, expect.toBeOneOf([404, 409])])
     }
-    const people = await ask(owner, 'select 1 from auth_user where email = $1 and email_verified', [email])
-    expect(people).toEqual([])
+    const verified = await ask(owner, 'select 1 from auth_user where email = $1 and email_verified', [email])
+    expect(verified).toEqual([])
   })
 })
 
@@ -137,16 +139,16 @@ describe('a link to confirm an e-mail', () => {
   test('confirms no account whose password its reader does not know: a stranger may have made it', async () => {
     const email = newAddress()
     await register(email)
-    const path = await linkIn(email, '/verify-email')
-    for (const typed of ['', 'not this one']) {
-      const answer = await at(path, { form: { token: tokenOf(path), password: typed } })
-      expect([answer.status, answer.headers['set-cookie']?.join() ?? '']).toEqual([
+    const path = await waitForLink(email, '/verify-email')
+    for (const wrongPassword of ['', 'not this one']) {
+      const response = await request(path, { form: { token: tokenOf(path), password: wrongPassword } })
+      expect([response.status, response.headers['set-cookie']?.join() ?? '']).toEqual([
         422,
         expect.not.stringContaining('session='),
       ])
     }
-    expect(await personWith(email)).toEqual({ email_verified: false, sessions: '0' })
-    expect((await at(path, { form: { token: tokenOf(path), password } })).status).toBe(302)
-    expect(await personWith(email)).toEqual({ email_verified: true, sessions: '1' })
+    expect(await readAccount(email)).toEqual({ email_verified: false, sessions: '0' })
+    expect((await request(path, { form: { token: tokenOf(path), password } })).status).toBe(302)
+    expect(await readAccount(email)).toEqual({ email_verified: true, sessions: '1' })
   })
 })

@@ -15,44 +15,44 @@ import { openSale, type Sale } from './sale.ts'
 import { timeWithoutACore } from './time-without-a-core.ts'
 
 const folder = dataFolder()
-const people = ['visitor', 'user', 'admin', 'owner'] as const
+const actors = ['visitor', 'user', 'admin', 'owner'] as const
 let owner: string
 let orm: Orm
-let running: Dorsal
+let server: Dorsal
 let sale: Sale
-let things: Things
-let cookies: Record<(typeof people)[number], string>
+let targets: Things
+let cookies: Record<(typeof actors)[number], string>
 
 beforeAll(async () => {
-  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir, LOG_LEVEL: 'debug' })
+  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir, LOG_LEVEL: 'debug' })
   owner = ownerUrlOf(folder.dataDir)
   orm = await openOrm(owner, { poolSize: 2 })
   sale = await openSale(owner, { subdomain: 'nandu', places: 5_000 })
   const { organizationId } = sale
-  const one = <Row extends object>(sql: string) =>
+  const queryOrganization = <Row extends object>(sql: string) =>
     askForOne<Row & Record<string, unknown>>(owner, sql, [organizationId])
-  const { slug: article } = await one<{ slug: string }>(
+  const { slug: article } = await queryOrganization<{ slug: string }>(
     'select slug from news_article where organization_id = $1 and published_at is not null order by id limit 1',
   )
-  const { id: registrationId } = await one<{ id: string }>(
+  const { id: registrationId } = await queryOrganization<{ id: string }>(
     'select id from registration where organization_id = $1 order by id limit 1',
   )
-  const order = orderOf(await holdPlace(running, newBuyer(sale, 0)))!
-  things = { slug: sale.slug, eventId: sale.eventId, order, article, registrationId, bib: '1' }
+  const order = orderOf(await holdPlace(server, newBuyer(sale, 0)))!
+  targets = { slug: sale.slug, eventId: sale.eventId, order, article, registrationId, bib: '1' }
   // The first page of a process loads what draws pages, and works out its template's styles, for all after it.
   for (const path of ['/', `/event/${sale.slug}`, `/event/${sale.slug}/picture.png`, '/no-such-page'])
-    await call({ port: running.port, host: sale.subdomain, path })
-  cookies = { visitor: '', user: await getIn('user'), admin: await getIn('admin'), owner: await getIn('owner') }
+    await call({ port: server.port, host: sale.subdomain, path })
+  cookies = { visitor: '', user: await logIn('user'), admin: await logIn('admin'), owner: await logIn('owner') }
 }, 240_000)
 afterAll(async () => {
   await orm?.close()
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 
 const passwords = { password: 'over the fells at night', confirmation: 'over the fells at night' }
 
-const getIn = async (role: 'user' | 'admin' | 'owner'): Promise<string> => {
+const logIn = async (role: 'user' | 'admin' | 'owner'): Promise<string> => {
   const [userId, email] = [newId(), `${role}@malformed.example`]
   await ask(owner, `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, true)`, [
     userId,
@@ -67,7 +67,7 @@ const getIn = async (role: 'user' | 'admin' | 'owner'): Promise<string> => {
   const link = { purpose: 'reset-password', email, userId, organizationId: sale.organizationId, data: {} } as const
   const token = await platformDatabase(orm).transaction((em) => makeAccountLink(em, link, new Date()))
   const { headers } = await call({
-    port: running.port,
+    port: server.port,
     host: 'nandu',
     path: `/create-password?token=${token}`,
     form: passwords,
@@ -75,105 +75,107 @@ const getIn = async (role: 'user' | 'admin' | 'owner'): Promise<string> => {
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
 
-type Asked = Malformed & { person: string; answer: RawAnswer }
+type Exchange = Malformed & { actor: string; response: RawAnswer }
 
 // Whoever logs out is a visitor from then on.
 const endsSessions = (path: string) => /^\/logout|signout/.test(path)
 
-const askAll = async (): Promise<Asked[]> => {
-  const waiting = people.flatMap((person, index) =>
-    malformedRequests(things, hostOf('nandu', running.port), index).map((one) => ({ ...one, person })),
+const sendAll = async (): Promise<Exchange[]> => {
+  const requests = actors.flatMap((actor, index) =>
+    malformedRequests(targets, hostOf('nandu', server.port), index).map((one) => ({ ...one, actor })),
   )
-  const asked: Asked[] = []
+  const exchanges: Exchange[] = []
   // One at a time: several would share the server's time with an order, which would then wait for all of them together.
   // How long one request keeps the server from everything else is what an order beside it waits.
-  for (const one of waiting) {
-    const cookie = endsSessions(one.request.path) ? '' : cookies[one.person]
-    asked.push({ ...one, answer: await sendRaw({ ...one.request, port: running.port, cookie }) })
+  for (const one of requests) {
+    const cookie = endsSessions(one.request.path) ? '' : cookies[one.actor]
+    exchanges.push({ ...one, response: await sendRaw({ ...one.request, port: server.port, cookie }) })
   }
-  return asked
+  return exchanges
 }
 
-type Order = { ms: number; withoutACore: number }
+type OrderWait = { ms: number; coreWaitMs: number }
 
 /** Buys one place after the other until told to stop; answers how long each waited. */
-const orderMeanwhile = () => {
-  let isOver = false
-  const orders: Order[] = []
-  const done = (async () => {
-    for (; !isOver; await pause(100)) {
-      const withoutACore = timeWithoutACore(running)
-      const from = performance.now()
-      const answer = await holdPlace(running, newBuyer(sale, orders.length))
-      orders.push({ ms: performance.now() - from, withoutACore: withoutACore() })
-      expect([answer.status, orderOf(answer)]).toEqual([302, expect.any(String)])
+const placeOrders = () => {
+  let isStopped = false
+  const orders: OrderWait[] = []
+  const loop = (async () => {
+    for (; !isStopped; await pause(100)) {
+      const stopTimer = timeWithoutACore(server)
+      const startedAt = performance.now()
+      const response = await holdPlace(server, newBuyer(sale, orders.length))
+      orders.push({ ms: performance.now() - startedAt, coreWaitMs: stopTimer() })
+      expect([response.status, orderOf(response)]).toEqual([302, expect.any(String)])
       await call({
-        port: running.port,
+        port: server.port,
         host: sale.subdomain,
         path: `/event/${sale.slug}/register`,
-        form: { intent: 'release', order: orderOf(answer)! },
+        form: { intent: 'release', order: orderOf(response)! },
       })
     }
   })()
-  return async (): Promise<Order[]> => {
-    isOver = true
-    await done
+  return async (): Promise<OrderWait[]> => {
+    isStopped = true
+    await loop
     return orders
   }
 }
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-const shortly = ({ pattern, shape, person, answer: { status, ms } }: Asked) =>
-  `${person} ${shape} at ${pattern}: ${status} in ${Math.round(ms)} ms`
+const summaryOf = ({ pattern, shape, actor, response: { status, ms } }: Exchange) =>
+  `${actor} ${shape} at ${pattern}: ${status} in ${Math.round(ms)} ms`
 
 /** Requests that a page, or whatever else answers at an address, worked on: not refused before, not sent to log in. */
-const handledIn = (asked: readonly Asked[]): Asked[] => {
+const handledOf = (exchanges: readonly Exchange[]): Exchange[] => {
   const routed = new Set(
-    running
+    server
       .printed()
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as { id?: string; route?: string })
       .flatMap(({ id, route }) => (id && route ? [id] : [])),
   )
-  return asked.filter(
-    ({ answer: { headers } }) =>
+  return exchanges.filter(
+    ({ response: { headers } }) =>
       routed.has(headers.get('x-request-id') ?? '') && !headers.get('location')?.startsWith('/login'),
   )
 }
 
 test('no request ends in an error of ours, and an order beside them hardly waits', async () => {
-  const stopOrdering = orderMeanwhile()
-  const asked = await askAll()
+  const stopOrdering = placeOrders()
+  const exchanges = await sendAll()
   const orders = await stopOrdering()
 
-  expect(asked.length).toBeGreaterThanOrEqual(2_000)
-  expect(asked.filter(({ answer: { status } }) => status >= 500).map(shortly)).toEqual([])
+  expect(exchanges.length).toBeGreaterThanOrEqual(2_000)
+  expect(exchanges.filter(({ response: { status } }) => status >= 500).map(summaryOf)).toEqual([])
   // Only who went away in the middle of a request may get nothing.
-  expect(asked.filter(({ shape, answer: { status } }) => status === 0 && shape !== 'cut off').map(shortly)).toEqual([])
-  expect(running.printed().filter((line) => /"level":[56]0/.test(line))).toEqual([])
-  expect(running.complaints()).toBe('')
+  expect(
+    exchanges.filter(({ shape, response: { status } }) => status === 0 && shape !== 'cut off').map(summaryOf),
+  ).toEqual([])
+  expect(server.printed().filter((line) => /"level":[56]0/.test(line))).toEqual([])
+  expect(server.complaints()).toBe('')
 
-  const handled = handledIn(asked)
-  const patterns = [...new Set(asked.map(({ pattern }) => pattern))]
-  const countOf = (some: readonly Asked[], pattern: string) => some.filter((one) => one.pattern === pattern).length
-  const counts = patterns.map((one) => `${one}: ${countOf(handled, one)} of ${countOf(asked, one)}`)
-  print(`${handled.length} of ${asked.length} requests reached a handler\n${counts.join('\n')}`)
-  expect(handled.length).toBeGreaterThanOrEqual(asked.length / 2)
+  const handled = handledOf(exchanges)
+  const patterns = [...new Set(exchanges.map(({ pattern }) => pattern))]
+  const countOf = (some: readonly Exchange[], pattern: string) => some.filter((one) => one.pattern === pattern).length
+  const counts = patterns.map((one) => `${one}: ${countOf(handled, one)} of ${countOf(exchanges, one)}`)
+  print(`${handled.length} of ${exchanges.length} requests reached a handler\n${counts.join('\n')}`)
+  expect(handled.length).toBeGreaterThanOrEqual(exchanges.length / 2)
 
-  const waits = orders.map(({ ms, withoutACore }) => Math.round(ms - withoutACore))
+  const waits = orders.map(({ ms, coreWaitMs }) => Math.round(ms - coreWaitMs))
   const slowest = Math.max(...waits)
   print(`${waits.length} orders, the slowest, ${waits.indexOf(slowest) + 1}., waited ${slowest} ms`)
   expect(waits.length).toBeGreaterThan(20)
   expect(waits.filter((ms) => ms > 200)).toEqual([])
 
-  expect(asked.filter(({ answer }) => answer.body.length > 400_000).map(shortly)).toEqual([])
-  expectFormats(asked)
+  expect(exchanges.filter(({ response }) => response.body.length > 400_000).map(summaryOf)).toEqual([])
+  expectFormats(exchanges)
 }, 240_000)
 
 test('CONNECT, which Node hands to no handler, is rejected with the methods there are', async () => {
   const { status, headers } = await sendRaw({
-    port: running.port,
+    port: server.port,
     method: 'CONNECT',
     path: 'elsewhere.example:443',
     headers: [['host', 'elsewhere.example:443']],
@@ -182,9 +184,9 @@ test('CONNECT, which Node hands to no handler, is rejected with the methods ther
 })
 
 /** What failed is told in the format that was asked for: not by data of pages, the sandbox, and where the specification says how. */
-const expectFormats = (asked: readonly Asked[]) => {
-  const wrong = asked.filter((one) => {
-    const { status, headers, body } = one.answer
+const expectFormats = (exchanges: readonly Exchange[]) => {
+  const wrong = exchanges.filter((one) => {
+    const { status, headers, body } = one.response
     const accept = one.request.headers.find(([name]) => name === 'accept')?.[1]
     if (status < 400 || !headers.get('x-request-id')) return false
     const isData = /\.data\b|^\/sandbox\/|^\/api\/auth\/signout/
@@ -192,5 +194,5 @@ const expectFormats = (asked: readonly Asked[]) => {
     if (accept === 'application/json') return !headers.get('content-type')?.includes('json')
     return accept?.startsWith('text/html,') && !body.startsWith('<!DOCTYPE html>')
   })
-  expect(wrong.map((one) => [shortly(one), one.answer.body.slice(0, 60)])).toEqual([])
+  expect(wrong.map((one) => [summaryOf(one), one.response.body.slice(0, 60)])).toEqual([])
 }

@@ -47,12 +47,12 @@ const besidePages = [
 
 /** Every address of the product as a pattern. */
 const patterns = (): string[] => {
-  const within = (entries: RouteConfigEntry[]): string[] =>
+  const patternsOf = (entries: RouteConfigEntry[]): string[] =>
     entries.flatMap(({ path, index, children }) => [
       ...(index ? ['/'] : path ? [`/${path}`] : []),
-      ...within(children ?? []),
+      ...patternsOf(children ?? []),
     ])
-  return [...within(routes), ...besidePages]
+  return [...patternsOf(routes), ...besidePages]
 }
 
 const addressOf = (pattern: string, things: Things): string =>
@@ -65,12 +65,12 @@ const addressOf = (pattern: string, things: Things): string =>
     .replace(':id', pattern.startsWith('/event/') ? things.slug : things.eventId)
     .replace('*', 'no/such/page')
 
-const page: [string, string] = ['accept', 'text/html,application/xhtml+xml,*/*;q=0.8']
-const json: [string, string] = ['accept', 'application/json']
+const acceptPage: [string, string] = ['accept', 'text/html,application/xhtml+xml,*/*;q=0.8']
+const acceptJson: [string, string] = ['accept', 'application/json']
 
-const dataOf = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
-const deep = (depth: number) => Array.from({ length: depth }, (_, level) => `[k${level}]`).join('')
-const hostile = [
+const dataPathOf = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
+const deepKeys = (depth: number) => Array.from({ length: depth }, (_, level) => `[k${level}]`).join('')
+const hostileValues = [
   '%ED%A0%80',
   '%ED%B0%80x%F4%90%80%80',
   '%E2%80%AE%E2%80%A8%0B',
@@ -83,17 +83,17 @@ const hostile = [
   '%7B%22id%22%3A%22%5Cu0000%5Cud800%22%2C%22rawId%22%3A%5B%5B%5D%5D%2C%22response%22%3Anull%7D',
   '',
 ]
-const hosts = ['nandu.localhost:99999999', 'nandu.localhost:70000', '1.2.3.999', 'foo.0x', '[::::]']
-const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
+const malformedHosts = ['nandu.localhost:99999999', 'nandu.localhost:70000', '1.2.3.999', 'foo.0x', '[::::]']
+const splitWords = (text: string): string[] => text.trim().split(/\s+/)
 
-const names = wordsOf(`
+const fieldNames = splitWords(`
   id to name email emails password newPassword confirmation token redirect order locale from value tag
   add remove matching role host revision logo response code title slug date startsAt timeZone
   couponCode subdomain currency callbackUrl participants[0].email participants[0].birthDate
   participants[99].dni buyer.email buyer q draftKey competitionId colors.primary sponsors[0].name
   taxIds iban primaryColor number
 `)
-const intents = wordsOf(`
+const intents = splitWords(`
   hold checkout pay coupon release create continue resend save email password begin confirm verify
   claim remove add move invite loginLink role bib result tags link register accept profile sessions
   publish competition nobody-knows-this
@@ -101,11 +101,11 @@ const intents = wordsOf(`
 
 const formOf = (count: number): string => {
   const intent = intents[count % intents.length]!
-  const fields = names.map((name, index) => `${name}=${hostile[(count + index) % hostile.length]}`)
+  const fields = fieldNames.map((name, index) => `${name}=${hostileValues[(count + index) % hostileValues.length]}`)
   return [`intent=${intent}`, `do=${intent}`, `edit=${intent}`, `by=${intent}`, ...fields].join('&')
 }
 
-const posted = (type: string | null, body: string | Buffer, more: [string, string][] = []): Shape['of'] => {
+const post = (type: string | null, body: string | Buffer, more: [string, string][] = []): Shape['of'] => {
   return ({ path, host }) => ({
     method: 'POST',
     path,
@@ -119,30 +119,33 @@ const posted = (type: string | null, body: string | Buffer, more: [string, strin
   })
 }
 const plainForm = 'application/x-www-form-urlencoded'
-const asked = (change: (path: string, count: number) => string, more: [string, string][] = [page]): Shape['of'] => {
+const get = (change: (path: string, count: number) => string, more: [string, string][] = [acceptPage]): Shape['of'] => {
   return ({ path, host, count }) => ({ method: 'GET', path: change(path, count), headers: [['host', host], ...more] })
 }
 const withMethod = (method: string): Shape['of'] => {
-  return ({ path, host }) => ({ method, path, headers: [['host', host], ['origin', `http://${host}`], page] })
+  return ({ path, host }) => ({ method, path, headers: [['host', host], ['origin', `http://${host}`], acceptPage] })
 }
 
 /** In turns: what is read, and what is sent. Of the forms most get to an action, whose values are then hostile. */
-const reading: Shape[] = [
-  { name: 'hostile query', of: asked((path, count) => `${path}?${formOf(count)}`) },
-  { name: 'hostile query of data', of: asked((path, count) => `${dataOf(path)}?${formOf(count)}`, []) },
-  { name: 'deep query', of: asked((path) => `${dataOf(path)}?a${deep(500)}=1&redirect=${'%252F'.repeat(400)}`, []) },
+const readingShapes: Shape[] = [
+  { name: 'hostile query', of: get((path, count) => `${path}?${formOf(count)}`) },
+  { name: 'hostile query of data', of: get((path, count) => `${dataPathOf(path)}?${formOf(count)}`, []) },
+  {
+    name: 'deep query',
+    of: get((path) => `${dataPathOf(path)}?a${deepKeys(500)}=1&redirect=${'%252F'.repeat(400)}`, []),
+  },
   {
     name: 'data of unknown routes',
-    of: asked((path) => `${dataOf(path)}?_routes=${'routes/x,__proto__,'.repeat(150)}`, []),
+    of: get((path) => `${dataPathOf(path)}?_routes=${'routes/x,__proto__,'.repeat(150)}`, []),
   },
-  { name: 'overlong query', of: asked((path) => `${path}?q=${'x'.repeat(7_000)}`) },
-  { name: 'overlong address', of: asked((path) => `${path}?q=${'x'.repeat(9_000)}`) },
-  { name: 'NUL', of: asked((path) => `${path}?q=a%00b`, [json]) },
-  { name: 'lone surrogate in the path', of: asked((path) => `${path}/%ED%A0%80`, [json]) },
-  { name: 'broken escape', of: asked((path) => `${path}/%E0%A4%A`) },
+  { name: 'overlong query', of: get((path) => `${path}?q=${'x'.repeat(7_000)}`) },
+  { name: 'overlong address', of: get((path) => `${path}?q=${'x'.repeat(9_000)}`) },
+  { name: 'NUL', of: get((path) => `${path}?q=a%00b`, [acceptJson]) },
+  { name: 'lone surrogate in the path', of: get((path) => `${path}/%ED%A0%80`, [acceptJson]) },
+  { name: 'broken escape', of: get((path) => `${path}/%E0%A4%A`) },
   {
     name: 'hostile headers',
-    of: asked(
+    of: get(
       (path) => path,
       [
         ['accept', `${'text/html;q=0.1,'.repeat(300)}*/*`],
@@ -157,102 +160,106 @@ const reading: Shape[] = [
   },
   {
     name: 'overlong headers',
-    of: asked(
+    of: get(
       (path) => path,
-      [json, ...Array.from({ length: 4 }, (_, n): [string, string] => [`x-long-${n}`, 'x'.repeat(6_000)])],
+      [acceptJson, ...Array.from({ length: 4 }, (_, n): [string, string] => [`x-long-${n}`, 'x'.repeat(6_000)])],
     ),
   },
-  { name: 'address of 20 kB', of: asked((path) => `${path}?q=${'x'.repeat(20_000)}`) },
+  { name: 'address of 20 kB', of: get((path) => `${path}?q=${'x'.repeat(20_000)}`) },
   {
     name: 'hostile cookies',
-    of: asked(
+    of: get(
       (path) => path,
-      [page, ['cookie', `locale=%00; =; session=%E0%A4%A; ${'a=b; '.repeat(800)}__Host-session=..`]],
+      [acceptPage, ['cookie', `locale=%00; =; session=%E0%A4%A; ${'a=b; '.repeat(800)}__Host-session=..`]],
     ),
   },
   {
     name: 'absurd page',
-    of: asked((path) => `${path}?page=1e308&sort=-__proto__&q=${'%25'.repeat(900)}&competition=%27`),
+    of: get((path) => `${path}?page=1e308&sort=-__proto__&q=${'%25'.repeat(900)}&competition=%27`),
   },
   {
     name: 'malformed host',
     of: ({ path, count }) => ({
       method: 'GET',
       path,
-      headers: [['host', hosts[(count + path.length) % hosts.length]!], json],
+      headers: [['host', malformedHosts[(count + path.length) % malformedHosts.length]!], acceptJson],
     }),
   },
   {
     name: 'host with a path',
-    of: ({ path }) => ({ method: 'GET', path, headers: [['host', 'nandu.localhost/../?#@evil'], page] }),
+    of: ({ path }) => ({ method: 'GET', path, headers: [['host', 'nandu.localhost/../?#@evil'], acceptPage] }),
   },
   {
     name: 'two hosts',
-    of: ({ path, host }) => ({ method: 'GET', path, headers: [['host', host], ['host', 'evil.example'], json] }),
+    of: ({ path, host }) => ({ method: 'GET', path, headers: [['host', host], ['host', 'evil.example'], acceptJson] }),
   },
-  { name: 'no host', of: ({ path }) => ({ method: 'GET', path, version: '1.0', headers: [page] }) },
+  { name: 'no host', of: ({ path }) => ({ method: 'GET', path, version: '1.0', headers: [acceptPage] }) },
   { name: 'TRACE', of: withMethod('TRACE') },
   { name: 'PUT', of: withMethod('PUT') },
   { name: 'OPTIONS', of: withMethod('OPTIONS') },
 ]
 
-const form = (count: number) => posted(plainForm, formOf(count))
-const boundary = 'multipart/form-data; boundary=x'
+const hostileForm = (count: number) => post(plainForm, formOf(count))
+const multipart = 'multipart/form-data; boundary=x'
 const part = (name: string, value: string) =>
   `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-const sending: Shape[] = [
-  { name: 'hostile form', of: (about) => form(about.count)(about) },
-  { name: 'hostile form for data', of: (about) => form(about.count + 3)({ ...about, path: dataOf(about.path) }) },
-  { name: 'hostile form for JSON', of: (about) => posted(plainForm, formOf(about.count + 5), [json])(about) },
+const sendingShapes: Shape[] = [
+  { name: 'hostile form', of: (about) => hostileForm(about.count)(about) },
+  {
+    name: 'hostile form for data',
+    of: (about) => hostileForm(about.count + 3)({ ...about, path: dataPathOf(about.path) }),
+  },
+  { name: 'hostile form for JSON', of: (about) => post(plainForm, formOf(about.count + 5), [acceptJson])(about) },
   {
     name: 'hostile parts',
     of: (about) =>
-      posted(
-        boundary,
+      post(
+        multipart,
         `${part('intent', intents[about.count % intents.length]!)}${part('email', '\ud800\u2028')}${part('file', 'x')}--x--\r\n`,
       )(about),
   },
   {
     name: 'a file for a text',
     of: (about) =>
-      posted(
-        boundary,
+      post(
+        multipart,
         `${part('intent', 'save')}--x\r\ncontent-disposition: form-data; name="email"; filename="a"\r\ncontent-type: image/png\r\n\r\n\0\r\n--x--\r\n`,
-      )({ ...about, path: dataOf(about.path) }),
+      )({ ...about, path: dataPathOf(about.path) }),
   },
-  { name: 'nothing', of: posted(null, '') },
-  { name: 'empty form', of: posted(plainForm, '', [json]) },
-  { name: 'many parts', of: posted(boundary, part('a', '').repeat(5_000)) },
+  { name: 'nothing', of: post(null, '') },
+  { name: 'empty form', of: post(plainForm, '', [acceptJson]) },
+  { name: 'many parts', of: post(multipart, part('a', '').repeat(5_000)) },
   {
     name: 'NUL within JSON',
-    of: posted(plainForm, `response=${encodeURIComponent('{"id":"a\\u0000b","rawId":"a","response":{}}')}`),
+    of: post(plainForm, `response=${encodeURIComponent('{"id":"a\\u0000b","rawId":"a","response":{}}')}`),
   },
-  { name: 'many fields', of: posted(plainForm, 'a=&'.repeat(60_000)) },
+  { name: 'many fields', of: post(plainForm, 'a=&'.repeat(60_000)) },
   {
     name: 'two thousand fields',
-    of: (about) => posted(plainForm, `intent=save&${'title=&'.repeat(2_000)}`)({ ...about, path: dataOf(about.path) }),
+    of: (about) =>
+      post(plainForm, `intent=save&${'title=&'.repeat(2_000)}`)({ ...about, path: dataPathOf(about.path) }),
   },
   {
     name: 'deep names',
-    of: (about) => posted(plainForm, `intent=hold&a${'.a'.repeat(20_000)}=1`)({ ...about, path: dataOf(about.path) }),
+    of: (about) => post(plainForm, `intent=hold&a${'.a'.repeat(20_000)}=1`)({ ...about, path: dataPathOf(about.path) }),
   },
-  { name: 'names of prototypes', of: posted(plainForm, '__proto__.a=1&constructor[0]=2&intent=save') },
+  { name: 'names of prototypes', of: post(plainForm, '__proto__.a=1&constructor[0]=2&intent=save') },
   {
     name: 'white space',
     of: (about) =>
-      posted(
+      post(
         plainForm,
         `intent=save&do=invite&name=x&description=${'+'.repeat(150_000)}x&emails=${'%0A'.repeat(20_000)}`,
-      )({ ...about, path: dataOf(about.path) }),
+      )({ ...about, path: dataPathOf(about.path) }),
   },
-  { name: 'JSON', of: posted('application/json', '{"a":'.repeat(5_000), [json]) },
-  { name: 'no type', of: posted(null, 'intent=hold', [page]) },
-  { name: 'another type', of: posted('text/plain; charset=x', 'intent=hold') },
-  { name: 'no boundary', of: posted('multipart/form-data', 'x', [json]) },
-  { name: 'truncated parts', of: posted(boundary, part('intent', 'hold').slice(0, -3), [page]) },
-  { name: 'NUL in a form', of: posted(plainForm, 'intent=hold&email=a%00b', [json]) },
-  { name: 'compressed', of: posted(plainForm, 'intent=hold', [['content-encoding', 'gzip']]) },
-  { name: 'too large', of: posted(plainForm, `a=${'x'.repeat(300_000)}`, [page]) },
+  { name: 'JSON', of: post('application/json', '{"a":'.repeat(5_000), [acceptJson]) },
+  { name: 'no type', of: post(null, 'intent=hold', [acceptPage]) },
+  { name: 'another type', of: post('text/plain; charset=x', 'intent=hold') },
+  { name: 'no boundary', of: post('multipart/form-data', 'x', [acceptJson]) },
+  { name: 'truncated parts', of: post(multipart, part('intent', 'hold').slice(0, -3), [acceptPage]) },
+  { name: 'NUL in a form', of: post(plainForm, 'intent=hold&email=a%00b', [acceptJson]) },
+  { name: 'compressed', of: post(plainForm, 'intent=hold', [['content-encoding', 'gzip']]) },
+  { name: 'too large', of: post(plainForm, `a=${'x'.repeat(300_000)}`, [acceptPage]) },
   {
     name: 'no length',
     of: ({ path, host }) => ({
@@ -283,7 +290,7 @@ const sending: Shape[] = [
   },
   {
     name: 'signed garbage',
-    of: posted('application/json', '{"id":null,"data":{"object":null}}', [
+    of: post('application/json', '{"id":null,"data":{"object":null}}', [
       ['stripe-signature', 't=99999999999,v1=0'],
       ['sandbox-signature', 't=1,v1=0'],
     ]),
@@ -291,19 +298,19 @@ const sending: Shape[] = [
 ]
 
 // The first ones get to what a page does, and are two of three; the others are refused on the way.
-const reaching = { reading: 6, sending: 12 }
+const reachingCounts = { reading: 6, sending: 12 }
 
 /** All requests of one person: for each address some that are read and some that are sent, all shapes in turns. */
 export const malformedRequests = (things: Things, host: string, person: number): Malformed[] =>
   patterns().flatMap((pattern, index) => {
     const path = addressOf(pattern, things)
     const count = index * 5 + person * 3
-    const turn = (shapes: Shape[], first: number, at: number) =>
+    const pickShape = (shapes: Shape[], first: number, at: number) =>
       at % 3 === 0 ? shapes.slice(first)[at % (shapes.length - first)]! : shapes[at % first]!
     const shapes = [0, 1].flatMap((round) => [
-      turn(reading, reaching.reading, count + round * 7),
-      turn(sending, reaching.sending, count + round * 11 + 1),
-      turn(sending, reaching.sending, count + round * 13 + 4),
+      pickShape(readingShapes, reachingCounts.reading, count + round * 7),
+      pickShape(sendingShapes, reachingCounts.sending, count + round * 11 + 1),
+      pickShape(sendingShapes, reachingCounts.sending, count + round * 13 + 4),
     ])
     return shapes.map((shape, round) => ({
       pattern,

@@ -5,23 +5,23 @@ import { call } from './http-client.ts'
 
 const folder = dataFolder()
 const token = 'a token of this test'
-let running: Dorsal
-let ownPort: number
+let server: Dorsal
+let metricsPort: number
 beforeAll(async () => {
-  ownPort = await freePort()
-  running = await startDorsal({
+  metricsPort = await freePort()
+  server = await startDorsal({
     PORT: String(await freePort()),
     DATA_DIR: folder.dataDir,
-    METRICS_PORT: String(ownPort),
+    METRICS_PORT: String(metricsPort),
     METRICS_TOKEN: token,
   })
 })
 afterAll(async () => {
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 
-const names = [
+const metricNames = [
   'dorsal_http_request_duration_seconds',
   'dorsal_orders',
   'dorsal_held_places',
@@ -29,25 +29,25 @@ const names = [
 ]
 
 test('the port of its own answers metrics to everybody who reaches it, and nothing else', async () => {
-  const { status, headers, body } = await call({ port: ownPort, path: '/metrics' })
+  const { status, headers, body } = await call({ port: metricsPort, path: '/metrics' })
   expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
-  for (const name of names) expect(body).toContain(name)
+  for (const name of metricNames) expect(body).toContain(name)
   for (const path of ['/', '/event/21k', '/metrics/', '/login', '/metrics?x=1'])
-    expect([path, (await call({ port: ownPort, path })).status]).toEqual([path, 404])
-  expect((await call({ port: ownPort, path: '/metrics', method: 'POST' })).status).toBe(404)
+    expect([path, (await call({ port: metricsPort, path })).status]).toEqual([path, 404])
+  expect((await call({ port: metricsPort, path: '/metrics', method: 'POST' })).status).toBe(404)
 })
 
 test('the public port answers them to the token alone, on every host', async () => {
-  const ask = (host: string, authorization?: string) =>
-    call({ port: running.port, host, path: '/metrics', headers: authorization ? { authorization } : {} })
+  const getMetrics = (host: string, authorization?: string) =>
+    call({ port: server.port, host, path: '/metrics', headers: authorization ? { authorization } : {} })
   for (const host of ['localhost', 'nandu']) {
-    for (const wrong of [undefined, token, `Bearer ${token}x`, `Basic ${token}`]) {
-      const { status, headers, body } = await ask(host, wrong)
-      expect([wrong, status, headers['www-authenticate']]).toEqual([wrong, 401, 'Bearer'])
+    for (const authorization of [undefined, token, `Bearer ${token}x`, `Basic ${token}`]) {
+      const { status, headers, body } = await getMetrics(host, authorization)
+      expect([authorization, status, headers['www-authenticate']]).toEqual([authorization, 401, 'Bearer'])
       expect(body).not.toContain('dorsal_')
     }
-    const { status, body } = await ask(host, `Bearer ${token}`)
+    const { status, body } = await getMetrics(host, `Bearer ${token}`)
     expect(status).toBe(200)
-    for (const name of names) expect(body).toContain(name)
+    for (const name of metricNames) expect(body).toContain(name)
   }
 })

@@ -9,19 +9,19 @@ import { openSale, type Sale } from './sale.ts'
 /** FIRE_BUYERS=500 for the whole promise: this many keep the suite short. */
 const buyers = Number(process.env.FIRE_BUYERS ?? 100)
 const places = Math.floor(buyers * 0.85)
-const deaths = 10
+const crashCount = 10
 /** How many people are buying at any moment. */
-const atOnce = 20
+const concurrentBuyers = 20
 
 const folder = dataFolder()
 const { dataDir } = folder
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce * 2 })
+const agent = new Agent({ keepAlive: true, maxSockets: concurrentBuyers * 2 })
 let port: number
-let running: Dorsal
+let server: Dorsal
 let sale: Sale
 let takenBefore: number
 
-const start = async () => (running = await startDorsal({ PORT: String(port), DATA_DIR: dataDir, DATABASE_POOL: '8' }))
+const start = async () => (server = await startDorsal({ PORT: String(port), DATA_DIR: dataDir, DATABASE_POOL: '8' }))
 const query = <Row extends Record<string, unknown>>(sql: string) =>
   ask<Row>(ownerUrlOf(dataDir), sql, sql.includes('$2') ? [sale.competitionId, sale.poolId] : [sale.competitionId])
 const count = async (sql: string) => Number((await query<{ count: string }>(sql))[0]!.count)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   agent.destroy()
-  await running.kill()
+  await server.kill()
   await folder.remove()
 })
 
@@ -48,47 +48,47 @@ const cardOf = (number: number): CardOutcome => {
 }
 
 /** What this test sold: the demonstration's own orders are in the same competition. */
-const ours = `select orders.* from orders
+const testOrders = `select orders.* from orders
   where id in (select order_id from registration where competition_id = $1) and created_at > now() - interval '1 hour'
     and buyer ->> 'email' like 'buyer%@example.com'`
 
 test('what is paid becomes an order or goes back, however often the server dies', async () => {
-  let done = 0
-  let next = 0
+  let doneCount = 0
+  let nextNumber = 0
   const outcomes: Outcome[] = []
-  const queue = async () => {
-    while (next < buyers) {
-      const number = next++
+  const buyUntilDone = async () => {
+    while (nextNumber < buyers) {
+      const number = nextNumber++
       outcomes.push(await buy({ port, agent }, newBuyer(sale, number), cardOf(number)))
-      done++
+      doneCount++
     }
   }
-  const selling = Promise.all(Array.from({ length: atOnce }, queue))
+  const buyerLoops = Promise.all(Array.from({ length: concurrentBuyers }, buyUntilDone))
   // Spread over the sale; every third time the database dies as well.
-  const dying = (async () => {
-    for (let death = 1; death <= deaths; death++) {
-      const due = Math.floor((buyers * death) / (deaths + 1))
-      await vi.waitUntil(() => done >= due, { timeout: 600_000, interval: 20 })
-      if (death % 3 === 0) killPostgres(dataDir)
-      await running.kill()
+  const crashLoop = (async () => {
+    for (let crash = 1; crash <= crashCount; crash++) {
+      const dueCount = Math.floor((buyers * crash) / (crashCount + 1))
+      await vi.waitUntil(() => doneCount >= dueCount, { timeout: 600_000, interval: 20 })
+      if (crash % 3 === 0) killPostgres(dataDir)
+      await server.kill()
       await start()
     }
   })()
-  const begun = performance.now()
-  await Promise.all([selling, dying])
-  const sold = performance.now()
+  const startedAt = performance.now()
+  await Promise.all([buyerLoops, crashLoop])
+  const soldAt = performance.now()
   expect(outcomes).toHaveLength(buyers)
 
   await vi.waitFor(isSettled, { timeout: 300_000, interval: 1_000 })
-  const settled = performance.now()
+  const settledAt = performance.now()
 
   // Every payment that the provider took is an order, or has gone back whole.
-  const taken = `from sandbox.payment paid join payment ours on ours.provider_payment_id = paid.id
-    join (${ours}) orders on orders.id = ours.order_id where paid.state = 'succeeded'`
-  const approved = await count(`select count(*) ${taken}`)
+  const paidPayments = `from sandbox.payment paid join payment ours on ours.provider_payment_id = paid.id
+    join (${testOrders}) orders on orders.id = ours.order_id where paid.state = 'succeeded'`
+  const approved = await count(`select count(*) ${paidPayments}`)
   expect(approved).toBeGreaterThan(buyers / 3)
   expect(
-    await query(`select paid.id, orders.state, refunded ${taken}
+    await query(`select paid.id, orders.state, refunded ${paidPayments}
       and not (orders.state = 'confirmed' and ours.state = 'approved' and refunded = 0)
       and not (ours.state = 'refunded' and refunded = paid.amount)`),
   ).toEqual([])
@@ -99,7 +99,7 @@ test('what is paid becomes an order or goes back, however often the server dies'
   ).toEqual([])
 
   // Every order that stands was paid once, and its buyer and staff told once.
-  const confirmed = `select orders.id from (${ours}) orders where state = 'confirmed'`
+  const confirmed = `select orders.id from (${testOrders}) orders where state = 'confirmed'`
   expect(
     await query(`select id from (${confirmed}) confirmed where
       (select count(*) from payment where order_id = confirmed.id and state = 'approved') <> 1
@@ -121,19 +121,21 @@ test('what is paid becomes an order or goes back, however often the server dies'
   expect(Number(pool!.held)).toBe(pool!.taken)
   expect(Number(pool!.athletes)).toBe(pool!.taken)
   expect(pool!.taken - takenBefore).toBe(
-    await count(`select count(*) from (${ours}) orders where state in ('held', 'awaiting_payment', 'confirmed')`),
+    await count(`select count(*) from (${testOrders}) orders where state in ('held', 'awaiting_payment', 'confirmed')`),
   )
-  const drafts = await count(`select count(distinct draft_key) - count(*) as count from (${ours}) orders`)
-  expect(drafts).toBe(0)
-  const full = outcomes.filter((outcome) => outcome === 'full').length
-  const seconds = [sold - begun, settled - sold].map((ms) => `${Math.round(ms / 1_000)} s`)
-  console.error(`${buyers} buyers, ${deaths} deaths: ${approved} payments approved, ${full} came too late`)
+  const duplicateDrafts = await count(
+    `select count(distinct draft_key) - count(*) as count from (${testOrders}) orders`,
+  )
+  expect(duplicateDrafts).toBe(0)
+  const fullCount = outcomes.filter((outcome) => outcome === 'full').length
+  const seconds = [soldAt - startedAt, settledAt - soldAt].map((ms) => `${Math.round(ms / 1_000)} s`)
+  console.error(`${buyers} buyers, ${crashCount} deaths: ${approved} payments approved, ${fullCount} came too late`)
   console.error(`sold in ${seconds[0]}, settled after ${seconds[1]}`)
 }, 900_000)
 
 /** Nothing is under way any more: no card is being decided, no webhook waits, no job that follows from one is left. */
 const isSettled = async () => {
-  const [left] = await query<Record<string, string>>(
+  const [pending] = await query<Record<string, string>>(
     `select
        (select count(*) from sandbox.payment where state = 'processing') as deciding,
        (select count(*) from sandbox.webhook_delivery where next_try_at is not null) as webhooks,
@@ -142,5 +144,5 @@ const isSettled = async () => {
        (select count(*) from payment where refund_due_at is not null) as refunds
      where $1::uuid is not null`,
   )
-  expect(left).toEqual({ deciding: '0', webhooks: '0', jobs: '0', refunds: '0' })
+  expect(pending).toEqual({ deciding: '0', webhooks: '0', jobs: '0', refunds: '0' })
 }

@@ -9,21 +9,21 @@ import { call } from './http-client.ts'
 import { openSale } from './sale.ts'
 
 const folder = dataFolder()
-let running: Dorsal
+let server: Dorsal
 beforeAll(async () => {
-  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
 })
 afterAll(async () => {
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 
 const get = async (host: string, path: string) => {
-  const { status, body } = await call({ port: running.port, host, path })
+  const { status, body } = await call({ port: server.port, host, path })
   expect(status, path).toBe(200)
   return body
 }
-const dorsal = (...args: string[]) => operate({ DATA_DIR: folder.dataDir, PORT: String(running.port) }, args)
+const dorsal = (...args: string[]) => operate({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, args)
 
 const course = {
   line: Array.from({ length: 60 }, (_, index) => [index * 10, (index * index * 37) % 500]),
@@ -71,11 +71,10 @@ const linksOf = (page: string) => [...page.matchAll(/<a\b[^>]*?\shref="([^"]*)"/
 const logIn = async (email: string) => {
   const { link } = (await dorsal('user', 'add', email, '--org', 'marejada', '--role', 'owner')) as { link: string }
   const token = new URL(link).searchParams.get('token')!
-  const { headers } = await call({ port: running.port, host: 'marejada', path: '/login/link', form: { token } })
+  const { headers } = await call({ port: server.port, host: 'marejada', path: '/login/link', form: { token } })
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
-const getAs = (cookie: string, path: string) =>
-  call({ port: running.port, host: 'marejada', path, headers: { cookie } })
+const getAs = (cookie: string, path: string) => call({ port: server.port, host: 'marejada', path, headers: { cookie } })
 
 test('the price calculator is linked from the landing page of the platform, the sign-up and the price of a competition', async () => {
   expect(linksOf(await get('localhost', '/'))).toContain('/price')
@@ -99,8 +98,8 @@ test('whoever has no password is led to create one, from their account and by it
   expect([status, headers.location]).toEqual([302, '/account/profile'])
   expect((await getAs(cookie, '/account/profile')).body).toContain('name="newPassword"')
   // Without a session a link is asked for, which leads there as well.
-  const visitor = await call({ port: running.port, host: 'marejada', path: '/create-password' })
-  expect([visitor.status, visitor.headers.location]).toEqual([302, '/login/recover'])
+  const visitorResponse = await call({ port: server.port, host: 'marejada', path: '/create-password' })
+  expect([visitorResponse.status, visitorResponse.headers.location]).toEqual([302, '/login/recover'])
   await ask(
     ownerUrlOf(folder.dataDir),
     `insert into auth_account (id, user_id, account_id, provider_id, password)
@@ -112,18 +111,18 @@ test('whoever has no password is led to create one, from their account and by it
 test('a published event says at once that nobody can take payments for it, and takes no form', async () => {
   const sale = await openSale(ownerUrlOf(folder.dataDir), { subdomain: 'lanternfell', places: 5 })
   expect(await get('lanternfell', `/event/${sale.slug}/register`)).not.toContain('cannot take payments')
-  await running.stop()
-  running = await startDorsal({
+  await server.stop()
+  server = await startDorsal({
     PORT: String(await freePort()),
     DATA_DIR: folder.dataDir,
     SANDBOX_PAYMENTS: 'off',
   })
   await ask(ownerUrlOf(folder.dataDir), 'update competition set price = 1000 where event_id = $1', [sale.eventId])
   expect(await get('lanternfell', `/event/${sale.slug}`)).toContain('Payments cannot be taken yet')
-  const flow = await get('lanternfell', `/event/${sale.slug}/register`)
-  expect(flow).toContain('The organizer cannot take payments yet')
-  expect(flow).not.toContain('type="radio"')
-  const { status, body } = await holdPlace({ port: running.port }, newBuyer(sale, 1))
+  const registerPage = await get('lanternfell', `/event/${sale.slug}/register`)
+  expect(registerPage).toContain('The organizer cannot take payments yet')
+  expect(registerPage).not.toContain('type="radio"')
+  const { status, body } = await holdPlace({ port: server.port }, newBuyer(sale, 1))
   expect(status).toBe(409)
   expect(body).toContain('The organizer cannot take payments yet')
 })

@@ -13,21 +13,21 @@ export const queueMails = async (
   const buyer = newBuyer(sale, 0)
   await buy({ port }, buyer, 'approved')
   const { id } = await askForOne<{ id: string }>(ownerUrl, 'select id from message where recipient = $1', [buyer.email])
-  const round = randomUUID()
-  const queued = await ask<{ id: string }>(
+  const roundId = randomUUID()
+  const messages = await ask<{ id: string }>(
     ownerUrl,
     `insert into message (id, organization_id, kind, recipient, locale, payload, dedupe_key, message_id)
      select copy.id, organization_id, kind, copy.number || '-' || recipient, locale, payload, $2 || copy.number,
        '<' || copy.id || '@localhost>'
      from message, (select gen_random_uuid() as id, number from generate_series(1, $3::int) as number) as copy
      where message.id = $1 returning id`,
-    [id, round, count],
+    [id, roundId, count],
   )
   const boss = new PgBoss({ connectionString: platformUrl, migrate: false, supervise: false, schedule: false })
   await boss.start()
   await boss.insert(
     'deliver-message',
-    queued.map((message) => ({ data: { organizationId: sale.organizationId, messageId: message.id } })),
+    messages.map((message) => ({ data: { organizationId: sale.organizationId, messageId: message.id } })),
   )
   await boss.stop({ graceful: false })
 }

@@ -14,45 +14,48 @@ export type Raw = {
 /** What came back; `status` is 0 when the connection was closed without an answer. */
 export type RawAnswer = { status: number; headers: Headers; body: string; ms: number }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Sends a request on a connection of its own. Its length is told unless a header does. */
 export const sendRaw = ({ port, method, path, version = '1.1', headers, cookie, body = '' }: Raw) =>
   new Promise<RawAnswer>((done, failed) => {
     const bytes = Buffer.from(body)
-    const isSized = headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
-    const all = [
+    const hasLength = headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
+    const allHeaders = [
       ...headers,
       ...(cookie ? [['cookie', cookie]] : []),
-      ...(method === 'POST' && !isSized ? [['content-length', String(bytes.length)]] : []),
+      ...(method === 'POST' && !hasLength ? [['content-length', String(bytes.length)]] : []),
       ['connection', 'close'],
     ]
-    const head = [`${method} ${path} HTTP/${version}`, ...all.map(([name, value]) => `${name}: ${value}`), '', ''].join(
-      '\r\n',
-    )
-    const began = performance.now()
+    const head = [
+      `${method} ${path} HTTP/${version}`,
+      ...allHeaders.map(([name, value]) => `${name}: ${value}`),
+      '',
+      '',
+    ].join('\r\n')
+    const startedAt = performance.now()
     const chunks: Buffer[] = []
     const socket = connect({ port, host: '127.0.0.1' }, () => {
       socket.write(head)
       socket.write(bytes)
       // Who has said to send more goes away; the others wait, as a closed line would end their request.
-      if (lengthOf(headers) > bytes.length) socket.end()
+      if (contentLengthOf(headers) > bytes.length) socket.end()
     })
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error(`no answer to ${method} ${path.slice(0, 200)}`)))
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`no answer to ${method} ${path.slice(0, 200)}`)))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.once('error', (error: NodeJS.ErrnoException) => {
       // What is refused before all of it was sent is closed under our hands.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return
       failed(error)
     })
-    socket.once('close', () => done({ ...answerIn(Buffer.concat(chunks)), ms: performance.now() - began }))
+    socket.once('close', () => done({ ...parseResponse(Buffer.concat(chunks)), ms: performance.now() - startedAt }))
   })
 
-const answerIn = (bytes: Buffer): Omit<RawAnswer, 'ms'> => {
+const parseResponse = (bytes: Buffer): Omit<RawAnswer, 'ms'> => {
   const text = bytes.toString('utf8')
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return { status: 0, headers: new Headers(), body: '' }
-  const [first = '', ...lines] = text.slice(0, end).split('\r\n')
+  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n')
   const pairs = lines.map((line): [string, string] => {
     const colon = line.indexOf(':')
     return [line.slice(0, colon), line.slice(colon + 1).trim()]
@@ -60,10 +63,11 @@ const answerIn = (bytes: Buffer): Omit<RawAnswer, 'ms'> => {
   const headers = new Headers(pairs)
   const body = text.slice(end + 4)
   const isChunked = headers.get('transfer-encoding') === 'chunked'
-  return { status: Number(first.split(' ')[1]), headers, body: isChunked ? wholeOf(body) : body }
+  return { status: Number(statusLine.split(' ')[1]), headers, body: isChunked ? joinChunks(body) : body }
 }
 
 // Good for what is compared here: the sizes between the chunks are lines of their own.
-const wholeOf = (chunked: string) => chunked.replace(/^[0-9a-f]+\r\n/, '').replaceAll(/\r\n[0-9a-f]+\r\n/g, '')
+const joinChunks = (chunked: string) => chunked.replace(/^[0-9a-f]+\r\n/, '').replaceAll(/\r\n[0-9a-f]+\r\n/g, '')
 
-const lengthOf = (headers: Raw['headers']) => Number(headers.find(([name]) => name === 'content-length')?.[1] ?? 0)
+const contentLengthOf = (headers: Raw['headers']) =>
+  Number(headers.find(([name]) => name === 'content-length')?.[1] ?? 0)

@@ -40,15 +40,15 @@ const actions: Record<string, Permission> = {
 }
 
 const folder = dataFolder()
-let running: Dorsal
+let server: Dorsal
 let sale: Sale
 let registrationId: string
-let cookieOf: Record<Role, string>
+let cookieByRole: Record<Role, string>
 let foreignCookie: string
 
 /** Somebody new of an organization, in by the link that an operator hands over; answers with the session's cookie. */
-const getIn = async (host: string, role: Role): Promise<string> => {
-  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(running.port) }, [
+const logIn = async (host: string, role: Role): Promise<string> => {
+  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, [
     'user',
     'add',
     `${role}@roles.example`,
@@ -58,48 +58,48 @@ const getIn = async (host: string, role: Role): Promise<string> => {
     role,
   ])
   const form = { token: new URL(link).searchParams.get('token')!, redirect: '/admin' }
-  const answer = await call({ port: running.port, host, path: '/login/link', form })
-  return answer.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
+  const response = await call({ port: server.port, host, path: '/login/link', form })
+  return response.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
 const addressOf = (path: string) => path.replace(':id', sale.eventId).replace(':registrationId', registrationId)
 
 beforeAll(async () => {
-  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
   const owner = ownerUrlOf(folder.dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
-  const ofTheirs = 'select id from registration where organization_id = $1 order by id limit 1'
-  registrationId = (await askForOne<{ id: string }>(owner, ofTheirs, [sale.organizationId])).id
-  cookieOf = {
-    user: await getIn('nandu', 'user'),
-    admin: await getIn('nandu', 'admin'),
-    owner: await getIn('nandu', 'owner'),
+  const firstRegistration = 'select id from registration where organization_id = $1 order by id limit 1'
+  registrationId = (await askForOne<{ id: string }>(owner, firstRegistration, [sale.organizationId])).id
+  cookieByRole = {
+    user: await logIn('nandu', 'user'),
+    admin: await logIn('nandu', 'admin'),
+    owner: await logIn('nandu', 'owner'),
   }
-  foreignCookie = await getIn('lanternfell', 'owner')
+  foreignCookie = await logIn('lanternfell', 'owner')
 }, 120_000)
 afterAll(async () => {
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 
-test('staff see an event before anybody else does, and no browser keeps what they saw', async () => {
+test('staff see an event before anybody else does, and no browser caches what they saw', async () => {
   const owner = ownerUrlOf(folder.dataDir)
   const path = `/event/${sale.eventId}`
   await ask(owner, `update event set status = 'draft' where id = $1`, [sale.eventId])
-  const seen = await call({ port: running.port, host: 'nandu', path, headers: { cookie: cookieOf.user } })
-  expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  const response = await call({ port: server.port, host: 'nandu', path, headers: { cookie: cookieByRole.user } })
+  expect([response.status, response.headers['cache-control']]).toEqual([200, 'private, no-store'])
   for (const cookie of ['', foreignCookie])
-    expect((await call({ port: running.port, host: 'nandu', path, headers: { cookie } })).status).toBe(404)
+    expect((await call({ port: server.port, host: 'nandu', path, headers: { cookie } })).status).toBe(404)
   await ask(owner, `update event set status = 'published' where id = $1`, [sale.eventId])
 })
 
-test('what a person downloads of their own data is kept by nobody', async () => {
+test('what a person downloads of their own data is cached by nobody', async () => {
   const path = '/account/privacy/data'
   const { status, headers } = await call({
-    port: running.port,
+    port: server.port,
     host: 'nandu',
     path,
-    headers: { cookie: cookieOf.user },
+    headers: { cookie: cookieByRole.user },
   })
   expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
   expect(headers['cache-control']).toBe('no-store')
@@ -108,43 +108,43 @@ test('what a person downloads of their own data is kept by nobody', async () => 
 test('an event of another organization is not found by who tags its athletes, and nothing of it changes', async () => {
   const owner = ownerUrlOf(folder.dataDir)
   const state = 'select xmin::text, tags from registration where id = $1'
-  const before = await askForOne(owner, state, [registrationId])
-  const wanted: Record<string, string>[] = [{ id: registrationId }, { matching: 'page=1' }]
-  for (const athletes of wanted) {
-    const form = { ...athletes, add: 'Theirs' }
+  const stateBefore = await askForOne(owner, state, [registrationId])
+  const selections: Record<string, string>[] = [{ id: registrationId }, { matching: 'page=1' }]
+  for (const selection of selections) {
+    const form = { ...selection, add: 'Theirs' }
     const path = `/admin/events/${sale.eventId}/athletes/tags`
     const headers = { cookie: foreignCookie }
-    expect((await call({ port: running.port, host: 'lanternfell', path, headers, form })).status).toBe(404)
+    expect((await call({ port: server.port, host: 'lanternfell', path, headers, form })).status).toBe(404)
   }
-  expect(await askForOne(owner, state, [registrationId])).toEqual(before)
+  expect(await askForOne(owner, state, [registrationId])).toEqual(stateBefore)
 })
 
 /** Addresses below /admin that routes.ts and Express answer. */
-const everyAddress = (): string[] => {
+const adminAddresses = (): string[] => {
   const pathsOf = (entries: RouteConfigEntry[]): string[] =>
     entries.flatMap(({ path, children }) => [...(path ? [`/${path}`] : []), ...pathsOf(children ?? [])])
   return pathsOf(routes).filter((path) => /^\/admin(\/|$)/.test(path) && path !== '/admin/*')
 }
 
 test('every route of the admin area is in the table', () => {
-  expect(everyAddress().filter((path) => !(path in pages) && !(path in actions))).toEqual([])
+  expect(adminAddresses().filter((path) => !(path in pages) && !(path in actions))).toEqual([])
 })
 
 test('an address of the admin area that leads nowhere is a 404 in its frame for staff, and the log-in for others', async () => {
   const visit = (cookie?: string) =>
-    call({ port: running.port, host: 'nandu', path: '/admin/nothing/here', headers: cookie ? { cookie } : {} })
-  const { status, body } = await visit(cookieOf.user)
+    call({ port: server.port, host: 'nandu', path: '/admin/nothing/here', headers: cookie ? { cookie } : {} })
+  const { status, body } = await visit(cookieByRole.user)
   expect(status).toBe(404)
   expect(body).toContain('href="/admin/athletes"')
-  const { status: away, headers } = await visit()
-  expect([away, headers.location]).toEqual([302, '/login?redirect=%2Fadmin%2Fnothing%2Fhere'])
+  const { status: visitorStatus, headers } = await visit()
+  expect([visitorStatus, headers.location]).toEqual([302, '/login?redirect=%2Fadmin%2Fnothing%2Fhere'])
 })
 
 describe.each(Object.keys({ ...pages, ...actions }))('%s', (path) => {
   const isAction = path in actions
   const visit = (cookie?: string) =>
     call({
-      port: running.port,
+      port: server.port,
       host: 'nandu',
       path: addressOf(path),
       headers: cookie ? { cookie } : {},
@@ -152,9 +152,9 @@ describe.each(Object.keys({ ...pages, ...actions }))('%s', (path) => {
     })
 
   test.each(roles)('lets a member with the role %s through, or not, as the table of permissions says', async (role) => {
-    const { status } = await visit(cookieOf[role])
-    const may = can({ kind: 'member', userId: '', name: '', email: '', role }, { ...pages, ...actions }[path]!)
-    if (!may) expect(status).toBe(403)
+    const { status } = await visit(cookieByRole[role])
+    const isAllowed = can({ kind: 'member', userId: '', name: '', email: '', role }, { ...pages, ...actions }[path]!)
+    if (!isAllowed) expect(status).toBe(403)
     else if (isAction) expect([200, 422]).toContain(status)
     else expect(status).toBe(200)
   })

@@ -1,19 +1,19 @@
 import { connect } from 'node:net'
 import { hostOf } from './http-client.ts'
 
-const everyMs = 100
-const requests = 200
+const intervalMs = 100
+const requestsPerBatch = 200
 
 /** Two thousand requests a second for a page that the server keeps and the visitor has already, until `end`. */
 export const openRush = (port: number, organization: string): { end(): void } => {
-  const lines = ['GET / HTTP/1.1', `host: ${hostOf(organization, port)}`, 'if-none-match: *', '', '']
-  const crowd = lines.join('\r\n').repeat(requests)
+  const requestLines = ['GET / HTTP/1.1', `host: ${hostOf(organization, port)}`, 'if-none-match: *', '', '']
+  const batch = requestLines.join('\r\n').repeat(requestsPerBatch)
   const socket = connect({ port, host: '127.0.0.1' }).resume()
   socket.on('error', () => {})
-  const coming = setInterval(() => socket.write(crowd), everyMs)
+  const timer = setInterval(() => socket.write(batch), intervalMs)
   return {
     end: () => {
-      clearInterval(coming)
+      clearInterval(timer)
       socket.destroy()
     },
   }

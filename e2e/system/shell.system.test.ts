@@ -12,19 +12,19 @@ import {
 
 const folder = dataFolder()
 const { dataDir } = folder
-let running: Dorsal
+let server: Dorsal
 let port: string
 
 beforeAll(async () => {
   port = String(await freePort())
-  running = await startDorsal({ PORT: port, DATA_DIR: dataDir })
+  server = await startDorsal({ PORT: port, DATA_DIR: dataDir })
 })
 afterAll(async () => {
-  await running?.stop()
+  await server?.stop()
   await folder.remove()
 })
 
-const dorsal = (args: string[], settings: Settings = {}) =>
+const runDorsal = (args: string[], settings: Settings = {}) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
     const env = plainEnvironment({ PORT: port, DATA_DIR: dataDir, ...settings })
     execFile(process.execPath, ['cli/dorsal.mjs', ...args], { env }, (error, out, err) =>
@@ -33,26 +33,26 @@ const dorsal = (args: string[], settings: Settings = {}) =>
   })
 
 const subdomains = async () => {
-  const { code, out, err } = await dorsal(['org', 'list', '--json'])
+  const { code, out, err } = await runDorsal(['org', 'list', '--json'])
   expect([code, err]).toEqual([0, ''])
   return (JSON.parse(out) as { subdomain: string }[]).map(({ subdomain }) => subdomain).toSorted()
 }
 
-test('`dorsal org list` tells the same beside a running server and without one', async () => {
-  const demo = ['lanternfell', 'marejada', 'nandu']
+test('`dorsal org list` prints the same beside a running server and without one', async () => {
+  const demoSubdomains = ['lanternfell', 'marejada', 'nandu']
   const { pid } = postgresOf(dataDir)!
-  expect(await subdomains()).toEqual(demo)
+  expect(await subdomains()).toEqual(demoSubdomains)
   expect(postgresOf(dataDir)?.pid).toBe(pid)
-  expect(await running.stop()).toEqual({ code: 0, signal: null })
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
 
-  expect(await subdomains()).toEqual(demo)
+  expect(await subdomains()).toEqual(demoSubdomains)
   expect(postgresOf(dataDir)).toBeNull()
 })
 
 test('`dorsal doctor` finds nothing wrong, beside a running server and without one', async () => {
   for (const isRunning of [false, true]) {
-    if (isRunning) running = await startDorsal({ PORT: port, DATA_DIR: dataDir })
-    const { code, out } = await dorsal(['doctor', '--json'])
+    if (isRunning) server = await startDorsal({ PORT: port, DATA_DIR: dataDir })
+    const { code, out } = await runDorsal(['doctor', '--json'])
     const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: { state: string; subject: string }[] }
     expect([code, ok, findings.filter(({ state }) => state === 'fail')]).toEqual([0, true, []])
     expect(findings.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['database', 'migrations']))
@@ -63,11 +63,11 @@ test.each([
   ['cannot be reached', () => freePort()],
   ['is refused by PostgreSQL', () => postgresOf(dataDir)!.port],
 ])('`dorsal` says in one sentence that the database %s, also as JSON', async (trouble, databasePort) => {
-  const away = { DATABASE_URL: `postgres://dorsal_owner:wrong@127.0.0.1:${await databasePort()}/dorsal` }
-  const plain = await dorsal(['db', 'migrate'], away)
-  expect(plain).toMatchObject({ code: 1, out: '' })
-  expect(plain.err).toMatch(new RegExp(`^dorsal: DATABASE_URL ${trouble}.*\\n$`))
-  const json = await dorsal(['db', 'migrate', '--json'], away)
-  expect(json).toMatchObject({ code: 1, err: '' })
-  expect((JSON.parse(json.out) as { error: { message: string } }).error.message).toContain(trouble)
+  const overrides = { DATABASE_URL: `postgres://dorsal_owner:wrong@127.0.0.1:${await databasePort()}/dorsal` }
+  const textResult = await runDorsal(['db', 'migrate'], overrides)
+  expect(textResult).toMatchObject({ code: 1, out: '' })
+  expect(textResult.err).toMatch(new RegExp(`^dorsal: DATABASE_URL ${trouble}.*\\n$`))
+  const jsonResult = await runDorsal(['db', 'migrate', '--json'], overrides)
+  expect(jsonResult).toMatchObject({ code: 1, err: '' })
+  expect((JSON.parse(jsonResult.out) as { error: { message: string } }).error.message).toContain(trouble)
 })

@@ -7,27 +7,28 @@ import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './do
 import { call, type Call } from './http-client.ts'
 
 const folder = dataFolder()
-let running: Dorsal
+let server: Dorsal
 let owner: string
 beforeAll(async () => {
-  running = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
+  server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: folder.dataDir })
   owner = ownerUrlOf(folder.dataDir)
 })
 afterAll(async () => {
-  await running?.kill()
+  await server?.kill()
   await folder.remove()
 })
 
-const at = (path: string, more: Partial<Call> = {}) => call({ port: running.port, host: 'lanternfell', path, ...more })
+const request = (path: string, options: Partial<Call> = {}) =>
+  call({ port: server.port, host: 'lanternfell', path, ...options })
 const logIn = async (role: string) => {
   const add = `user add ${role}@example.com --org lanternfell --role ${role}`.split(' ')
-  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(running.port) }, add)
-  const { headers } = await at('/login/link', { form: { token: new URL(link).searchParams.get('token')! } })
+  const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, add)
+  const { headers } = await request('/login/link', { form: { token: new URL(link).searchParams.get('token')! } })
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
-const plain = (html: string) =>
+const decodeEntities = (html: string) =>
   html
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
@@ -46,35 +47,39 @@ const formWith = (page: string, field: string): Record<string, string> => {
     const [name, type] = [attribute(tag, 'name'), attribute(tag, 'type')]
     const isChoice = type === 'checkbox' || type === 'radio'
     if (name && (!isChoice || / checked(=|\s|>|\/)/.test(tag)))
-      values.push([name, plain(attribute(tag, 'value') ?? (isChoice ? 'on' : ''))])
+      values.push([name, decodeEntities(attribute(tag, 'value') ?? (isChoice ? 'on' : ''))])
   }
   for (const [, tag, text] of form.matchAll(/<textarea\b([^>]*)>([^<]*)</g))
-    values.push([attribute(tag!, 'name')!, plain(text!)])
+    values.push([attribute(tag!, 'name')!, decodeEntities(text!)])
   for (const [, tag, options] of form.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs)) {
-    const chosen = /<option[^>]*\sselected[^>]*>/.exec(options!)?.[0] ?? /<option[^>]*>/.exec(options!)![0]
-    values.push([attribute(tag!, 'name')!, plain(attribute(chosen, 'value') ?? '')])
+    const option = /<option[^>]*\sselected[^>]*>/.exec(options!)?.[0] ?? /<option[^>]*>/.exec(options!)![0]
+    values.push([attribute(tag!, 'name')!, decodeEntities(attribute(option, 'value') ?? '')])
   }
   return Object.fromEntries(values)
 }
 
 test('whoever empties the hours of refunds in the settings promises none', async () => {
   const cookie = await logIn('owner')
-  const settings = async () => (await at('/admin/settings', { headers: { cookie } })).body
+  const settings = async () => (await request('/admin/settings', { headers: { cookie } })).body
   const form = formWith(await settings(), 'refundHours')
   expect(form.refundHours).toBe('48')
-  const stored = () =>
+  const readHours = () =>
     askForOne<{ hours: number }>(
       owner,
       `select refund_hours as hours from organization where subdomain = 'lanternfell'`,
     )
-  expect((await at('/admin/settings', { form: { ...form, refundHours: '24' }, headers: { cookie } })).status).toBe(200)
-  expect(await stored()).toEqual({ hours: 24 })
-  const again = formWith(await settings(), 'refundHours')
-  expect((await at('/admin/settings', { form: { ...again, refundHours: '' }, headers: { cookie } })).status).toBe(200)
-  expect(await stored()).toEqual({ hours: 0 })
+  expect((await request('/admin/settings', { form: { ...form, refundHours: '24' }, headers: { cookie } })).status).toBe(
+    200,
+  )
+  expect(await readHours()).toEqual({ hours: 24 })
+  const secondForm = formWith(await settings(), 'refundHours')
+  expect(
+    (await request('/admin/settings', { form: { ...secondForm, refundHours: '' }, headers: { cookie } })).status,
+  ).toBe(200)
+  expect(await readHours()).toEqual({ hours: 0 })
 })
 
-test('a refused export or upload is a page, JSON or a sentence, as it was asked for, with the request’s id', async () => {
+test('a rejected export or upload is a page, JSON or a sentence, as it was asked for, with the request’s id', async () => {
   const cookie = await logIn('user')
   const [event] = await ask<{ id: string }>(
     owner,
@@ -85,35 +90,35 @@ test('a refused export or upload is a page, JSON or a sentence, as it was asked 
     { path: '/admin/uploads/logo', method: 'POST' },
   ]
   for (const { path, method } of requests) {
-    const answered = (accept: string) =>
-      at(path, { method, headers: { cookie, accept, origin: `http://lanternfell.localhost:${running.port}` } })
-    const page = await answered('text/html,*/*;q=0.8')
+    const fetchAs = (accept: string) =>
+      request(path, { method, headers: { cookie, accept, origin: `http://lanternfell.localhost:${server.port}` } })
+    const page = await fetchAs('text/html,*/*;q=0.8')
     expect([path, page.status, page.headers['content-type']]).toEqual([path, 403, 'text/html; charset=utf-8'])
     expect(page.body).toContain('<h1')
-    const json = await answered('application/json')
+    const json = await fetchAs('application/json')
     expect([path, json.status, json.headers['content-type']]).toEqual([path, 403, 'application/json; charset=utf-8'])
     expect(JSON.parse(json.body)).toEqual({
       error: 'forbidden',
       message: expect.stringMatching(/^\S/),
       requestId: json.headers['x-request-id'],
     })
-    const words = await answered('*/*')
-    expect([words.status, words.headers['content-type']]).toEqual([403, 'text/plain; charset=utf-8'])
+    const textResponse = await fetchAs('*/*')
+    expect([textResponse.status, textResponse.headers['content-type']]).toEqual([403, 'text/plain; charset=utf-8'])
   }
 })
 
-test('what an account’s page cannot read is told in the organization’s look and the visitor’s language', async () => {
+test('what an account’s page cannot read is answered in the organization’s look and the visitor’s language', async () => {
   const cookie = await logIn('user')
   const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
-  const origin = `http://lanternfell.localhost:${running.port}`
-  const doors = ['/login', '/login/recover', '/create-password', '/email-change', '/verify-email', '/register']
-  const malformed = [...doors, '/account/profile', '/account/second-factor'].flatMap((path) =>
+  const origin = `http://lanternfell.localhost:${server.port}`
+  const publicPaths = ['/login', '/login/recover', '/create-password', '/email-change', '/verify-email', '/register']
+  const malformed = [...publicPaths, '/account/profile', '/account/second-factor'].flatMap((path) =>
     ['x[=1', '{"a":1}'].map((body) => ({ path, body, status: 400 })),
   )
-  const unasked = ['/account', '/login/organizations'].map((path) => ({ path, body: 'a=b', status: 405 }))
-  for (const { path, body, status } of [...malformed, ...unasked]) {
-    const own = doors.includes(path) ? 'locale=es' : `${cookie}; locale=es`
-    const page = await at(path, { method: 'POST', body, headers: { ...headers, origin, cookie: own } })
+  const unsupported = ['/account', '/login/organizations'].map((path) => ({ path, body: 'a=b', status: 405 }))
+  for (const { path, body, status } of [...malformed, ...unsupported]) {
+    const visitorCookie = publicPaths.includes(path) ? 'locale=es' : `${cookie}; locale=es`
+    const page = await request(path, { method: 'POST', body, headers: { ...headers, origin, cookie: visitorCookie } })
     expect([path, page.status]).toEqual([path, status])
     expect([path, page.body.match(/<html lang="[^"]*"|<title>[^<]*/g)]).toEqual([
       path,
@@ -123,10 +128,10 @@ test('what an account’s page cannot read is told in the organization’s look 
   }
 })
 
-test('refused data is a page for who asks for one, in the organization’s look, and data for everybody else', async () => {
+test('a refusal of data is a page for who asks for one, in the organization’s look, and data for everybody else', async () => {
   const cookie = await logIn('user')
   const event = '/event/borrowdale-night-half'
-  const refused = [
+  const cases = [
     { path: `${event}/register/success/nobodys/calendar.ics`, status: 404, code: 'order_not_found', values: {} },
     { path: '/event/nowhere/places.json', status: 404, code: 'not_found', values: {} },
     {
@@ -143,26 +148,29 @@ test('refused data is a page for who asks for one, in the organization’s look,
       values: { permission: 'edit-settings' },
     },
   ]
-  for (const { path, form, status, code, values } of refused) {
-    const answered = (accept: string) => at(path, { ...(form && { form }), headers: { cookie, accept } })
-    const page = await answered('text/html,application/xhtml+xml,*/*;q=0.8')
+  for (const { path, form, status, code, values } of cases) {
+    const fetchAs = (accept: string) => request(path, { ...(form && { form }), headers: { cookie, accept } })
+    const page = await fetchAs('text/html,application/xhtml+xml,*/*;q=0.8')
     expect([path, page.status, page.headers['content-type']]).toEqual([path, status, 'text/html; charset=utf-8'])
     expect([path, page.body]).toEqual([path, expect.stringMatching(/^<!DOCTYPE html>.*data-page="error"/s)])
     expect(page.body).toContain('Lanternfell')
     for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
-      const data = await answered(accept)
+      const plainResponse = await fetchAs(accept)
       const refusal = { code, field: null, values }
-      expect([path, data.status, JSON.parse(data.body)]).toEqual([path, status, { refusal }])
+      expect([path, plainResponse.status, JSON.parse(plainResponse.body)]).toEqual([path, status, { refusal }])
     }
-    const loaded = await at(`${path}.data`, { ...(form && { form }), headers: { cookie, accept: 'text/html,*/*' } })
-    expect([path, loaded.status, loaded.headers['content-type']]).toEqual([path, status, 'text/x-script'])
-    expect(loaded.body).toContain(code)
+    const dataResponse = await request(`${path}.data`, {
+      ...(form && { form }),
+      headers: { cookie, accept: 'text/html,*/*' },
+    })
+    expect([path, dataResponse.status, dataResponse.headers['content-type']]).toEqual([path, status, 'text/x-script'])
+    expect(dataResponse.body).toContain(code)
   }
-  const head = await at(`${event}/register/success/nobodys/calendar.ics`, {
+  const head = await request(`${event}/register/success/nobodys/calendar.ics`, {
     method: 'HEAD',
     headers: { accept: 'text/html' },
   })
   expect([head.status, head.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-  const lost = await at('/event/nowhere/places.json', { headers: { accept: 'text/html' } })
-  expect(lost.body).toContain('Page Not Found: /event/nowhere/places.json')
+  const lostPage = await request('/event/nowhere/places.json', { headers: { accept: 'text/html' } })
+  expect(lostPage.body).toContain('Page Not Found: /event/nowhere/places.json')
 })

@@ -10,23 +10,23 @@ export const timeWithoutACore = ({ pid, dataDir }: Dorsal): (() => number) => {
   const { pid: postgres } = postgresOf(dataDir)!
   const threads = () => [
     '/proc/thread-self/schedstat',
-    ...[pid, postgres, ...childrenOf(postgres)].map((one) => `/proc/${one}/task/${one}/schedstat`),
+    ...[pid, postgres, ...childrenOf(postgres)].map((id) => `/proc/${id}/task/${id}/schedstat`),
   ]
-  const before = new Map(threads().map((file) => [file, waitIn(file)]))
-  const stolenBefore = stolen()
+  const before = new Map(threads().map((file) => [file, readWaitMs(file)]))
+  const stolenBefore = readStolenMs()
   return () => {
-    const waits = threads().map((file) => waitIn(file) - (before.get(file) ?? 0))
-    return waits.reduce((sum, ms) => sum + ms, 0) + stolen() - stolenBefore
+    const waits = threads().map((file) => readWaitMs(file) - (before.get(file) ?? 0))
+    return waits.reduce((sum, ms) => sum + ms, 0) + readStolenMs() - stolenBefore
   }
 }
 
 const childrenOf = (pid: number) => read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)
 
 // Nanoseconds on a core, nanoseconds without one, times.
-const waitIn = (file: string): number => Number(read(file).split(' ')[1] ?? 0) / 1e6
+const readWaitMs = (file: string): number => Number(read(file).split(' ')[1] ?? 0) / 1e6
 
 /** What the machine below took from each core, on the average. It is counted in hundredths of a second. */
-const stolen = (): number => {
+const readStolenMs = (): number => {
   const cores = read('/proc/stat').match(/^cpu\d.*/gm) ?? []
   return cores.reduce((sum, line) => sum + Number(line.split(' ')[8]) * 10, 0) / Math.max(1, cores.length)
 }

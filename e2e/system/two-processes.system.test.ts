@@ -16,20 +16,20 @@ import { openSale } from './sale.ts'
 
 const folder = dataFolder()
 const { dataDir } = folder
-let owner: string
-let platform: string
+let ownerUrl: string
+let platformUrl: string
 /** The first one brings the database; the second one is a machine beside it that works on no jobs. */
 let [first, second]: Dorsal[] = []
 
 beforeAll(async () => {
   first = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
-  owner = ownerUrlOf(dataDir)
-  platform = databaseUrlsOf(owner, secretOf(dataDir)).platform
+  ownerUrl = ownerUrlOf(dataDir)
+  platformUrl = databaseUrlsOf(ownerUrl, secretOf(dataDir)).platform
   second = await startDorsal({
     PORT: String(await freePort()),
     DATA_DIR: `${dataDir}/second`,
     FILES_DIR: `${dataDir}/files`,
-    DATABASE_URL: owner,
+    DATABASE_URL: ownerUrl,
     APP_SECRET: secretOf(dataDir),
     SANDBOX_PAYMENTS: 'on',
     JOBS: 'off',
@@ -41,20 +41,20 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const both = () => [first!, second!] as const
+const servers = () => [first!, second!] as const
 
 test('of 200 buyers at both for one last place, one gets it', async () => {
-  const sale = await openSale(owner, { subdomain: 'nandu', places: 1 })
+  const sale = await openSale(ownerUrl, { subdomain: 'nandu', places: 1 })
   const buyers = Array.from({ length: 200 }, (_, number) => newBuyer(sale, number))
   // Most have a browser with scripts; every tenth one has none.
   const answers = await Promise.all(
-    buyers.map((buyer, number) => holdPlace(both()[number % 2]!, buyer, { scripted: number % 10 > 1 })),
+    buyers.map((buyer, number) => holdPlace(servers()[number % 2]!, buyer, { scripted: number % 10 > 1 })),
   )
-  const won = answers.filter(({ status }) => status === 202 || status === 302)
+  const accepted = answers.filter(({ status }) => status === 202 || status === 302)
   const full = answers.filter(({ status, body }) => status === 409 && body.includes('competition_full'))
-  expect([won.length, full.length]).toEqual([1, 199])
+  expect([accepted.length, full.length]).toEqual([1, 199])
   const { taken, capacity, held } = await askForOne<{ taken: number; capacity: number; held: string }>(
-    owner,
+    ownerUrl,
     `select taken, capacity, (select sum(quantity) from order_place where pool_id = place_pool.id) as held
      from place_pool where id = $1`,
     [sale.poolId],
@@ -63,29 +63,29 @@ test('of 200 buyers at both for one last place, one gets it', async () => {
 })
 
 test('a form sent twice at once, once to each, makes one order', async () => {
-  const sale = await openSale(owner, { subdomain: 'nandu', places: 10 })
+  const sale = await openSale(ownerUrl, { subdomain: 'nandu', places: 10 })
   for (let number = 0; number < 10; number++) {
     const buyer = newBuyer(sale, number)
-    const orders = await Promise.all(both().map(async (shop) => orderOf(await holdPlace(shop, buyer))))
+    const orders = await Promise.all(servers().map(async (shop) => orderOf(await holdPlace(shop, buyer))))
     expect(orders[0]).toBeTruthy()
     expect(orders[1]).toBe(orders[0])
   }
 })
 
 test('a process that works on no jobs sells as well: the other one settles and sends', async () => {
-  const sale = await openSale(owner, { subdomain: 'lanternfell', places: 2 })
-  const [paying, waiting] = [newBuyer(sale, 1), newBuyer(sale, 2)]
-  expect(await buy(second!, paying, 'approved')).toBe('paid')
-  const order = orderOf(await holdPlace(second!, waiting))!
-  const page = (await checkOut(second!, waiting, order)).headers.location!
-  expect((await putCard(second!, page, 'rejected')).status).toBe(303)
+  const sale = await openSale(ownerUrl, { subdomain: 'lanternfell', places: 2 })
+  const [payingBuyer, rejectedBuyer] = [newBuyer(sale, 1), newBuyer(sale, 2)]
+  expect(await buy(second!, payingBuyer, 'approved')).toBe('paid')
+  const order = orderOf(await holdPlace(second!, rejectedBuyer))!
+  const paymentPage = (await checkOut(second!, rejectedBuyer, order)).headers.location!
+  expect((await putCard(second!, paymentPage, 'rejected')).status).toBe(303)
   const kinds = (email: string) =>
-    ask<{ kind: string }>(owner, `select kind from message where recipient = $1 and state = 'sent' order by kind`, [
+    ask<{ kind: string }>(ownerUrl, `select kind from message where recipient = $1 and state = 'sent' order by kind`, [
       email,
     ]).then((rows) => rows.map(({ kind }) => kind))
   await vi.waitFor(async () => {
-    expect(await kinds(paying.email)).toEqual(['payment-approved', 'registration-received'])
-    expect(await kinds(waiting.email)).toEqual(['payment-rejected', 'registration-received'])
+    expect(await kinds(payingBuyer.email)).toEqual(['payment-approved', 'registration-received'])
+    expect(await kinds(rejectedBuyer.email)).toEqual(['payment-rejected', 'registration-received'])
   }, 60_000)
 })
 
@@ -96,8 +96,8 @@ describe('what changes about an organization', () => {
     return (JSON.parse(body) as { name: string }).name
   }
   const rename = (name: string) =>
-    ask(platform, `update organization set name = $1 where subdomain = 'marejada'`, [name])
-  const names = () => Promise.all(both().map(nameAt))
+    ask(platformUrl, `update organization set name = $1 where subdomain = 'marejada'`, [name])
+  const names = () => Promise.all(servers().map(nameAt))
 
   test('is seen by every process at once', async () => {
     expect(new Set(await names()).size).toBe(1)
@@ -108,61 +108,61 @@ describe('what changes about an organization', () => {
     )
   })
 
-  test('is seen also after the connections that hear of it were cut', async () => {
+  test('is seen also after the connections that listen for it were cut', async () => {
     await names()
     const superuser = superuserUrlOf(dataDir)
-    const cut = await ask(
+    const terminated = await ask(
       superuser,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dorsal-directory'`,
     )
-    expect(cut).toHaveLength(2)
+    expect(terminated).toHaveLength(2)
     await rename('Federación de la Marea')
     await vi.waitFor(
       async () => expect(await names()).toEqual(['Federación de la Marea', 'Federación de la Marea']),
       15_000,
     )
     await vi.waitFor(async () => {
-      const listening = await ask(
+      const listeners = await ask(
         superuser,
         `select from pg_stat_activity where application_name = 'dorsal-directory' and query = 'listen organization_changed'`,
       )
-      expect(listening).toHaveLength(2)
+      expect(listeners).toHaveLength(2)
     }, 15_000)
     await rename('Federación Marejada')
     await vi.waitFor(async () => expect(await names()).toEqual(['Federación Marejada', 'Federación Marejada']), 15_000)
   })
 
   test('prices: a new fee plan counts for the next order at both', async () => {
-    const sale = await openSale(owner, { subdomain: 'marejada', places: 4, price: 10_000 })
+    const sale = await openSale(ownerUrl, { subdomain: 'marejada', places: 4, price: 10_000 })
     const feesAt = async (shop: Dorsal, number: number) => {
       const order = orderOf(await holdPlace(shop, newBuyer(sale, number)))
       const fees = 'select platform_fee, fee_plan_version from orders where confirmation_id = $1'
-      return askForOne<{ platform_fee: string }>(owner, fees, [order])
+      return askForOne<{ platform_fee: string }>(ownerUrl, fees, [order])
     }
-    const before = await Promise.all(both().map(feesAt))
+    const before = await Promise.all(servers().map(feesAt))
     expect(before.map((order) => Number(order.platform_fee))).toEqual([500, 500])
     await ask(
-      platform,
+      platformUrl,
       `insert into fee_plan (id, organization_id, version, platform_fee, provider_fees, vat)
        select gen_random_uuid(), organization_id, version + 1, 700, provider_fees, vat from fee_plan
        where organization_id = $1 order by version desc limit 1`,
       [sale.organizationId],
     )
     await vi.waitFor(async () => {
-      const after = await Promise.all(both().map(feesAt))
+      const after = await Promise.all(servers().map(feesAt))
       expect(after.map((order) => Number(order.platform_fee))).toEqual([700, 700])
     }, 15_000)
   })
 
   test('of an organization taken offline no process shows anything', async () => {
-    await ask(platform, `update organization set deleted_at = now() where subdomain = 'marejada'`)
+    await ask(platformUrl, `update organization set deleted_at = now() where subdomain = 'marejada'`)
     await vi.waitFor(async () => {
-      const answers = await Promise.all(both().map(({ port }) => call({ port, host: 'marejada', path: '/' })))
+      const answers = await Promise.all(servers().map(({ port }) => call({ port, host: 'marejada', path: '/' })))
       for (const { status, body } of answers) {
         expect(status).toBe(404)
         expect(body).not.toContain('Marejada')
       }
     }, 15_000)
-    await ask(platform, `update organization set deleted_at = null where subdomain = 'marejada'`)
+    await ask(platformUrl, `update organization set deleted_at = null where subdomain = 'marejada'`)
   })
 })
