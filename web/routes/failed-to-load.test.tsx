@@ -7,7 +7,7 @@ import { textsOf } from '#server/i18n/translator.ts'
 
 type Page = { ErrorBoundary: ComponentType<{ error: unknown }> }
 
-const failed = async (name: string) => {
+const renderError = async (name: string) => {
   const { ErrorBoundary } = (await import(`./admin/${name}.tsx`)) as Page
   const error = new Error('the connection was lost')
   const Stub = createRoutesStub([{ path: '/', Component: () => <ErrorBoundary error={error} /> }])
@@ -25,7 +25,7 @@ test.each([
 ])(
   '%s says that its data did not come, not why, and can be asked again',
   async (name, title) => {
-    const page = await failed(name)
+    const page = await renderError(name)
     expect(page).toContain(title)
     expect(page).toMatch(/<button[^>]*>(?:<[^>]*>)*Try again/)
     expect(page).not.toContain('the connection was lost')

@@ -5,13 +5,13 @@ import { requestState, type RequestState } from '#server/http/request-state.ts'
 import routes from '../routes.ts'
 
 type Module = { default?: unknown; headers?: (args: { loaderHeaders: Headers }) => HeadersInit }
-type Said = { 'cache-control'?: string; 'x-robots-tag'?: string }
+type CacheHeaders = { 'cache-control'?: string; 'x-robots-tag'?: string }
 
-const ofOnePerson = { 'cache-control': 'no-store' }
+const noStore = { 'cache-control': 'no-store' }
 const unlisted = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /** What each page says to caches and search engines; those that say nothing are asked about every time. */
-const pages: Record<string, Said> = {
+const pages: Record<string, CacheHeaders> = {
   'public/home.tsx': {},
   'public/price.tsx': {},
   'public/event.tsx': {},
@@ -25,24 +25,24 @@ const pages: Record<string, Said> = {
   'public/not-found.tsx': {},
   'platform/terms.tsx': {},
   'account/login.tsx': {},
-  'account/login-link.tsx': ofOnePerson,
+  'account/login-link.tsx': noStore,
   'account/own-organizations.tsx': {},
   'account/recover.tsx': {},
-  'account/create-password.tsx': ofOnePerson,
-  'account/second-step.tsx': ofOnePerson,
+  'account/create-password.tsx': noStore,
+  'account/second-step.tsx': noStore,
   'account/passkey-login.tsx': {},
-  'account/email-change.tsx': ofOnePerson,
-  'account/second-factor.tsx': ofOnePerson,
-  'account/verify-email.tsx': ofOnePerson,
+  'account/email-change.tsx': noStore,
+  'account/second-factor.tsx': noStore,
+  'account/verify-email.tsx': noStore,
   'account/register.tsx': {},
   'account/signup.tsx': { 'cache-control': 'private, no-store' },
   'account/signup-preview.tsx': { 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' },
   'account/invitation.tsx': {},
-  'account/account.tsx': ofOnePerson,
-  'account/profile.tsx': ofOnePerson,
-  'account/privacy.tsx': ofOnePerson,
+  'account/account.tsx': noStore,
+  'account/profile.tsx': noStore,
+  'account/privacy.tsx': noStore,
   'admin/dashboard.tsx': {},
-  'admin/profile.tsx': ofOnePerson,
+  'admin/profile.tsx': noStore,
   'admin/events.tsx': {},
   'admin/event-new.tsx': {},
   'admin/event-editor.tsx': {},
@@ -79,8 +79,8 @@ test('the table has every page of routes.ts, and no other', () => {
 // A page without headers of its own is sent with its layout’s.
 test.each(leaves)('$file says to caches and search engines what the table says', ({ file, layouts }) => {
   const headers = [file, ...layouts.toReversed()].map((each) => modules.get(each)!.headers).find(Boolean)
-  const said = new Headers(headers?.({ loaderHeaders: new Headers() }))
-  expect(Object.fromEntries(said)).toEqual(pages[file.replace('routes/', '')])
+  const actual = new Headers(headers?.({ loaderHeaders: new Headers() }))
+  expect(Object.fromEntries(actual)).toEqual(pages[file.replace('routes/', '')])
 })
 
 /** What crawlers read at a host. */
@@ -88,16 +88,16 @@ const robotsAt = async (state: unknown) => {
   const { loader } = (await import('./public/robots.ts')) as { loader: (args: never) => Response }
   const context = new RouterContextProvider()
   context.set(requestState, state as RequestState)
-  const answer = loader({ context } as never)
-  return { type: answer.headers.get('content-type'), lines: (await answer.text()).trim().split('\n') }
+  const response = loader({ context } as never)
+  return { type: response.headers.get('content-type'), lines: (await response.text()).trim().split('\n') }
 }
 
 test('robots.txt closes what is a person’s or staff’s, and names this host’s pages', async () => {
-  const closed = ['/admin', '/account', '/login', '/album', '/event/*/register'].map((path) => `Disallow: ${path}`)
+  const disallowed = ['/admin', '/account', '/login', '/album', '/event/*/register'].map((path) => `Disallow: ${path}`)
   const env = { PUBLIC_PROTOCOL: 'https', PLATFORM_DOMAIN: 'dorsal.example' }
   expect(await robotsAt({ organization: { origin: 'https://roca.example' }, platform: { env } })).toEqual({
     type: 'text/plain; charset=utf-8',
-    lines: ['User-agent: *', ...closed, 'Sitemap: https://roca.example/sitemap.xml'],
+    lines: ['User-agent: *', ...disallowed, 'Sitemap: https://roca.example/sitemap.xml'],
   })
   const apex = await robotsAt({ organization: null, platform: { env } })
   expect(apex.lines.at(-1)).toMatch(/^Sitemap: https:\/\/dorsal\.example.*\/sitemap\.xml$/)

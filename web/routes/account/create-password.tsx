@@ -34,9 +34,9 @@ export const action = async (args: Route.ActionArgs) => {
   return inForm(args, newPasswordForm, async ({ password }) => {
     const { platform, address, locale } = state
     const visit = { headers: args.request.headers, address, locale }
-    const chosen = await choosePassword(platform, await platformContextOf(args), visit, { ...linkOf(args), password })
-    const next = await arrivalOf(args, chosen.userId, chosen.redirect)
-    return redirectWith(next, chosen.cookies)
+    const signIn = await choosePassword(platform, await platformContextOf(args), visit, { ...linkOf(args), password })
+    const next = await arrivalOf(args, signIn.userId, signIn.redirect)
+    return redirectWith(next, signIn.cookies)
   })
 }
 

@@ -22,7 +22,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   return {
     door: doorOf(organization),
     token,
-    change: await emailChangeOf(await platformContextOf(args), asked(args, token)),
+    change: await emailChangeOf(await platformContextOf(args), linkOf(args, token)),
   }
 }
 
@@ -30,10 +30,10 @@ export const action = (args: Route.ActionArgs) =>
   inForm(args, v.object({ token: v.string() }), async ({ token }) => {
     const { platform, address } = stateOf(args)
     await platform.limits.ensureAllowed('password', { email: token, address })
-    return { confirmed: await confirmEmailChange(await platformContextOf(args), asked(args, token)) }
+    return { confirmed: await confirmEmailChange(await platformContextOf(args), linkOf(args, token)) }
   })
 
-const asked = (args: Route.LoaderArgs | Route.ActionArgs, token: string) => {
+const linkOf = (args: Route.LoaderArgs | Route.ActionArgs, token: string) => {
   const { organization, locale } = stateOf(args)
   return { token, organizationId: organization?.id ?? null, locale }
 }

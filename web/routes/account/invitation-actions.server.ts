@@ -20,12 +20,12 @@ export const answerInvitation = async (args: Args) => {
   const organizationId = organizationOf(args).id
   const form = formOf(args)
   const by = formText(form, 'by')
-  if (by === 'log-out') return leave(args)
+  if (by === 'log-out') return logOut(args)
   if (by === 'accept') return inAction(() => accept(args, organizationId))
   const values = { name: formText(form, 'name') }
-  const typed = v.safeParse(joinForm, { ...values, password: formText(form, 'password') })
-  if (!typed.success) return invalid(typed.issues, values)
-  return withValues(await inAction(() => register(args, organizationId, typed.output)), values)
+  const parsed = v.safeParse(joinForm, { ...values, password: formText(form, 'password') })
+  if (!parsed.success) return invalid(parsed.issues, values)
+  return withValues(await inAction(() => register(args, organizationId, parsed.output)), values)
 }
 
 const accept = async (args: Args, organizationId: string) => {
@@ -42,11 +42,11 @@ const register = async (args: Args, organizationId: string, { name, password }: 
   const passwordHash = await hashPassword(platform.auth, password)
   const ctx = await platformContextOf(args)
   const email = await registerByInvitation(ctx, { organizationId, token, name, passwordHash })
-  const signedIn = await signInWithPassword(platform.auth, args.request.headers, email, password)
-  return redirect(signedIn ? adminPaths.dashboard : accountPaths.login, withCookies(signedIn?.cookies ?? []))
+  const session = await signInWithPassword(platform.auth, args.request.headers, email, password)
+  return redirect(session ? adminPaths.dashboard : accountPaths.login, withCookies(session?.cookies ?? []))
 }
 
-const leave = async (args: Args) => {
+const logOut = async (args: Args) => {
   const cookies = await signOut(stateOf(args).platform, args.request.headers)
   const token = tokenOf(args)
   return redirect(`${accountPaths.invitation}?${new URLSearchParams({ token })}`, withCookies(cookies))

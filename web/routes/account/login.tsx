@@ -44,10 +44,8 @@ export const loader = (args: Route.LoaderArgs) => {
 
 export const action = async (args: Route.ActionArgs) => {
   if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args, doorForm, (typed) =>
-    typed.by === 'link'
-      ? sendLink(args, { ...typed, kind: 'magic-link', page: accountPaths.login })
-      : logIn(args, typed),
+  return inForm(args, doorForm, (form) =>
+    form.by === 'link' ? sendLink(args, { ...form, kind: 'magic-link', page: accountPaths.login }) : logIn(args, form),
   )
 }
 
@@ -79,9 +77,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-const logIn = async (args: Route.ActionArgs, typed: Extract<DoorForm, { by: 'password' }>) => {
+const logIn = async (args: Route.ActionArgs, form: Extract<DoorForm, { by: 'password' }>) => {
   const { platform, address } = stateOf(args)
-  const signedIn = await logInWithPassword(platform, { headers: args.request.headers, address }, typed)
-  if (!signedIn) throw new Refused({ code: 'invalid_credentials' })
-  return redirectWith(await arrivalOf(args, signedIn.userId, typed.redirect), signedIn.cookies)
+  const session = await logInWithPassword(platform, { headers: args.request.headers, address }, form)
+  if (!session) throw new Refused({ code: 'invalid_credentials' })
+  return redirectWith(await arrivalOf(args, session.userId, form.redirect), session.cookies)
 }

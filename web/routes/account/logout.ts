@@ -11,7 +11,7 @@ import type { Route } from './+types/logout'
 export const loader = () => redirect(paths.home)
 
 export const action = async (args: Route.ActionArgs) => {
-  const wanted = ownPath(formOf(args).get('redirect'), '')
+  const redirectPath = ownPath(formOf(args).get('redirect'), '')
   const cookies = await signOut(stateOf(args).platform, args.request.headers)
-  return redirectWith(wanted ? loginTo(wanted) : accountPaths.login, cookies)
+  return redirectWith(redirectPath ? loginTo(redirectPath) : accountPaths.login, cookies)
 }

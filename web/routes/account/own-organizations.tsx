@@ -21,24 +21,24 @@ export const loader = async (args: Route.LoaderArgs) => {
   if (organization || isUnknownHost) throw new Response(null, { status: 404 })
   const person = await session()
   if (!person) throw redirect(accountPaths.login)
-  const own = await organizationsOf(await platformContextOf(args), person.userId)
-  const doors = await Promise.all(
-    own.map(async ({ id, name, role }) => {
-      const there = await platform.directory.byId(id)
-      return there && { id, name, role, origin: there.origin }
+  const organizations = await organizationsOf(await platformContextOf(args), person.userId)
+  const sites = await Promise.all(
+    organizations.map(async ({ id, name, role }) => {
+      const target = await platform.directory.byId(id)
+      return target && { id, name, role, origin: target.origin }
     }),
   )
-  return { door: doorOf(null), email: person.email, doors: doors.filter((one) => one !== null) }
+  return { door: doorOf(null), email: person.email, sites: sites.filter((one) => one !== null) }
 }
 
-export default function OwnOrganizations({ loaderData: { door, email, doors } }: Route.ComponentProps) {
+export default function OwnOrganizations({ loaderData: { door, email, sites } }: Route.ComponentProps) {
   const { t } = useTranslation('account')
-  const lead = t(doors.length ? 'own.text' : 'own.none', { email })
+  const lead = t(sites.length ? 'own.text' : 'own.none', { email })
   return (
     <AccountPage door={door} title={t('own.title')} lead={lead}>
-      {doors.length > 0 && (
+      {sites.length > 0 && (
         <List role="list">
-          {doors.map(({ id, name, role, origin }) => (
+          {sites.map(({ id, name, role, origin }) => (
             <li key={id}>
               <Anchor href={origin + loginTo(adminPaths.dashboard)}>
                 <Icon name="flag" />

@@ -37,18 +37,20 @@ export const action = async (args: Route.ActionArgs) => {
   const state = stateOf(args)
   if (state.isUnknownHost) throw new Response(null, { status: 404 })
   const form = formOf(args)
-  const wanted = form.get('redirect')
+  const redirectPath = form.get('redirect')
   try {
     const ctx = await platformContextOf(args)
     const response = formText(form, 'response')
     await state.platform.limits.ensureAllowed('password', { email: response, address: state.address })
     const { userId } = await personOfPasskey(ctx, passkeyHostOf(args), response)
     const cookies = await beginProvenSession(state.platform.auth, args.request.headers, userId)
-    return redirectWith(await homeAt(state, userId, wanted), cookies)
+    return redirectWith(await homeAt(state, userId, redirectPath), cookies)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const again = loginTo(ownPath(wanted, ''))
-    return error.code === 'too_many_requests' ? answerTo(error, { again }) : redirect(`${again}&passkey=unknown`)
+    const loginUrl = loginTo(ownPath(redirectPath, ''))
+    return error.code === 'too_many_requests'
+      ? answerTo(error, { again: loginUrl })
+      : redirect(`${loginUrl}&passkey=unknown`)
   }
 }
 

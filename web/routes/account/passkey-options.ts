@@ -11,10 +11,10 @@ export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host
 
 /** What a browser needs to make a passkey, as JSON; whoever asks proves who they are first. */
 export const action = (args: Route.ActionArgs) =>
-  inForm(args, passkeyToAddForm, async (sent) => {
-    const own = await ownAccountOf(args)
+  inForm(args, passkeyToAddForm, async (form) => {
+    const account = await ownAccountOf(args)
     const ctx = await platformContextOf(args)
-    await ensureProven(stateOf(args).platform, ctx, own, sent)
-    const options = await passkeyToAdd(ctx, own, passkeyHostOf(args))
+    await ensureProven(stateOf(args).platform, ctx, account, form)
+    const options = await passkeyToAdd(ctx, account, passkeyHostOf(args))
     return Response.json(options, { headers: { 'cache-control': 'no-store' } })
   })

@@ -32,11 +32,11 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 /** Erases one's own account. Its session is gone with it: the log-in page is what is left. */
 export const action = async (args: Route.ActionArgs) => {
-  const own = await ownAccountOf(args)
+  const account = await ownAccountOf(args)
   const { platform } = stateOf(args)
   return inForm(args, eraseForm(wordIn(args)), async ({ giveUp, ...proof }) => {
     const settings = { names: erasedNames(), acceptsUpcoming: giveUp === 'on' }
-    await eraseOwnAccount(await platformContextOf(args), platform, own, proof, settings)
+    await eraseOwnAccount(await platformContextOf(args), platform, account, proof, settings)
     return redirectWith(`${accountPaths.login}?erased`, await signOut(platform, args.request.headers))
   })
 }

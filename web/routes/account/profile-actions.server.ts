@@ -23,60 +23,61 @@ import { putOffFactor } from './factor-notice.server.ts'
 import { ownAccountOf, passkeyHostOf } from './own-account.server.ts'
 
 type RouteArgs = Parameters<typeof passkeyHostOf>[0]
-type Own = Awaited<ReturnType<typeof ownAccountOf>>
-type Sent<Intent extends ProfileIntent> = Extract<ProfileForm, { intent: Intent }>
+type Account = Awaited<ReturnType<typeof ownAccountOf>>
+type FormOf<Intent extends ProfileIntent> = Extract<ProfileForm, { intent: Intent }>
 type Proof = { password: string; code: string }
 
 /** Whatever one of the profile's forms wants; afterwards the page says that it was done. */
 export const profileAction = (args: RouteArgs) =>
-  inForm(args, profileForm, async (sent) => {
-    const own = await ownAccountOf(args)
-    const change = changes[sent.intent] as Change<ProfileForm>
-    const answer = await change({ args, own, ctx: await platformContextOf(args), sent })
-    return answer ?? redirect(`${own.home}?${new URLSearchParams({ done: sent.intent })}`)
+  inForm(args, profileForm, async (form) => {
+    const account = await ownAccountOf(args)
+    const change = changes[form.intent] as Change<ProfileForm>
+    const answer = await change({ args, account, ctx: await platformContextOf(args), form })
+    return answer ?? redirect(`${account.home}?${new URLSearchParams({ done: form.intent })}`)
   })
 
-type Asked<Form> = { args: RouteArgs; own: Own; ctx: PlatformContext; sent: Form }
-type Change<Form> = (asked: Asked<Form>) => Promise<Response | void>
+type ChangeRequest<Form> = { args: RouteArgs; account: Account; ctx: PlatformContext; form: Form }
+type Change<Form> = (request: ChangeRequest<Form>) => Promise<Response | void>
 
-const prove = ({ args, own, ctx, sent }: Asked<Proof>) => ensureProven(stateOf(args).platform, ctx, own, sent)
+const prove = ({ args, account, ctx, form }: ChangeRequest<Proof>) =>
+  ensureProven(stateOf(args).platform, ctx, account, form)
 
 const isSecure = (args: RouteArgs) => stateOf(args).platform.env.PUBLIC_PROTOCOL === 'https'
 
-const changes: { [Intent in ProfileIntent]: Change<Sent<Intent>> } = {
-  name: ({ ctx, own, sent }) => changeOwnName(ctx, own.userId, sent.name),
-  language: async ({ args, ctx, own, sent: { locale, intent } }) => {
-    await chooseLanguage(ctx, own.userId, locale)
+const changes: { [Intent in ProfileIntent]: Change<FormOf<Intent>> } = {
+  name: ({ ctx, account, form }) => changeOwnName(ctx, account.userId, form.name),
+  language: async ({ args, ctx, account, form: { locale, intent } }) => {
+    await chooseLanguage(ctx, account.userId, locale)
     const cookie = localeCookieHeader(locale, { isSecure: isSecure(args) })
-    return redirectWith(`${own.home}?done=${intent}`, [cookie])
+    return redirectWith(`${account.home}?done=${intent}`, [cookie])
   },
-  email: async (asked) => {
-    const { args, ctx, own, sent } = asked
-    await prove(asked)
+  email: async (request) => {
+    const { args, ctx, account, form } = request
+    await prove(request)
     const { limits } = stateOf(args).platform
-    await limits.ensureAllowed('link', { email: own.email, address: own.address })
-    await limits.ensureAllowed('link', { email: sent.email, address: own.address })
-    await requestEmailChange(ctx, own, sent.email)
+    await limits.ensureAllowed('link', { email: account.email, address: account.address })
+    await limits.ensureAllowed('link', { email: form.email, address: account.address })
+    await requestEmailChange(ctx, account, form.email)
   },
-  'email-withdraw': ({ ctx, own }) => withdrawEmailChange(ctx, own),
-  password: async (asked) => {
-    await prove(asked)
-    const hash = await hashPassword(stateOf(asked.args).platform.auth, asked.sent.newPassword)
-    await changeOwnPassword(asked.ctx, asked.own, hash)
+  'email-withdraw': ({ ctx, account }) => withdrawEmailChange(ctx, account),
+  password: async (request) => {
+    await prove(request)
+    const hash = await hashPassword(stateOf(request.args).platform.auth, request.form.newPassword)
+    await changeOwnPassword(request.ctx, request.account, hash)
   },
-  'passkey-add': async (asked) => {
+  'passkey-add': async (request) => {
     // A passkey that was made has its proof behind it; without one the form says what was wrong.
-    if (!asked.sent.response) await prove(asked)
-    await addPasskey(asked.ctx, asked.own, passkeyHostOf(asked.args), asked.sent)
+    if (!request.form.response) await prove(request)
+    await addPasskey(request.ctx, request.account, passkeyHostOf(request.args), request.form)
   },
-  'passkey-rename': ({ ctx, own, sent }) => renamePasskey(ctx, own, sent.id, sent.name),
-  'passkey-remove': async (asked) => {
-    await prove(asked)
-    await removePasskey(asked.ctx, asked.own, asked.sent.id)
+  'passkey-rename': ({ ctx, account, form }) => renamePasskey(ctx, account, form.id, form.name),
+  'passkey-remove': async (request) => {
+    await prove(request)
+    await removePasskey(request.ctx, request.account, request.form.id)
   },
-  'session-end': async ({ ctx, own, sent }) => void (await endSessions(ctx, own.userId, { only: sent.id })),
-  'sessions-end': async ({ ctx, own }) => {
-    await endSessions(ctx, own.userId, { all: true })
+  'session-end': async ({ ctx, account, form }) => void (await endSessions(ctx, account.userId, { only: form.id })),
+  'sessions-end': async ({ ctx, account }) => {
+    await endSessions(ctx, account.userId, { all: true })
     return redirect(accountPaths.login)
   },
   later: async ({ args }) => redirectWith(adminPaths.dashboard, [putOffFactor({ isSecure: isSecure(args) })]),

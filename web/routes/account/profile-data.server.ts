@@ -11,23 +11,23 @@ type RouteArgs = Parameters<typeof ownAccountOf>[0]
 
 /** What one's own profile shows, in the admin area and outside of it. */
 export const profileData = async (args: RouteArgs): Promise<ProfileData> => {
-  const own = await ownAccountOf(args)
+  const account = await ownAccountOf(args)
   const { organization, session } = stateOf(args)
   const ctx = await platformContextOf(args)
-  const profile = await ownProfile(ctx, own.userId)
+  const profile = await ownProfile(ctx, account.userId)
   const role = (await session())?.role
-  const style = { region: regionOf(own.locale, organization?.region), timeZone: organization?.timeZone ?? 'UTC' }
-  const written = (moment: string) => formatMediumDate(moment, style)
+  const style = { region: regionOf(account.locale, organization?.region), timeZone: organization?.timeZone ?? 'UTC' }
+  const formatDay = (moment: string) => formatMediumDate(moment, style)
   return {
     profile: {
       ...profile,
       passkeys: profile.passkeys.map((passkey) => ({
         ...passkey,
-        createdAt: written(passkey.createdAt),
-        lastUsedAt: passkey.lastUsedAt && written(passkey.lastUsedAt),
+        createdAt: formatDay(passkey.createdAt),
+        lastUsedAt: passkey.lastUsedAt && formatDay(passkey.lastUsedAt),
       })),
     },
-    sessions: (await ownSessions(ctx, own)).map((session) => ({
+    sessions: (await ownSessions(ctx, account)).map((session) => ({
       ...session,
       lastActiveAt: formatDateTime(session.lastActiveAt, style),
     })),

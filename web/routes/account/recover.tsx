@@ -28,8 +28,8 @@ export const loader = (args: Route.LoaderArgs) => {
 
 export const action = async (args: Route.ActionArgs) => {
   if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args, linkForm, (typed) =>
-    sendLink(args, { ...typed, kind: 'reset-password', page: accountPaths.recover }),
+  return inForm(args, linkForm, (form) =>
+    sendLink(args, { ...form, kind: 'reset-password', page: accountPaths.recover }),
   )
 }
 

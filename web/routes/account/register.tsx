@@ -38,8 +38,8 @@ export const action = async (args: Route.ActionArgs) => {
   const { platform, address, locale, organization, isUnknownHost } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
   return inForm(args, registerForm, async ({ name, email, password, redirect: next }) => {
-    const there = { organizationId: organization?.id ?? null, redirect: ownPath(next, accountPaths.account) }
-    const person = { name, email, password, locale, ...there }
+    const destination = { organizationId: organization?.id ?? null, redirect: ownPath(next, accountPaths.account) }
+    const person = { name, email, password, locale, ...destination }
     await register(await platformContextOf(args), platform, address, person)
     return redirect(`${accountPaths.register}?sent`)
   })

@@ -33,52 +33,52 @@ export const handle: RouteHandle = { hydrate: false }
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const own = await ownAccountOf(args)
-  const { hasPassword, secondFactor } = await ownProfile(await platformContextOf(args), own.userId)
-  return { door: doorOf(stateOf(args).organization), home: own.home, profile: { hasPassword, secondFactor } }
+  const account = await ownAccountOf(args)
+  const { hasPassword, secondFactor } = await ownProfile(await platformContextOf(args), account.userId)
+  return { door: doorOf(stateOf(args).organization), home: account.home, profile: { hasPassword, secondFactor } }
 }
 
 /** Sets a second factor up and manages it; what is shown once is in the answer and nowhere else. */
 export const action = (args: Route.ActionArgs) =>
-  inForm(args, secondFactorForm, async (sent) => {
+  inForm(args, secondFactorForm, async (form) => {
     const { platform } = stateOf(args)
-    const own = await ownAccountOf(args)
+    const account = await ownAccountOf(args)
     const ctx = await platformContextOf(args)
-    if (sent.intent === 'confirm') return confirm(args, sent.code)
-    await ensureProven(platform, ctx, own, sent)
-    if (sent.intent === 'begin') return { setUp: await shown(await beginSecondFactor(ctx, platform.sealer, own)) }
-    if (sent.intent === 'renew') return { codes: await renewRecoveryCodes(ctx, platform.sealer, own) }
-    await turnOffSecondFactor(ctx, own)
-    return redirect(`${own.home}?done=factor-off`)
+    if (form.intent === 'confirm') return confirm(args, form.code)
+    await ensureProven(platform, ctx, account, form)
+    if (form.intent === 'begin') return { setUp: await setUpOf(await beginSecondFactor(ctx, platform.sealer, account)) }
+    if (form.intent === 'renew') return { codes: await renewRecoveryCodes(ctx, platform.sealer, account) }
+    await turnOffSecondFactor(ctx, account)
+    return redirect(`${account.home}?done=factor-off`)
   })
 
 // A wrong code leaves what is being set up where it is, to be tried again.
 const confirm = async (args: Route.ActionArgs, code: string) => {
   const { platform } = stateOf(args)
-  const own = await ownAccountOf(args)
+  const account = await ownAccountOf(args)
   const ctx = await platformContextOf(args)
-  await platform.limits.ensureAllowed('second-factor', { email: own.userId, address: own.address })
-  const begun = await begunSecondFactor(ctx, platform.sealer, own)
-  if (!begun) throw new Refused({ code: 'invalid_transition' })
+  await platform.limits.ensureAllowed('second-factor', { email: account.userId, address: account.address })
+  const pendingFactor = await begunSecondFactor(ctx, platform.sealer, account)
+  if (!pendingFactor) throw new Refused({ code: 'invalid_transition' })
   try {
-    return { codes: await turnOnSecondFactor(ctx, platform.sealer, own, code) }
+    return { codes: await turnOnSecondFactor(ctx, platform.sealer, account, code) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return answerTo(error, { setUp: await shown(begun) })
+    return answerTo(error, { setUp: await setUpOf(pendingFactor) })
   }
 }
 
-const shown = async ({ secret, uri }: NewFactor): Promise<SetUp> => ({
+const setUpOf = async ({ secret, uri }: NewFactor): Promise<SetUp> => ({
   secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '),
   uri,
   qr: await QRCode.toString(uri, { type: 'svg', margin: 2 }),
 })
 
-type Shown = { setUp?: SetUp; codes?: string[] }
+type ActionResult = { setUp?: SetUp; codes?: string[] }
 
 export default function SecondFactor({ loaderData: { door, home, profile }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('profile')
-  const { setUp, codes } = (actionData ?? {}) as Shown
+  const { setUp, codes } = (actionData ?? {}) as ActionResult
   const answer = formAnswer(actionData)
   const step = codes ? 'codes' : setUp || !profile.secondFactor ? 'setUp' : 'manage'
   return (

@@ -21,22 +21,22 @@ export const handle: RouteHandle = { hydrate: false }
 /** The second step of logging in. Whoever is not at it goes to where they belong. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { organization, platform, session } = stateOf(args)
-  const wanted = ownPath(new URL(args.request.url).searchParams.get('redirect'))
-  if (await session()) throw redirect(wanted)
-  if (!(await awaitedOf(platform.auth, args.request.headers))) throw redirect(loginTo(wanted))
-  return { door: doorOf(organization), redirect: wanted }
+  const redirectPath = ownPath(new URL(args.request.url).searchParams.get('redirect'))
+  if (await session()) throw redirect(redirectPath)
+  if (!(await awaitedOf(platform.auth, args.request.headers))) throw redirect(loginTo(redirectPath))
+  return { door: doorOf(organization), redirect: redirectPath }
 }
 
 export const action = (args: Route.ActionArgs) =>
-  inForm(args, codeForm, async ({ code, redirect: wanted }) => {
+  inForm(args, codeForm, async ({ code, redirect: redirectPath }) => {
     const state = stateOf(args)
     const { platform, organization, locale, address } = state
-    const awaited = await awaitedOf(platform.auth, args.request.headers)
-    if (!awaited) throw redirect(loginTo(ownPath(wanted)))
-    const own = { ...awaited, organizationId: organization?.id ?? null, locale, address }
-    await ensureCode(platform, await platformContextOf(args), own, code)
-    const cookies = await completeSignIn(platform.auth, args.request.headers, awaited)
-    return redirectWith(await homeAt(state, awaited.userId, wanted), cookies)
+    const pendingSignIn = await awaitedOf(platform.auth, args.request.headers)
+    if (!pendingSignIn) throw redirect(loginTo(ownPath(redirectPath)))
+    const account = { ...pendingSignIn, organizationId: organization?.id ?? null, locale, address }
+    await ensureCode(platform, await platformContextOf(args), account, code)
+    const cookies = await completeSignIn(platform.auth, args.request.headers, pendingSignIn)
+    return redirectWith(await homeAt(state, pendingSignIn.userId, redirectPath), cookies)
   })
 
 export default function SecondStepPage({ loaderData: { door, redirect }, actionData }: Route.ComponentProps) {

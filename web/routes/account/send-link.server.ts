@@ -4,7 +4,7 @@ import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import type { LinkForm } from '#rules/accounts/login-form.ts'
 import { ownPath } from '#rules/text/own-path.ts'
 
-type Asked = LinkForm & { kind: 'magic-link' | 'reset-password' | 'verify-email'; page: string }
+type LinkRequest = LinkForm & { kind: 'magic-link' | 'reset-password' | 'verify-email'; page: string }
 
 /**
  * Mails a link that leads back to this host, and shows `page` with `?sent`. Whoever asks is told the same at the same
@@ -12,7 +12,7 @@ type Asked = LinkForm & { kind: 'magic-link' | 'reset-password' | 'verify-email'
  */
 export const sendLink = async (
   args: Parameters<typeof stateOf>[0],
-  { kind, email, redirect: next, page }: Asked,
+  { kind, email, redirect: next, page }: LinkRequest,
 ): Promise<Response> => {
   const { platform, address, locale, organization } = stateOf(args)
   await platform.limits.ensureAllowed('link', { email, address })

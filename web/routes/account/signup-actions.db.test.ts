@@ -43,17 +43,17 @@ const send = (address: string, changes: Record<string, string> = {}) => {
   const ctx = platform.platformContext({ actor: { kind: 'visitor' } })
   return signUp({ state: { platform, address } as RequestState, ctx, values }) as Promise<Answer>
 }
-const isMade = ({ status }: Answer) => status === 302
+const isCreated = ({ status }: Answer) => status === 302
 
-test('a network signs up so often and no more: it is told how long to wait and loses nothing', async () => {
-  for (let count = 0; count < 3; count += 1) expect(isMade(await send('192.0.2.1'))).toBe(true)
-  const refused = await send('192.0.2.1', { name: 'Club Tardío' })
-  expect(refused.init).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
-  expect(refused.data).toMatchObject({
+test('a network signs up so often and no more: it learns how long to wait and loses nothing', async () => {
+  for (let count = 0; count < 3; count += 1) expect(isCreated(await send('192.0.2.1'))).toBe(true)
+  const response = await send('192.0.2.1', { name: 'Club Tardío' })
+  expect(response.init).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+  expect(response.data).toMatchObject({
     refusal: { code: 'too_many_requests', values: { minutes: expect.any(Number) } },
     values: { name: 'Club Tardío', ownerName: 'Lucía Ocampo' },
   })
-  expect(isMade(await send('192.0.2.2'))).toBe(true)
+  expect(isCreated(await send('192.0.2.2'))).toBe(true)
 })
 
 test('what is wrong is named by field, and a password is never sent back', async () => {

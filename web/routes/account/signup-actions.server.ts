@@ -21,9 +21,9 @@ export type Sent = { state: RequestState; ctx: PlatformContext; values: FormValu
 
 /** The last step's submission: makes the organization, or says what is missing, keeping everything that was typed. */
 export async function signUp({ state, ctx, values }: Sent) {
-  const sent = v.safeParse(signUpForm, values)
-  if (!sent.success) return answer(values, fieldErrors(sent.issues))
-  const { password, confirmation: _confirmation, ...form } = sent.output
+  const parsed = v.safeParse(signUpForm, values)
+  if (!parsed.success) return respondWith(values, fieldErrors(parsed.issues))
+  const { password, confirmation: _confirmation, ...form } = parsed.output
   try {
     await state.platform.limits.ensureAllowed('sign-up', { email: form.email, address: state.address })
     const passwordHash = await hashPassword(state.platform.auth, password)
@@ -31,14 +31,14 @@ export async function signUp({ state, ctx, values }: Sent) {
     return redirect(signUpPath('complete', { organization: subdomain }))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return refused(ctx, values, error)
+    return respondToRefusal(ctx, values, error)
   }
 }
 
 /** The first step's button where no script is at work: only that step is looked at. */
 export function goOn({ values }: Sent) {
-  const sent = v.safeParse(organizationStep, values)
-  return sent.success ? answer(values, {}, { status: 200 }) : answer(values, fieldErrors(sent.issues))
+  const parsed = v.safeParse(organizationStep, values)
+  return parsed.success ? respondWith(values, {}, { status: 200 }) : respondWith(values, fieldErrors(parsed.issues))
 }
 
 /** Sends the mail of a new organization again, to the address it was signed up with. */
@@ -49,28 +49,28 @@ export async function resend({ state, ctx, values }: Sent) {
   return redirect(signUpPath('complete', { organization, resent: '' }))
 }
 
-async function refused(ctx: PlatformContext, values: FormValues, error: Refused) {
+async function respondToRefusal(ctx: PlatformContext, values: FormValues, error: Refused) {
   const { code, field, status } = error
   if (code === 'too_many_requests') return answerTo(error, answerOf(values, {}))
   if (field !== 'subdomain') throw error
-  const asked = { subdomain: textOf(values.subdomain), name: textOf(values.name), country: textOf(values.country) }
-  const { suggestions } = await subdomainAvailability(ctx, asked)
-  return answer(values, { subdomain: code }, { status, suggestions })
+  const request = { subdomain: textOf(values.subdomain), name: textOf(values.name), country: textOf(values.country) }
+  const { suggestions } = await subdomainAvailability(ctx, request)
+  return respondWith(values, { subdomain: code }, { status, suggestions })
 }
 
-type More = { status?: number; suggestions?: string[] }
+type Options = { status?: number; suggestions?: string[] }
 
-const answer = (values: FormValues, errors: Record<string, string>, { status = 422, suggestions }: More = {}) =>
+const respondWith = (values: FormValues, errors: Record<string, string>, { status = 422, suggestions }: Options = {}) =>
   data<SignUpAnswer>({ ...answerOf(values, errors), ...(suggestions && { suggestions }), refusal: null }, { status })
 
 const answerOf = (values: FormValues, errors: Record<string, string>): Omit<SignUpAnswer, 'refusal'> => ({
   errors,
-  values: typedIn(values),
+  values: typedValuesOf(values),
   suggestions: [],
   step: stepOfErrors(errors),
 })
 
-const typedIn = ({
+const typedValuesOf = ({
   password: _password,
   confirmation: _confirmation,
   ...values

@@ -39,12 +39,12 @@ export function signUpData(env: Env, locale: Locale, acceptLanguage: string): Si
   }
 }
 
-const kept = new Map<Locale, Pick<SignUpData, 'countries' | 'currencies'>>()
+const optionsCache = new Map<Locale, Pick<SignUpData, 'countries' | 'currencies'>>()
 
 // The same for everybody who reads a language: made once.
 const optionsIn = (locale: Locale): Pick<SignUpData, 'countries' | 'currencies'> => {
-  const known = kept.get(locale)
-  if (known) return known
+  const cached = optionsCache.get(locale)
+  if (cached) return cached
   const sorted = byName(locale)
   const nameOfCountry = new Intl.DisplayNames(locale, { type: 'region' })
   const nameOfCurrency = new Intl.DisplayNames(locale, { type: 'currency' })
@@ -55,7 +55,7 @@ const optionsIn = (locale: Locale): Pick<SignUpData, 'countries' | 'currencies'>
     countries: sorted(countries),
     currencies: currencies.map((code) => ({ code, name: nameOfCurrency.of(code) ?? code })),
   }
-  kept.set(locale, options)
+  optionsCache.set(locale, options)
   return options
 }
 const countriesIn = (locale: Locale): CountryOption[] => optionsIn(locale).countries
@@ -67,8 +67,8 @@ const byName = (locale: Locale) => {
 }
 
 const zonesOf = (country: string): string[] => {
-  const known = (new Intl.Locale(`und-${country}`) as { getTimeZones?: () => string[] }).getTimeZones?.() ?? []
-  const zones = known.map(currentZoneName)
+  const zoneIds = (new Intl.Locale(`und-${country}`) as { getTimeZones?: () => string[] }).getTimeZones?.() ?? []
+  const zones = zoneIds.map(currentZoneName)
   const main = mainZones[country]
   return main ? [main, ...zones.filter((zone) => zone !== main)] : zones
 }

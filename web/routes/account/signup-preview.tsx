@@ -23,12 +23,12 @@ export const handle: RouteHandle = { hydrate: false }
 export const headers = () => ({ 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
 
 // In the language the organization will have, whoever looks at it now.
-const inItsLanguage: Route.MiddlewareFunction = ({ context, request }, next) => {
+const setPreviewLanguage: Route.MiddlewareFunction = ({ context, request }, next) => {
   const language = new URL(request.url).searchParams.get('language')
   if (isLocale(language)) context.set(requestState, { ...context.get(requestState), locale: language })
   return next()
 }
-export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform'), inItsLanguage]
+export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform'), setPreviewLanguage]
 
 /** A landing page as an organization with this name and these colours begins. For a frame in the form only. */
 export const loader = async (args: Route.LoaderArgs) => {

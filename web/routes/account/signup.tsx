@@ -41,10 +41,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 const newOrganization = async (args: Route.LoaderArgs, query: URLSearchParams): Promise<NewOrganization> => {
   const { platform } = stateOf(args)
   const page = await newOrganizationPage(await platformContextOf(args), query.get('organization') ?? '')
-  const there = page && (await platform.directory.byId(page.id))
-  if (!there) throw redirect(accountPaths.signUp)
+  const target = page && (await platform.directory.byId(page.id))
+  if (!target) throw redirect(accountPaths.signUp)
   const { name, subdomain } = page
-  return { name, subdomain, origin: there.origin, colors: brandColors(there.theme), isResent: query.has('resent') }
+  return { name, subdomain, origin: target.origin, colors: brandColors(target.theme), isResent: query.has('resent') }
 }
 
 const intents = { create: signUp, continue: goOn, resend }
@@ -61,13 +61,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function SignUpRoute({ loaderData: { made, data }, actionData }: Route.ComponentProps) {
   // Sent by fetcher, so that the answer stays while one goes back a step to put something right.
-  const sending = useFetcher<SignUpAnswer>()
-  const answer = sending.data ?? (actionData as SignUpAnswer | undefined)
+  const fetcher = useFetcher<SignUpAnswer>()
+  const answer = fetcher.data ?? (actionData as SignUpAnswer | undefined)
   if (made)
     return (
       <SignUpFrame step="complete">
         <Complete organization={made} answer={actionData} />
       </SignUpFrame>
     )
-  return <SignUpScreen data={data} answer={answer && 'step' in answer ? answer : undefined} sending={sending} />
+  return <SignUpScreen data={data} answer={answer && 'step' in answer ? answer : undefined} sending={fetcher} />
 }

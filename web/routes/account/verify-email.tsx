@@ -47,7 +47,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 export const action = async (args: Route.ActionArgs) => {
   if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
-  return inForm(args, verificationForm, (sent) => ('token' in sent ? confirm(args, sent) : sendAgain(args, sent)))
+  return inForm(args, verificationForm, (form) => ('token' in form ? confirm(args, form) : sendAgain(args, form)))
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
@@ -98,11 +98,11 @@ const confirm = async (args: Route.ActionArgs, { token, password }: { token: str
   const { userId, email, data } = await verifyEmail(ctx, link)
   const next = await arrivalOf(args, userId, data.redirect)
   if (me?.userId === userId) return redirect(next)
-  const signedIn = await beginSession(platform.auth, args.request.headers, email)
-  return redirectWith(next, signedIn?.cookies ?? [])
+  const newSession = await beginSession(platform.auth, args.request.headers, email)
+  return redirectWith(next, newSession?.cookies ?? [])
 }
 
-const sendAgain = (args: Route.ActionArgs, typed: LinkForm) =>
-  sendLink(args, { ...typed, kind: 'verify-email', page: accountPaths.verifyEmail })
+const sendAgain = (args: Route.ActionArgs, form: LinkForm) =>
+  sendLink(args, { ...form, kind: 'verify-email', page: accountPaths.verifyEmail })
 
 export const headers = () => ({ 'cache-control': 'no-store' })

@@ -27,8 +27,8 @@ import type { Route } from './+types/dashboard'
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const ctx = await contextOf(args)
-    const isAsked = await isAskedForFactor(args)
-    return { ...(await dashboardPage(ctx)), firstSteps: await firstStepsLeft(ctx), isAskedForFactor: isAsked }
+    const hasFactorNotice = await isAskedForFactor(args)
+    return { ...(await dashboardPage(ctx)), firstSteps: await firstStepsLeft(ctx), isAskedForFactor: hasFactorNotice }
   })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -67,9 +67,9 @@ function QuickActions() {
   const may = useMay()
   return (
     <>
-      <AtADesk size="sm" icon="external" href={paths.home}>
+      <WideScreenLink size="sm" icon="external" href={paths.home}>
         {t('nav.site')}
-      </AtADesk>
+      </WideScreenLink>
       <ButtonLink size="sm" icon="flag" href={adminPaths.events}>
         {t('dashboard.manageEvents')}
       </ButtonLink>
@@ -110,7 +110,7 @@ function Events({ events }: { events: AdminEventRow[] }) {
 }
 
 /** On phones the bar at the bottom leads there. */
-const AtADesk = styled(ButtonLink)`
+const WideScreenLink = styled(ButtonLink)`
   @media (max-width: 59.99rem) {
     display: none;
   }

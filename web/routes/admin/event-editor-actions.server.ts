@@ -17,28 +17,28 @@ import { inAction } from '#web/refusal.ts'
 export async function changeEvent(ctx: Context, eventId: string, form: FormData) {
   const values = valuesOf(form)
   const intent = textOf(values.intent)
-  const work = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined
-  if (!work) throw new Response(null, { status: 400 })
-  return inAction(() => work(ctx, eventId, values))
+  const run = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : undefined
+  if (!run) throw new Response(null, { status: 400 })
+  return inAction(() => run(ctx, eventId, values))
 }
 
 const intents = {
   save: async (ctx: Context, eventId: string, values: FormValues) => {
-    const sent = v.safeParse(eventForm, values)
-    if (!sent.success) return invalid(sent.issues)
-    const saved = await editEvent(ctx, eventId, { revision: revisionIn(values), details: sent.output })
+    const parsed = v.safeParse(eventForm, values)
+    if (!parsed.success) return invalid(parsed.issues)
+    const saved = await editEvent(ctx, eventId, { revision: revisionIn(values), details: parsed.output })
     return { saved: { ...saved, at: ctx.now.toISOString() } }
   },
   'add-competition': async (ctx: Context, eventId: string, values: FormValues) => {
-    const sent = v.safeParse(await competitionFormOf(ctx, eventId), values)
-    if (!sent.success) return invalid(sent.issues)
+    const parsed = v.safeParse(await competitionFormOf(ctx, eventId), values)
+    if (!parsed.success) return invalid(parsed.issues)
     const position = v.safeParse(wholeNumber, values.position)
-    return { saved: await addCompetition(ctx, eventId, sent.output, position.success ? position.output : undefined) }
+    return { saved: await addCompetition(ctx, eventId, parsed.output, position.success ? position.output : undefined) }
   },
   'edit-competition': async (ctx: Context, eventId: string, values: FormValues) => {
-    const sent = v.safeParse(await competitionFormOf(ctx, eventId), values)
-    if (!sent.success) return invalid(sent.issues)
-    await editCompetition(ctx, competitionIn(values), { revision: revisionIn(values), details: sent.output })
+    const parsed = v.safeParse(await competitionFormOf(ctx, eventId), values)
+    if (!parsed.success) return invalid(parsed.issues)
+    await editCompetition(ctx, competitionIn(values), { revision: revisionIn(values), details: parsed.output })
     return { saved: {} }
   },
   'move-competition': async (ctx: Context, _: string, values: FormValues) => {
@@ -61,9 +61,9 @@ async function competitionFormOf(ctx: Context, eventId: string) {
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 
 const revisionIn = (values: FormValues): number => {
-  const sent = v.safeParse(wholeNumber, values.revision)
-  if (!sent.success) throw new Response(null, { status: 400 })
-  return sent.output
+  const parsed = v.safeParse(wholeNumber, values.revision)
+  if (!parsed.success) throw new Response(null, { status: 400 })
+  return parsed.output
 }
 
 const competitionIn = (values: FormValues) => textOf(values.competition)

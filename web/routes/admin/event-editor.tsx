@@ -41,16 +41,16 @@ export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) =
 
 /** The editor of one event. It begins anew when the event's status changes, or when somebody asks for the newest state. */
 export default function EventEditorRoute({ loaderData }: Route.ComponentProps) {
-  const [times, setTimes] = useState(0)
+  const [editorNumber, setEditorNumber] = useState(0)
   const { id, status } = loaderData.event
   // Here, or the answer would come to an editor that the new status has replaced.
   const statusChange = useEventStatus()
   return (
     <EventEditor
-      key={`${id} ${status} ${times}`}
+      key={`${id} ${status} ${editorNumber}`}
       {...loaderData}
       statusChange={statusChange}
-      onStartOver={() => setTimes(times + 1)}
+      onStartOver={() => setEditorNumber(editorNumber + 1)}
     />
   )
 }

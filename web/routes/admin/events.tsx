@@ -32,8 +32,8 @@ export const action = (args: Route.ActionArgs) =>
     const form = v.safeParse(moveForm, Object.fromEntries(formOf(args)))
     if (!form.success) throw new Response(null, { status: 400 })
     const { id, to, isSure } = form.output
-    const moved = await changeEventStatus(await contextOf(args), id, to, { isSure: isSure === 'on' })
-    return { moved: { ...moved, to } }
+    const change = await changeEventStatus(await contextOf(args), id, to, { isSure: isSure === 'on' })
+    return { moved: { ...change, to } }
   })
 
 export default function Events({ loaderData: page }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-const all = Intl.supportedValuesOf('timeZone')
+const timeZones = Intl.supportedValuesOf('timeZone')
 
 /** Time zones to choose from, the one chosen now among them. The server's: browsers know some by other names. */
-export const timeZonesWith = (chosen: string): string[] => [...new Set([...all, chosen])].toSorted()
+export const timeZonesWith = (current: string): string[] => [...new Set([...timeZones, current])].toSorted()

@@ -22,21 +22,21 @@ import type { InviteAnswer, UserAction } from '#web/screens/users/user-answer.ts
 import type { Route } from './+types/users'
 
 type Args = Route.ActionArgs
-type Act = (args: Args, ctx: Context, id: string, form: FormData) => Promise<unknown>
+type Action = (args: Args, ctx: Context, id: string, form: FormData) => Promise<unknown>
 
-const mailed =
-  (kind: LinkKind): Act =>
+const mailLinkAction =
+  (kind: LinkKind): Action =>
   async (args, ctx, id) => {
     const { platform, address } = stateOf(args)
     await platform.limits.ensureAllowed('link', { email: id, address })
     await mailLink(ctx, id, kind)
   }
 
-const acts: Record<UserAction, Act> = {
+const actions: Record<UserAction, Action> = {
   role: (_args, ctx, id, form) => changeRole(ctx, id, formText(form, 'role')),
   remove: (_args, ctx, id) => removeMember(ctx, id),
-  loginLink: mailed('login'),
-  passwordLink: mailed('password'),
+  loginLink: mailLinkAction('login'),
+  passwordLink: mailLinkAction('password'),
   password: async (args, ctx, userId, form) => {
     const passwordHash = await hashPassword(stateOf(args).platform.auth, formText(form, 'password'))
     await createPassword(await platformContextOf(args), { organization: ctx.organization, userId, passwordHash })
@@ -51,16 +51,16 @@ const acts: Record<UserAction, Act> = {
 /** Does one thing to one person or invitation. */
 export const actOnUser = async (args: Args, form: FormData) => {
   const name = formText(form, 'do')
-  const act = Object.hasOwn(acts, name) ? acts[name as UserAction] : undefined
-  if (!act) throw new Response(null, { status: 400 })
+  const action = Object.hasOwn(actions, name) ? actions[name as UserAction] : undefined
+  if (!action) throw new Response(null, { status: 400 })
   if (name === 'password') {
-    const typed = v.safeParse(v.object({ password: newPassword }), { password: formText(form, 'password') })
-    if (!typed.success) return invalid(typed.issues, {})
+    const parsed = v.safeParse(v.object({ password: newPassword }), { password: formText(form, 'password') })
+    if (!parsed.success) return invalid(parsed.issues, {})
   }
   return inAction(async () => {
     const ctx = await contextOf(args)
     ensureCan(ctx.actor, 'manage-users')
-    await act(args, ctx, formText(form, 'id'), form)
+    await action(args, ctx, formText(form, 'id'), form)
     return { done: name as UserAction }
   })
 }
@@ -68,9 +68,9 @@ export const actOnUser = async (args: Args, form: FormData) => {
 /** Invites one address after the other: what is wrong with one of them keeps nobody else out. */
 export const inviteUsers = async (args: Args, form: FormData) => {
   const values = valuesOf(form)
-  const sent = v.safeParse(inviteForm, values)
-  if (!sent.success) return invalid(sent.issues, values)
-  const { emails, role, locale } = sent.output
+  const parsed = v.safeParse(inviteForm, values)
+  if (!parsed.success) return invalid(parsed.issues, values)
+  const { emails, role, locale } = parsed.output
   return inAction(async () => {
     const ctx = await contextOf(args)
     ensureCan(ctx.actor, 'manage-users')

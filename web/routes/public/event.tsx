@@ -22,15 +22,15 @@ export const loader = (args: Route.LoaderArgs) =>
     const page = await eventPage(ctx, args.params.id)
     const registerPath = isOpenState(page.state) ? paths.competitions(page.slug) : undefined
     const organization = organizationView(ctx.organization)
-    const chosen = await loadTemplate('event', organization.templates.event)
-    const template = { id: chosen.id, config: chosen.config }
+    const definition = await loadTemplate('event', organization.templates.event)
+    const template = { id: definition.id, config: definition.config }
     const { MAP_TILES: tiles, MAP_CREDIT: credit } = stateOf(args).platform.env
     const map = { tiles, credit }
-    const drawn = { organization, page, template, map, look: lookOf(chosen), locale: ctx.locale, registerPath }
-    const view = { ...drawn, livePlaces: livePlacesOfEvent(ctx.locale, page) }
+    const base = { organization, page, template, map, look: lookOf(definition), locale: ctx.locale, registerPath }
+    const view = { ...base, livePlaces: livePlacesOfEvent(ctx.locale, page) }
     // It may be a draft, which nobody else sees yet.
-    const isStaffs = ctx.actor.kind === 'member'
-    return data(view, isStaffs ? { headers: { 'cache-control': 'private, no-store' } } : {})
+    const isStaff = ctx.actor.kind === 'member'
+    return data(view, isStaff ? { headers: { 'cache-control': 'private, no-store' } } : {})
   })
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

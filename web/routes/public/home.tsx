@@ -31,8 +31,8 @@ const landing = async (args: Route.LoaderArgs) => {
   const query = new URL(args.request.url).searchParams
   const page = await landingPage(ctx, { sport: query.get('sport'), month: query.get('month') })
   const organization = withoutFirstAbout(organizationView(ctx.organization), page)
-  const chosen = await loadTemplate('landing', organization.templates.landing)
-  const { id, config } = chosen
+  const definition = await loadTemplate('landing', organization.templates.landing)
+  const { id, config } = definition
   const { name, landing, description, origin } = organization
   const meta = pageMeta({
     title: landing.headline ? `${name}: ${landing.headline}` : name,
@@ -47,7 +47,7 @@ const landing = async (args: Route.LoaderArgs) => {
     organization,
     page,
     template: { id, config },
-    look: lookOf(chosen),
+    look: lookOf(definition),
     locale: ctx.locale,
     // There is nothing to find yet where nothing was ever published.
     meta: page.upcoming.length + page.past.length > 0 ? meta : [...meta, { name: 'robots', content: 'noindex' }],

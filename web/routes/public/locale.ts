@@ -9,10 +9,10 @@ export const action = async (args: Route.ActionArgs) => {
   const { isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const form = formOf(args)
-  const wanted = form.get('locale')
-  if (!isLocale(wanted)) throw new Response(null, { status: 400 })
+  const locale = form.get('locale')
+  if (!isLocale(locale)) throw new Response(null, { status: 400 })
   const isSecure = platform.env.PUBLIC_PROTOCOL === 'https'
   return redirect(ownPath(form.get('from')), {
-    headers: { 'set-cookie': localeCookieHeader(wanted, { isSecure }) },
+    headers: { 'set-cookie': localeCookieHeader(locale, { isSecure }) },
   })
 }

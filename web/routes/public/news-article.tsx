@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
       address,
       style: { region: regionOf(ctx.locale, region), timeZone },
       meta: [
-        ...pageMeta(about).filter((one) => !('property' in one && one.property === 'og:type')),
+        ...pageMeta(about).filter((tag) => !('property' in tag && tag.property === 'og:type')),
         { property: 'og:type', content: 'article' },
         { property: 'article:published_time', content: article.publishedAt },
         newsArticle(article, organizationView(ctx.organization)),

@@ -32,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
       discount: query.get('discount') ?? '',
       cash: query.get('cash') ?? '',
     }
-    const isAsked = query.has('price') || typed.price !== ''
+    const hasPrice = query.has('price') || typed.price !== ''
     const t = translatorOf(locale)
     const about = { title: `${t('price:title')} · ${name}`, description: t('price:lead'), siteName: name }
     return {
@@ -40,7 +40,7 @@ export const loader = (args: Route.LoaderArgs) =>
       timing,
       calculation:
         plan &&
-        (isAsked
+        (hasPrice
           ? calculatePrice(plan, typed, { currency, region, paymentProvider })
           : { typed, errors: {}, tiers: [] }),
       meta: pageMeta({ ...about, url: origin + paths.price, locale }),
@@ -48,10 +48,10 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 /** Whose fees are shown: the organization's on its host; at the apex what a new one begins with, in a currency of choice. */
-async function sellerOf(args: Route.LoaderArgs, wanted: string | null) {
+async function sellerOf(args: Route.LoaderArgs, requestedCurrency: string | null) {
   const { organization, platform, locale } = stateOf(args)
   if (!organization) {
-    const currency = wanted && isCurrency(wanted) ? wanted : usualCurrency[locale]
+    const currency = requestedCurrency && isCurrency(requestedCurrency) ? requestedCurrency : usualCurrency[locale]
     const plan = await defaultFees(await platformContextOf(args))
     const origin = publicOrigin(platform.env, platform.env.PLATFORM_DOMAIN)
     return {
@@ -76,7 +76,7 @@ async function sellerOf(args: Route.LoaderArgs, wanted: string | null) {
     region,
     plan,
     timing,
-    example: await typedExample(ctx),
+    example: await examplePriceText(ctx),
     origin,
   }
 }
@@ -84,7 +84,7 @@ async function sellerOf(args: Route.LoaderArgs, wanted: string | null) {
 const usualCurrency = { en: 'GBP', es: 'EUR' } as const
 
 /** A price of this organization's own events, as one would type it; nothing where all of them are free. */
-const typedExample = async (ctx: Context): Promise<string> => {
+const examplePriceText = async (ctx: Context): Promise<string> => {
   const { currency, region } = ctx.organization
   const price = await examplePrice(ctx)
   return price ? new Intl.NumberFormat(region).format(majorUnitsOf(price, currency)) : ''

@@ -24,29 +24,33 @@ import { registrationPath } from '#web/screens/registration/steps.ts'
 export type Sent = { ctx: Context; event: RegistrationPage['event']; values: FormValues }
 
 /** Refuses `too_many_requests` when a network, or for its mails an e-mail, has taken a step too often at one organization. */
-export async function ensureMayOrder({ platform, address }: RequestState, { organization }: Context, sent: FormValues) {
-  const step = textOf(sent.intent)
+export async function ensureMayOrder(
+  { platform, address }: RequestState,
+  { organization }: Context,
+  values: FormValues,
+) {
+  const step = textOf(values.intent)
   if (!isOrderStep(step)) return
-  const buyer = typeof sent.buyer === 'object' && !Array.isArray(sent.buyer) ? sent.buyer : {}
+  const buyer = typeof values.buyer === 'object' && !Array.isArray(values.buyer) ? values.buyer : {}
   const email = step === 'checkout' ? textOf(buyer.email).trim() : ''
-  const asked = step === 'hold' && Array.isArray(sent.participants) ? sent.participants.length : 0
-  const documents = Math.min(asked, participantsLimit)
+  const athleteCount = step === 'hold' && Array.isArray(values.participants) ? values.participants.length : 0
+  const documents = Math.min(athleteCount, participantsLimit)
   await platform.limits.ensureMayOrder(step, { organizationId: organization.id, address, email, documents })
 }
 
 /** Holds the athletes' places and leads to the checkout. */
 export async function holdPlaces({ ctx, event, values }: Sent) {
-  const sent = v.safeParse(registrationSubmission(dayOf(ctx.now, event.timeZone)), values)
-  if (!sent.success) return invalid(sent.issues, values)
-  const order = await registerAthletes(ctx, event.id, sent.output)
+  const parsed = v.safeParse(registrationSubmission(dayOf(ctx.now, event.timeZone)), values)
+  if (!parsed.success) return invalid(parsed.issues, values)
+  const order = await registerAthletes(ctx, event.id, parsed.output)
   return redirect(registrationPath(event.slug, { step: 'checkout', order: order.confirmationId }))
 }
 
 /** Makes an order of the held places and leads to its payment, or to the confirmation when there is nothing to pay. */
 export async function checkOutOrder({ ctx, event, values }: Sent) {
-  const sent = v.safeParse(checkoutSubmission, values)
-  if (!sent.success) return invalid(sent.issues, values)
-  const { confirmationId, state } = await checkOut(ctx, orderIn(values), sent.output)
+  const parsed = v.safeParse(checkoutSubmission, values)
+  if (!parsed.success) return invalid(parsed.issues, values)
+  const { confirmationId, state } = await checkOut(ctx, orderIn(values), parsed.output)
   if (state === 'confirmed') return redirect(paths.confirmation(event.slug, confirmationId))
   return pay({ ctx, event, values })
 }

@@ -56,8 +56,8 @@ export function registrationData(
 }
 
 /** Leads to the confirmation page of an order that is paid, or whose payment is being decided. */
-export async function leaveSettled(ctx: Context, { event }: RegistrationPage, asked: string): Promise<void> {
-  if (await isSettled(ctx, asked)) throw redirect(paths.confirmation(event.slug, asked))
+export async function leaveSettled(ctx: Context, { event }: RegistrationPage, orderId: string): Promise<void> {
+  if (await isSettled(ctx, orderId)) throw redirect(paths.confirmation(event.slug, orderId))
 }
 
 function checkoutOrder({ participants, buyer, ...order }: HeldOrder): CheckoutOrder {

@@ -21,15 +21,15 @@ export const loader = (args: Route.LoaderArgs) =>
     const ctx = await contextOf(args)
     const page = await confirmationPage(ctx, args.params.confirmationId)
     const { organization, locale } = ctx
-    const around = aroundConfirmation(ctx, page, paths.confirmation(page.event.slug, page.confirmationId))
+    const extras = aroundConfirmation(ctx, page, paths.confirmation(page.event.slug, page.confirmationId))
     return {
       title: translatorOf(locale)('registration:confirmation.documentTitle', {
         event: page.event.title,
         organization: organization.name,
       }),
       page,
-      ...around,
-      formats: { ...around.formats, currency: page.currency },
+      ...extras,
+      formats: { ...extras.formats, currency: page.currency },
       isGuest: (await stateOf(args).session()) === null,
     }
   })

@@ -29,13 +29,13 @@ export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const ctx = await contextOf(args)
     const query = new URL(args.request.url).searchParams
-    const asked = query.get('order')
-    const page = await registrationPage(ctx, args.params.id, asked ?? undefined)
-    if (asked) await leaveSettled(ctx, page, asked)
-    return registrationData(ctx, page, { query, known: await knownVisitor(args, ctx) })
+    const orderId = query.get('order')
+    const page = await registrationPage(ctx, args.params.id, orderId ?? undefined)
+    if (orderId) await leaveSettled(ctx, page, orderId)
+    return registrationData(ctx, page, { query, known: await findPrefill(args, ctx) })
   })
 
-const knownVisitor = async (args: Route.LoaderArgs, { actor, organization }: Context) => {
+const findPrefill = async (args: Route.LoaderArgs, { actor, organization }: Context) => {
   const account = accountOf(actor)
   if (!account) return null
   const ids = { userId: account.userId, organizationId: organization.id }
@@ -55,8 +55,8 @@ export const action = async (args: Route.ActionArgs) => {
     try {
       return await run({ ctx, event, values })
     } catch (error) {
-      const away = elsewhere(error, event.slug)
-      if (away) return away
+      const redirection = elsewhere(error, event.slug)
+      if (redirection) return redirection
       throw error
     }
   })

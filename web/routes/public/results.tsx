@@ -24,12 +24,12 @@ export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const ctx = await contextOf(args)
     const { name, origin, region } = ctx.organization
-    const asked = resultsListOf(new URL(args.request.url).searchParams)
-    const page = await resultsPage(ctx, args.params.id, asked)
+    const query = resultsListOf(new URL(args.request.url).searchParams)
+    const page = await resultsPage(ctx, args.params.id, query)
     const { event, list, state } = page
     const date = formatDate(event.startsAt, { region: regionOf(ctx.locale, region), timeZone: event.timeZone })
     const t = translatorOf(ctx.locale)
-    const isWhole = !isNarrowed(asked)
+    const isWhole = !isNarrowed(query)
     const url = origin + paths.results(event.slug, isWhole ? queryOfResults(list) : '')
     const meta = pageMeta({
       title: `${t('results:titleOf', { event: event.title })} · ${name}`,
@@ -40,8 +40,8 @@ export const loader = (args: Route.LoaderArgs) =>
       picture: origin + paths.eventPicture(event.slug),
     })
     // One list is enough for search engines; what visitors narrow it down to is the same people again.
-    const isFound = isWhole && state === 'shown'
-    return { page, region, date, meta: isFound ? meta : [...meta, { name: 'robots', content: 'noindex' }] }
+    const isIndexable = isWhole && state === 'shown'
+    return { page, region, date, meta: isIndexable ? meta : [...meta, { name: 'robots', content: 'noindex' }] }
   })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta

@@ -4,13 +4,17 @@ import { paths } from '#rules/paths.ts'
 import type { Route } from './+types/robots'
 
 // What belongs to one person or to staff, and the albums of teams, many of them of minors.
-const closed = ['/admin', '/account', '/login', '/album', '/event/*/register']
+const disallowed = ['/admin', '/account', '/login', '/album', '/event/*/register']
 
 /** What crawlers may read of this host, and where its pages are listed. */
 export const loader = (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const origin = organization?.origin ?? publicOrigin(platform.env, platform.env.PLATFORM_DOMAIN)
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}${paths.sitemap}`]
+  const lines = [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${origin}${paths.sitemap}`,
+  ]
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

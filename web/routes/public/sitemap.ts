@@ -10,8 +10,10 @@ export const loader = async (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
   const apex = publicOrigin(platform.env, platform.env.PLATFORM_DOMAIN)
-  const shown = organization ? await sitemap(await contextOf(args)) : [paths.home, paths.price, accountPaths.signUp]
-  const urls = shown.map((path) => `<url><loc>${(organization?.origin ?? apex) + path}</loc></url>`)
+  const listedPaths = organization
+    ? await sitemap(await contextOf(args))
+    : [paths.home, paths.price, accountPaths.signUp]
+  const urls = listedPaths.map((path) => `<url><loc>${(organization?.origin ?? apex) + path}</loc></url>`)
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
   return new Response(body, {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },

@@ -15,10 +15,10 @@ export const loader = async (args: Route.LoaderArgs) => {
   const [name = ''] = params.file.split('-', 1)
   const file = name === 'colors' || name === 'night' ? colorsOf(args, name) : await templateFile(name)
   if (!file) throw new Response(null, { status: 404 })
-  const isThis = file.address.endsWith(`/${params.file}`)
+  const isCurrent = file.address.endsWith(`/${params.file}`)
   const headers = new Headers({
     'content-type': 'text/css; charset=utf-8',
-    'cache-control': isThis ? 'public, max-age=31536000, immutable' : 'no-store',
+    'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-store',
     vary: 'Accept-Encoding',
   })
   if (!('bytes' in file)) return new Response(file.css, { headers })
@@ -33,6 +33,6 @@ const colorsOf = (args: Route.LoaderArgs, name: ColorsName) => {
 }
 
 const templateFile = async (id: string) => {
-  const found = await loadTemplate('landing', { id, config: {} })
-  return found.id === id ? styleFileOf(id) : null
+  const template = await loadTemplate('landing', { id, config: {} })
+  return template.id === id ? styleFileOf(id) : null
 }

@@ -25,7 +25,7 @@ const work = async (intent: 'add' | 'verify', { ctx }: Awaited<ReturnType<typeof
   return workOn(ctx, state, { intent, host })
 }
 
-test('a name server is asked so often for an organization and no more, and it is said how long to wait', async () => {
+test('a name server is asked so often for an organization and no more, and is then rejected with the time to wait', async () => {
   sale = await openSale(shop)
   const [owner, user] = [await addMember(shop, sale, 'owner'), await addMember(shop, sale, 'user')]
   await work('add', owner)

@@ -15,35 +15,35 @@ export type AddressDone = { done: AddressIntent; host: string }
 export async function workOn(
   ctx: Context,
   { platform: { env, dns, limits, platformContext }, address }: Pick<RequestState, 'platform' | 'address'>,
-  sent: v.InferOutput<typeof addressForm>,
+  form: v.InferOutput<typeof addressForm>,
 ): Promise<AddressDone> {
   const platform = platformContext({ actor: ctx.actor })
   const { PLATFORM_DOMAIN: platformDomain } = env
-  const goOn = (host: string) => redirect(publicOrigin(env, host) + loginTo(adminPaths.settingsAddress))
-  const isHere = (host: string) => new URL(ctx.organization.origin).hostname === host
-  switch (sent.intent) {
+  const redirectTo = (host: string) => redirect(publicOrigin(env, host) + loginTo(adminPaths.settingsAddress))
+  const isCurrentHost = (host: string) => new URL(ctx.organization.origin).hostname === host
+  switch (form.intent) {
     case 'rename': {
-      const { subdomain } = await changeSubdomain(ctx, platform, { ...sent, platformDomain })
+      const { subdomain } = await changeSubdomain(ctx, platform, { ...form, platformDomain })
       const host = `${subdomain}.${platformDomain}`
-      if (isHere(`${sent.from}.${platformDomain}`) && !isHere(host)) throw goOn(host)
+      if (isCurrentHost(`${form.from}.${platformDomain}`) && !isCurrentHost(host)) throw redirectTo(host)
       return { done: 'rename', host }
     }
     case 'add':
-      return { done: 'add', host: (await addOwnDomain(ctx, platform, { host: sent.host, platformDomain })).host }
+      return { done: 'add', host: (await addOwnDomain(ctx, platform, { host: form.host, platformDomain })).host }
     case 'verify': {
       ensureCan(ctx.actor, 'manage-domains')
       await limits.ensureAllowed('domain-check', { email: ctx.organization.id, address })
-      const proof = { host: sent.host, lookUp: dns.texts }
+      const proof = { host: form.host, lookUp: dns.texts }
       return { done: 'verify', host: (await verifyOwnDomain(ctx, platform, proof)).host }
     }
     case 'rotate': {
-      const { primary, redirecting } = await rotateOwnDomain(ctx, platform, sent.host)
-      if (redirecting.some(isHere)) throw goOn(primary.host)
+      const { primary, redirecting } = await rotateOwnDomain(ctx, platform, form.host)
+      if (redirecting.some(isCurrentHost)) throw redirectTo(primary.host)
       return { done: 'rotate', host: primary.host }
     }
     case 'remove': {
-      const { host } = await removeOwnDomain(ctx, platform, sent.host)
-      if (isHere(host)) throw goOn(`${ctx.organization.subdomain}.${platformDomain}`)
+      const { host } = await removeOwnDomain(ctx, platform, form.host)
+      if (isCurrentHost(host)) throw redirectTo(`${ctx.organization.subdomain}.${platformDomain}`)
       return { done: 'remove', host }
     }
   }

@@ -20,8 +20,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const { env, dns, platformContext } = stateOf(args).platform
     const page = await addressPage(ctx, platformContext({ actor: ctx.actor }))
     const { PLATFORM_DOMAIN: platformDomain } = env
-    const isAsked = page.domains.some(({ state }) => state === 'pending')
-    const addresses = isAsked ? await dns.addresses(platformDomain) : []
+    const hasPendingDomain = page.domains.some(({ state }) => state === 'pending')
+    const addresses = hasPendingDomain ? await dns.addresses(platformDomain) : []
     // `http://.rio.example`: what stands around a subdomain in an address.
     const [before, after] = publicOrigin(env, `|.${platformDomain}`).split('|') as [string, string]
     return { page, address: { before, after }, target: { host: platformDomain, addresses } }
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
-  return inForm(args, addressForm, (sent) => workOn(ctx, stateOf(args), sent))
+  return inForm(args, addressForm, (form) => workOn(ctx, stateOf(args), form))
 }
 
 export const shouldRevalidate = () => true

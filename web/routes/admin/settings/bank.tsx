@@ -15,7 +15,7 @@ export const handle: RouteHandle = { texts: ['owner'] }
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => bankPage(await contextOf(args), stateOf(args).platform.secrets))
 
-const sentForm = v.variant('intent', [
+const bankActionForm = v.variant('intent', [
   v.object({ intent: v.literal('remove') }),
   v.object({ intent: v.literal('save'), ...bankForm.entries }),
 ])
@@ -23,12 +23,12 @@ const sentForm = v.variant('intent', [
 /** Saves bank details or removes them. Numbers are not sent back, not even where something is wrong with them. */
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
-  const answer = await inForm(args, sentForm, async (sent) => {
-    if (sent.intent === 'remove') {
+  const answer = await inForm(args, bankActionForm, async (form) => {
+    if (form.intent === 'remove') {
       await removeBankDetails(ctx)
       return { done: 'removed' as const }
     }
-    const { intent: _intent, ...details } = sent
+    const { intent: _intent, ...details } = form
     await editBankDetails(ctx, stateOf(args).platform.secrets, details)
     return { done: 'done' as const }
   })
