@@ -11,10 +11,9 @@ const password = 'por la sierra de noche'
 
 const newAddress = () => `vera-${randomUUID().slice(0, 8)}@example.com`
 
-// A document enters a competition once: each address brings its own.
+// A document can be registered once in a competition: each address has one of its own.
 const markOf = (email: string) => email.slice(5, 13).toUpperCase()
 
-/** Enters a free walk of Ñandú’s, as a guest. */
 const registerForWalk = async (page: Page, baseURL: string | undefined, email: string) => {
   await page.goto(at(baseURL, 'nandu', '/event/correcaminata-de-la-escuelita/register'))
   await page.getByRole('button', { name: 'Continuar' }).click()

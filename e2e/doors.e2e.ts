@@ -28,7 +28,7 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
   await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible()
 
   const link = await mailedLink(page, member.email, '/create-password')
-  // A mail scanner's visits, of both kinds.
+  // Mail scanners visit links with GET and with HEAD.
   const statuses = await page.evaluate(async (url) => {
     const visit = async (_: unknown, index: number) => (await fetch(url, { method: index % 2 ? 'GET' : 'HEAD' })).status
     return Promise.all(Array.from({ length: 100 }, visit))

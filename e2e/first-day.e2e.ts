@@ -1,4 +1,4 @@
-// README's first day of an organization, from nothing to a colleague at work, on a phone.
+// The first day of an organization as README describes it, on a phone.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { digitsOfDay, mailedLink, test } from './visit.ts'

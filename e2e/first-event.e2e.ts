@@ -59,7 +59,6 @@ type Language = keyof typeof labelsByLanguage
 const fill = (page: Page, label: string, value: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(value)
 
-/** Into a new organization of one's own, in a language. */
 const logInToNewOrganization = async (page: Page, baseURL: string | undefined, language: Language): Promise<string> => {
   const organization = await addOrganization()
   const { link } = await addMember(organization, 'owner')
@@ -91,14 +90,13 @@ const addFreeCompetition = async (page: Page, language: Language, name: string) 
   await expect(page.getByRole('region', { name })).toBeVisible()
 }
 
-/** What somebody sees who is not signed in. */
 const asVisitor = async (browser: Browser, look: (page: Page) => Promise<void>) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   await look(await context.newPage())
   await context.close()
 }
 
-// In English: first-day.e2e.ts.
+// first-day.e2e.ts does the same in English.
 test('an organizer makes the first event on a phone, publishes it, and a visitor can register', async ({
   page,
   baseURL,
@@ -221,7 +219,7 @@ test('a toast covers no button, wherever the window ends @desktop', async ({ pag
   const labels = labelsByLanguage.en
   await logInToNewOrganization(page, baseURL, 'en')
   await createDraft(page, 'en', 'Lake run')
-  // The buttons of the panel beside the form stand in the corner where toasts are shown first.
+  // In a window this low the panel's buttons stand in the corner where toasts appear.
   await page.setViewportSize({ width: 1280, height: 640 })
   await addFreeCompetition(page, 'en', 'Ten')
   const toast = page.locator('[data-sonner-toast]').first()

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { serverTest as test } from './visit.ts'
 
-/** Where everything stands that the page has so far, in words. */
 const layoutOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body > header *, main *')]
@@ -10,7 +9,7 @@ const layoutOf = (page: Page) =>
         const { left, top, width, height } = element.getBoundingClientRect()
         const { color, backgroundColor, fontSize, fontFamily } = getComputedStyle(element)
         const position = [left, top, width].map(Math.round).join(' ')
-        // Whatever the rest of the page is put into grows with it, and what stands beside that in its row.
+        // The rest of the page is inserted here: such elements, and those beside them in a row, still grow in height.
         const isGrowing = element.matches(':has(link), :has(~ * link)')
         return `${element.tagName} ${position} ${isGrowing ? '' : Math.round(height)} ${color} ${backgroundColor} ${fontSize} ${fontFamily}`
       }),

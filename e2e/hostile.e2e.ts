@@ -8,7 +8,7 @@ import { startEmbedded } from '#server/database/embedded.ts'
 import { dorsal } from './people.ts'
 import { at, test } from './visit.ts'
 
-/** What would set a mark on the page, were any of it ever more than words. */
+/** Sets `window.ran` if a page executes any of it. */
 const hostileText = [
   `"><img src=x onerror="window.ran=1"><script>window.ran=1</script>`,
   `</style></title></textarea><svg onload="window.ran=1"><a href="javascript:window.ran=1">`,
@@ -18,7 +18,7 @@ const scriptUrl = 'javascript:window.ran=1'
 const css = 'red;}*{display:none}</style><script>window.ran=1</script>'
 const hostileSvg = `<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=1"><script>top.ran=1;window.ran=1</script><image href="https://evil.example/a.png"/></svg>`
 
-/** What a rich text may hold that was not written in our editor: everything that runs, leads away, dresses up or breaks. */
+/** Rich text that our editor cannot write: scripts, foreign addresses, styles and broken markup. */
 const richText = [
   `<p>Before</p><script>window.ran=1</script><img src=x onerror="window.ran=1"><p onclick="window.ran=1" style="position:fixed;inset:0;background:red" id="content" class="x">Dressed</p>`,
   `<a href="javascript:window.ran=1">a</a><a href=" JaVa&#10;ScRiPt:window.ran=1">b</a><a href="data:text/html,<script>window.ran=1</script>">c</a>`,
@@ -46,7 +46,6 @@ const inDatabase = async (work: (owner: pg.Client) => Promise<void>) => {
   await database.stop()
 }
 
-/** A demonstration organization under another name, with its races and results. */
 const copyNandu = async (): Promise<string> => {
   const name = `hostile-${randomUUID().slice(0, 8)}`
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'dorsal-hostile-')), name)
@@ -55,7 +54,7 @@ const copyNandu = async (): Promise<string> => {
   return name
 }
 
-/** Past every form and schema, straight into the rows: whatever stands there, a page is drawn from it. */
+/** Writes hostile values past every form and schema into the rows that pages are rendered from. */
 const storeHostileData = (owner: pg.Client, id: string) => {
   const sponsors = [
     { name: hostileText, url: scriptUrl, image: `${id}/${'a'.repeat(32)}.svg` },
@@ -195,7 +194,6 @@ for (const [name, address] of [
         )
       expect(hrefs.filter((href) => href && /^\s*(javascript|vbscript|data):/i.test(href))).toEqual([])
       expect(await page.locator('[onload], [onerror], [onclick], [onfocus]').count()).toBe(0)
-      // A number that is none is nobody's to write to.
       expect(await page.locator('[href^="https://wa.me/"]:not([href*="text="]), [href^="tel:"]').count()).toBe(0)
     })
   }
@@ -211,7 +209,7 @@ test('of a hostile article a visitor reads the words, and the page around them i
   const forbidden =
     'script, style, iframe, object, embed, form, input, math, svg, video, link, base, meta, details, [style], [id]'
   expect(await text.locator(':scope > div', { hasText: 'Before' }).locator(forbidden).count()).toBe(0)
-  // Whoever dresses words up as the page's own could send people anywhere.
+  // An id of the page's own would let an article pass for the page.
   expect(await page.locator('[id=content]').evaluateAll((elements) => elements.map(({ tagName }) => tagName))).toEqual([
     'MAIN',
   ])
@@ -220,13 +218,12 @@ test('of a hostile article a visitor reads the words, and the page around them i
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflowPx).toBe(0)
-  // Two thousand quotes in one another are drawn, and what stands after them is still there to be read.
   const end = await text.getByText('After', { exact: true }).boundingBox()
   expect(end!.width).toBeGreaterThan(100)
 })
 
 test('an SVG with a script in it runs nothing, not even as a page of its own', async ({ browser, baseURL }) => {
-  // The browser says on its console what it has kept from running, as it should: a page without the watch on that.
+  // The browser logs the scripts it blocks, so this page is opened without the console check.
   const page = await browser.newPage()
   await page.goto(at(baseURL, subdomain, svgPath))
   await expect(page.locator('script')).toBeAttached()

@@ -7,7 +7,6 @@ const ownerUrl = () => ownerUrlOf(process.env.E2E_DATA_DIR!)
 const on = (path: string) => onHost('lanternfell', path)
 const slug = 'lantern-round'
 
-/** Leaves a competition of the race exactly `left` of a hundred places, as orders would. */
 const setPlacesLeft = (name: string, left: number) =>
   ask(
     ownerUrl(),
@@ -36,7 +35,7 @@ test.describe('places on a page that was rendered before they went', () => {
     const cachedHtml = await (await page.goto(on(`/event/${slug}`)))!.text()
     await expect(competitionRow(page, 'Solo')).toContainText('60 places left')
     await takePlace('Solo')
-    // The page is kept, its number is not: a second later for the answer to be drawn anew.
+    // The page is cached, its numbers are not: they are at most a second old.
     await expect(async () => {
       const response = await page.reload()
       expect(await response!.text()).toBe(cachedHtml)
@@ -49,7 +48,6 @@ test.describe('places on a page that was rendered before they went', () => {
     const register = competitionRow(page, 'Solo').getByRole('link', { name: 'Register for Solo' })
     await expect(register).toBeVisible()
     await setPlacesLeft('Solo', 0)
-    // Somebody comes back to a tab.
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await expect(competitionRow(page, 'Solo')).toContainText('Full', { timeout: 500 })

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { at, expectAccessibleFor, test, isPartsScript } from './visit.ts'
 
 const host = 'lanternfell'
-// A finished race: public-face.e2e.ts.
 const pages = ['/', '/event/ness-half-marathon', '/event/wasdale-thirty']
 
 test('a programme is accessible to everybody @both', async ({ page, baseURL, reader }) => {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { at, expectAccessible, expectAccessibleFor, test, isPartsScript } from './visit.ts'
 
-// Marejada has chosen *modern* for both kinds of page.
 const landing = '/'
 const events = {
   open: '/event/travesia-de-la-bahia',
@@ -15,8 +14,6 @@ const openIn = async (page: Page, url: string, locale: 'en' | 'es', colorScheme:
   await page.context().addCookies([{ name: 'locale', value: locale, url }])
   await page.goto(url)
 }
-
-// A finished race: public-face.e2e.ts.
 test('at night everybody can read the races @both', async ({ page, baseURL, reader }) => {
   for (const path of [landing, events.open, events.cancelled]) {
     await expectAccessibleFor(page, at(baseURL, 'marejada', path), reader)

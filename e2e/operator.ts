@@ -1,4 +1,3 @@
-// The operator's command line, built and run inside the test's process: a process of its own costs a second of processor.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { plainEnvironment, type Settings } from './system/dorsal-process.ts'
@@ -7,7 +6,10 @@ type Run = typeof import('../cli/index.ts').run
 
 const root = path.dirname(import.meta.dirname)
 
-/** Runs `dorsal … --json` on the data of a server under test and returns its result. Throws what it complains of. */
+/**
+ * Runs `dorsal … --json` on a server's data and returns its result, inside this process: another one would cost a
+ * second of processor time. Throws with its output when it fails.
+ */
 export const operate = async <Result>(settings: Settings, args: readonly string[]): Promise<Result> => {
   const { run } = (await import(pathToFileURL(path.join(root, 'build/server/cli.js')).href)) as { run: Run }
   let [out, err] = ['', '']

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { addMember, addOrganization, restoreOrganization } from './people.ts'
 import { at, expectAccessible, test } from './visit.ts'
 
-/** Gets into an organization in English and opens a page of its settings. */
 const openSettings = async (
   page: Page,
   baseURL: string | undefined,
@@ -105,7 +104,6 @@ test('an admin neither sees nor opens what is the owners’ @desktop', async ({ 
   const organization = await addOrganization()
   await openSettings(page, baseURL, organization, '', 'admin')
   const menu = page.getByRole('navigation', { name: 'Settings' }).locator('visible=true')
-  // On a phone the sections unfold.
   const summary = menu.locator('summary')
   if ((await summary.count()) > 0) await summary.click()
   await expect(menu.getByRole('link', { name: 'Organization' })).toBeVisible()

@@ -10,10 +10,9 @@ export type Member = { email: string; link: string }
 
 const settings = () => ({ DATA_DIR: process.env.E2E_DATA_DIR!, PORT: process.env.E2E_PORT! })
 
-/** Runs a command of the operator's on the data of the server under test. */
 export const dorsal = <Result>(...args: string[]): Promise<Result> => operate<Result>(settings(), args)
 
-/** A new organization without events and without a fee plan, as an operator makes one. Returns its subdomain. */
+/** Creates an organization without events and fee plan. Returns its subdomain. */
 export const addOrganization = async (): Promise<string> => {
   const subdomain = `club-${randomUUID().slice(0, 8)}`
   const terms = ['--language', 'es', '--region', 'es-AR', '--currency', 'ARS']
@@ -22,24 +21,23 @@ export const addOrganization = async (): Promise<string> => {
   return subdomain
 }
 
-/** Brings a deleted organization back, as an operator does. */
 export const restoreOrganization = async (subdomain: string): Promise<void> => {
   await dorsal('org', 'restore', subdomain)
 }
 
-/** A new person in an organization, as an operator adds one, with the link to get in. */
+/** Creates a user with a role; `link` logs them in. */
 export const addMember = async (organization: string, role: 'user' | 'admin' | 'owner' = 'admin'): Promise<Member> => {
   const email = `${role}-${randomUUID().slice(0, 8)}@staff.example`
   const args = ['user', 'add', email, '--org', organization, '--role', role, '--name', 'Iris Holm']
   return { email, link: (await dorsal<Member>(...args)).link }
 }
 
-/** Changes what an organization's buyers pay to the platform, as an operator does. `percent` of what is sold. */
+/** Changes the platform's fee for an organization to a percentage of what is sold. */
 export const setPlatformFee = async (organization: string, percent: number): Promise<void> => {
   await dorsal('org', 'fee-plan', 'set', organization, '--platform', String(percent), '--yes')
 }
 
-/** Gives a person a password and proves their address, as choosing one by a mailed link does. */
+/** Sets a password and verifies the address, as choosing one by a mailed link does. */
 export const setPassword = async ({ email }: Member, password: string): Promise<void> => {
   const env = readEnv(settings())
   const database = await startEmbedded({ dataDir: env.DATA_DIR })

@@ -7,7 +7,6 @@ const finished = '/event/corrida-del-aniversario'
 const heroIn = (page: Page) => page.locator('main img[fetchpriority="high"]')
 const pictures = /\/files\/[^/]+\/(?:\d+\/)?[0-9a-f]{32}\.webp$/
 
-/** Opens the race; what its picture came as when the browser asked for it. */
 const loadHero = async (page: Page, address: string) => {
   const [response] = await Promise.all([page.waitForResponse(pictures), page.goto(address)])
   await expect.poll(() => heroIn(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -19,7 +18,6 @@ const loadHero = async (page: Page, address: string) => {
   }
 }
 
-/** How far everything on the page has been moved so far, as browsers count it. */
 const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     const counter = window as unknown as { shifts: number }
@@ -30,7 +28,6 @@ const recordLayoutShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** To the end of the page, no faster than pictures come. */
 const scrollThrough = async (page: Page) => {
   for (const picture of await page.locator('main img').all()) {
     if (!(await picture.isVisible())) continue
@@ -40,9 +37,9 @@ const scrollThrough = async (page: Page) => {
 }
 
 test('a visitor loads the picture that fits their screen, as AVIF @both', async ({ page, baseURL, isMobile }) => {
-  // Past the browser's own store, where what came first would stay for a minute.
+  // A route disables the browser's own cache, which would keep the first answer for a minute.
   await page.route(pictures, (route) => route.continue())
-  // Whoever asks first may be sent the original: nobody waits long for a picture to be drawn.
+  // The first request may be sent the original while the right size is being made.
   await expect(async () => {
     const { type, width, bytes } = await loadHero(page, at(baseURL, 'nandu', race))
     expect([type, width]).toEqual(['image/avif', isMobile ? 640 : 1280])
@@ -127,7 +124,7 @@ test(
   'on every wide screen the leader of the hero’s picture runs free of the bib',
   { tag: '@desktop' },
   async ({ page, baseURL }) => {
-    // Where the leading runner is in sierras-al-amanecer.webp, as shares of its width.
+    // The leading runner's edges in sierras-al-amanecer.webp, as shares of its width.
     const leader = [0.26, 0.465] as const
     for (const width of [1440, 1600, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 })

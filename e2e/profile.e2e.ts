@@ -13,7 +13,6 @@ const addMemberWithPassword = async (role: 'user' | 'admin' | 'owner' = 'admin')
   return member
 }
 
-/** Types e-mail and password; a second factor may be asked for afterwards. */
 const submitPassword = async (page: Page, baseURL: string | undefined, { email }: Member, to = '/admin/profile') => {
   await page.goto(at(baseURL, `/login?redirect=${encodeURIComponent(to)}`))
   await page.getByLabel('Email').fill(email)
@@ -24,7 +23,7 @@ const submitPassword = async (page: Page, baseURL: string | undefined, { email }
 const codeOf = (secret: string, stepsFromNow = 0) =>
   totpCode(secret.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + stepsFromNow)
 
-/** Sets a second factor up as its page says; returns the key typed into the app and the recovery codes. */
+/** Returns the key for the app and the recovery codes. */
 const turnOnSecondFactor = async (page: Page) => {
   await page.getByRole('link', { name: 'Turn on' }).first().click()
   await expect(page.getByRole('heading', { name: 'Turn on your second factor' })).toBeVisible()
@@ -37,7 +36,7 @@ const turnOnSecondFactor = async (page: Page) => {
   await expect(page.getByText('This code is not right, or it was used already.')).toBeVisible()
   await expect(page.locator('code')).toHaveText(key)
   await expectAccessible(page)
-  // The app’s code of half a minute ago: the one of now is for logging in.
+  // The code of the previous half minute: each code works once, and the present one is for logging in.
   await page.getByLabel('Code from the app').fill(codeOf(key, -1))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleFor, inLanguage, on, test } from './v
 
 const race = '/event/coffin-road-50'
 
-/** Whatever a page asks of others than its own host; nothing of it is let out. */
+/** Blocks requests to other hosts than the page's own, and collects their addresses. */
 const blockForeignRequests = async (page: Page) => {
   const foreignUrls: string[] = []
   await page.route(
@@ -83,7 +83,7 @@ test('a map is fetched when somebody asks for it, and its tiles from where the o
   )
   await page.getByRole('button', { name: 'Show the map here' }).click()
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeAttached()
-  // The course as it was measured, and the point.
+  // The line of the course and the marker.
   await expect(page.locator('.leaflet-overlay-pane path')).toHaveCount(2)
   await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
 })
@@ -219,7 +219,6 @@ for (const [host, number] of [
       await expect(message).toBeInViewport({ ratio: 1 })
       const box = await message.boundingBox()
       expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
-      // At the end of the page it lies on nothing that can be pressed.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       const coveredTexts = await message.evaluate((button) => {
         const overlaps = (a: DOMRect, b: DOMRect) =>
@@ -254,7 +253,7 @@ const pages = [
   ['marejada', '/news'],
 ] as const
 
-/** As wide as the screen, and no word of a title broken. */
+/** Nothing overflows the screen, and no word of a title is broken. */
 const expectZoomable = async (page: Page, path: string) => {
   await page.setViewportSize({ width: 320, height: 256 })
   const overflowPx = await page.evaluate(
@@ -276,7 +275,7 @@ const expectZoomable = async (page: Page, path: string) => {
   expect(brokenWords, path).toEqual([])
 }
 
-/** What moves other than in its opacity, after a page has been there for a moment. */
+/** The animated properties other than opacity. */
 const movements = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {
@@ -325,8 +324,8 @@ test('at 400 % zoom every page fits the screen, in English; on paper it is ink o
   }
 })
 
-// Safari paints what <use> repeats by the rules that find the repeated element where it stands, other browsers only by
-// what it inherits: a line with paint of its own has two looks, and a course’s light was not seen at all.
+// Safari applies to a <use> the rules that match the original element, other browsers only what it inherits: a line
+// with paint of its own would look different in each.
 test('what a drawing repeats has no paint of its own', async ({ page }) => {
   for (const url of [
     on('nandu'),

@@ -3,11 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { setPlatformFee } from './people.ts'
 import { at, expectAccessible, holdScripts, test } from './visit.ts'
 
-/** What a page says to its console is part of its quality: an error or a refused script fails the test. */
-// Each walks the whole flow, some of it more than once.
+// Each test walks the whole flow, some of them more than once.
 test.describe.configure({ timeout: 120_000 })
 
-/** A decision travels by webhook and job; the page asks ever more slowly. */
+/** The payment is settled by webhook and job, and the page polls ever more slowly. */
 const decisionTimeout = { timeout: 45_000 }
 
 type Labels = Record<
@@ -49,7 +48,7 @@ const spanishLabels: Labels = {
 
 const participant = (page: Page, number = 1) => page.locator(`#participant-${number}`)
 
-// A document enters a competition once: each test has people of its own.
+// A document can be registered once in a competition: each test has documents of its own.
 let documentMark = ''
 test.beforeEach(() => {
   documentMark = String(randomInt(1e7, 1e8))
@@ -68,7 +67,7 @@ const fillParticipant = async (page: Page, words: Labels, number = 1, name = 'Ro
   await fill(words.contactPhone, '+44 1632 960002')
 }
 
-/** From the first step to held places. `competition` is a card's name; an event with one competition has it chosen. */
+/** An event with a single competition has it chosen already. */
 const holdPlaces = async (page: Page, words: Labels, competition?: RegExp) => {
   if (competition) await page.getByRole('radio', { name: competition }).check()
   await page.getByRole('button', { name: words.continue }).click()
@@ -83,7 +82,6 @@ const acceptAndPay = async (page: Page, words: Labels) => {
   await page.getByRole('button', { name: words.pay }).click()
 }
 
-/** On the provider's page: the card with this ending. */
 const payWith = async (page: Page, card: 'approved' | 'rejected' | 'approved_later') => {
   await page.waitForURL(/\/sandbox\/pay\//)
   await page.goto(`${page.url().split('?')[0]}?card=${card}`)
@@ -236,7 +234,7 @@ test('a hold survives reload, the way back and a closed tab', async ({ page, con
 
   await tab.getByRole('button', { name: 'Start over' }).click()
   await expect(tab.getByText('Everything you typed was removed.')).toBeVisible()
-  // The order that was given back is not returned to.
+  // The released order is not shown again.
   await expect(tab.getByRole('radio', { name: /^Solo/ })).toBeVisible()
   expect(new URL(tab.url()).searchParams.get('order')).toBeNull()
   await tab.getByRole('button', { name: 'Undo' }).click()

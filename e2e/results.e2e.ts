@@ -17,7 +17,6 @@ test('a runner finds their result and sends it on', async ({ page, context }) =>
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('main')).toContainText('Overall')
-  // Without a route file there is no course to show them on.
   await expect(page.getByRole('img', { name: /course/ })).toHaveCount(0)
   await expect(page.getByRole('row').last()).toContainText('Finish')
   await page.getByRole('button', { name: 'Copy link' }).click()

@@ -1,18 +1,16 @@
-// Data of a server that has been started once. A copy of it saves each test server the seconds that a database, its
-// tables and the demo organizations take.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort, startDorsal } from './system/dorsal-process.ts'
 
 /**
- * Makes the seeded data unless SEEDED_DATA_DIR names some, and leaves its folder there for the processes that run the
- * tests. Returns what removes it. The global set-up of system and browser tests.
+ * Global set-up of system and browser tests: starts a server once, and leaves its data in SEEDED_DATA_DIR to be copied.
+ * A copy saves each test server the seconds that its database and demo organizations take. Returns what removes it.
  */
 export default async function seedData(): Promise<() => void> {
   if (process.env.SEEDED_DATA_DIR) return () => {}
   const root = mkdtempSync(path.join(tmpdir(), 'dorsal-seeded-'))
-  // Closed to others, it would send root's database to another place.
+  // The database runs as another account when tests run as root, and must be able to enter.
   chmodSync(root, 0o755)
   const dataDir = path.join(root, 'data')
   const server = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })

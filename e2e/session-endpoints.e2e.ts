@@ -1,4 +1,4 @@
-// The session endpoints, driven by the browser half of next-auth 4: the public client of the convention they follow.
+// The session endpoints follow next-auth 4: its browser client tests them.
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import { build, type Rollup } from 'vite'
@@ -9,7 +9,6 @@ type Client = typeof import('next-auth/react')
 type AuthWindow = { nextAuth: Client }
 type SignInAnswer = { url: string; status: number; error: string | null; ok: boolean } | undefined
 
-/** next-auth's client as one script that leaves itself at `window.nextAuth`. */
 const clientScript = async (): Promise<string> => {
   const entry = createRequire(import.meta.url).resolve('next-auth/react')
   const { NODE_ENV } = process.env
@@ -18,7 +17,7 @@ const clientScript = async (): Promise<string> => {
     logLevel: 'silent',
     build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'nextAuth' } },
   })
-  // Vite sets it for what it builds; the commands that tests run are not in production.
+  // Vite sets NODE_ENV to production, which the operator's commands would inherit.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
   return (output as Rollup.RollupOutput[])[0]!.output[0].code
@@ -29,10 +28,9 @@ let script: Promise<string> | undefined
 const at = (baseURL: string | undefined, path: string) =>
   `http://lanternfell.localhost:${new URL(baseURL!).port}${path}`
 
-/** Opens a page of ours with the client in it. Each navigation needs it again. */
 const openWithClient = async (page: Page, url: string) => {
   await page.goto(url)
-  // Evaluated like this, the page's content policy does not apply: the page itself runs no script of others.
+  // The page's content security policy does not apply to evaluated scripts.
   const client = await (script ??= clientScript())
   await page.evaluate(`var process = { env: {} }; ${client}; window.nextAuth = nextAuth`)
 }

@@ -3,7 +3,6 @@ import { picture } from '#server/domain/media/testing/images.ts'
 import { addMember, addOrganization, type Member } from './people.ts'
 import { at, expectAccessible, test } from './visit.ts'
 
-/** Gets in by the link that an operator hands over, reading English. */
 const logInByLink = async (page: Page, { link }: Member) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: new URL(link).origin }])
   await page.goto(link)
@@ -77,7 +76,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await page.getByRole('button', { name: 'Move Brisa up' }).click()
   await expect(page.getByText('The order is saved')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Alba' }).click()
-  // The order's own Undo may still lie behind this one.
+  // The toast of the new order has an Undo as well.
   const undoToast = page
     .getByRole('listitem')
     .filter({ hasText: 'Alba' })

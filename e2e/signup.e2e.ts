@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, mailedLink, test } from './visit.ts'
 
-/** A sign-up that nobody else makes. */
 const newSignUp = () => {
   const mark = randomUUID().slice(0, 8)
   return { name: `Trail Club ${mark}`, subdomain: `trail-club-${mark}`, email: `${mark}@correo.example` }
@@ -55,7 +54,7 @@ const fillOwner = async (page: Page, t: Labels, email: string) => {
   await page.getByLabel(t.terms).check()
 }
 
-// In English: first-day.e2e.ts.
+// first-day.e2e.ts does the same in English.
 test('a stranger signs an organization up, confirms by mail and arrives in its administration', async ({
   page,
   baseURL,
@@ -78,7 +77,7 @@ test('a stranger signs an organization up, confirms by mail and arrives in its a
   await expectAccessible(page)
   await page.getByRole('button', { name: t.create }).click()
 
-  // A password is hashed slowly on purpose, and a busy machine makes it slower still.
+  // Hashing the password is slow on purpose.
   await expect(page.getByRole('heading', { level: 1, name: t.ready(name) })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)
@@ -88,7 +87,7 @@ test('a stranger signs an organization up, confirms by mail and arrives in its a
   const link = await mailedLink(page, email, '/verify-email')
   expect(new URL(link).hostname).toBe(`${subdomain}.localhost`)
   await page.goto(link)
-  // Whoever reads the mailbox but did not make the account confirms nothing.
+  // Reading the mailbox is not enough: the password is needed too.
   await page.getByLabel(t.password).fill('a guess')
   await page.getByRole('main').getByRole('button', { name: t.confirm }).click()
   await expect(page.getByLabel(t.password)).toHaveAttribute('aria-invalid', 'true')
@@ -149,7 +148,7 @@ test('what is missing is shown beside its field, in both steps', async ({ page }
   await expect(page.getByLabel(t.name)).toBeFocused()
   await expect(page.getByText('This field is required')).toHaveCount(2)
   await page.getByLabel(t.name).fill(newSignUp().name)
-  // The page is at its top when the step can be seen: a button that moves under a press would lose it.
+  // The page scrolls up before the step is visible: a button that moved while pressed would lose the press.
   const focusedTag = page.getByLabel(t.owner).evaluate(
     (owner) =>
       new Promise<string | undefined>((done) => {

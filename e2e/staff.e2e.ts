@@ -7,7 +7,6 @@ import { ownerUrlOf } from './system/dorsal-process.ts'
 import { call } from './system/http-client.ts'
 import { at, expectAccessible, holdScripts, mailedLink, test } from './visit.ts'
 
-/** Gets in by the link that an operator hands over. */
 const logInByLink = async (page: Page, { link }: Member) => {
   await page.goto(link)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -175,7 +174,7 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
   page,
   baseURL,
 }) => {
-  // An owner who has used the link has confirmed the e-mail, which publishing needs.
+  // Publishing needs a confirmed e-mail: the link confirms an owner's.
   await logInByLink(page, await addMember('lanternfell', 'owner'))
   await page.goto(at(baseURL, 'lanternfell', '/admin/events?q=high+street'))
   const row = page.getByRole('row', { name: /High Street Hundred/ })
@@ -197,7 +196,7 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
 })
 
-/** A published event of an organization, of whose free race somebody holds a place. Returns the event's id. */
+/** Creates an event with one held place. Returns its id. */
 const addEventWithHold = async (organization: string): Promise<string> => {
   const ownerUrl = ownerUrlOf(process.env.E2E_DATA_DIR!)
   const [eventId, competitionId, poolId] = [randomUUID(), randomUUID(), randomUUID()]

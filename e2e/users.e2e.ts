@@ -5,7 +5,6 @@ import { expectAccessible, mailedLink, on as onHost, test } from './visit.ts'
 
 const on = (path: string) => onHost('lanternfell', path)
 
-/** Gets in by the link that an operator hands over, and opens the users. */
 const openUsers = async (page: Page, { link }: Member) => {
   await page.goto(link)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -15,7 +14,6 @@ const openUsers = async (page: Page, { link }: Member) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** A browser of somebody else. */
 const openOtherBrowser = async (browser: Browser) => {
   const { viewport, isMobile, hasTouch } = test.info().project.use
   const context = await browser.newContext({ viewport, isMobile, hasTouch, locale: 'en-GB' })
@@ -30,7 +28,6 @@ const invite = async (page: Page, addresses: string) => {
   await page.getByRole('button', { name: 'Send invitation' }).click()
 }
 
-/** The row of somebody, found by the search. */
 const findRow = async (page: Page, words: string) => {
   await page.getByRole('searchbox').fill(words)
   await expect(page).toHaveURL(/q=/)
@@ -38,7 +35,7 @@ const findRow = async (page: Page, words: string) => {
   return page.getByRole('row').filter({ hasText: words })
 }
 
-/** Keeps the list from coming again until it is released; `requested` when the page has asked for it. */
+/** Delays the list until `release`; `requested` resolves when the page asks for it. */
 const delayList = async (page: Page) => {
   const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -101,7 +98,7 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
   await expect(page.getByText('Nora Paz has a new role')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: address }).getByRole('cell', { name: 'Admin' })).toBeVisible()
 
-  // The new role begins with a new session.
+  // Changing a role ends the sessions of its user.
   await colleague.goto(on('/admin/users'))
   await colleague.getByLabel('Email').fill(address)
   await colleague.getByRole('textbox', { name: 'Password' }).fill('up the fell by night')
@@ -124,7 +121,6 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
 test('somebody with an account accepts in it, and nobody accepts for another @desktop', async ({ page, browser }) => {
   test.slow()
   await openUsers(page, await addMember('lanternfell', 'owner'))
-  // An account that works elsewhere, with a proven address.
   const person = await addMember('nandu', 'user')
   const guestPage = await openOtherBrowser(browser)
   await guestPage.goto(person.link)
@@ -167,7 +163,7 @@ test('an invitation is sent again and withdrawn, a member is mailed a link and g
   test.slow()
   await openUsers(page, await addMember('lanternfell', 'admin'))
   const address = newAddress()
-  // The list comes again after an invitation; the dialog waits for it and says nothing before.
+  // The dialog confirms the invitation only after the list has come again.
   const listDelay = await delayList(page)
   await invite(page, address)
   await listDelay.requested

@@ -6,15 +6,14 @@ import { brotliCompressSync } from 'node:zlib'
 import { copySeededData } from './copy-seeded-data.ts'
 import { freePort, startDorsal } from './system/dorsal-process.ts'
 
-// Chromium reports every answer from 400 on by itself, and the router what it wanted to fetch ahead without a connection;
-// refusals are meant to answer so. Playwright's trace reads what a page keeps as blobs, which our pages may not.
+// Errors that are expected: Chromium logs every response from 400 on, the router logs failed prefetches, and
+// Playwright's trace reads blobs, which our policy forbids.
 const ignoredErrors = /^(Failed to load resource|Failed to fetch manifest|Connecting to 'blob:)/
 
-/** The few lines that a part of a content page runs, by the address of their file; any other script is React's. */
+/** Whether a script is one of the few small ones of content pages; any other is React's. */
 export const isPartsScript = (url: string): boolean =>
   /\/assets\/(close-menu|event-filters|lightbox|live-places|map-on-demand|share|video-poster)-[\w-]+\.js$/.test(url)
 
-/** Each worker has a server with data of its own: no test sees what another one does beside it. */
 const startWorkerServer = async (use: (origin: string) => Promise<void>): Promise<void> => {
   const folder = path.join(process.env.E2E_ROOT!, `worker-${process.pid}`)
   mkdirSync(folder, { mode: 0o755 })
@@ -36,7 +35,7 @@ const startWorkerServer = async (use: (origin: string) => Promise<void>): Promis
 
 const origin = () => `http://localhost:${process.env.E2E_PORT}`
 
-/** Tests at the worker's server. */
+/** Tests at a server and data of the worker's own. */
 export const serverTest = base.extend<object, { server: string }>({
   // Playwright reads from the pattern what a fixture needs: nothing.
   // oxlint-disable-next-line no-empty-pattern
@@ -44,12 +43,11 @@ export const serverTest = base.extend<object, { server: string }>({
   baseURL: ({ server }, use) => use(server),
 })
 
-/** Language and colour scheme of somebody who reads a page. */
 export type Reader = readonly ['en' | 'es', 'light' | 'dark']
 
-/** Every test's browser console stays quiet: an error that nobody sees on the page fails it too. */
+/** A test fails as well when the browser's console shows an error. */
 export const test = serverTest.extend<{ quietConsole: void; reader: Reader }>({
-  // Spanish is longer, which a phone notices. Colours are those of a scheme on every screen.
+  // Phones read Spanish, whose words are longer, in dark colours.
   reader: ({ isMobile }, use) => use(isMobile ? ['es', 'dark'] : ['en', 'light']),
   quietConsole: [
     async ({ page }, use) => {
@@ -65,30 +63,28 @@ export const test = serverTest.extend<{ quietConsole: void; reader: Reader }>({
   ],
 })
 
-/** An address on an organization's own host. */
 export const at = (baseURL: string | undefined, organization: string, path: string): string =>
   `http://${organization}.localhost:${new URL(baseURL ?? '').port}${path}`
 
-/** The same without being told the base; the apex for an organization of ''. For tests and what they call. */
+/** `organization` '' is the apex. For tests and what they call: the port is known only then. */
 export const on = (organization: string, path = '/'): string => {
   return organization ? at(origin(), organization, path) : new URL(path, origin()).href
 }
 
-/** A day that many days from now as its digits are typed into a date field: ddMMyyyy. */
+/** A day as it is typed into a date field: ddMMyyyy. */
 export const digitsOfDay = (daysAhead: number): string => {
   const [year, month, day] = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10).split('-')
   return `${day}${month}${year}`
 }
 
-/** Reads on in a language, whatever the browser would rather have. */
 export const inLanguage = (page: Page, locale: string, url: string): Promise<void> =>
   page.context().addCookies([{ name: 'locale', value: locale, url }])
 
-// Not @axe-core/playwright: it opens a second page for every run, which takes longer than the run. Its own `source` is
-// twice as long to read for a browser.
+// Not @axe-core/playwright: it opens a second page for every run, which takes longer than the run. Its `source` takes a
+// browser twice as long to parse.
 const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Waits for transitions that end, such as a dialog fading in: while it is half transparent, contrast is too low. */
+/** Contrast is too low while a dialog fades in. Endless animations are not waited for. */
 const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
     const transitions = document.getAnimations().filter(({ effect, playState }) => {
@@ -97,7 +93,7 @@ const waitForTransitions = (page: Page) =>
     await Promise.allSettled(transitions.map(({ finished }) => finished))
   })
 
-/** Nothing that axe finds, and nothing that lies beside the screen. */
+/** Expects no violations from axe and no horizontal overflow. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await waitForTransitions(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
@@ -113,7 +109,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(overflowPx).toBe(0)
 }
 
-/** The link to a page in the latest mail to somebody that has one, once it has come. */
+/** Waits for a mail to `recipient` with a link to `path`; the latest one counts. */
 export const mailedLink = async (page: Page, recipient: string, path: string): Promise<string> => {
   let link: string | undefined
   await expect(async () => {
@@ -126,7 +122,7 @@ export const mailedLink = async (page: Page, recipient: string, path: string): P
   return link!
 }
 
-/** Holds React back from pages until the function that it returns is called. */
+/** Delays React until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   let release = () => {}
   const gate = new Promise<void>((done) => (release = done))
@@ -137,7 +133,6 @@ export const holdScripts = async (page: Page): Promise<() => void> => {
   return release
 }
 
-/** A page as one of the readers gets it: in their language, and with nothing wrong with it. */
 export const expectAccessibleFor = async (page: Page, url: string, [locale, colorScheme]: Reader): Promise<void> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await inLanguage(page, locale, url)
@@ -146,7 +141,7 @@ export const expectAccessibleFor = async (page: Page, url: string, [locale, colo
   await expectAccessible(page)
 }
 
-/** Pages of content whose HTML takes 10 kB at most, their styles in it, and which load no script but their parts'. */
+/** Expects at most 10 kB of HTML (brotli) and no scripts of React. */
 export const expectLight = async (page: Page, urls: readonly string[]): Promise<void> => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
@@ -158,7 +153,6 @@ export const expectLight = async (page: Page, urls: readonly string[]): Promise<
   expect(scripts.filter((url) => !isPartsScript(url))).toEqual([])
 }
 
-/** A browser that refuses to copy, which the page says. */
 export const expectFailureToCopyTold = async (page: Page, url: string): Promise<void> => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } })

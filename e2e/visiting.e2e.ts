@@ -1,11 +1,10 @@
 import { expect, type Locator } from '@playwright/test'
 import { expectAccessibleFor, isPartsScript, on, test } from './visit.ts'
 
-/** The number of places that a card names. The tests before may have taken some of them. */
 const placesLeftIn = async (card: Locator) => Number(/(\d+) places left/.exec(await card.innerText())?.[1])
 
 test('a visitor finds the next race and sees what it costs and how many places are left', async ({ page }) => {
-  // With what a few lines of script add: the places of now.
+  // Waits for the script that updates the places.
   await page.goto(on('lanternfell'), { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Out before dawn, back after dark')
   const events = page.getByRole('region', { name: 'Events' })

@@ -5,7 +5,7 @@ import { serverTest as test } from './visit.ts'
 
 const kB = 1000
 
-/** Bytes over the wire of what a page loads, by kind. */
+/** Compressed bytes of a page and what it loads, by kind. */
 const weigh = async (page: Page, url: string) => {
   const weight = { script: 0, font: 0, document: 0 }
   const sizes: Promise<void>[] = []
@@ -29,7 +29,7 @@ const lanternfellUrl = (baseURL: string | undefined, path: string) => {
   return `http://lanternfell.localhost:${port}${path}`
 }
 
-/** What a phone gets on a connection of its own, how it is compressed, and how many bytes went over the wire. */
+/** Fetches on a new connection; `received` counts headers too. */
 const fetchCompressed = (url: string) =>
   new Promise<{ bytes: Buffer; encoding: string | undefined; received: number }>((done, failed) => {
     const { host, port, pathname } = new URL(url)
@@ -48,7 +48,6 @@ const fetchCompressed = (url: string) =>
       .end()
   })
 
-/** A page compressed with brotli, the styles of its first screen and its small scripts in it. */
 const fetchBrotli = async (url: string) => {
   const { bytes, encoding } = await fetchCompressed(url)
   expect(encoding, url).toBe('br')
@@ -59,7 +58,7 @@ const scriptTags = /<script(?![^>]*ld\+json)[^>]*>([^]*?)<\/script>/g
 const fileTags = /<(?:script defer=""|link rel="stylesheet") (?:src|href)="([^"]+)"/g
 const pageLinks = /href="(\/(?:event\/[a-z0-9-]+(?:\/results)?|news(?:\/[a-z0-9-]+)?|price))(?=[?#"])/g
 
-/** Every content page that a visitor of an organization finds by following links, the landing first. */
+/** Follows links from the landing page to every content page. */
 const crawlPages = async (origin: string) => {
   const pages = new Map<string, Buffer>()
   const queue = ['/', '/price']
@@ -72,13 +71,9 @@ const crawlPages = async (origin: string) => {
   }
   return pages
 }
-
-/** Whether a file stands in a page's head, where it keeps the page from being drawn. */
 const hasBlockingFile = (html: string) =>
   /<script(?![^>]*(?:ld\+json|defer|async))[^>]* src=|rel="stylesheet"/.test(headOf(html))
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
-
-// The budgets are those of the product's performance goals. A page's scripts are those in it and those it names.
 test('every content page of every organization is light: scripts, styles and words', async ({ baseURL }) => {
   const { port } = new URL(baseURL ?? '')
   for (const name of ['nandu', 'lanternfell', 'marejada']) {
@@ -121,7 +116,7 @@ test('a page’s fonts fit into the first packets that a new connection sends', 
     const html = brotliDecompressSync(await fetchBrotli(`${origin}/`)).toString()
     const fonts = [...html.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, address]) => origin + address)
     expect(new Set(fonts).size, name).toBe(2)
-    // Ten packets, as TCP begins (RFC 6928), of an answer with its headers.
+    // TCP begins with ten packets (RFC 6928), headers included.
     for (const font of fonts) expect((await fetchCompressed(font)).received, font).toBeLessThanOrEqual(14_600)
   }
 })

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { at, expectAccessible, test } from './visit.ts'
 
-/** Width and height in pixels of an image as the browser reads it. */
 const sizeOfImage = (page: Page, address: string) =>
   page.evaluate(async (src) => {
     const image = new Image()

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** Asks as the given role, on a connection of its own: the database behind it may be a new one every time. */
+/** Opens a connection for each query: the database may have been restarted since the last one. */
 export const ask = async <Row extends pg.QueryResultRow>(
   url: string,
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url })
-  // A server that is killed under way tells so on the connection as well as in the answer.
+  // A killed server reports on the connection as well as in the query.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -18,7 +18,6 @@ export const ask = async <Row extends pg.QueryResultRow>(
   }
 }
 
-/** The one row that is expected. */
 export const askForOne = async <Row extends pg.QueryResultRow>(
   url: string,
   sql: string,

@@ -1,4 +1,4 @@
-// Dorsal as it stands in production: a proxy on the same machine ends TLS and says who asked for what.
+// Dorsal behind a proxy on the same machine that ends TLS, as in production.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operate } from '../operator.ts'
 import { dataFolder, freePort, startDorsal, type Dorsal, type Settings } from './dorsal-process.ts'
@@ -14,7 +14,6 @@ const production: Settings = {
 }
 let server: Dorsal
 
-/** What the proxy makes of a visitor's request. */
 const visit = (path: string, { headers = {}, form }: Pick<Call, 'headers' | 'form'> = {}, address = '198.51.100.7') =>
   call({
     port: server.port,
@@ -102,7 +101,7 @@ describe('too many attempts', () => {
 
   test('are counted by the visitor’s network, whatever they claim about themselves', async () => {
     const statuses: number[] = []
-    // The proxy adds the address it sees to what a visitor has written there.
+    // A proxy appends the address it sees to the visitor's own header.
     for (let number = 0; number < 25; number++)
       statuses.push((await attempt(number, `203.0.113.${number}, 192.0.2.1`)).status)
     expect(statuses.slice(0, 20)).toEqual(statuses.slice(0, 20).map(() => 422))

@@ -1,4 +1,4 @@
-// A buyer as the server meets one whose browser runs no scripts: forms posted to the pages, redirects followed by hand.
+// A buyer without scripts: posts forms and follows redirects by hand.
 import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,7 +15,7 @@ export const newBuyer = (sale: Sale, number: number): Buyer => ({
   email: `buyer${number}-${randomUUID().slice(0, 8)}@example.com`,
 })
 
-/** Sends the athletes: a redirect to the checkout, or a refusal. `scripted` as the page's own scripts send them. */
+/** `scripted` posts as React Router's client does. */
 export const holdPlace = (shop: Shop, { sale, draftKey, email }: Buyer, { scripted = false } = {}): Promise<Answer> =>
   post({ ...shop, scripted }, sale, {
     intent: 'hold',
@@ -32,7 +32,7 @@ export const holdPlace = (shop: Shop, { sale, draftKey, email }: Buyer, { script
     'participants[0].emergencyPhone': '+54 11 4444 4444',
   })
 
-/** Sends who pays: a redirect to the payment page, or to the confirmation when there is nothing to pay. */
+/** Redirects to the payment page, or to the confirmation when there is nothing to pay. */
 export const checkOut = (shop: Shop, { sale, email }: Buyer, order: string): Promise<Answer> =>
   post(shop, sale, {
     intent: 'checkout',
@@ -45,14 +45,12 @@ export const checkOut = (shop: Shop, { sale, email }: Buyer, order: string): Pro
     waiver: 'on',
   })
 
-/** Puts a test card on the provider's page. */
 export const putCard = ({ port, agent }: Shop, paymentPage: string, outcome: CardOutcome): Promise<Answer> => {
   const { number, expiry, cvc, name } = testCards.find((card) => card.outcome === outcome)!
   const { pathname } = new URL(paymentPage)
   return call({ port, path: pathname, form: { number, expiry, cvc, name }, ...(agent && { agent }) })
 }
 
-/** The order that an answer to `holdPlace` leads to; null when there is none. */
 export const orderOf = (response: Answer): string | null => {
   const { location } = response.headers
   return location ? new URL(location, 'http://localhost').searchParams.get('order') : null
@@ -63,12 +61,11 @@ const post = ({ port, agent, scripted }: Shop & { scripted?: boolean }, sale: Sa
   return call({ port, host: sale.subdomain, path, form, ...(agent && { agent }) })
 }
 
-/** What became of somebody who wanted to buy. */
 export type Outcome = 'full' | 'paid' | 'confirmed'
 
 /**
- * Buys until it is done, as a stubborn person does: whatever breaks on the way is tapped again, also when the server is
- * away for a while. Throws when it is refused for another reason than a full competition.
+ * Buys a place and repeats every failed step, for at most two minutes each. Throws when it is rejected for another
+ * reason than a full competition.
  */
 export const buy = async (shop: Shop, buyer: Buyer, card: CardOutcome): Promise<Outcome> => {
   const holdResponse = await retryUntilAnswered(() => holdPlace(shop, buyer))

@@ -8,7 +8,7 @@ const { dataDir, remove } = dataFolder()
 const PORT = String(await freePort())
 afterAll(remove)
 
-/** Runs `dorsal` as a shell does, from a folder that is not the project's. */
+/** Runs `dorsal` in a shell's way, from a folder outside the project. */
 const runDorsal = (...args: string[]) =>
   new Promise<{ code: number | null; out: string; err: string }>((done) => {
     const noSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))

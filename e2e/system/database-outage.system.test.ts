@@ -1,4 +1,3 @@
-// A real server whose database dies: what it answers meanwhile, and that it goes on by itself.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -61,7 +60,7 @@ const logIn = async (): Promise<string> => {
 const isReady = async () => (await get('/readyz')).status === 200
 const errorLines = () => server.printed().filter((line) => line.startsWith('{"level":50'))
 
-/** Ends the database; while the lock is held nobody starts it again. */
+/** Kills the database; nobody can restart it while the returned lock is held. */
 const killDatabase = async (): Promise<Lock> => {
   const startLock = (await exclusive(path.join(dataDir, 'postgres/start.lock'), 15_000))!
   killPostgres(dataDir)
@@ -132,7 +131,7 @@ test('during an outage pages that were seen are sent as they were, and the rest 
 
   const data = await get('/results.data', { accept: '*/*' })
   expect([data.status, data.headers['retry-after']]).toEqual([503, '10'])
-  // In its own format React Router reads an error without words; anything else reaches the page as its status.
+  // With this header React Router would read an error without words; without it the page sees the status.
   expect(data.headers['x-remix-response']).toBeUndefined()
 
   const signedInPage = await call({
@@ -160,13 +159,12 @@ test('during an outage a page with scripts says so in its organization’s look,
     expect(body).toMatch(/<html lang="es"/)
     expect(body).toMatch(/<title>Volvemos en un momento · Club Ñandú<\/title>/)
     expect(body).toMatch(/<meta name="theme-color" content="#d92f1e"/)
-    // React would start on what a loader's error was made harmless to: "500 · Internal Server Error".
+    // Scripts would replace the page by React's own: "500 · Internal Server Error".
     expect(body).not.toContain('<script')
     expect(retryLinkIn(body)).toBe(path)
   }
 })
 
-/** Where the button of a page that says to try again leads. */
 const retryLinkIn = (page: string) => /<a href="([^"]*)"[^>]*>(?:<[^>]+>)*Probar de nuevo</.exec(page)?.[1]
 
 test('an address asked for before anybody knew whose host it is can be tried again', async () => {
@@ -233,7 +231,7 @@ test('during an outage whoever logs out is logged out of the browser at once', a
 })
 
 test('everything goes on by itself, also when another process has started the database', async () => {
-  // Another process starts the database, on another port, and changes what a page shows before we can hear of it.
+  // While the server is stopped, another process starts the database on another port and changes a page.
   server.signal('SIGSTOP')
   lock!.release()
   lock = undefined
@@ -259,14 +257,12 @@ test('afterwards orders are taken and jobs are worked on, as before', async () =
 test('a database that accepts connections and answers nothing is noticed by who probes, and by pages', async () => {
   const { pid } = postgresOf(dataDir)!
   const backends = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
-  // One of them may have ended meanwhile.
   const signal = (name: NodeJS.Signals) => {
     for (const each of [pid, ...backends].filter(isRunning)) process.kill(each, name)
   }
   signal('SIGSTOP')
-  // The first wait on connections that were open before, the others for one of them: a pool has ten.
+  // The pool has ten connections: most of these requests wait for one.
   const holdResponse = holdPlace(server, newBuyer(sale, 3))
-  // Whose host that is, is not known yet either.
   const unknownHost = get('/', { host: 'lanternfell' })
   const pages = Array.from({ length: 40 }, (_, number) => get(`/event/never-seen-${number}`))
   try {

@@ -1,4 +1,3 @@
-// The same person twice, as the pages of a production build answer without scripts.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from './ask-database.ts'
@@ -51,7 +50,7 @@ const hold = (athletes: object[], otherFields: Record<string, string> = {}) =>
     headers: { 'accept-language': 'en' },
   })
 
-/** The words by which the invalid field of this name is described; null for a field that is valid. */
+/** The error text of a field; null for a valid one. */
 const errorBeside = (page: string, name: string): string | null => {
   const field = [...page.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag).find((tag) => tag.includes(`name="${name}"`))
   if (!field?.includes('aria-invalid="true"')) return null

@@ -46,7 +46,7 @@ const createLink = ({ id, email }: { id: string; email: string }, data: Record<s
     makeAccountLink(em, { purpose: 'reset-password', email, userId: id, organizationId, data }, new Date()),
   )
 const passwords = { password: 'over the fells at night', confirmation: 'over the fells at night' }
-/** The page without what is another one in every answer. */
+/** Removes nonces and addresses, which differ in every response. */
 const normalized = (body: string) =>
   body.replace(/nonce="[^"]*"/g, '').replaceAll(/[\w.-]+@staff\.example/g, 'somebody')
 

@@ -1,4 +1,4 @@
-// Dorsal as `npm start` runs it: processes of their own on folders of their own, to be killed and looked behind.
+// Runs Dorsal as `npm start` does, as a process with a data folder of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -10,27 +10,23 @@ import { copySeededData } from '../copy-seeded-data.ts'
 
 export type Settings = Partial<Record<keyof Env, string>>
 
-/** How a process ended: `code` is null when a signal ended it. */
+/** `code` is null when a signal ended the process. */
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** A server that has said it is ready. */
 export type Dorsal = Readonly<{
   port: number
   dataDir: string
   pid: number
-  /** What it has printed so far, by line. */
   printed(): string[]
   complaints(): string
   ended: Promise<Ending>
-  /** Sends a signal; the process ends in its own time. */
   signal(signal: NodeJS.Signals): void
-  /** Ends it at once, as a power cut or the kernel would. */
+  /** Sends SIGKILL and waits until it has ended. */
   kill(): Promise<void>
-  /** SIGTERM, and waits until it has ended. */
+  /** Sends SIGTERM and waits until it has ended. */
   stop(): Promise<Ending>
 }>
 
-/** A port that nobody listens on at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -40,12 +36,11 @@ export const freePort = (): Promise<number> =>
   })
 
 /**
- * A folder for a server's data: the data of a first start, unless it is to be empty. `remove` stops the database that a
- * killed server has left in it.
+ * A data folder: a copy of the seeded data, or empty. `remove` also stops a database that a killed server left in it.
  */
 export const dataFolder = ({ isEmpty = false } = {}): { dataDir: string; remove(): Promise<void> } => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-system-'))
-  // Closed to others, it would send root's database to another place.
+  // The database runs as another account when tests run as root, and must be able to enter.
   chmodSync(folder, 0o755)
   const dataDir = path.join(folder, 'data')
   if (isEmpty) mkdirSync(dataDir, { mode: 0o755 })
@@ -59,7 +54,7 @@ export const dataFolder = ({ isEmpty = false } = {}): { dataDir: string; remove(
   }
 }
 
-/** Starts a server and waits until it is ready. Throws with its complaints when it ends before. */
+/** Starts a server and waits until it is ready. Throws with its stderr when it ends before. */
 export const startDorsal = async (overrides: Settings & { PORT: string; DATA_DIR: string }): Promise<Dorsal> => {
   const { child, printed, complaints, ended } = launch(overrides)
   await new Promise<void>((done, failed) => {
@@ -84,7 +79,6 @@ export const startDorsal = async (overrides: Settings & { PORT: string; DATA_DIR
   }
 }
 
-/** Starts a server that is expected to give up, and answers how it did. */
 export const failingDorsal = async (
   overrides: Settings & { PORT: string; DATA_DIR: string },
 ): Promise<Ending & { complaints: string }> => {
@@ -92,16 +86,15 @@ export const failingDorsal = async (
   return { ...(await ended), complaints: complaints() }
 }
 
-// Nothing of a developer's own settings reaches the server under test, not even from a file `.env`.
+// Blank values hide a developer's own settings, also those of a file `.env`.
 const blankSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 
-/** The environment of a process under test: what is `wanted` and no other setting of ours. */
 export const plainEnvironment = (overrides: Settings): NodeJS.ProcessEnv => ({
   ...process.env,
   ...blankSettings,
   LOG_LEVEL: 'fatal',
   SANDBOX_DELAY_MS: '500',
-  // All buyers of a test come from one address.
+  // All buyers of a test come from one address, which the usual limits would stop.
   ORDERS_PER_QUARTER: '100000',
   HELD_PERCENT_PER_NETWORK: '100',
   HELD_PLACES_PER_PERSON: '100000',
@@ -129,7 +122,7 @@ const exitOf = (child: ChildProcess) =>
 
 const readEmbeddedFile = (dataDir: string, name: string) => readFileSync(path.join(dataDir, 'postgres', name), 'utf8')
 
-/** The worker processes that a server has at this moment; a dead one that nobody has looked after yet counts no more. */
+/** Zombies are not counted. */
 export const workersOf = (pid: number): number[] => {
   const children = readProcess(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return children.filter((child) => isRunning(child) && readProcess(`${child}/cmdline`).includes('worker.js'))
@@ -145,7 +138,6 @@ const readProcess = (file: string) => {
   }
 }
 
-/** The process that a server's embedded PostgreSQL runs as; null when there is none. */
 export const postgresOf = (dataDir: string): { pid: number; port: number } | null => {
   try {
     const lines = readEmbeddedFile(dataDir, 'data/postmaster.pid').split('\n')
@@ -157,7 +149,6 @@ export const postgresOf = (dataDir: string): { pid: number; port: number } | nul
   }
 }
 
-/** Ends the embedded PostgreSQL at once, without a chance to write anything. */
 export const killPostgres = (dataDir: string): void => {
   const postgres = postgresOf(dataDir)
   if (postgres) process.kill(postgres.pid, 'SIGKILL')
@@ -168,11 +159,9 @@ const urlOf = (dataDir: string, { user, secret }: { user: string; secret: 'owner
   return `postgres://${user}:${secrets[secret]}@127.0.0.1:${postgresOf(dataDir)?.port}/dorsal`
 }
 
-/** How the owner of a running server's embedded database connects. */
 export const ownerUrlOf = (dataDir: string): string => urlOf(dataDir, { user: 'dorsal_owner', secret: 'owner' })
 
-/** How whoever runs the database connects: the only one who may end others' connections. */
+/** Only the superuser may end other connections. */
 export const superuserUrlOf = (dataDir: string): string => urlOf(dataDir, { user: 'postgres', secret: 'superuser' })
 
-/** The secret that a server has made for itself. */
 export const secretOf = (dataDir: string): string => readFileSync(path.join(dataDir, 'secret'), 'utf8')

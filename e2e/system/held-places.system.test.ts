@@ -1,4 +1,3 @@
-// Places held without being paid, over HTTP through a proxy that says where each request comes from.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operate } from '../operator.ts'
@@ -26,7 +25,6 @@ afterAll(async () => {
 
 type Race = { eventId: string; slug: string; competitionId: string; poolId: string }
 
-/** A published event with one race of so many places. */
 const createRace = async (capacity: number): Promise<Race> => {
   const [eventId, competitionId, poolId] = [randomUUID(), randomUUID(), randomUUID()]
   const slug = `race-${eventId.slice(0, 8)}`
@@ -50,7 +48,6 @@ const createRace = async (capacity: number): Promise<Race> => {
   return { eventId, slug, competitionId, poolId }
 }
 
-/** Holds places of a race for so many athletes, as somebody at `address`. */
 const hold = ({ slug, competitionId }: Race, address: string, athletes: number) => {
   const form: Record<string, string> = { intent: 'hold', draftKey: randomUUID() }
   for (let index = 0; index < athletes; index += 1) {
@@ -79,7 +76,6 @@ const isRejected = ({ status, body }: Awaited<ReturnType<typeof hold>>) =>
   status === 409 && body.includes('Too many places are being held from your internet connection')
 
 let memberCount = 0
-/** The cookies of an admin. */
 const logIn = async () => {
   memberCount += 1
   const add = `user add staff${memberCount}@example.com --org lanternfell --role admin`.split(' ')

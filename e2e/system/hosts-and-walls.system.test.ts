@@ -10,7 +10,6 @@ const folder = dataFolder()
 const { dataDir } = folder
 let owner: string
 let server: Dorsal
-/** One event of each of two organizations, and an order in the first one. */
 let sale: Sale
 let otherSale: Sale
 let order: string
@@ -150,7 +149,6 @@ describe('a domain of an organization’s own', () => {
   })
   afterAll(() => ask(owner, 'delete from domain where host = $1', [domain]))
 
-  /** The newest link mailed to somebody who asks for it on that domain. */
   const mailedLink = async (to: string, path: string, form: Record<string, string>): Promise<URL> => {
     const inbox = async () => {
       const { body } = await get(`/dev/inbox.json?${new URLSearchParams({ to })}`)
@@ -252,7 +250,7 @@ describe('the session endpoints', () => {
         ])
         expect(headers['set-cookie']).toBeUndefined()
       }
-      // A token that somebody made up is not signed by us, also where its cookie says the same.
+      // A made-up token is rejected even when its cookie matches: it is not signed.
       const forged = { form: { ...form, csrfToken: 'made-up' }, headers: { cookie: 'csrf-token=made-up.made-up' } }
       expect((await get('/api/auth/signout', { host: 'nandu', ...forged })).status).toBe(400)
     }

@@ -4,11 +4,11 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 
 export type Call = {
   port: number
-  /** Subdomain of an organization, or a whole host name; none is the apex. */
+  /** Subdomain of an organization, or a whole host name; the apex by default. */
   host?: string
   method?: string
   path: string
-  /** Sent as a form, with the page's own origin as browsers send it. */
+  /** Sent as a form, with the host's own origin. */
   form?: Record<string, string>
   /** Sent as it is, with nothing but `headers`. */
   body?: string
@@ -20,8 +20,8 @@ export const hostOf = (name: string, port: number): string =>
   name.includes('.') || name === 'localhost' ? `${name}:${port}` : `${name}.localhost:${port}`
 
 /**
- * One request to a server on this machine, redirects not followed. By hand, since Node's `fetch` sends no Host of our
- * own and `*.localhost` is no name to Node. Throws when the connection breaks.
+ * Sends one request to a server on this machine and follows no redirects. Not `fetch`: it sets no Host header, and Node
+ * does not resolve `*.localhost`. Throws when the connection breaks.
  */
 export const call = ({
   port,

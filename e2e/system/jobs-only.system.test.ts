@@ -18,7 +18,7 @@ const folder = dataFolder()
 const { dataDir } = folder
 let mailServer: Awaited<ReturnType<typeof openMailServer>>
 let mailPort: number
-/** The mail server takes no mail before it is resolved. */
+/** The mail server accepts no mail before it resolves. */
 let gate: Promise<void> | undefined
 let web: Dorsal
 let jobs: Dorsal

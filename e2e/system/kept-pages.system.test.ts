@@ -1,4 +1,4 @@
-// Public pages kept in memory, in two real processes: whatever changes is seen at both, and nobody sees another's page.
+// The page cache in two real processes.
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
@@ -53,7 +53,7 @@ beforeAll(async () => {
     APP_SECRET: secretOf(dataDir),
     SANDBOX_PAYMENTS: 'on',
     JOBS: 'off',
-    // One address in front of both, as behind a proxy: their pages are the same to the byte.
+    // One public address for both, as behind a proxy: their pages are equal to the byte.
     PUBLIC_PORT: String(first.port),
   })
   servers = [first, second]
@@ -74,12 +74,12 @@ beforeEach(async () => {
 
 const get = (path: string, { at = servers[0]!, ...more }: Partial<Parameters<typeof call>[0]> & { at?: Dorsal } = {}) =>
   call({ port: at.port, host, path, ...more })
-/** Kept pages come without a request's id: nothing was asked of Express. */
+/** Express adds a request id; cached pages are sent before it. */
 const isCached = ({ headers }: Answer) => headers['x-request-id'] === undefined
 const eventPath = '/event/21k'
 const staff = () => memberOf(sale, 'owner')
 
-/** What both processes show. Each has drawn and kept the page before `act`. */
+/** Expects that both processes have the page cached before `change`, and show the change after it. */
 const expectChangeSeen = async (
   path: string,
   change: () => Promise<unknown>,
@@ -265,7 +265,7 @@ test('settings that are saved invalidate the pages of their organization alone',
     const [ours, theirs] = [`Nuestra ${number}`, `Ajena ${number}`]
     const before = [await get(eventPath), await get(eventPath, { host: strangerHost })]
     expect(before.map(isCached)).toEqual([true, true])
-    // Behind the triggers’ back: who still shows the old title has not been drawn anew.
+    // Changes the titles without the triggers: a page that still shows the old one was not rendered again.
     await ask(
       superuserUrlOf(dataDir),
       `set session_replication_role = replica; update event set title = '${ours}' where id = '${sale.eventId}';
@@ -375,7 +375,7 @@ describe('what is cached is for everybody, and nobody else’s:', () => {
       expect([status, headers.location]).toEqual([308, location])
     }
     expect((await get('//evil.example/')).headers.location).toBeUndefined()
-    // A folder of files adds no slash that is taken away again.
+    // Serving a folder must not add the slash that the redirect removes: that would be a loop.
     for (const path of ['/assets', '/assets/']) expect((await get(path)).headers.location).not.toBe('/assets/')
     expect((await get('/assets')).status).toBe(404)
   })
@@ -385,7 +385,7 @@ describe('what is cached is for everybody, and nobody else’s:', () => {
     const ids = []
     for (const path of ['/event/none', '/event/none', '/none']) ids.push((await get(path)).headers['x-request-id'])
     expect(new Set(ids.filter(Boolean)).size).toBe(3)
-    // Kept pages have a policy of hashes, others one of the response's own nonce.
+    // Cached pages have a policy of hashes, others one of a nonce.
     const policyOf = async (path: string) => (await get(path)).headers['content-security-policy']
     expect(
       [await policyOf('/event/none'), await policyOf('/none')].map((policy) => /'nonce-/.test(String(policy))),
@@ -402,7 +402,6 @@ describe('what is cached is for everybody, and nobody else’s:', () => {
     const other = `${stranger.ctx.organization.subdomain}.localhost`
     const ownPage = await call({ port, host: other, path: eventPath })
     expect([ownPage.body.includes('Ajena'), ownPage.body.includes('21K de la Ribera')]).toEqual([true, false])
-    // The host counts, not what else names one.
     const forwardedHost = await call({ port, host: other, path: eventPath, headers: { 'x-forwarded-host': host } })
     expect(forwardedHost.body).toBe(ownPage.body)
     const absoluteUrl = await call({ port, host: other, path: `http://${host}${eventPath}` })

@@ -1,5 +1,4 @@
-// Everything that may be tried so often and no more, at a server that lets one network do each thing once in a quarter of
-// an hour.
+// Every limit, at a server that allows one network each thing once in fifteen minutes.
 import { hashPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptKinds, orderSteps } from '#server/database/limits.ts'
@@ -62,12 +61,12 @@ const logIn = async (email: string): Promise<string> => {
 type Attempt = {
   path: string | (() => string)
   form?: Record<string, string> | (() => Record<string, string>)
-  /** How often it is allowed; once unless told, and not even once where it counts as more than one. */
+  /** Once by default; 0 where one attempt counts as several. */
   allowed?: number
-  /** Whose session it is done with; the owner's unless told. */
+  /** Cookies; the owner's by default. */
   as?: () => string
   host?: string
-  /** What is sent, where it is no form. */
+  /** Content type of a body that is no form. */
   type?: string
   body?: string
 }
@@ -119,7 +118,6 @@ const newOrganizationForm = () => {
 const checkout = (email: string) => ({ intent: 'checkout', order: 'x', 'buyer.email': email })
 const register = { path: () => `/event/${sale.slug}/register`, as: noSession }
 
-/** Each thing that is limited, as somebody tries it. */
 const attempts: Record<string, Attempt> = {
   'logging in by password': {
     path: '/login',
@@ -225,7 +223,7 @@ test.each(Object.entries(attempts))(
       expect(status).not.toBe(429)
       expect(status).toBeLessThan(500)
     }
-    // Whoever says to come from elsewhere, with no proxy of ours in between, comes from where they are.
+    // Without a proxy these headers must not move somebody to another network.
     expectTooManyRequests(await send(attempt, { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }))
     await recordCountedKinds()
   },

@@ -10,7 +10,7 @@ import { openSale, type Sale } from './sale.ts'
 const folder = dataFolder()
 const { dataDir } = folder
 const recipients = 15
-/** One to each of them, and one about each to staff. */
+/** Each order sends one to the buyer and one to staff. */
 const messages = 2 * recipients
 let port: number
 let mailPort: number
@@ -32,7 +32,6 @@ const states = async () => {
 beforeAll(async () => {
   ;[port, mailPort] = [await freePort(), await freePort()]
   await start()
-  // Free, so that one message to the buyer and one to staff follow from an order.
   sale = await openSale(ownerUrlOf(dataDir), { subdomain: 'lanternfell', places: 100, price: 0 })
 })
 afterAll(async () => {
@@ -49,7 +48,7 @@ test('mail waits for a server that is down, and outlives the death of its sender
   }, 60_000)
   expect(await states()).toEqual({ queued: messages })
 
-  // The mail has arrived; whoever sent it dies before knowing so.
+  // The sender dies after the mail has arrived and before it knows so.
   let claimedCount = 0
   const mailServer = await openMailServer(mailPort, async (_mail, number) => {
     if (number === 4) await server.kill()
@@ -58,7 +57,7 @@ test('mail waits for a server that is down, and outlives the death of its sender
   await server.ended
   claimedCount = mailServer.mails.length
   await start()
-  // Some minutes go by, after which what the dead one had in hand may be taken by another.
+  // Lets the dead sender's claims expire, which takes minutes otherwise.
   await query('update message set claimed_until = now() where claimed_until is not null')
   await vi.waitFor(
     async () => {
@@ -72,13 +71,12 @@ test('mail waits for a server that is down, and outlives the death of its sender
   const messageIds = (mails: { to: string; messageId: string }[]) => new Set(mails.map((mail) => mail.messageId))
   expect(messageIds(mailServer.mails).size).toBe(messages)
   expect(new Set(mailServer.mails.map(({ to }) => to)).size).toBe(recipients + 1)
-  // Only what was in the dead one's hands came again, under the same Message-ID: a mailbox shows it once.
+  // Only claimed mails came twice, with the same Message-ID: a mailbox shows them once.
   expect(mailServer.mails.length - messages).toBeLessThanOrEqual(claimedCount)
   const storedMessages = await query<{ message_id: string }>('select message_id from message')
   expect(messageIds(mailServer.mails)).toEqual(new Set(storedMessages.map((message) => message.message_id)))
 })
 
-/** What waits to be tried again is due now. */
 const retryNow = () =>
   query(`update pgboss.job set start_after = now() where name = 'deliver-message' and state in ('created', 'retry')`)
 

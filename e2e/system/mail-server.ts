@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Mail = { to: string; messageId: string }
 
-/** A real mail server on this machine. `onMail` is waited for before a mail is said to be taken. */
+/** Starts an SMTP server that accepts each mail after `onMail`. */
 export const openMailServer = async (
   port: number,
   onMail: (mail: Mail, number: number) => Promise<void> | void = () => {},
@@ -22,7 +22,7 @@ export const openMailServer = async (
       })
     },
   })
-  // Senders that die under way break their connections.
+  // Senders that die break their connections.
   server.on('error', () => {})
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', () => done()))
   return { mails, close: () => new Promise((done) => server.close(() => done())) }

@@ -1,4 +1,3 @@
-// Links as they are mailed: looked at as often as one likes, used once, by whom they are for, where they lead to.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { ask, askForOne } from './ask-database.ts'
@@ -26,7 +25,6 @@ const request = (path: string, options: Partial<Call> = {}) =>
   call({ port: server.port, host: 'nandu', path, ...options })
 const password = 'over the fells at night'
 
-/** The address that a mail to somebody leads to, as a path. */
 const waitForLink = async (email: string, page: string): Promise<string> => {
   const link = new RegExp(`${page.replaceAll('/', '\\/')}\\?[^"\\s]+`)
   return vi.waitFor(async () => {
@@ -39,7 +37,6 @@ const waitForLink = async (email: string, page: string): Promise<string> => {
 const tokenOf = (path: string) => new URLSearchParams(path.split('?')[1]).get('token')!
 const newAddress = () => `${newId()}@links.example`
 
-/** Makes an account at the form for it: its address is not confirmed yet. */
 const register = async (email: string) => {
   const form = { name: 'Iris Holm', email, password, terms: 'on', redirect: '' }
   expect((await request('/register', { form })).status).toBe(302)
@@ -52,7 +49,7 @@ const readAccount = (email: string) =>
     [email],
   )
 
-/** Each kind of link that lets somebody in: how it is asked for, and what its page's button sends. */
+/** The links that log somebody in: how each is requested, and what its page's button sends. */
 const kinds: Record<string, { send(email: string): Promise<unknown>; form(token: string): Record<string, string> }> = {
   '/login/link': {
     send: async (email) => {
@@ -107,7 +104,7 @@ describe.each(Object.entries(kinds))('a link to %s', (page, kind) => {
           expect.not.stringContaining('session='),
         ])
       }
-    // Scanners of mail that press buttons do it from their own site, or from none.
+    // Mail scanners that press buttons send another origin, or none.
     const form = kind.form(tokenOf(path))
     expect((await request(path, { form, headers: { origin: 'https://scanner.example' } })).status).toBe(403)
 

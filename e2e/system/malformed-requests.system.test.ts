@@ -1,4 +1,3 @@
-// Every address of the product, asked in shapes that no browser sends, by a visitor and by each role.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformDatabase } from '#server/context.ts'
@@ -39,7 +38,7 @@ beforeAll(async () => {
   )
   const order = orderOf(await holdPlace(server, newBuyer(sale, 0)))!
   targets = { slug: sale.slug, eventId: sale.eventId, order, article, registrationId, bib: '1' }
-  // The first page of a process loads what draws pages, and works out its template's styles, for all after it.
+  // Warms the server up: the first page loads modules and computes its template's styles.
   for (const path of ['/', `/event/${sale.slug}`, `/event/${sale.slug}/picture.png`, '/no-such-page'])
     await call({ port: server.port, host: sale.subdomain, path })
   cookies = { visitor: '', user: await logIn('user'), admin: await logIn('admin'), owner: await logIn('owner') }
@@ -77,7 +76,7 @@ const logIn = async (role: 'user' | 'admin' | 'owner'): Promise<string> => {
 
 type Exchange = Malformed & { actor: string; response: RawAnswer }
 
-// Whoever logs out is a visitor from then on.
+// Logging out would make the following requests a visitor's.
 const endsSessions = (path: string) => /^\/logout|signout/.test(path)
 
 const sendAll = async (): Promise<Exchange[]> => {
@@ -85,8 +84,7 @@ const sendAll = async (): Promise<Exchange[]> => {
     malformedRequests(targets, hostOf('nandu', server.port), index).map((one) => ({ ...one, actor })),
   )
   const exchanges: Exchange[] = []
-  // One at a time: several would share the server's time with an order, which would then wait for all of them together.
-  // How long one request keeps the server from everything else is what an order beside it waits.
+  // One at a time: an order beside them waits as long as one request blocks the server, not several.
   for (const one of requests) {
     const cookie = endsSessions(one.request.path) ? '' : cookies[one.actor]
     exchanges.push({ ...one, response: await sendRaw({ ...one.request, port: server.port, cookie }) })
@@ -96,7 +94,7 @@ const sendAll = async (): Promise<Exchange[]> => {
 
 type OrderWait = { ms: number; coreWaitMs: number }
 
-/** Buys one place after the other until told to stop; answers how long each waited. */
+/** Orders and releases one place after the other until stopped, and returns how long each order took. */
 const placeOrders = () => {
   let isStopped = false
   const orders: OrderWait[] = []
@@ -127,7 +125,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 const summaryOf = ({ pattern, shape, actor, response: { status, ms } }: Exchange) =>
   `${actor} ${shape} at ${pattern}: ${status} in ${Math.round(ms)} ms`
 
-/** Requests that a page, or whatever else answers at an address, worked on: not refused before, not sent to log in. */
+/** The requests that reached a route: neither rejected before nor sent to log in. */
 const handledOf = (exchanges: readonly Exchange[]): Exchange[] => {
   const routed = new Set(
     server
@@ -149,7 +147,7 @@ test('no request ends in an error of ours, and an order beside them hardly waits
 
   expect(exchanges.length).toBeGreaterThanOrEqual(2_000)
   expect(exchanges.filter(({ response: { status } }) => status >= 500).map(summaryOf)).toEqual([])
-  // Only who went away in the middle of a request may get nothing.
+  // Only a client that went away in the middle of a request may get nothing.
   expect(
     exchanges.filter(({ shape, response: { status } }) => status === 0 && shape !== 'cut off').map(summaryOf),
   ).toEqual([])
@@ -183,7 +181,10 @@ test('CONNECT, which Node hands to no handler, is rejected with the methods ther
   expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET, HEAD, POST' })
 })
 
-/** What failed is told in the format that was asked for: not by data of pages, the sandbox, and where the specification says how. */
+/**
+ * Errors have the requested format. Exempt are data of pages, the sandbox, and sign-out, whose format next-auth
+ * defines.
+ */
 const expectFormats = (exchanges: readonly Exchange[]) => {
   const wrong = exchanges.filter((one) => {
     const { status, headers, body } = one.response

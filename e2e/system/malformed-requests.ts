@@ -1,9 +1,9 @@
-// Requests in shapes that no browser sends, made of the product's own addresses: the same ones in every run.
+// Requests in shapes that no browser sends, to every address of the product: the same in every run.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#web/routes.ts'
 import type { Raw } from './raw-request.ts'
 
-/** What stands for the parameters of addresses: things that exist, so that requests get to what works on them. */
+/** Existing values for the parameters of addresses, so that requests reach the handlers. */
 export type Things = {
   slug: string
   eventId: string
@@ -13,7 +13,6 @@ export type Things = {
   bib: string
 }
 
-/** A shape of request at one address. `isCutOff` sends less than it says. */
 type Shape = {
   name: string
   of: (about: { path: string; host: string; count: number }) => Omit<Raw, 'port' | 'cookie'>
@@ -45,7 +44,6 @@ const besidePages = [
   '/readyz',
 ]
 
-/** Every address of the product as a pattern. */
 const patterns = (): string[] => {
   const patternsOf = (entries: RouteConfigEntry[]): string[] =>
     entries.flatMap(({ path, index, children }) => [
@@ -126,7 +124,6 @@ const withMethod = (method: string): Shape['of'] => {
   return ({ path, host }) => ({ method, path, headers: [['host', host], ['origin', `http://${host}`], acceptPage] })
 }
 
-/** In turns: what is read, and what is sent. Of the forms most get to an action, whose values are then hostile. */
 const readingShapes: Shape[] = [
   { name: 'hostile query', of: get((path, count) => `${path}?${formOf(count)}`) },
   { name: 'hostile query of data', of: get((path, count) => `${dataPathOf(path)}?${formOf(count)}`, []) },
@@ -297,10 +294,10 @@ const sendingShapes: Shape[] = [
   },
 ]
 
-// The first ones get to what a page does, and are two of three; the others are refused on the way.
+// The first shapes of each list reach a handler, and are two of three requests; the others are rejected before.
 const reachingCounts = { reading: 6, sending: 12 }
 
-/** All requests of one person: for each address some that are read and some that are sent, all shapes in turns. */
+/** The requests of one actor: every shape takes its turn over all addresses. */
 export const malformedRequests = (things: Things, host: string, person: number): Malformed[] =>
   patterns().flatMap((pattern, index) => {
     const path = addressOf(pattern, things)

@@ -1,4 +1,3 @@
-// What Prometheus reads of a production build: on a port of its own, and on the public one for whoever has the token.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataFolder, freePort, startDorsal, type Dorsal } from './dorsal-process.ts'
 import { call } from './http-client.ts'

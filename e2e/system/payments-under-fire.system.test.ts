@@ -6,11 +6,10 @@ import { buy, newBuyer, type Outcome } from './buyer.ts'
 import { dataFolder, freePort, killPostgres, ownerUrlOf, startDorsal, type Dorsal } from './dorsal-process.ts'
 import { openSale, type Sale } from './sale.ts'
 
-/** FIRE_BUYERS=500 for the whole promise: this many keep the suite short. */
+/** FIRE_BUYERS=500 runs it at full size. */
 const buyers = Number(process.env.FIRE_BUYERS ?? 100)
 const places = Math.floor(buyers * 0.85)
 const crashCount = 10
-/** How many people are buying at any moment. */
 const concurrentBuyers = 20
 
 const folder = dataFolder()
@@ -39,7 +38,6 @@ afterAll(async () => {
   await folder.remove()
 })
 
-// Most pay at once, some cards take their time, some are rejected, and a few banks never answer.
 const cardOf = (number: number): CardOutcome => {
   if (number % 25 === 3) return 'silent'
   if (number % 10 === 1) return 'rejected'
@@ -47,7 +45,7 @@ const cardOf = (number: number): CardOutcome => {
   return number % 10 < 6 ? 'approved' : 'approved_later'
 }
 
-/** What this test sold: the demonstration's own orders are in the same competition. */
+/** The demonstration's own orders are in the same competition. */
 const testOrders = `select orders.* from orders
   where id in (select order_id from registration where competition_id = $1) and created_at > now() - interval '1 hour'
     and buyer ->> 'email' like 'buyer%@example.com'`
@@ -64,7 +62,6 @@ test('what is paid becomes an order or goes back, however often the server dies'
     }
   }
   const buyerLoops = Promise.all(Array.from({ length: concurrentBuyers }, buyUntilDone))
-  // Spread over the sale; every third time the database dies as well.
   const crashLoop = (async () => {
     for (let crash = 1; crash <= crashCount; crash++) {
       const dueCount = Math.floor((buyers * crash) / (crashCount + 1))
@@ -82,7 +79,7 @@ test('what is paid becomes an order or goes back, however often the server dies'
   await vi.waitFor(isSettled, { timeout: 300_000, interval: 1_000 })
   const settledAt = performance.now()
 
-  // Every payment that the provider took is an order, or has gone back whole.
+  // Every payment the provider took is a confirmed order, or was refunded whole.
   const paidPayments = `from sandbox.payment paid join payment ours on ours.provider_payment_id = paid.id
     join (${testOrders}) orders on orders.id = ours.order_id where paid.state = 'succeeded'`
   const approved = await count(`select count(*) ${paidPayments}`)
@@ -98,7 +95,7 @@ test('what is paid becomes an order or goes back, however often the server dies'
         and not exists (select from payment where provider_payment_id = paid.id)`),
   ).toEqual([])
 
-  // Every order that stands was paid once, and its buyer and staff told once.
+  // Every confirmed order was paid once, and its buyer and staff notified once.
   const confirmed = `select orders.id from (${testOrders}) orders where state = 'confirmed'`
   expect(
     await query(`select id from (${confirmed}) confirmed where
@@ -110,7 +107,7 @@ test('what is paid becomes an order or goes back, however often the server dies'
       or (select count(*) from registration where order_id = confirmed.id and status = 'confirmed') <> 1`),
   ).toEqual([])
 
-  // Nothing is oversold, and the counter says what the orders hold.
+  // Nothing is oversold, and the pool's counter equals what the orders hold.
   const [pool] = await query<{ taken: number; capacity: number; held: string; athletes: string }>(
     `select taken, capacity,
        (select sum(quantity) from order_place where pool_id = $2) as held,
@@ -133,7 +130,6 @@ test('what is paid becomes an order or goes back, however often the server dies'
   console.error(`sold in ${seconds[0]}, settled after ${seconds[1]}`)
 }, 900_000)
 
-/** Nothing is under way any more: no card is being decided, no webhook waits, no job that follows from one is left. */
 const isSettled = async () => {
   const [pending] = await query<Record<string, string>>(
     `select

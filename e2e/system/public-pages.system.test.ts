@@ -1,4 +1,3 @@
-// What visitors find on public pages of a production build, in every template.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { templateIds } from '#templates/catalog.ts'
 import { operate } from '../operator.ts'
@@ -34,7 +33,7 @@ const course = {
   profile: null,
 }
 
-/** Paths of so many points that they may be a course or its ground; icons come from a file of their own. */
+/** Paths long enough for a course or its ground; icons are in a file of their own. */
 const longPaths = (page: string): string[] =>
   [...page.matchAll(/<path\b[^>]*?\sd="([^"]*)"/g)].map(([, d]) => d!).filter((d) => d.length > 80)
 
@@ -64,10 +63,8 @@ test.each(templateIds)('the landing of template %s draws no line when no event h
   await expect.poll(async () => longPaths(await get('marejada', '/')), { timeout: 15_000 }).not.toEqual([])
 })
 
-/** Where the links of a page lead. */
 const linksOf = (page: string) => [...page.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => href!)
 
-/** The cookies of somebody who used the log-in link of `dorsal user add`. */
 const logIn = async (email: string) => {
   const { link } = (await dorsal('user', 'add', email, '--org', 'marejada', '--role', 'owner')) as { link: string }
   const token = new URL(link).searchParams.get('token')!
@@ -97,7 +94,6 @@ test('whoever has no password is led to create one, from their account and by it
   const { status, headers } = await getAs(cookie, '/create-password')
   expect([status, headers.location]).toEqual([302, '/account/profile'])
   expect((await getAs(cookie, '/account/profile')).body).toContain('name="newPassword"')
-  // Without a session a link is asked for, which leads there as well.
   const visitorResponse = await call({ port: server.port, host: 'marejada', path: '/create-password' })
   expect([visitorResponse.status, visitorResponse.headers.location]).toEqual([302, '/login/recover'])
   await ask(

@@ -4,7 +4,7 @@ import { ask, askForOne } from './ask-database.ts'
 import { buy, newBuyer } from './buyer.ts'
 import type { Sale } from './sale.ts'
 
-/** Queues `count` mails of one confirmed order, each to somebody else, as an order of so many athletes would. */
+/** Queues `count` mails of one confirmed order, each to another recipient. */
 export const queueMails = async (
   { port, ownerUrl, platformUrl }: { port: number; ownerUrl: string; platformUrl: string },
   sale: Sale,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** A request as it goes over the wire, byte by byte: whatever Node's own client would refuse to send. */
+/** A request as it is written to the socket, including what Node's own client would reject. */
 export type Raw = {
   port: number
   method: string
@@ -11,12 +11,12 @@ export type Raw = {
   body?: string | Buffer
 }
 
-/** What came back; `status` is 0 when the connection was closed without an answer. */
+/** `status` is 0 when the connection was closed without a response. */
 export type RawAnswer = { status: number; headers: Headers; body: string; ms: number }
 
 const timeoutMs = 30_000
 
-/** Sends a request on a connection of its own. Its length is told unless a header does. */
+/** Adds a content length unless `headers` have one. */
 export const sendRaw = ({ port, method, path, version = '1.1', headers, cookie, body = '' }: Raw) =>
   new Promise<RawAnswer>((done, failed) => {
     const bytes = Buffer.from(body)
@@ -38,13 +38,13 @@ export const sendRaw = ({ port, method, path, version = '1.1', headers, cookie, 
     const socket = connect({ port, host: '127.0.0.1' }, () => {
       socket.write(head)
       socket.write(bytes)
-      // Who has said to send more goes away; the others wait, as a closed line would end their request.
+      // Only a request cut off on purpose closes its side: that would end the others too.
       if (contentLengthOf(headers) > bytes.length) socket.end()
     })
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`no answer to ${method} ${path.slice(0, 200)}`)))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // What is refused before all of it was sent is closed under our hands.
+      // A server that rejects a request before all of it was sent closes the connection.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return
       failed(error)
     })
@@ -66,7 +66,6 @@ const parseResponse = (bytes: Buffer): Omit<RawAnswer, 'ms'> => {
   return { status: Number(statusLine.split(' ')[1]), headers, body: isChunked ? joinChunks(body) : body }
 }
 
-// Good for what is compared here: the sizes between the chunks are lines of their own.
 const joinChunks = (chunked: string) => chunked.replace(/^[0-9a-f]+\r\n/, '').replaceAll(/\r\n[0-9a-f]+\r\n/g, '')
 
 const contentLengthOf = (headers: Raw['headers']) =>

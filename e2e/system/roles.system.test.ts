@@ -1,4 +1,4 @@
-// Who gets where in the admin area: every route of `web/routes.ts`, asked for by every role and by people who have none.
+// Every route of the admin area, requested with every role, without a session and by another organization's owner.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, roles, type Permission, type Role } from '#rules/permissions.ts'
@@ -9,7 +9,7 @@ import { dataFolder, freePort, ownerUrlOf, startDorsal, type Dorsal } from './do
 import { call } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 
-/** The permission that each address of the admin area asks for. `action` ones are only posted to. */
+/** The permission each address requires. `actions` are only posted to. */
 const pages: Record<string, Permission> = {
   '/admin': 'see-dashboard',
   '/admin/events': 'see-events',
@@ -46,7 +46,6 @@ let registrationId: string
 let cookieByRole: Record<Role, string>
 let foreignCookie: string
 
-/** Somebody new of an organization, in by the link that an operator hands over; answers with the session's cookie. */
 const logIn = async (host: string, role: Role): Promise<string> => {
   const { link } = await operate<{ link: string }>({ DATA_DIR: folder.dataDir, PORT: String(server.port) }, [
     'user',
@@ -119,7 +118,6 @@ test('an event of another organization is not found by who tags its athletes, an
   expect(await askForOne(owner, state, [registrationId])).toEqual(stateBefore)
 })
 
-/** Addresses below /admin that routes.ts and Express answer. */
 const adminAddresses = (): string[] => {
   const pathsOf = (entries: RouteConfigEntry[]): string[] =>
     entries.flatMap(({ path, children }) => [...(path ? [`/${path}`] : []), ...pathsOf(children ?? [])])

@@ -4,7 +4,7 @@ import { hostOf } from './http-client.ts'
 const intervalMs = 100
 const requestsPerBatch = 200
 
-/** Two thousand requests a second for a page that the server keeps and the visitor has already, until `end`. */
+/** Sends two thousand requests a second for a cached page until `end`. */
 export const openRush = (port: number, organization: string): { end(): void } => {
   const requestLines = ['GET / HTTP/1.1', `host: ${hostOf(organization, port)}`, 'if-none-match: *', '', '']
   const batch = requestLines.join('\r\n').repeat(requestsPerBatch)

@@ -1,6 +1,5 @@
 import { ask, askForOne } from './ask-database.ts'
 
-/** A competition of a demo organization that buyers of a test fight for. */
 export type Sale = {
   subdomain: string
   organizationId: string
@@ -10,7 +9,7 @@ export type Sale = {
   poolId: string
 }
 
-/** Finds an open competition of `subdomain` and leaves it exactly `places` free places, at `price` minor units. */
+/** Finds an open competition and leaves it exactly `places` free places, at `price` minor units. */
 export const openSale = async (
   ownerUrl: string,
   { subdomain, places, price = 10_000 }: { subdomain: string; places: number; price?: number },

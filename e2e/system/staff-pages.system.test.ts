@@ -1,4 +1,3 @@
-// Staff's forms and files of a production build, as they answer without scripts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { operate } from '../operator.ts'
@@ -36,7 +35,7 @@ const decodeEntities = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** What a browser would send of the form on a page that has this field. */
+/** What a browser would send of the form that has this field. */
 const formWith = (page: string, field: string): Record<string, string> => {
   const form = page
     .split(/<form\b/)

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { postgresOf, type Dorsal } from './dorsal-process.ts'
 
 /**
- * Begins to count how long this test, a server and its database were ready to run while no core was free for them; the
- * answer tells it in milliseconds. That is what other programs on the machine add to a wait, and other machines on the
- * same hardware. A server that is busy itself, or waits for a lock or a connection, adds nothing to it. From Linux.
+ * Starts to count for how many milliseconds this test, a server and its database were ready to run but had no core
+ * (Linux). Other programs and other virtual machines cause that; a busy server, a lock or a connection do not.
  */
 export const timeWithoutACore = ({ pid, dataDir }: Dorsal): (() => number) => {
   const { pid: postgres } = postgresOf(dataDir)!
@@ -22,10 +21,10 @@ export const timeWithoutACore = ({ pid, dataDir }: Dorsal): (() => number) => {
 
 const childrenOf = (pid: number) => read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)
 
-// Nanoseconds on a core, nanoseconds without one, times.
+// schedstat: nanoseconds on a core, nanoseconds waiting for one, time slices.
 const readWaitMs = (file: string): number => Number(read(file).split(' ')[1] ?? 0) / 1e6
 
-/** What the machine below took from each core, on the average. It is counted in hundredths of a second. */
+/** Time the hypervisor took, averaged over the cores. The kernel counts it in hundredths of a second. */
 const readStolenMs = (): number => {
   const cores = read('/proc/stat').match(/^cpu\d.*/gm) ?? []
   return cores.reduce((sum, line) => sum + Number(line.split(' ')[8]) * 10, 0) / Math.max(1, cores.length)
@@ -35,7 +34,7 @@ const read = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // A connection that has ended meanwhile, or not Linux.
+    // The process has ended, or this is not Linux.
     return ''
   }
 }

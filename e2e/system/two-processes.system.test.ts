@@ -18,7 +18,7 @@ const folder = dataFolder()
 const { dataDir } = folder
 let ownerUrl: string
 let platformUrl: string
-/** The first one brings the database; the second one is a machine beside it that works on no jobs. */
+/** The first server has the embedded database; the second uses it and works on no jobs. */
 let [first, second]: Dorsal[] = []
 
 beforeAll(async () => {
@@ -46,7 +46,6 @@ const servers = () => [first!, second!] as const
 test('of 200 buyers at both for one last place, one gets it', async () => {
   const sale = await openSale(ownerUrl, { subdomain: 'nandu', places: 1 })
   const buyers = Array.from({ length: 200 }, (_, number) => newBuyer(sale, number))
-  // Most have a browser with scripts; every tenth one has none.
   const answers = await Promise.all(
     buyers.map((buyer, number) => holdPlace(servers()[number % 2]!, buyer, { scripted: number % 10 > 1 })),
   )

@@ -38,7 +38,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'debug',
   })
   owner = ownerUrlOf(dataDir)
-  // Free, so that one message to the buyer and one to staff follow from an order.
+  // A free order sends one message to the buyer and one to staff.
   sale = await openSale(owner, { subdomain: 'lanternfell', places: 100, price: 0 })
 })
 afterAll(async () => {
@@ -54,7 +54,6 @@ const queueTestMails = (mails: number) => {
   const platformUrl = databaseUrlsOf(owner, secretOf(dataDir)).platform
   return queueMails({ port: server.port, ownerUrl: owner, platformUrl }, sale, mails)
 }
-/** The worker that `work` makes the server start. */
 const workerDuring = async (work: () => Promise<unknown>): Promise<number> => {
   await waitForNoWorker()
   const [, worker] = await Promise.all([
@@ -129,7 +128,7 @@ test('in a rush of visitors mails wait, then leave one a second, and a link to l
   await call({ port: server.port, host: 'lanternfell', path: '/login', form: { by: 'link', email } })
   await vi.waitFor(() => expect(mailServer.mails.some(({ to }) => to === email)).toBe(true), waitOptions)
   const countOthers = () => mailServer.mails.slice(before).filter(({ to }) => to !== email).length
-  // Two batches of four may begin before the rush is noticed, one mail with it, and one a second after ten.
+  // Two batches of four before the rush is noticed, one mail with it, and one a second after ten seconds.
   const maxSentNow = () => 9 + Math.max(0, Math.ceil((performance.now() - startedAt) / 1_000 - 10))
   await pause(4_000)
   const sentEarly = countOthers()
