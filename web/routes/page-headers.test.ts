@@ -10,7 +10,7 @@ type CacheHeaders = { 'cache-control'?: string; 'x-robots-tag'?: string }
 const noStore = { 'cache-control': 'no-store' }
 const unlisted = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
-/** What each page says to caches and search engines; those that say nothing are asked about every time. */
+/** The headers of each page for caches and search engines. Pages with `{}` may be cached but are revalidated. */
 const pages: Record<string, CacheHeaders> = {
   'public/home.tsx': {},
   'public/price.tsx': {},
@@ -63,7 +63,7 @@ const pages: Record<string, CacheHeaders> = {
 type Leaf = { file: string; layouts: string[] }
 const leavesOf = (entries: RouteConfigEntry[], layouts: string[] = []): Leaf[] =>
   entries.flatMap(({ file, children }) => (children ? leavesOf(children, [...layouts, file]) : [{ file, layouts }]))
-// Routes without a page, `.ts`, answer with headers of their own making.
+// Routes without a page (`.ts`) set their headers themselves.
 const leaves = leavesOf(routes).filter(({ file }) => file.endsWith('.tsx'))
 
 const modules = new Map<string, Module>()
@@ -76,14 +76,13 @@ test('the table has every page of routes.ts, and no other', () => {
   expect(Object.keys(pages).toSorted()).toEqual(leaves.map(({ file }) => file.replace('routes/', '')).toSorted())
 })
 
-// A page without headers of its own is sent with its layout’s.
+// A page without headers of its own has its layout’s.
 test.each(leaves)('$file says to caches and search engines what the table says', ({ file, layouts }) => {
   const headers = [file, ...layouts.toReversed()].map((each) => modules.get(each)!.headers).find(Boolean)
   const actual = new Headers(headers?.({ loaderHeaders: new Headers() }))
   expect(Object.fromEntries(actual)).toEqual(pages[file.replace('routes/', '')])
 })
 
-/** What crawlers read at a host. */
 const robotsAt = async (state: unknown) => {
   const { loader } = (await import('./public/robots.ts')) as { loader: (args: never) => Response }
   const context = new RouterContextProvider()

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Route } from './+types/account'
 
-/** A person's registrations, whoever sold them. What was bought before there was an account joins it here. */
+/** Orders made with this e-mail before there was an account are claimed first. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { userId } = await personOf(args)
   const { organization, locale } = stateOf(args)

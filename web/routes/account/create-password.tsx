@@ -18,11 +18,11 @@ import type { Route } from './+types/create-password'
 
 export const handle: RouteHandle = { hydrate: false }
 
-/** Shows a form and uses nothing: mail programs visit links before their readers do. The token in the address is the guard. */
+/** Uses nothing up: mail programs visit links before their readers do. The token in the address is the guard. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost, session } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
-  // Without a link: who is signed in creates a password in their profile, anybody else asks for a link.
+  // Without a token: who is signed in creates a password in their profile, anybody else requests a link.
   if (!linkOf(args).token) throw redirect((await session()) ? accountPaths.profile : accountPaths.recover)
   const person = await personToReset(await platformContextOf(args), linkOf(args))
   return { door: doorOf(organization), email: person?.email ?? null }

@@ -7,7 +7,7 @@ type RouteArgs = Parameters<typeof stateOf>[0] & { request: Request }
 const cookie = 'factor-notice'
 const monthInSeconds = 30 * 86_400
 
-/** Whether to ask for a second factor: owners without one, who have not put it off. */
+/** Whether to suggest a second factor: to owners without one who have not put it off. */
 export const isAskedForFactor = async (args: RouteArgs): Promise<boolean> => {
   const person = await stateOf(args).session()
   if (person?.role !== 'owner' || isPutOff(args.request)) return false
@@ -16,6 +16,5 @@ export const isAskedForFactor = async (args: RouteArgs): Promise<boolean> => {
 
 const isPutOff = (request: Request) => cookieOf(request.headers.get('cookie') ?? undefined, cookie) === 'later'
 
-/** The cookie that puts it off for a month. */
 export const putOffFactor = ({ isSecure }: { isSecure: boolean }): string =>
   `${cookie}=later; Path=/; Max-Age=${monthInSeconds}; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`

@@ -15,7 +15,7 @@ import type { Route } from './+types/invitation'
 
 type Args = Route.ActionArgs
 
-/** Accepts an invitation, with a new account or in one's own, or leaves the account that is in its way. */
+/** Accepts an invitation with a new account or the present one, or logs out to use another. */
 export const answerInvitation = async (args: Args) => {
   const organizationId = organizationOf(args).id
   const form = formOf(args)

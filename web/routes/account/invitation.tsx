@@ -15,14 +15,13 @@ import { answerInvitation } from './invitation-actions.server.ts'
 
 export const handle: RouteHandle = { hydrate: false }
 
-/** Shows who invites whom to what, and uses nothing up: mail programs visit links before their readers do. */
+/** Uses nothing up: mail programs visit links before their readers do. */
 export const loader = async (args: Route.LoaderArgs) => {
   const organization = organizationOf(args)
   const person = await stateOf(args).session()
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
   const opening = { organizationId: organization.id, token, userId: person?.userId ?? null }
   const invitation = await invitationPage(await platformContextOf(args), opening)
-  // Whoever is in has no more use for it.
   if (!invitation && person?.role) throw redirect(adminPaths.dashboard)
   const { env } = stateOf(args).platform
   const terms = invitation?.asksTerms ? publicOrigin(env, env.PLATFORM_DOMAIN) + accountPaths.terms : null

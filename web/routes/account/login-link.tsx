@@ -15,7 +15,7 @@ import type { Route } from './+types/login-link'
 
 export const handle: RouteHandle = { hydrate: false }
 
-/** Shows a button and uses nothing: mail programs visit links before their readers do. */
+/** Uses nothing up: mail programs visit links before their readers do. */
 export const loader = (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })

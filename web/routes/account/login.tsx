@@ -22,7 +22,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/login'
 import { sendLink } from './send-link.server.ts'
 
-// Forms of a browser's own: signing in needs no script.
 export const handle: RouteHandle = { hydrate: false }
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('guest-only')]

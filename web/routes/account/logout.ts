@@ -7,7 +7,7 @@ import { paths } from '#rules/paths.ts'
 import { redirectWith } from '#web/redirect-with.ts'
 import type { Route } from './+types/logout'
 
-/** A visit ends nothing: only the button's form does. */
+/** A visit must not log anybody out: only the form does. */
 export const loader = () => redirect(paths.home)
 
 export const action = async (args: Route.ActionArgs) => {

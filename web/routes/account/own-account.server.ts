@@ -6,7 +6,7 @@ import { accountPaths, adminPaths, loginTo } from '#rules/admin-paths.ts'
 
 type RouteArgs = Parameters<typeof stateOf>[0] & { request: Request }
 
-/** Who is signed in and changes their own account; anybody else goes to log in and comes back. */
+/** The account that is signed in. Redirects to the log-in page without one. */
 export const ownAccountOf = async (args: RouteArgs): Promise<OwnAccount & { address: string; home: string }> => {
   const { session, organization, locale, address, isUnknownHost } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
@@ -17,7 +17,6 @@ export const ownAccountOf = async (args: RouteArgs): Promise<OwnAccount & { addr
   return { userId, email, sessionId, organizationId: organization?.id ?? null, locale, address, home }
 }
 
-/** The host of this request, as passkeys know it. */
 export const passkeyHostOf = (args: RouteArgs): PasskeyHost => {
   const { env } = stateOf(args).platform
   const { host, hostname } = new URL(args.request.url)

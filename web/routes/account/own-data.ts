@@ -7,7 +7,6 @@ import type { Route } from './+types/own-data'
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
 
-/** Everything held about whoever is signed in, as a file. */
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const { userId } = await personOf(args)

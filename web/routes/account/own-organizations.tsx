@@ -15,7 +15,6 @@ import type { Route } from './+types/own-organizations'
 
 export const handle: RouteHandle = { hydrate: false }
 
-/** At the apex: the organizations of whoever is signed in there, each on its own host. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost, platform, session } = stateOf(args)
   if (organization || isUnknownHost) throw new Response(null, { status: 404 })

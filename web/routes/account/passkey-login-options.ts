@@ -4,7 +4,7 @@ import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/passkey-login-options'
 import { passkeyHostOf } from './own-account.server.ts'
 
-/** What a browser needs to find a passkey for this host, as JSON: the same for everybody. */
+/** The same options for everybody: they do not reveal who has a passkey. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
     const { platform, address, isUnknownHost } = stateOf(args)

@@ -20,7 +20,6 @@ import { passkeyHostOf } from './own-account.server.ts'
 
 export const handle: RouteHandle = { hydrate: false }
 
-/** A passkey is sent here and nothing is asked for. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request }) => {
     if (request.method !== 'POST') throw redirect(accountPaths.login)
@@ -29,10 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = (args: Route.LoaderArgs) => ({ door: doorOf(stateOf(args).organization) })
 
-/**
- * Lets the owner of a passkey in, who has shown both factors by it; anybody else goes back to the other ways in, and who
- * has tried too often is told how long to wait.
- */
+/** A passkey proves both factors. Rejects with `too_many_requests`; any other failure leads back to the log-in page. */
 export const action = async (args: Route.ActionArgs) => {
   const state = stateOf(args)
   if (state.isUnknownHost) throw new Response(null, { status: 404 })

@@ -9,7 +9,6 @@ import { ownAccountOf, passkeyHostOf } from './own-account.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host')]
 
-/** What a browser needs to make a passkey, as JSON; whoever asks proves who they are first. */
 export const action = (args: Route.ActionArgs) =>
   inForm(args, passkeyToAddForm, async (form) => {
     const account = await ownAccountOf(args)

@@ -30,7 +30,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   }
 }
 
-/** Erases one's own account. Its session is gone with it: the log-in page is what is left. */
+/** The session ends with the account: the log-in page follows. */
 export const action = async (args: Route.ActionArgs) => {
   const account = await ownAccountOf(args)
   const { platform } = stateOf(args)

@@ -27,7 +27,7 @@ type Account = Awaited<ReturnType<typeof ownAccountOf>>
 type FormOf<Intent extends ProfileIntent> = Extract<ProfileForm, { intent: Intent }>
 type Proof = { password: string; code: string }
 
-/** Whatever one of the profile's forms wants; afterwards the page says that it was done. */
+/** Runs the change of a profile form's `intent` and redirects to the profile, which confirms it. */
 export const profileAction = (args: RouteArgs) =>
   inForm(args, profileForm, async (form) => {
     const account = await ownAccountOf(args)
@@ -66,7 +66,7 @@ const changes: { [Intent in ProfileIntent]: Change<FormOf<Intent>> } = {
     await changeOwnPassword(request.ctx, request.account, hash)
   },
   'passkey-add': async (request) => {
-    // A passkey that was made has its proof behind it; without one the form says what was wrong.
+    // A passkey in the response was created after a proof; without one this reports what was wrong.
     if (!request.form.response) await prove(request)
     await addPasskey(request.ctx, request.account, passkeyHostOf(request.args), request.form)
   },

@@ -9,7 +9,6 @@ import { ownAccountOf } from './own-account.server.ts'
 
 type RouteArgs = Parameters<typeof ownAccountOf>[0]
 
-/** What one's own profile shows, in the admin area and outside of it. */
 export const profileData = async (args: RouteArgs): Promise<ProfileData> => {
   const account = await ownAccountOf(args)
   const { organization, session } = stateOf(args)

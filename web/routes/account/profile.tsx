@@ -12,7 +12,6 @@ export const loader = (args: Route.LoaderArgs) => inLoader(() => profileData(arg
 
 export const action = (args: Route.ActionArgs) => profileAction(args)
 
-/** One's own account, for everybody who has one. */
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   return <ProfileScreen data={loaderData} answer={formAnswer(actionData)} />
 }

@@ -33,7 +33,6 @@ export const action = async (args: Route.ActionArgs) => {
   )
 }
 
-/** Where somebody goes who has forgotten the password, or has never had one. */
 export default function Recover({ loaderData: { door, redirect, isSent }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   if (isSent && !actionData)

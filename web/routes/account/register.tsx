@@ -33,7 +33,7 @@ export const loader = (args: Route.LoaderArgs) => {
   }
 }
 
-/** A visitor's account. The answer says nothing of whether the e-mail had one: its mailbox does. */
+/** The response is the same whether or not the e-mail has an account: only its mailbox learns it. */
 export const action = async (args: Route.ActionArgs) => {
   const { platform, address, locale, organization, isUnknownHost } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })

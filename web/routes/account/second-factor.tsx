@@ -38,7 +38,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   return { door: doorOf(stateOf(args).organization), home: account.home, profile: { hasPassword, secondFactor } }
 }
 
-/** Sets a second factor up and manages it; what is shown once is in the answer and nowhere else. */
+/** Only this action's responses contain the secret and the recovery codes. */
 export const action = (args: Route.ActionArgs) =>
   inForm(args, secondFactorForm, async (form) => {
     const { platform } = stateOf(args)
@@ -52,7 +52,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(`${account.home}?done=factor-off`)
   })
 
-// A wrong code leaves what is being set up where it is, to be tried again.
+// A wrong code keeps the pending factor, to be tried again.
 const confirm = async (args: Route.ActionArgs, code: string) => {
   const { platform } = stateOf(args)
   const account = await ownAccountOf(args)

@@ -18,7 +18,6 @@ import type { Route } from './+types/second-step'
 
 export const handle: RouteHandle = { hydrate: false }
 
-/** The second step of logging in. Whoever is not at it goes to where they belong. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { organization, platform, session } = stateOf(args)
   const redirectPath = ownPath(new URL(args.request.url).searchParams.get('redirect'))

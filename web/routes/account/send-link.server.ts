@@ -7,8 +7,8 @@ import { ownPath } from '#rules/text/own-path.ts'
 type LinkRequest = LinkForm & { kind: 'magic-link' | 'reset-password' | 'verify-email'; page: string }
 
 /**
- * Mails a link that leads back to this host, and shows `page` with `?sent`. Whoever asks is told the same at the same
- * speed: the mail's job finds out whether there is such a person. Refuses `too_many_requests`.
+ * Mails a link to this host and redirects to `page` with `?sent`. The response and its timing are the same for unknown
+ * addresses: a job looks the account up. Rejects with `too_many_requests`.
  */
 export const sendLink = async (
   args: Parameters<typeof stateOf>[0],

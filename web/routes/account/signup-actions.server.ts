@@ -16,10 +16,9 @@ import { stepOfErrors, type SignUpAnswer } from '#web/screens/signup/signup-answ
 import type { SignUpValues } from '#web/screens/signup/signup-data.ts'
 import { signUpPath } from '#web/screens/signup/steps.ts'
 
-/** Who has sent what. */
 export type Sent = { state: RequestState; ctx: PlatformContext; values: FormValues }
 
-/** The last step's submission: makes the organization, or says what is missing, keeping everything that was typed. */
+/** Signs the organization up, or returns the errors with everything that was typed but the password. */
 export async function signUp({ state, ctx, values }: Sent) {
   const parsed = v.safeParse(signUpForm, values)
   if (!parsed.success) return respondWith(values, fieldErrors(parsed.issues))
@@ -35,13 +34,13 @@ export async function signUp({ state, ctx, values }: Sent) {
   }
 }
 
-/** The first step's button where no script is at work: only that step is looked at. */
+/** Validates the first step alone, for browsers without scripts. */
 export function goOn({ values }: Sent) {
   const parsed = v.safeParse(organizationStep, values)
   return parsed.success ? respondWith(values, {}, { status: 200 }) : respondWith(values, fieldErrors(parsed.issues))
 }
 
-/** Sends the mail of a new organization again, to the address it was signed up with. */
+/** Mails the owner of a new organization again. Rejects with `too_many_requests`. */
 export async function resend({ state, ctx, values }: Sent) {
   const organization = textOf(values.organization)
   await state.platform.limits.ensureAllowed('link', { email: `sign-up of ${organization}`, address: state.address })

@@ -8,7 +8,6 @@ import type { CountryOption, SignUpData } from '#web/screens/signup/signup-data.
 
 const usualCountry: Record<Locale, string> = { en: 'US', es: 'ES' }
 
-/** The form of a sign-up for one visitor: choices in their language, guesses from what their browser says. */
 export function signUpData(env: Env, locale: Locale, acceptLanguage: string): SignUpData {
   const countries = countriesIn(locale)
   const country = countryOfLanguages(acceptLanguage) ?? usualCountry[locale]
@@ -41,7 +40,7 @@ export function signUpData(env: Env, locale: Locale, acceptLanguage: string): Si
 
 const optionsCache = new Map<Locale, Pick<SignUpData, 'countries' | 'currencies'>>()
 
-// The same for everybody who reads a language: made once.
+// Cached by language: the same for everybody who reads it.
 const optionsIn = (locale: Locale): Pick<SignUpData, 'countries' | 'currencies'> => {
   const cached = optionsCache.get(locale)
   if (cached) return cached

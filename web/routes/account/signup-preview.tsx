@@ -22,7 +22,7 @@ import type { Route } from './+types/signup-preview'
 export const handle: RouteHandle = { hydrate: false }
 export const headers = () => ({ 'cache-control': 'private, max-age=60', 'x-robots-tag': 'noindex' })
 
-// In the language the organization will have, whoever looks at it now.
+// The preview is in the organization's language, not the visitor's.
 const setPreviewLanguage: Route.MiddlewareFunction = ({ context, request }, next) => {
   const language = new URL(request.url).searchParams.get('language')
   if (isLocale(language)) context.set(requestState, { ...context.get(requestState), locale: language })
@@ -30,9 +30,8 @@ const setPreviewLanguage: Route.MiddlewareFunction = ({ context, request }, next
 }
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform'), setPreviewLanguage]
 
-/** A landing page as an organization with this name and these colours begins. For a frame in the form only. */
 export const loader = async (args: Route.LoaderArgs) => {
-  // Anybody can put any name into this address: as a page of its own it could pass for ours.
+  // Only in a frame: with any name in its address, a page of its own could pass for ours.
   const isFramed = ['iframe', null].includes(args.request.headers.get('sec-fetch-dest'))
   if (!isFramed) throw redirect(accountPaths.signUp)
   const query = new URL(args.request.url).searchParams
@@ -69,7 +68,7 @@ const organizationOf = (query: URLSearchParams, language: OrganizationView['lang
   return {
     id: '',
     name,
-    // The line in the hero is made of it, as it will be.
+    // The hero's line is derived from the subdomain.
     subdomain: query.get('subdomain')?.slice(0, 63) || 'dorsal',
     ...firstTexts({ name, mainSport, language }),
     language,
@@ -97,7 +96,6 @@ const organizationOf = (query: URLSearchParams, language: OrganizationView['lang
   }
 }
 
-// It is looked at, not used: the frame around it takes no clicks either.
 const Frame = styled.div`
   pointer-events: none;
 `

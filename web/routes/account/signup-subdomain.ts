@@ -6,7 +6,7 @@ import type { Route } from './+types/signup-subdomain'
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform')]
 
-/** Whether a subdomain is to be had, asked while it is typed; 429 for who asks for lists of them. */
+/** Limited, so that nobody lists the organizations: 429 `too_many_requests`. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { platform, address } = stateOf(args)
   const query = new URL(args.request.url).searchParams

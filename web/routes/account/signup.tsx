@@ -60,7 +60,7 @@ export const action = async (args: Route.ActionArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
 
 export default function SignUpRoute({ loaderData: { made, data }, actionData }: Route.ComponentProps) {
-  // Sent by fetcher, so that the answer stays while one goes back a step to put something right.
+  // A fetcher keeps the answer while somebody goes back a step to correct something.
   const fetcher = useFetcher<SignUpAnswer>()
   const answer = fetcher.data ?? (actionData as SignUpAnswer | undefined)
   if (made)

@@ -25,7 +25,6 @@ import { sendLink } from './send-link.server.ts'
 
 export const handle: RouteHandle = { hydrate: false }
 
-/** Shows a button and uses nothing. Without a link that works, it is where one asks for another. */
 export const loader = async (args: Route.LoaderArgs) => {
   const state = stateOf(args)
   if (state.isUnknownHost) throw new Response(null, { status: 404 })
@@ -81,8 +80,8 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
 }
 
 /**
- * Anybody may have made an account with somebody else's address. Only who also knows its password made it: the owner of
- * the mailbox confirms no stranger's account, whose password would go on opening it.
+ * A stranger may have registered with this address: without the account's password, the owner of the mailbox would
+ * confirm an account that the stranger can still open.
  */
 const mustProve = ({ userId, hasPassword }: PersonOfLink, me: { userId: string } | null) =>
   hasPassword && me?.userId !== userId

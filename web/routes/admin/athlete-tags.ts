@@ -4,7 +4,6 @@ import { athleteListOf } from '#rules/lists/admin-lists.ts'
 import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/athlete-tags'
 
-/** Adds tags to the picked athletes of an event, or of all events, or takes them away. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
     const form = formOf(args)

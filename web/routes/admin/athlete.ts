@@ -8,7 +8,6 @@ import { formText } from '#web/form-text.ts'
 import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/athlete'
 
-/** One athlete's data for the drawer beside a list. */
 export const loader = (args: Route.LoaderArgs) =>
   inAction(async () => athleteDetails(await contextOf(args), args.params.registrationId))
 
@@ -18,7 +17,6 @@ const edits: Record<string, (ctx: Context, id: string, form: FormData) => Promis
   tags: (ctx, id, form) => setTags(ctx, id, form.getAll('tag').map(String)),
 }
 
-/** Changes one figure of an athlete, where it stands in a list. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
     const form = formOf(args)

@@ -12,7 +12,6 @@ import type { Route } from './+types/athletes'
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => athletesPage(await contextOf(args), null, athleteListOf(new URL(args.request.url).searchParams)))
 
-/** The athletes of all events. */
 export default function Athletes({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (

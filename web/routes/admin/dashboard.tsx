@@ -38,7 +38,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <title>{t('nav.dashboard')}</title>
       <PageHeader title={t('nav.dashboard')} actions={<QuickActions />} />
       <FirstSteps steps={loaderData.firstSteps} />
-      {/* One thing at a time. */}
       {loaderData.isAskedForFactor && !loaderData.firstSteps && <FactorNotice />}
       <Scoreboard scores={useScores(loaderData)} />
       <Card>
@@ -109,7 +108,7 @@ function Events({ events }: { events: AdminEventRow[] }) {
   )
 }
 
-/** On phones the bar at the bottom leads there. */
+/** Narrow screens have this link in the bar at the bottom. */
 const WideScreenLink = styled(ButtonLink)`
   @media (max-width: 59.99rem) {
     display: none;

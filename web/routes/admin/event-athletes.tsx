@@ -20,7 +20,6 @@ export const loader = (args: Route.LoaderArgs) =>
     athletesPage(await contextOf(args), args.params.id, athleteListOf(new URL(args.request.url).searchParams)),
   )
 
-/** The athletes of one event. */
 export default function EventAthletes({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   const { date, time } = useFormats()

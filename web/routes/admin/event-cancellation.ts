@@ -3,6 +3,5 @@ import { contextOf } from '#server/http/request-state.ts'
 import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/event-cancellation'
 
-/** What the question before cancelling an event states. */
 export const loader = (args: Route.LoaderArgs) =>
   inAction(async () => eventCancellation(await contextOf(args), args.params.id))

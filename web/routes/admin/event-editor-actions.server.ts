@@ -13,7 +13,6 @@ import { fieldErrors } from '#rules/text/validation-message.ts'
 import { valuesOf, type FormValues } from '#web/forms/form-values.ts'
 import { inAction } from '#web/refusal.ts'
 
-/** Does what a form of the editor asks for, by its `intent`. */
 export async function changeEvent(ctx: Context, eventId: string, form: FormData) {
   const values = valuesOf(form)
   const intent = textOf(values.intent)
@@ -51,7 +50,6 @@ const intents = {
   },
 }
 
-/** Its start is read in the event's zone. */
 async function competitionFormOf(ctx: Context, eventId: string) {
   const { timeZone } = await eventEditorPage(ctx, eventId)
   const { currency, region } = ctx.organization

@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = async (args: Route.ActionArgs) => changeEvent(await contextOf(args), args.params.id, formOf(args))
 
-/** Where nothing comes back, what was typed stays and is sent again, instead of an error page in its place. */
+/** A lost connection keeps the editor and its draft, which is sent again, instead of an error page. */
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => {
   try {
     return await serverAction()
@@ -35,15 +35,15 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
   }
 }
 
-// A refusal may be about what somebody else has saved: the page must know it. Without a connection there is no asking.
+// Reloads after a refusal too: it may be about what somebody else saved. Not without a connection.
 export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) =>
   !(actionResult && typeof actionResult === 'object' && 'isUnreachable' in actionResult)
 
-/** The editor of one event. It begins anew when the event's status changes, or when somebody asks for the newest state. */
+/** A new key starts the editor over: when the event's status changes, and when somebody takes the saved state. */
 export default function EventEditorRoute({ loaderData }: Route.ComponentProps) {
   const [editorNumber, setEditorNumber] = useState(0)
   const { id, status } = loaderData.event
-  // Here, or the answer would come to an editor that the new status has replaced.
+  // Outside the editor, which a new status replaces before the response arrives.
   const statusChange = useEventStatus()
   return (
     <EventEditor

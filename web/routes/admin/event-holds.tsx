@@ -28,7 +28,6 @@ export const action = (args: Route.ActionArgs) => {
   return inAction(async () => releaseHolds(await contextOf(args), { eventId: args.params.id, orderId, scope }))
 }
 
-/** The places of one event that are held and not paid. */
 export default function EventHolds({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation(['holds', 'admin'])
   const { date, time } = useFormats()

@@ -28,7 +28,6 @@ export const action = async (args: Route.ActionArgs) => {
   return inForm(args, newEventForm, async (event) => redirect(adminPaths.event((await createEvent(ctx, event)).id)))
 }
 
-/** The first words about a new event; everything else follows in its editor. */
 export default function EventNew({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['event-editor', 'admin'])
   return (

@@ -26,7 +26,6 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const moveForm = v.object({ id: v.string(), to: v.picklist(eventStatuses), isSure: v.optional(v.literal('on')) })
 
-/** Moves an event to another status. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async (): Promise<EventMoved> => {
     const form = v.safeParse(moveForm, Object.fromEntries(formOf(args)))

@@ -5,9 +5,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/fee-plan-request'
 
-/** Only posted to; a visit leads to where the steps are. */
 export const loader = () => redirect(adminPaths.dashboard)
 
-/** Asks the platform's operator for a fee plan. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => requestFeePlan(await contextOf(args), stateOf(args).platform.env.OPERATOR_EMAIL))

@@ -5,10 +5,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/first-steps'
 
-/** Only posted to; a visit leads to where the steps are. */
 export const loader = () => redirect(adminPaths.dashboard)
 
-/** Puts the first steps away, or back. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
     const isShown = formOf(args).get('show') === 'on'

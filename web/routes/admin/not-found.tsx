@@ -1,4 +1,3 @@
-/** An address of the admin area that leads to no page. */
 export const loader = () => {
   throw new Response(null, { status: 404 })
 }

@@ -14,7 +14,6 @@ export const loader = (args: Route.LoaderArgs) => inLoader(() => profileData(arg
 
 export const action = (args: Route.ActionArgs) => profileAction(args)
 
-/** One's own account, in the admin area: the browser’s own forms, and no script but for passkeys. */
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   return <ProfileScreen data={loaderData} answer={formAnswer(actionData)} />
 }

@@ -1,4 +1,4 @@
 const timeZones = Intl.supportedValuesOf('timeZone')
 
-/** Time zones to choose from, the one chosen now among them. The server's: browsers know some by other names. */
+/** The server's names, as browsers know some zones by others; includes the present one. */
 export const timeZonesWith = (current: string): string[] => [...new Set([...timeZones, current])].toSorted()

@@ -48,7 +48,6 @@ const actions: Record<UserAction, Action> = {
   withdraw: (_args, ctx, id) => withdrawInvitation(ctx, id),
 }
 
-/** Does one thing to one person or invitation. */
 export const actOnUser = async (args: Args, form: FormData) => {
   const name = formText(form, 'do')
   const action = Object.hasOwn(actions, name) ? actions[name as UserAction] : undefined
@@ -65,7 +64,7 @@ export const actOnUser = async (args: Args, form: FormData) => {
   })
 }
 
-/** Invites one address after the other: what is wrong with one of them keeps nobody else out. */
+/** Invites each address by itself: a refusal of one does not stop the others. */
 export const inviteUsers = async (args: Args, form: FormData) => {
   const values = valuesOf(form)
   const parsed = v.safeParse(inviteForm, values)

@@ -23,7 +23,6 @@ export const action = async (args: Route.ActionArgs) => {
   return formText(form, 'do') === 'invite' ? inviteUsers(args, form) : actOnUser(args, form)
 }
 
-/** Who works in an organization, who is invited, and everything about it that staff may change. */
 export default function Users({ loaderData: { page, language } }: Route.ComponentProps) {
   const { t } = useTranslation('users')
   return (

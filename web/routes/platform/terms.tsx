@@ -18,7 +18,7 @@ export const handle: RouteHandle = { hydrate: false, kept: {} }
 
 const sections = ['who', 'account', 'events', 'fees', 'refunds', 'data', 'service', 'end', 'changes'] as const
 
-/** What an organization accepts when it signs up. The platform's own page: organizations have terms of their own. */
+/** What an organization accepts when it signs up. Organizations have terms of their own. */
 export const loader = (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost, locale, platform } = stateOf(args)
   if (organization || isUnknownHost) throw new Response(null, { status: 404 })

@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { firstWay } from '#rules/organizations/contact.ts'
 
-/** Terms and waiver of an event, a paragraph each, in the visitor's language. */
 export function acceptanceTexts(
   { organization, locale }: Pick<Context, 'organization' | 'locale'>,
   event: { title: string; refundHours: number },

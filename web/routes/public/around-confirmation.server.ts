@@ -5,7 +5,7 @@ import type { AthletesData } from '#web/screens/confirmation/confirmation-data.t
 import { entryOf } from './calendar-entry.server.ts'
 import { qrPath } from './qr-code.server.ts'
 
-/** What a confirmation shows beside its facts: its address as a QR code, calendars, the organizer. `path` is its own. */
+/** `path` is the confirmation's own. */
 export function aroundConfirmation(
   ctx: Context,
   page: Registered & { event: { timeZone: string } },

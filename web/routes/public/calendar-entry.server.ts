@@ -3,13 +3,12 @@ import { translatorOf } from '#server/i18n/translator.ts'
 import { calendarFile } from '#rules/events/calendar-file.ts'
 import { calendarEntryOf, type CalendarEntry, type Registered } from '#rules/events/calendar.ts'
 
-/** The same entry as the e-mail's. */
+/** The same entry as in the e-mail. */
 export const entryOf = ({ organization, locale }: Context, page: Registered): CalendarEntry => {
   const values = { number: page.confirmationNumber, organization: organization.name }
   return calendarEntryOf(organization, page, translatorOf(locale)('emails:calendar.description', values))
 }
 
-/** The race as a file that a browser saves and no cache keeps. */
 export const calendarAnswer = (ctx: Context, page: Registered): Response =>
   new Response(calendarFile(entryOf(ctx, page), ctx.now), {
     headers: {

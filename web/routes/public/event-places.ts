@@ -5,10 +5,9 @@ import { inLoader } from '#web/refusal.ts'
 import type { Route } from './+types/event-places'
 import { eventPlaces } from './live-places.server.ts'
 
-// So that a crowd asks the database once a second.
+// Cached for a second: a crowd of visitors costs the database one query a second.
 export const handle: RouteHandle = { kept: { seconds: 1 } }
 
-/** How many places an event has left now, in the words of its page. */
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const ctx = await contextOf(args)

@@ -28,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const map = { tiles, credit }
     const base = { organization, page, template, map, look: lookOf(definition), locale: ctx.locale, registerPath }
     const view = { ...base, livePlaces: livePlacesOfEvent(ctx.locale, page) }
-    // It may be a draft, which nobody else sees yet.
+    // Staff may see a draft, which no cache may store.
     const isStaff = ctx.actor.kind === 'member'
     return data(view, isStaff ? { headers: { 'cache-control': 'private, no-store' } } : {})
   })

@@ -7,7 +7,6 @@ import { landingPlaces } from './live-places.server.ts'
 
 export const handle: RouteHandle = { kept: { seconds: 1 } }
 
-/** How many places the events of a landing have left now, in its words. */
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const ctx = await contextOf(args)

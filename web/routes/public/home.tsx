@@ -22,7 +22,7 @@ import { livePlacesOfLanding } from './live-places.server.ts'
 
 export const handle: RouteHandle = { hydrate: false, kept: { asked: ['sport', 'month'] } }
 
-/** One address, two homes: an organization's landing on its host, Dorsal's own page at the apex. */
+/** An organization's landing page on its host, Dorsal's own page at the apex. */
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => (stateOf(args).organization ? await landing(args) : await directory(args)))
 
@@ -49,14 +49,14 @@ const landing = async (args: Route.LoaderArgs) => {
     template: { id, config },
     look: lookOf(definition),
     locale: ctx.locale,
-    // There is nothing to find yet where nothing was ever published.
+    // Search engines stay away until an event was published.
     meta: page.upcoming.length + page.past.length > 0 ? meta : [...meta, { name: 'robots', content: 'noindex' }],
     registerPath: registerPathOf(page.next),
     livePlaces: livePlacesOfLanding(ctx.locale, page),
   }
 }
 
-// What a new organization's landing says until there is an event is no longer true once one is published.
+// The text that a new organization begins with says that its first event is being prepared.
 const withoutFirstAbout = (organization: OrganizationView, { hasEvents }: LandingPage): OrganizationView => {
   if (!hasEvents || !isFirstAbout(organization.landing.about)) return organization
   return { ...organization, landing: { ...organization.landing, about: '' } }

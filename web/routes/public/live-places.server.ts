@@ -5,18 +5,15 @@ import type { EventPage, LandingPage } from '#rules/views.ts'
 import { haveLivePlaces, placesOfEvent, placesOfEvents, type LivePlaces } from '#templates/places.ts'
 import type { LivePlacesOf } from '#web/screens/site/live-places.tsx'
 
-/** An event's places now, in the words of its page. */
 export const eventPlaces = (locale: Locale, page: EventPage): LivePlaces => placesOfEvent(textsIn(locale), page)
 
-/** The places of a landing's events now, in its words. */
 export const landingPlaces = (locale: Locale, { upcoming }: LandingPage): LivePlaces =>
   placesOfEvents(textsIn(locale), upcoming)
 
-/** What an event's page says about where its places are told; null where an order changes nothing of it. */
+/** Where the page's script reads its places; null where an order changes nothing on it. */
 export const livePlacesOfEvent = (locale: Locale, page: EventPage): LivePlacesOf | null =>
   haveLivePlaces([page]) ? { from: paths.placesOf(page.slug), state: eventPlaces(locale, page).state } : null
 
-/** The same for a landing. */
 export const livePlacesOfLanding = (locale: Locale, page: LandingPage): LivePlacesOf | null =>
   haveLivePlaces(page.upcoming) ? { from: paths.places, state: landingPlaces(locale, page).state } : null
 

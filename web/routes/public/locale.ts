@@ -4,7 +4,6 @@ import { isLocale, localeCookieHeader } from '#rules/text/locale.ts'
 import { ownPath } from '#rules/text/own-path.ts'
 import type { Route } from './+types/locale'
 
-/** Keeps the visitor's choice of language for a year and goes back to the page it was made on. */
 export const action = async (args: Route.ActionArgs) => {
   const { isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })

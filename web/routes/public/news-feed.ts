@@ -8,7 +8,6 @@ import type { Route } from './+types/news-feed'
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('organization')]
 
-/** The latest news for feed readers (Atom): titles, excerpts and where to read on. */
 export const loader = async (args: Route.LoaderArgs) => {
   const ctx = await contextOf(args)
   const { name, origin, language } = ctx.organization

@@ -6,7 +6,7 @@ import type { Route } from './+types/not-found'
 
 export const handle: RouteHandle = { hydrate: false }
 
-/** There is no such page. What failed elsewhere is told here as well. */
+/** Also renders failures of other handlers, which leave them in `failure`. */
 export const loader = (args: Route.LoaderArgs) => {
   const { failure } = stateOf(args)
   if (!failure) throw new Response(null, { status: 404 })

@@ -4,7 +4,6 @@ import { inLoader } from '#web/refusal.ts'
 import type { Route } from './+types/participant-calendar'
 import { calendarAnswer } from './calendar-entry.server.ts'
 
-/** A participant's race as a file for any calendar. */
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const ctx = await contextOf(args)

@@ -15,7 +15,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A participant's own page. */
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const ctx = await contextOf(args)

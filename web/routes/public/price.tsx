@@ -17,7 +17,7 @@ import type { Route } from './+types/price'
 
 export const handle: RouteHandle = { hydrate: false, kept: { asked: ['price', 'discount', 'cash', 'currency'] } }
 
-/** What a place would cost: asked by the address, so that an answer can be shared and needs no script. */
+/** The inputs are in the address, so that the result can be shared and needs no script. */
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const { locale } = stateOf(args)
@@ -47,7 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** Whose fees are shown: the organization's on its host; at the apex what a new one begins with, in a currency of choice. */
+/** The organization's fees on its host; at the apex those of a new one, in a currency of choice. */
 async function sellerOf(args: Route.LoaderArgs, requestedCurrency: string | null) {
   const { organization, platform, locale } = stateOf(args)
   if (!organization) {
@@ -83,7 +83,7 @@ async function sellerOf(args: Route.LoaderArgs, requestedCurrency: string | null
 
 const usualCurrency = { en: 'GBP', es: 'EUR' } as const
 
-/** A price of this organization's own events, as one would type it; nothing where all of them are free. */
+/** A price of the organization's own events as one would type it; '' when all of them are free. */
 const examplePriceText = async (ctx: Context): Promise<string> => {
   const { currency, region } = ctx.organization
   const price = await examplePrice(ctx)

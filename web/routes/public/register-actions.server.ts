@@ -20,10 +20,12 @@ import type { FormValues } from '#web/forms/form-values.ts'
 import type { CouponQuote } from '#web/screens/registration/coupon.ts'
 import { registrationPath } from '#web/screens/registration/steps.ts'
 
-/** What a step has sent, and for which event. */
 export type Sent = { ctx: Context; event: RegistrationPage['event']; values: FormValues }
 
-/** Refuses `too_many_requests` when a network, or for its mails an e-mail, has taken a step too often at one organization. */
+/**
+ * Rejects with `too_many_requests` when a network, or for its mails an e-mail, repeats a step too often at one
+ * organization.
+ */
 export async function ensureMayOrder(
   { platform, address }: RequestState,
   { organization }: Context,
@@ -38,7 +40,6 @@ export async function ensureMayOrder(
   await platform.limits.ensureMayOrder(step, { organizationId: organization.id, address, email, documents })
 }
 
-/** Holds the athletes' places and leads to the checkout. */
 export async function holdPlaces({ ctx, event, values }: Sent) {
   const parsed = v.safeParse(registrationSubmission(dayOf(ctx.now, event.timeZone)), values)
   if (!parsed.success) return invalid(parsed.issues, values)
@@ -46,7 +47,7 @@ export async function holdPlaces({ ctx, event, values }: Sent) {
   return redirect(registrationPath(event.slug, { step: 'checkout', order: order.confirmationId }))
 }
 
-/** Makes an order of the held places and leads to its payment, or to the confirmation when there is nothing to pay. */
+/** Redirects to the payment, or to the confirmation when there is nothing to pay. */
 export async function checkOutOrder({ ctx, event, values }: Sent) {
   const parsed = v.safeParse(checkoutSubmission, values)
   if (!parsed.success) return invalid(parsed.issues, values)
@@ -55,7 +56,7 @@ export async function checkOutOrder({ ctx, event, values }: Sent) {
   return pay({ ctx, event, values })
 }
 
-/** Opens a payment at the provider, the first or another one, and leads there. */
+/** Opens a new payment at the provider and redirects to it. */
 export async function pay({ ctx, event, values }: Pick<Sent, 'ctx' | 'values'> & { event: { slug: string } }) {
   const order = orderIn(values)
   const { origin } = ctx.organization
@@ -66,19 +67,18 @@ export async function pay({ ctx, event, values }: Pick<Sent, 'ctx' | 'values'> &
   return redirect(url)
 }
 
-/** The price with a coupon; nothing is claimed yet. */
+/** Computes the price with a coupon without redeeming it. */
 export async function quoteCoupon({ ctx, values }: Sent): Promise<CouponQuote> {
   const couponCode = normalCouponCode(textOf(values.couponCode)) || null
   return { quote: { couponCode, price: await quoteOrder(ctx, orderIn(values), { couponCode }) } }
 }
 
-/** Gives the places back. */
 export async function release({ ctx, values }: Sent) {
   await releaseHold(ctx, orderIn(values))
   return { released: true }
 }
 
-/** What became of an order that a step was about, where that is another page than this one. */
+/** Redirects to the confirmation when the order is paid or no longer payable; null for any other error. */
 export function elsewhere(error: unknown, slug: string): Response | null {
   if (!(error instanceof Refused)) return null
   const { confirmationId } = error.values

@@ -4,7 +4,6 @@ import { inLoader } from '#web/refusal.ts'
 import type { Route } from './+types/register-calendar'
 import { calendarAnswer } from './calendar-entry.server.ts'
 
-/** The race as a file for any calendar. */
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const ctx = await contextOf(args)

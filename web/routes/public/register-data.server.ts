@@ -12,7 +12,6 @@ import type { CheckoutOrder, RegistrationData } from '#web/screens/registration/
 import { stepOf } from '#web/screens/registration/steps.ts'
 import { acceptanceTexts } from './acceptance-texts.server.ts'
 
-/** A registration page as the flow's screens need it, and no more than they show. */
 export function registrationData(
   { organization, locale, now }: Context,
   { event, currency, fees, order }: RegistrationPage,
@@ -55,7 +54,7 @@ export function registrationData(
   }
 }
 
-/** Leads to the confirmation page of an order that is paid, or whose payment is being decided. */
+/** Redirects to the confirmation of an order that is paid, or whose payment is being decided. */
 export async function leaveSettled(ctx: Context, { event }: RegistrationPage, orderId: string): Promise<void> {
   if (await isSettled(ctx, orderId)) throw redirect(paths.confirmation(event.slug, orderId))
 }

@@ -2,5 +2,4 @@ import { redirect } from 'react-router'
 import { registrationPath } from '#web/screens/registration/steps.ts'
 import type { Route } from './+types/register-initial-step'
 
-/** The address of the flow's beginning. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(registrationPath(params.id, { step: 'competition' }))

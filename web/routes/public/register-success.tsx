@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** Another try at paying, counted as the first one is: each asks the provider. */
+/** Limited like the first payment: each asks the provider. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
     const ctx = await contextOf(args)

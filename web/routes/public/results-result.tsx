@@ -14,7 +14,6 @@ import type { Route } from './+types/results-result'
 
 export const handle: RouteHandle = { hydrate: false, kept: {} }
 
-/** One finisher's own page. Sent by whoever it is about; search engines are asked to leave people alone. */
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const ctx = await contextOf(args)

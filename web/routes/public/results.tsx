@@ -19,7 +19,7 @@ export const handle: RouteHandle = {
   },
 }
 
-/** Everybody who finished, as the address asks: what is found can be sent on and needs no script. */
+/** The filters are in the address, so that the list can be shared and needs no script. */
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => {
     const ctx = await contextOf(args)
@@ -39,7 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale: ctx.locale,
       picture: origin + paths.eventPicture(event.slug),
     })
-    // One list is enough for search engines; what visitors narrow it down to is the same people again.
+    // Search engines get one list: filtered ones show the same people again.
     const isIndexable = isWhole && state === 'shown'
     return { page, region, date, meta: isIndexable ? meta : [...meta, { name: 'robots', content: 'noindex' }] }
   })

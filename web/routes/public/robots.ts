@@ -3,10 +3,9 @@ import { stateOf } from '#server/http/request-state.ts'
 import { paths } from '#rules/paths.ts'
 import type { Route } from './+types/robots'
 
-// What belongs to one person or to staff, and the albums of teams, many of them of minors.
+// Pages of one person or of staff, and albums of teams, many of them of minors.
 const disallowed = ['/admin', '/account', '/login', '/album', '/event/*/register']
 
-/** What crawlers may read of this host, and where its pages are listed. */
 export const loader = (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })

@@ -5,7 +5,6 @@ import { accountPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import type { Route } from './+types/sitemap'
 
-/** Every page that search engines may show on this host (sitemaps.org). */
 export const loader = async (args: Route.LoaderArgs) => {
   const { organization, isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })

@@ -6,9 +6,8 @@ import { styleFileOf } from '#web/styles/style-file.server.ts'
 import type { Route } from './+types/styles'
 
 /**
- * A template's rules, or the colours of the host's organization, for good. A name that is not today's is answered as
- * well, for once: a page may be older or younger than the process that is asked, and classes keep their names while their
- * rules are the same.
+ * A template's rules or the host's colours. An address of another build is served too, uncached: a page may be older or
+ * newer than this process, and class names stay while rules do.
  */
 export const loader = async (args: Route.LoaderArgs) => {
   const { request, params } = args

@@ -29,7 +29,7 @@ test('a name server is asked so often for an organization and no more, and is th
   sale = await openSale(shop)
   const [owner, user] = [await addMember(shop, sale, 'owner'), await addMember(shop, sale, 'user')]
   await work('add', owner)
-  // Whoever may not ask uses nothing up.
+  // A forbidden check does not count towards the limit.
   for (let count = 0; count < 30; count += 1)
     await expect(work('verify', user)).rejects.toMatchObject({ code: 'forbidden' })
   for (let count = 0; count < 30; count += 1)

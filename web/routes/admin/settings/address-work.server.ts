@@ -11,7 +11,7 @@ import type { addressForm, AddressIntent } from '#rules/organizations/address-fo
 
 export type AddressDone = { done: AddressIntent; host: string }
 
-/** Does what the form asks for. Where this very host stops answering, the person goes on to the one that does. */
+/** Runs the form's intent. Where this very host stops working, it redirects to the one that does. */
 export async function workOn(
   ctx: Context,
   { platform: { env, dns, limits, platformContext }, address }: Pick<RequestState, 'platform' | 'address'>,

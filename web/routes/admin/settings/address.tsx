@@ -22,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { PLATFORM_DOMAIN: platformDomain } = env
     const hasPendingDomain = page.domains.some(({ state }) => state === 'pending')
     const addresses = hasPendingDomain ? await dns.addresses(platformDomain) : []
-    // `http://.rio.example`: what stands around a subdomain in an address.
+    // What surrounds a subdomain in an address: `http://` and `.rio.example`.
     const [before, after] = publicOrigin(env, `|.${platformDomain}`).split('|') as [string, string]
     return { page, address: { before, after }, target: { host: platformDomain, addresses } }
   })
@@ -34,7 +34,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const shouldRevalidate = () => true
 
-/** Where the organization is found: its subdomain and domains of its own. */
 export default function Address({ loaderData: { page, address, target }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'settings'])
   const answer = useAddressAnswer(actionData)

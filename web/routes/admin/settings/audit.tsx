@@ -12,7 +12,6 @@ export const handle: RouteHandle = { texts: ['audit'] }
 export const loader = (args: Route.LoaderArgs) =>
   inLoader(async () => auditLog(await contextOf(args), auditFilterOf(new URL(args.request.url).searchParams)))
 
-/** What was done in the organization, for its owners. */
 export default function Audit({ loaderData: log }: Route.ComponentProps) {
   const { t } = useTranslation(['audit', 'settings'])
   return (

@@ -20,7 +20,7 @@ const bankActionForm = v.variant('intent', [
   v.object({ intent: v.literal('save'), ...bankForm.entries }),
 ])
 
-/** Saves bank details or removes them. Numbers are not sent back, not even where something is wrong with them. */
+/** Account and tax numbers are never sent back, not even with an error. */
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
   const answer = await inForm(args, bankActionForm, async (form) => {
@@ -39,7 +39,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const shouldRevalidate = () => true
 
-/** Where the organization's money goes. */
 export default function Bank({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'settings'])
   return (

@@ -4,18 +4,15 @@ import { isTerritory } from '#rules/organizations/organization-form.ts'
 export type Choice = { value: string; label: string }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-// Not countries, though they have two letters and a name.
+// Two-letter codes that have a name but are no country.
 const nonCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'QO', 'ZZ', 'AQ'])
 const territories = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => isTerritory(code) && !nonCountries.has(code))
-  // Codes of the past lead to those of today.
+  // Leaves out former codes, which Intl replaces by the present ones.
   .filter((code) => new Intl.Locale(`und-${code}`).region === code)
 
-/**
- * What there is to choose from, named in a language. Made by the server: browsers name some of it otherwise. What is
- * chosen now is always among it.
- */
+/** Computed on the server: browsers name some of them otherwise. Includes the present time zone. */
 export const choicesIn = (locale: Locale, current: { timeZone: string }) => {
   const sortChoices = (choices: Choice[]) =>
     choices.toSorted((one, other) => one.label.localeCompare(other.label, locale))

@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => inLoader(async () => deletionP
 
 const deletionForm = v.object({ name: line(200) })
 
-/** Nobody answers here any more: whoever did it goes on to the platform's own address. */
+/** This host stops working: the platform's own address follows. */
 export const action = async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
   const { env } = stateOf(args).platform
@@ -28,7 +28,6 @@ export const action = async (args: Route.ActionArgs) => {
   })
 }
 
-/** The end of an organization. */
 export default function Danger({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'settings'])
   return (

@@ -4,7 +4,6 @@ import { formText } from '#web/form-text.ts'
 import { inAction } from '#web/refusal.ts'
 import type { Route } from './+types/logo'
 
-/** Shows another logo, or none. */
 export const action = (args: Route.ActionArgs) =>
   inAction(async () => {
     const path = formText(formOf(args), 'logo') || null

@@ -26,10 +26,9 @@ export const action = (args: Route.ActionArgs) =>
     return { isSaved: true }
   })
 
-// A refusal may be about what somebody else has saved: the page must know it.
+// A refusal may be about what somebody else has saved: the page reloads it.
 export const shouldRevalidate = () => true
 
-/** What the organization says about itself. */
 export default function OrganizationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')
   return (

@@ -23,10 +23,9 @@ export const action = (args: Route.ActionArgs) =>
     return { isSaved: true }
   })
 
-// A refusal may be about what somebody else has saved: the page must know it.
+// A refusal may be about what somebody else has saved: the page reloads it.
 export const shouldRevalidate = () => true
 
-/** The organization's colours. */
 export default function Theme({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')
   return (
