@@ -28,7 +28,7 @@ test('the first screen stands as it stays, before the rest of the styles has com
     const event = await page.locator('main a[href^="/event/"]').first().getAttribute('href')
     for (const path of ['/', new URL(event!, origin).pathname]) {
       let release = () => {}
-      const gate = new Promise<void>((done) => (release = done))
+      const gate = new Promise<void>((resolve) => (release = resolve))
       await page.route('**/styles/*', async (route) => {
         await gate
         await route.continue()
@@ -39,12 +39,12 @@ test('the first screen stands as it stays, before the rest of the styles has com
       expect(await page.locator('body > footer').count(), `${name} ${path} waits`).toBe(0)
       await page.addStyleTag(freezeStyles)
       await page.evaluate(() => document.fonts.ready)
-      const before = await layoutOf(page)
+      const layoutBefore = await layoutOf(page)
       release()
       await page.waitForLoadState('load')
       await page.evaluate(() => document.fonts.ready)
       await expect(page.locator('body > footer')).toBeAttached()
-      expect((await layoutOf(page)).slice(0, before.length), `${name} ${path}`).toEqual(before)
+      expect((await layoutOf(page)).slice(0, layoutBefore.length), `${name} ${path}`).toEqual(layoutBefore)
       await page.unrouteAll({ behavior: 'wait' })
     }
   }

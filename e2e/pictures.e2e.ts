@@ -64,17 +64,17 @@ test('a program that names neither AVIF nor WebP is sent the format that was sto
 
 test('a picture opened over the page is as large as the window @both', async ({ page, baseURL, isMobile }) => {
   await page.goto(at(baseURL, 'nandu', finished))
-  const first = page.getByRole('region', { name: 'Imágenes' }).getByRole('link').first()
+  const thumbnailLink = page.getByRole('region', { name: 'Imágenes' }).getByRole('link').first()
   const loadedWidth = (image: HTMLImageElement) => Number(/\/(\d+)\/[0-9a-f]{32}/.exec(image.currentSrc)?.[1])
-  await first.scrollIntoViewIfNeeded()
-  const small = first.locator('img')
-  await expect(small).toHaveJSProperty('complete', true)
-  expect(await small.evaluate(loadedWidth)).toBe(isMobile ? 640 : 320)
-  await first.click()
-  const large = page.getByRole('dialog').locator('img')
-  await expect(large).toBeVisible()
-  await expect.poll(() => large.evaluate(loadedWidth)).toBe(isMobile ? 640 : 1280)
-  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  await thumbnailLink.scrollIntoViewIfNeeded()
+  const thumbnail = thumbnailLink.locator('img')
+  await expect(thumbnail).toHaveJSProperty('complete', true)
+  expect(await thumbnail.evaluate(loadedWidth)).toBe(isMobile ? 640 : 320)
+  await thumbnailLink.click()
+  const dialogImage = page.getByRole('dialog').locator('img')
+  await expect(dialogImage).toBeVisible()
+  await expect.poll(() => dialogImage.evaluate(loadedWidth)).toBe(isMobile ? 640 : 1280)
+  await expect.poll(() => dialogImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
 })
 
 test('nothing moves when pictures come late @both', async ({ page, baseURL }) => {

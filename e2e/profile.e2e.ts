@@ -51,8 +51,8 @@ const turnOnSecondFactor = async (page: Page) => {
 }
 
 const logOut = async (page: Page) => {
-  const more = page.getByText('More', { exact: true })
-  if (await more.isVisible()) await more.click()
+  const moreMenu = page.getByText('More', { exact: true })
+  if (await moreMenu.isVisible()) await moreMenu.click()
   await page.getByRole('button', { name: 'Log out', exact: true }).filter({ visible: true }).click()
 }
 

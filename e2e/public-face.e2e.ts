@@ -19,8 +19,8 @@ const blockForeignRequests = async (page: Page) => {
 test('a visitor leafs through the pictures with the keyboard and comes back to where they were', async ({ page }) => {
   await page.goto(on('lanternfell', race))
   const gallery = page.getByRole('region', { name: 'Pictures' })
-  const first = gallery.getByRole('link', { name: /head torches/ })
-  await first.press('Enter')
+  const firstPicture = gallery.getByRole('link', { name: /head torches/ })
+  await firstPicture.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Pictures' })
   await expect(dialog.getByRole('img', { name: /head torches/ })).toBeVisible()
   await expect(dialog).toContainText('1 / 4')

@@ -141,8 +141,8 @@ test('whose session has ended elsewhere is out as soon as they look at the page 
 
   const otherTab = await page.context().newPage()
   await otherTab.goto(at(baseURL, '/admin'))
-  const more = otherTab.getByText('More', { exact: true })
-  if (await more.isVisible()) await more.click()
+  const moreMenu = otherTab.getByText('More', { exact: true })
+  if (await moreMenu.isVisible()) await moreMenu.click()
   await otherTab.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
   await expect(otherTab.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await focusWindow()

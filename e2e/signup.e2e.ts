@@ -151,8 +151,8 @@ test('what is missing is shown beside its field, in both steps', async ({ page }
   // The page scrolls up before the step is visible: a button that moved while pressed would lose the press.
   const focusedTag = page.getByLabel(t.owner).evaluate(
     (owner) =>
-      new Promise<string | undefined>((done) => {
-        const check = () => owner.checkVisibility() && done(document.activeElement?.tagName)
+      new Promise<string | undefined>((resolve) => {
+        const check = () => owner.checkVisibility() && resolve(document.activeElement?.tagName)
         new MutationObserver(check).observe(document.body, { attributes: true, childList: true, subtree: true })
       }),
   )

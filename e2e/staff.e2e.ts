@@ -59,8 +59,8 @@ test('a member asks for a link, and it logs in once @desktop', async ({ page, ba
 })
 
 const logOut = async (page: Page) => {
-  const more = page.getByText('More', { exact: true })
-  if (await more.isVisible()) await more.click()
+  const moreMenu = page.getByText('More', { exact: true })
+  if (await moreMenu.isVisible()) await moreMenu.click()
   await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
 }
 

@@ -125,7 +125,7 @@ export const mailedLink = async (page: Page, recipient: string, path: string): P
 /** Delays React until the returned function is called. */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   let release = () => {}
-  const gate = new Promise<void>((done) => (release = done))
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route(/framework-[\w-]+\.js$/, async (route) => {
     await gate
     await route.continue()

@@ -40,8 +40,8 @@ test('a visitor reads the course: its line, its climb and its file', async ({ pa
 test('time runs down to the next start', async ({ page }) => {
   await page.goto(on('lanternfell', '/event/lantern-round'))
   const seconds = page.locator('[data-unit="s"] b')
-  const before = await seconds.textContent()
-  await expect(seconds).not.toHaveText(before ?? '')
+  const secondsBefore = await seconds.textContent()
+  await expect(seconds).not.toHaveText(secondsBefore ?? '')
 })
 
 for (const [slug, state, title] of [

@@ -31,7 +31,7 @@ const lanternfellUrl = (baseURL: string | undefined, path: string) => {
 
 /** Fetches on a new connection; `received` counts headers too. */
 const fetchCompressed = (url: string) =>
-  new Promise<{ bytes: Buffer; encoding: string | undefined; received: number }>((done, failed) => {
+  new Promise<{ bytes: Buffer; encoding: string | undefined; received: number }>((resolve, reject) => {
     const { host, port, pathname } = new URL(url)
     const headers = { host, 'accept-encoding': 'br', 'accept-language': 'en' }
     request({ host: '127.0.0.1', port, path: pathname, headers, agent: false }, (response) => {
@@ -40,11 +40,12 @@ const fetchCompressed = (url: string) =>
       response.on('end', () => {
         const { statusCode, headers, socket } = response
         const received = socket.bytesRead
-        if (statusCode === 200) done({ bytes: Buffer.concat(chunks), encoding: headers['content-encoding'], received })
-        else failed(new Error(`${url}: ${statusCode}`))
+        if (statusCode === 200)
+          resolve({ bytes: Buffer.concat(chunks), encoding: headers['content-encoding'], received })
+        else reject(new Error(`${url}: ${statusCode}`))
       })
     })
-      .on('error', failed)
+      .on('error', reject)
       .end()
   })
 
@@ -89,12 +90,12 @@ test('every content page of every organization is light: scripts, styles and wor
         script: scripts.length + (await sizeOfFiles('.js')),
         styles: await sizeOfFiles('.css'),
       }
-      const about = `${name} ${path} ${JSON.stringify(weight)}`
-      process.stdout.write(`${about}\n`)
-      expect.soft(weight.html, about).toBeLessThanOrEqual(10 * kB)
-      expect.soft(gzipSync(html).length + weight.styles, about).toBeLessThanOrEqual(35 * kB)
-      expect.soft(weight.script, about).toBeLessThanOrEqual(15 * kB)
-      expect.soft(hasBlockingFile(html), about).toBe(false)
+      const label = `${name} ${path} ${JSON.stringify(weight)}`
+      process.stdout.write(`${label}\n`)
+      expect.soft(weight.html, label).toBeLessThanOrEqual(10 * kB)
+      expect.soft(gzipSync(html).length + weight.styles, label).toBeLessThanOrEqual(35 * kB)
+      expect.soft(weight.script, label).toBeLessThanOrEqual(15 * kB)
+      expect.soft(hasBlockingFile(html), label).toBe(false)
     }
   }
 })

@@ -10,14 +10,14 @@ afterAll(remove)
 
 /** Runs `dorsal` in a shell's way, from a folder outside the project. */
 const runDorsal = (...args: string[]) =>
-  new Promise<{ code: number | null; out: string; err: string }>((done) => {
+  new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const noSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
     const env = { ...process.env, ...noSettings, DATA_DIR: dataDir, PORT, NO_COLOR: '1' }
     const child = spawn(process.execPath, [`${process.cwd()}/cli/dorsal.mjs`, ...args], { env, cwd: dataDir })
     let [out, err] = ['', '']
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
-    child.once('close', (code) => done({ code, out, err }))
+    child.once('close', (code) => resolve({ code, out, err }))
   })
 
 test('an operator works without a server, and nothing goes on running', async () => {

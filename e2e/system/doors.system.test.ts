@@ -47,8 +47,7 @@ const createLink = ({ id, email }: { id: string; email: string }, data: Record<s
   )
 const passwords = { password: 'over the fells at night', confirmation: 'over the fells at night' }
 /** Removes nonces and addresses, which differ in every response. */
-const normalized = (body: string) =>
-  body.replace(/nonce="[^"]*"/g, '').replaceAll(/[\w.-]+@staff\.example/g, 'somebody')
+const normalize = (body: string) => body.replace(/nonce="[^"]*"/g, '').replaceAll(/[\w.-]+@staff\.example/g, 'somebody')
 
 describe('whether an address has an account', () => {
   test('nobody learns from log-in, the log-in link, recovery or confirmation', async () => {
@@ -70,7 +69,7 @@ describe('whether an address has an account', () => {
         strangerResponse.status,
         strangerResponse.headers.location,
       ])
-      expect(normalized(memberResponse.body)).toBe(normalized(strangerResponse.body))
+      expect(normalize(memberResponse.body)).toBe(normalize(strangerResponse.body))
     }
   })
 })
@@ -117,8 +116,8 @@ describe('a link to choose a password', () => {
     const path = `/create-password?token=${await createLink(member)}`
     for (const method of ['GET', 'HEAD'])
       for (let visit = 0; visit < 20; visit++) expect((await request(path, { method })).status).toBe(200)
-    const foreign = { form: passwords, headers: { origin: 'https://evil.example' } }
-    expect((await request(path, foreign)).status).toBe(403)
+    const foreignRequest = { form: passwords, headers: { origin: 'https://evil.example' } }
+    expect((await request(path, foreignRequest)).status).toBe(403)
     expect((await request(path, { form: passwords, host: 'evil.example' })).status).toBe(404)
     expect((await request(path, { form: passwords, host: 'lanternfell' })).status).toBe(409)
     expect((await request(path, { form: passwords, host: 'localhost' })).status).toBe(409)

@@ -28,10 +28,10 @@ export type Dorsal = Readonly<{
 }>
 
 export const freePort = (): Promise<number> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
+      probe.close(() => resolve(port))
     })
   })
 
@@ -57,9 +57,9 @@ export const dataFolder = ({ isEmpty = false } = {}): { dataDir: string; remove(
 /** Starts a server and waits until it is ready. Throws with its stderr when it ends before. */
 export const startDorsal = async (overrides: Settings & { PORT: string; DATA_DIR: string }): Promise<Dorsal> => {
   const { child, printed, complaints, ended } = launch(overrides)
-  await new Promise<void>((done, failed) => {
-    child.stdout.on('data', () => printed().some((line) => line.startsWith('ready ')) && done())
-    void ended.then(({ code }) => failed(new Error(`Dorsal ended with ${code}: ${complaints()}`)))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => printed().some((line) => line.startsWith('ready ')) && resolve())
+    void ended.then(({ code }) => reject(new Error(`Dorsal ended with ${code}: ${complaints()}`)))
   })
   const signal = (name: NodeJS.Signals) => void child.kill(name)
   const endWith = (name: NodeJS.Signals) => {
@@ -118,7 +118,7 @@ const collectText = (stream: NodeJS.ReadableStream) => {
 }
 
 const exitOf = (child: ChildProcess) =>
-  new Promise<Ending>((done) => child.once('close', (code, signal) => done({ code, signal })))
+  new Promise<Ending>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
 
 const readEmbeddedFile = (dataDir: string, name: string) => readFileSync(path.join(dataDir, 'postgres', name), 'utf8')
 

@@ -154,9 +154,9 @@ describe('a domain of an organization’s own', () => {
       const { body } = await get(`/dev/inbox.json?${new URLSearchParams({ to })}`)
       return (JSON.parse(body) as { text: string }[]).flatMap(({ text }) => text.match(/http\S+token=\S+/g) ?? [])
     }
-    const before = new Set(await inbox())
+    const oldLinks = new Set(await inbox())
     expect((await get(path, { host: domain, form: { ...form, email: to } })).status).toBe(302)
-    return vi.waitFor(async () => new URL((await inbox()).find((link) => !before.has(link)) ?? ''), {
+    return vi.waitFor(async () => new URL((await inbox()).find((link) => !oldLinks.has(link)) ?? ''), {
       timeout: 20_000,
       interval: 200,
     })

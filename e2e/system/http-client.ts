@@ -33,7 +33,7 @@ export const call = ({
   agent = false,
   method,
 }: Call) =>
-  new Promise<Answer>((done, failed) => {
+  new Promise<Answer>((resolve, reject) => {
     const body = form ? new URLSearchParams(form).toString() : rawBody
     const ownHost = hostOf(host, port)
     const clientRequest = request(
@@ -56,13 +56,13 @@ export const call = ({
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.once('error', failed)
+        response.once('error', reject)
         response.once('end', () => {
           const bytes = Buffer.concat(chunks)
-          done({ status: response.statusCode!, headers: response.headers, body: bytes.toString('utf8'), bytes })
+          resolve({ status: response.statusCode!, headers: response.headers, body: bytes.toString('utf8'), bytes })
         })
       },
     )
-    clientRequest.once('error', failed)
+    clientRequest.once('error', reject)
     clientRequest.end(body)
   })

@@ -82,11 +82,11 @@ test('it serves its health and its metrics, and no page', async () => {
 test('SIGTERM lets the mails under way leave first', async () => {
   const { promise, resolve: openGate } = Promise.withResolvers<void>()
   gate = promise
-  const before = mailServer.mails.length
+  const mailCountBefore = mailServer.mails.length
   const freeSale = await openSale(ownerUrlOf(dataDir), { subdomain: 'lanternfell', places: 10, price: 0 })
   const buyer = newBuyer(freeSale, 2)
   expect(await buy(web, buyer, 'approved')).toBe('confirmed')
-  await vi.waitFor(() => expect(mailServer.mails).toHaveLength(before + 2), 60_000)
+  await vi.waitFor(() => expect(mailServer.mails).toHaveLength(mailCountBefore + 2), 60_000)
   jobs.signal('SIGTERM')
   openGate()
   expect(await jobs.ended).toEqual({ code: 0, signal: null })

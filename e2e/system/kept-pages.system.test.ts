@@ -43,9 +43,9 @@ let servers: Dorsal[] = []
 let shop: Shop
 
 beforeAll(async () => {
-  const first = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  const firstServer = await startDorsal({ PORT: String(await freePort()), DATA_DIR: dataDir })
   owner = ownerUrlOf(dataDir)
-  const second = await startDorsal({
+  const secondServer = await startDorsal({
     PORT: String(await freePort()),
     DATA_DIR: `${dataDir}/second`,
     FILES_DIR: `${dataDir}/files`,
@@ -54,9 +54,9 @@ beforeAll(async () => {
     SANDBOX_PAYMENTS: 'on',
     JOBS: 'off',
     // One public address for both, as behind a proxy: their pages are equal to the byte.
-    PUBLIC_PORT: String(first.port),
+    PUBLIC_PORT: String(firstServer.port),
   })
-  servers = [first, second]
+  servers = [firstServer, secondServer]
   shop = await openShop(databaseUrlsOf(owner, secretOf(dataDir)), {})
 })
 afterAll(async () => {
@@ -86,8 +86,8 @@ const expectChangeSeen = async (
   isShown: (response: Answer) => boolean,
 ) => {
   for (const at of servers) {
-    const before = await get(path, { at })
-    expect([path, isCached(before), isShown(before)]).toEqual([path, true, false])
+    const pageBefore = await get(path, { at })
+    expect([path, isCached(pageBefore), isShown(pageBefore)]).toEqual([path, true, false])
   }
   await change()
   await vi.waitFor(
@@ -123,11 +123,11 @@ describe('a change is seen at both processes at once:', () => {
       providerFees: { instant: 599, days_10: 449, days_18: 349, days_35: 199 },
       vat: 2_100,
     }
-    const { body: before } = await get(eventPath)
+    const { body: htmlBefore } = await get(eventPath)
     await expectChangeSeen(
       eventPath,
       () => setFeePlan(shop.system, sale.organizationId, plan),
-      ({ body }) => body !== before,
+      ({ body }) => body !== htmlBefore,
     )
   })
 
@@ -199,9 +199,9 @@ describe('a change is seen at both processes at once:', () => {
   })
 
   test('a subdomain: the old one leads to the new one', async () => {
-    const before = sale.ctx.organization.subdomain
-    const subdomain = `nuevo-${before.slice(-12)}`
-    const rename = { subdomain, from: before, platformDomain: 'localhost' }
+    const oldSubdomain = sale.ctx.organization.subdomain
+    const subdomain = `nuevo-${oldSubdomain.slice(-12)}`
+    const rename = { subdomain, from: oldSubdomain, platformDomain: 'localhost' }
     await expectChangeSeen(
       '/',
       () => changeSubdomain(staff(), shop.system, rename),
@@ -263,8 +263,8 @@ test('settings that are saved invalidate the pages of their organization alone',
   ]
   for (const [number, saveForm] of forms.entries()) {
     const [ours, theirs] = [`Nuestra ${number}`, `Ajena ${number}`]
-    const before = [await get(eventPath), await get(eventPath, { host: strangerHost })]
-    expect(before.map(isCached)).toEqual([true, true])
+    const pagesBefore = [await get(eventPath), await get(eventPath, { host: strangerHost })]
+    expect(pagesBefore.map(isCached)).toEqual([true, true])
     // Changes the titles without the triggers: a page that still shows the old one was not rendered again.
     await ask(
       superuserUrlOf(dataDir),
@@ -273,7 +273,7 @@ test('settings that are saved invalidate the pages of their organization alone',
     )
     await saveForm()
     expect((await get(eventPath)).body).toContain(ours)
-    expect((await get(eventPath, { host: strangerHost })).body).toBe(before[1]!.body)
+    expect((await get(eventPath, { host: strangerHost })).body).toBe(pagesBefore[1]!.body)
   }
 })
 
@@ -308,8 +308,8 @@ test('while a process cannot listen for changes it shows them all the same, and 
 
 test('an order leaves the page as it is, and places are served apart: at most a second later, by both', async () => {
   const places = `${eventPath}/places.json`
-  const before = await get(eventPath)
-  expect(before.body).toContain('100 ')
+  const pageBefore = await get(eventPath)
+  expect(pageBefore.body).toContain('100 ')
   for (const at of servers) expect((await get(places, { at })).body).toContain('100 ')
   await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
   await vi.waitFor(
@@ -318,7 +318,7 @@ test('an order leaves the page as it is, and places are served apart: at most a 
     },
     { timeout: 15_000 },
   )
-  expect((await get(eventPath)).body).toBe(before.body)
+  expect((await get(eventPath)).body).toBe(pageBefore.body)
   const placesResponse = await get(places)
   expect([
     isCached(placesResponse),
@@ -399,16 +399,26 @@ describe('what is cached is for everybody, and nobody else’s:', () => {
     const port = servers[0]!.port
     const stranger = await openSale(shop)
     await ask(owner, `update event set title = 'Ajena' where id = $1`, [stranger.eventId])
-    const other = `${stranger.ctx.organization.subdomain}.localhost`
-    const ownPage = await call({ port, host: other, path: eventPath })
+    const strangerHost = `${stranger.ctx.organization.subdomain}.localhost`
+    const ownPage = await call({ port, host: strangerHost, path: eventPath })
     expect([ownPage.body.includes('Ajena'), ownPage.body.includes('21K de la Ribera')]).toEqual([true, false])
-    const forwardedHost = await call({ port, host: other, path: eventPath, headers: { 'x-forwarded-host': host } })
+    const forwardedHost = await call({
+      port,
+      host: strangerHost,
+      path: eventPath,
+      headers: { 'x-forwarded-host': host },
+    })
     expect(forwardedHost.body).toBe(ownPage.body)
-    const absoluteUrl = await call({ port, host: other, path: `http://${host}${eventPath}` })
+    const absoluteUrl = await call({ port, host: strangerHost, path: `http://${host}${eventPath}` })
     expect(absoluteUrl.body).not.toContain('21K de la Ribera')
-    const dottedHost = await call({ port, host: other, path: eventPath, headers: { host: `${host}.` } })
+    const dottedHost = await call({ port, host: strangerHost, path: eventPath, headers: { host: `${host}.` } })
     expect(dottedHost.status).toBe(404)
-    const upperCaseHost = await call({ port, host: other, path: eventPath, headers: { host: host.toUpperCase() } })
+    const upperCaseHost = await call({
+      port,
+      host: strangerHost,
+      path: eventPath,
+      headers: { host: host.toUpperCase() },
+    })
     expect(upperCaseHost.body).toContain('21K de la Ribera')
   })
 
@@ -432,9 +442,9 @@ describe('a cached page is the page that Express sends:', () => {
     for (const path of pages) {
       const cachedPage = await get(path)
       const renderedPage = await get(path, { headers: { cookie: 'session=none' } })
-      const plain = ({ body }: Answer) => body.replaceAll(/ nonce="[^"]*"/g, '')
+      const withoutNonces = ({ body }: Answer) => body.replaceAll(/ nonce="[^"]*"/g, '')
       expect(isCached(renderedPage)).toBe(false)
-      expect(plain(cachedPage)).toBe(plain(renderedPage))
+      expect(withoutNonces(cachedPage)).toBe(withoutNonces(renderedPage))
       const policy = ({ headers }: Answer) => String(headers['content-security-policy']).replace(/script-src [^;]*/, '')
       expect(policy(cachedPage)).toBe(policy(renderedPage))
       for (const name of Object.keys(renderedPage.headers)) {
@@ -460,14 +470,14 @@ describe('a cached page is the page that Express sends:', () => {
   })
 
   test('in fewer bytes, once, and with its head alone', async () => {
-    const plain = await get(eventPath)
+    const plainPage = await get(eventPath)
     const { bytes } = await get(eventPath, { headers: { 'accept-encoding': 'br' } })
-    expect(brotliDecompressSync(bytes).toString()).toBe(plain.body)
-    const etag = plain.headers.etag!
+    expect(brotliDecompressSync(bytes).toString()).toBe(plainPage.body)
+    const etag = plainPage.headers.etag!
     expect((await get(eventPath, { headers: { 'if-none-match': etag } })).status).toBe(304)
     expect((await get(eventPath, { at: servers[1]!, headers: { 'if-none-match': etag } })).status).toBe(304)
     const head = await get(eventPath, { method: 'HEAD' })
     expect([head.status, head.body, head.headers.etag]).toEqual([200, '', etag])
-    expect(plain.headers['cache-control']).toBe('private, no-cache')
+    expect(plainPage.headers['cache-control']).toBe('private, no-cache')
   })
 })

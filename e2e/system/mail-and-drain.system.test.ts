@@ -82,7 +82,7 @@ const retryNow = () =>
 
 test('SIGTERM lets the request and the job under way end, then the database, and nothing is lost', async () => {
   let openGate = () => {}
-  const gate = new Promise<void>((done) => (openGate = done))
+  const gate = new Promise<void>((resolve) => (openGate = resolve))
   const mailServer = await openMailServer(mailPort, () => gate)
   expect(await buy({ port }, newBuyer(sale, 100), 'approved')).toBe('confirmed')
   await vi.waitFor(() => expect(mailServer.mails).toHaveLength(2), 30_000)

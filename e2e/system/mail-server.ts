@@ -24,6 +24,6 @@ export const openMailServer = async (
   })
   // Senders that die break their connections.
   server.on('error', () => {})
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', () => done()))
-  return { mails, close: () => new Promise((done) => server.close(() => done())) }
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  return { mails, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }

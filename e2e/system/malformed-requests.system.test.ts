@@ -186,7 +186,7 @@ test('CONNECT, which Node hands to no handler, is rejected with the methods ther
  * defines.
  */
 const expectFormats = (exchanges: readonly Exchange[]) => {
-  const wrong = exchanges.filter((one) => {
+  const mismatches = exchanges.filter((one) => {
     const { status, headers, body } = one.response
     const accept = one.request.headers.find(([name]) => name === 'accept')?.[1]
     if (status < 400 || !headers.get('x-request-id')) return false
@@ -195,5 +195,5 @@ const expectFormats = (exchanges: readonly Exchange[]) => {
     if (accept === 'application/json') return !headers.get('content-type')?.includes('json')
     return accept?.startsWith('text/html,') && !body.startsWith('<!DOCTYPE html>')
   })
-  expect(wrong.map((one) => [summaryOf(one), one.response.body.slice(0, 60)])).toEqual([])
+  expect(mismatches.map((one) => [summaryOf(one), one.response.body.slice(0, 60)])).toEqual([])
 }

@@ -18,7 +18,7 @@ const timeoutMs = 30_000
 
 /** Adds a content length unless `headers` have one. */
 export const sendRaw = ({ port, method, path, version = '1.1', headers, cookie, body = '' }: Raw) =>
-  new Promise<RawAnswer>((done, failed) => {
+  new Promise<RawAnswer>((resolve, reject) => {
     const bytes = Buffer.from(body)
     const hasLength = headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
     const allHeaders = [
@@ -46,9 +46,9 @@ export const sendRaw = ({ port, method, path, version = '1.1', headers, cookie, 
     socket.once('error', (error: NodeJS.ErrnoException) => {
       // A server that rejects a request before all of it was sent closes the connection.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return
-      failed(error)
+      reject(error)
     })
-    socket.once('close', () => done({ ...parseResponse(Buffer.concat(chunks)), ms: performance.now() - startedAt }))
+    socket.once('close', () => resolve({ ...parseResponse(Buffer.concat(chunks)), ms: performance.now() - startedAt }))
   })
 
 const parseResponse = (bytes: Buffer): Omit<RawAnswer, 'ms'> => {

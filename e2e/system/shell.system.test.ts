@@ -25,10 +25,10 @@ afterAll(async () => {
 })
 
 const runDorsal = (args: string[], settings: Settings = {}) =>
-  new Promise<{ code: number; out: string; err: string }>((done) => {
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const env = plainEnvironment({ PORT: port, DATA_DIR: dataDir, ...settings })
     execFile(process.execPath, ['cli/dorsal.mjs', ...args], { env }, (error, out, err) =>
-      done({ code: error ? Number(error.code) : 0, out, err }),
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
   })
 

@@ -11,10 +11,10 @@ export const timeWithoutACore = ({ pid, dataDir }: Dorsal): (() => number) => {
     '/proc/thread-self/schedstat',
     ...[pid, postgres, ...childrenOf(postgres)].map((id) => `/proc/${id}/task/${id}/schedstat`),
   ]
-  const before = new Map(threads().map((file) => [file, readWaitMs(file)]))
+  const waitsBefore = new Map(threads().map((file) => [file, readWaitMs(file)]))
   const stolenBefore = readStolenMs()
   return () => {
-    const waits = threads().map((file) => readWaitMs(file) - (before.get(file) ?? 0))
+    const waits = threads().map((file) => readWaitMs(file) - (waitsBefore.get(file) ?? 0))
     return waits.reduce((sum, ms) => sum + ms, 0) + readStolenMs() - stolenBefore
   }
 }

@@ -50,8 +50,8 @@ test('of 200 buyers at both for one last place, one gets it', async () => {
     buyers.map((buyer, number) => holdPlace(servers()[number % 2]!, buyer, { scripted: number % 10 > 1 })),
   )
   const accepted = answers.filter(({ status }) => status === 202 || status === 302)
-  const full = answers.filter(({ status, body }) => status === 409 && body.includes('competition_full'))
-  expect([accepted.length, full.length]).toEqual([1, 199])
+  const rejected = answers.filter(({ status, body }) => status === 409 && body.includes('competition_full'))
+  expect([accepted.length, rejected.length]).toEqual([1, 199])
   const { taken, capacity, held } = await askForOne<{ taken: number; capacity: number; held: string }>(
     ownerUrl,
     `select taken, capacity, (select sum(quantity) from order_place where pool_id = place_pool.id) as held
@@ -138,8 +138,8 @@ describe('what changes about an organization', () => {
       const fees = 'select platform_fee, fee_plan_version from orders where confirmation_id = $1'
       return askForOne<{ platform_fee: string }>(ownerUrl, fees, [order])
     }
-    const before = await Promise.all(servers().map(feesAt))
-    expect(before.map((order) => Number(order.platform_fee))).toEqual([500, 500])
+    const feesBefore = await Promise.all(servers().map(feesAt))
+    expect(feesBefore.map((order) => Number(order.platform_fee))).toEqual([500, 500])
     await ask(
       platformUrl,
       `insert into fee_plan (id, organization_id, version, platform_fee, provider_fees, vat)
@@ -148,8 +148,8 @@ describe('what changes about an organization', () => {
       [sale.organizationId],
     )
     await vi.waitFor(async () => {
-      const after = await Promise.all(servers().map(feesAt))
-      expect(after.map((order) => Number(order.platform_fee))).toEqual([700, 700])
+      const feesAfter = await Promise.all(servers().map(feesAt))
+      expect(feesAfter.map((order) => Number(order.platform_fee))).toEqual([700, 700])
     }, 15_000)
   })
 

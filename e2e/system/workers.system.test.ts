@@ -83,7 +83,7 @@ test('a worker writes the mails, and ends when none is left', async () => {
 })
 
 test('a worker that is killed at its work loses no mail and sends none twice', async () => {
-  const before = mailServer.mails.length
+  const mailCountBefore = mailServer.mails.length
   const worker = await workerDuring(() => queueTestMails(40))
   process.kill(worker, 'SIGSTOP')
   await vi.waitFor(async () => expect(await countMessages('claimed_until is not null')).toBeGreaterThan(0), waitOptions)
@@ -100,15 +100,15 @@ test('a worker that is killed at its work loses no mail and sends none twice', a
     },
     { timeout: 120_000, interval: 500 },
   )
-  const sentMails = mailServer.mails.slice(before)
+  const sentMails = mailServer.mails.slice(mailCountBefore)
   expect(sentMails).toHaveLength(42)
   expect(new Set(sentMails.map(({ messageId }) => messageId)).size).toBe(42)
 })
 
 test('signals that every process of a terminal or a unit gets leave a worker at its work', async () => {
-  const before = mailServer.mails.length
+  const mailCountBefore = mailServer.mails.length
   const worker = await workerDuring(() => queueTestMails(40))
-  await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(before), waitOptions)
+  await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(mailCountBefore), waitOptions)
   process.kill(worker, 'SIGTERM')
   process.kill(worker, 'SIGINT')
   await vi.waitFor(async () => expect(await countMessages(`state <> 'sent'`)).toBe(0), waitOptions)
@@ -123,11 +123,11 @@ test('in a rush of visitors mails wait, then leave one a second, and a link to l
   await ask(owner, account, [newId(), email])
   await queueTestMails(60)
   expect((await call({ port: server.port, host: 'lanternfell', path: '/' })).status).toBe(200)
-  const [before, startedAt] = [mailServer.mails.length, performance.now()]
+  const [mailCountBefore, startedAt] = [mailServer.mails.length, performance.now()]
   const rush = openRush(server.port, 'lanternfell')
   await call({ port: server.port, host: 'lanternfell', path: '/login', form: { by: 'link', email } })
   await vi.waitFor(() => expect(mailServer.mails.some(({ to }) => to === email)).toBe(true), waitOptions)
-  const countOthers = () => mailServer.mails.slice(before).filter(({ to }) => to !== email).length
+  const countOthers = () => mailServer.mails.slice(mailCountBefore).filter(({ to }) => to !== email).length
   // Two batches of four before the rush is noticed, one mail with it, and one a second after ten seconds.
   const maxSentNow = () => 9 + Math.max(0, Math.ceil((performance.now() - startedAt) / 1_000 - 10))
   await pause(4_000)
