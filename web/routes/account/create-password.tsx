@@ -35,8 +35,8 @@ export const action = async (args: Route.ActionArgs) => {
     const { platform, address, locale } = state
     const visit = { headers: args.request.headers, address, locale }
     const signIn = await choosePassword(platform, await platformContextOf(args), visit, { ...linkOf(args), password })
-    const next = await arrivalOf(args, signIn.userId, signIn.redirect)
-    return redirectWith(next, signIn.cookies)
+    const destination = await arrivalOf(args, signIn.userId, signIn.redirect)
+    return redirectWith(destination, signIn.cookies)
   })
 }
 

@@ -20,8 +20,8 @@ export const loader = async (args: Route.LoaderArgs) => {
   const organization = organizationOf(args)
   const person = await stateOf(args).session()
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
-  const opening = { organizationId: organization.id, token, userId: person?.userId ?? null }
-  const invitation = await invitationPage(await platformContextOf(args), opening)
+  const invitationQuery = { organizationId: organization.id, token, userId: person?.userId ?? null }
+  const invitation = await invitationPage(await platformContextOf(args), invitationQuery)
   if (!invitation && person?.role) throw redirect(adminPaths.dashboard)
   const { env } = stateOf(args).platform
   const terms = invitation?.asksTerms ? publicOrigin(env, env.PLATFORM_DOMAIN) + accountPaths.terms : null

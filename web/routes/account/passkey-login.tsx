@@ -52,11 +52,11 @@ export const action = async (args: Route.ActionArgs) => {
 
 export default function PasskeyLogin({ loaderData: { door }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
-  const again = actionData && 'again' in actionData ? actionData.again : accountPaths.login
+  const loginUrl = actionData && 'again' in actionData ? actionData.again : accountPaths.login
   return (
     <AccountPage door={door} title={t('login.title')} lead={t('login.to', { name: door.name })}>
       <FormNotice refusal={refusalIn(actionData)} />
-      <ButtonLink href={again}>{t('sent.again')}</ButtonLink>
+      <ButtonLink href={loginUrl}>{t('sent.again')}</ButtonLink>
     </AccountPage>
   )
 }

@@ -45,8 +45,8 @@ export default function SignUpPreview({ loaderData: { organization, locale, temp
   const { landing: Landing } = templateNamed(template.id)
   const page = { next: null, upcoming: [], past: [], hasEvents: false, filters: null, news: [] }
   const slots = { fold: null, countdown: null, filters: null }
-  const has = { hasNews: false, hasSponsors: false, hasOpenEvents: false }
-  const site = { ...organization, ...has, contact: contactOf(organization), apex: null }
+  const flags = { hasNews: false, hasSponsors: false, hasOpenEvents: false }
+  const site = { ...organization, ...flags, contact: contactOf(organization), apex: null }
   return (
     <Frame>
       <style dangerouslySetInnerHTML={{ __html: css }} />

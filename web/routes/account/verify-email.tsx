@@ -95,10 +95,10 @@ const confirm = async (args: Route.ActionArgs, { token, password }: { token: str
   if (person && mustProve(person, me) && !(await isPasswordOf(platform, person.userId, password)))
     throw new Refused({ code: 'password_wrong', field: 'password' })
   const { userId, email, data } = await verifyEmail(ctx, link)
-  const next = await arrivalOf(args, userId, data.redirect)
-  if (me?.userId === userId) return redirect(next)
+  const destination = await arrivalOf(args, userId, data.redirect)
+  if (me?.userId === userId) return redirect(destination)
   const newSession = await beginSession(platform.auth, args.request.headers, email)
-  return redirectWith(next, newSession?.cookies ?? [])
+  return redirectWith(destination, newSession?.cookies ?? [])
 }
 
 const sendAgain = (args: Route.ActionArgs, form: LinkForm) =>

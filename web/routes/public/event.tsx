@@ -38,14 +38,14 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return []
   const { organization, page, locale } = loaderData
-  const about = {
+  const metaTexts = {
     title: `${page.title} · ${organization.name}`,
     description: page.summary,
     siteName: organization.name,
   }
   const url = organization.origin + paths.event(page.slug)
   const picture = `${organization.origin}${paths.eventPicture(page.slug)}?language=${locale}`
-  return [...pageMeta({ ...about, url, locale, picture }), sportsEvent(page, organization)]
+  return [...pageMeta({ ...metaTexts, url, locale, picture }), sportsEvent(page, organization)]
 }
 
 export default function EventRoute({

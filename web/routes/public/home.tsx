@@ -68,8 +68,8 @@ const directory = async (args: Route.LoaderArgs) => {
   const platformDomain = platform.env.PLATFORM_DOMAIN
   const page = await directoryPage(await platformContextOf(args), { platformDomain, originOf })
   const t = translatorOf(locale)
-  const about = { title: t('platform:meta.title'), description: t('platform:meta.description'), siteName: 'Dorsal' }
-  const meta = pageMeta({ ...about, url: `${originOf(platformDomain)}/`, locale })
+  const metaTexts = { title: t('platform:meta.title'), description: t('platform:meta.description'), siteName: 'Dorsal' }
+  const meta = pageMeta({ ...metaTexts, url: `${originOf(platformDomain)}/`, locale })
   const organizations = page.organizations.map((entry) => ({ ...entry, colors: brandColors(entry.theme) }))
   return { home: 'directory' as const, organizations, locale, meta }
 }

@@ -17,7 +17,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { name, origin, region, timeZone } = ctx.organization
     const article = await articlePage(ctx, args.params.slug)
     const address = origin + paths.article(article.slug)
-    const about = {
+    const metaInput = {
       title: `${article.title} · ${name}`,
       description: article.excerpt || article.title,
       url: address,
@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
       address,
       style: { region: regionOf(ctx.locale, region), timeZone },
       meta: [
-        ...pageMeta(about).filter((tag) => !('property' in tag && tag.property === 'og:type')),
+        ...pageMeta(metaInput).filter((tag) => !('property' in tag && tag.property === 'og:type')),
         { property: 'og:type', content: 'article' },
         { property: 'article:published_time', content: article.publishedAt },
         newsArticle(article, organizationView(ctx.organization)),

@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
     const hasPrice = query.has('price') || typed.price !== ''
     const t = translatorOf(locale)
-    const about = { title: `${t('price:title')} · ${name}`, description: t('price:lead'), siteName: name }
+    const metaTexts = { title: `${t('price:title')} · ${name}`, description: t('price:lead'), siteName: name }
     return {
       organization,
       timing,
@@ -43,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
         (hasPrice
           ? calculatePrice(plan, typed, { currency, region, paymentProvider })
           : { typed, errors: {}, tiers: [] }),
-      meta: pageMeta({ ...about, url: origin + paths.price, locale }),
+      meta: pageMeta({ ...metaTexts, url: origin + paths.price, locale }),
     }
   })
 

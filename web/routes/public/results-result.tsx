@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
       of: number.format(of.overall),
     }
     const address = origin + paths.result(event.slug, row.key)
-    const about = {
+    const metaTexts = {
       title: `${t('results:own.titleOf', words)} · ${siteName}`,
       description: t('results:own.description', words),
     }
@@ -43,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
       date: formatDate(event.startsAt, { region: regionOf(ctx.locale, region), timeZone: event.timeZone }),
       meta: [
         ...pageMeta({
-          ...about,
+          ...metaTexts,
           url: address,
           siteName,
           locale: ctx.locale,
