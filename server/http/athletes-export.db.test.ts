@@ -137,9 +137,9 @@ test.each([
   ],
   ['text/html', 'text/html', /^<h1>a page<\/h1>$/],
   ['*/*', 'text/plain', /^Page Not Found: /],
-])('a rejection is answered in the format of %s', async (accept, type, words) => {
+])('a rejection is answered in the format of %s', async (accept, type, expectedText) => {
   const response = await get(newId(), { accept })
   expect([response.status, response.headers.get('content-disposition')]).toEqual([404, null])
   expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
-  expect(await response.text()).toMatch(words)
+  expect(await response.text()).toMatch(expectedText)
 })

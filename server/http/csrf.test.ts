@@ -20,8 +20,8 @@ const openApp = async (isSecure: boolean) => {
   return {
     cookie,
     token: await first.text(),
-    isTaken: async (token: string, sent: string) =>
-      (await fetch(`${origin}/taken?token=${encodeURIComponent(token)}`, { headers: { cookie: sent } })).text(),
+    isTaken: async (token: string, cookieHeader: string) =>
+      (await fetch(`${origin}/taken?token=${encodeURIComponent(token)}`, { headers: { cookie: cookieHeader } })).text(),
   }
 }
 

@@ -6,7 +6,7 @@ import { cookieOf } from './locale-of-request.ts'
 /** Double-submit tokens: the cookie holds the token and its signature, the form the token alone. */
 export type Csrf = {
   tokenFor(request: Request, response: Response): string
-  isTokenOf(request: Request, sent: unknown): boolean
+  isTokenOf(request: Request, formToken: unknown): boolean
 }
 
 export const csrfOf = ({ secret, isSecure }: { secret: string; isSecure: boolean }): Csrf => {
@@ -25,9 +25,9 @@ export const csrfOf = ({ secret, isSecure }: { secret: string; isSecure: boolean
       response.cookie(cookieName, `${token}.${signatureOf(token)}`, options)
       return token
     },
-    isTokenOf: (request, sent) => {
+    isTokenOf: (request, formToken) => {
       const token = findToken(request)
-      return token !== null && typeof sent === 'string' && isSameText(sent, token)
+      return token !== null && typeof formToken === 'string' && isSameText(formToken, token)
     },
   }
 }

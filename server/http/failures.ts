@@ -25,13 +25,13 @@ export const failures =
       response.setHeader('retry-after', Number(failure.values.minutes) * 60)
     if (failure instanceof Refused && failure.retryAfter !== null) response.setHeader('retry-after', failure.retryAfter)
     response.status(failure instanceof Refused ? failure.status : 500)
-    const about = {
+    const problemContext = {
       path: request.originalUrl,
       locale: localeOfRequest(request, response),
       requestId: String(response.locals.requestId),
     }
     const format = wantedFormat(request.headers.accept, request.path)
-    if (format === 'json') return void response.json(problemOf(failure, about))
+    if (format === 'json') return void response.json(problemOf(failure, problemContext))
     if (format === 'page') {
       try {
         return await renderPage(request, response, failure)
@@ -39,10 +39,10 @@ export const failures =
         response.locals.failure ??= pageError
         if (response.headersSent) return void response.destroy()
         if (failure instanceof Refused && failure.status >= 500)
-          return void response.type('html').send(plainPage(failure, about.locale))
+          return void response.type('html').send(plainPage(failure, problemContext.locale))
       }
     }
-    response.type('text/plain').send(failureWords(failure, about))
+    response.type('text/plain').send(failureWords(failure, problemContext))
   }
 
 const plainPage = ({ code }: Refused, locale: Locale): string => {

@@ -38,14 +38,14 @@ const ask = async (handle: RequestHandler, path = '/') =>
 
 const askTwice = async (mode: string) => {
   const derivations = { times: 0 }
-  let words = 'first'
+  let text = 'first'
   const handle = pageHandler(async () => {
-    const loaderData = { words }
+    const loaderData = { words: text }
     return buildOf({ loader: () => loaderData }, derivations)
   }, mode)
   const first = await ask(handle)
   const before = derivations.times
-  words = 'second'
+  text = 'second'
   return { answers: [first, await ask(handle)], again: derivations.times - before }
 }
 

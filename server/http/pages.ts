@@ -69,7 +69,7 @@ const failureIn = async (
   pageResponse: Response,
   request: HttpRequest,
   { locals }: HttpResponse,
-  refused: Refused | undefined,
+  refusal: Refused | undefined,
 ): Promise<unknown> => {
   const { status, headers } = pageResponse
   if (status < 400) return null
@@ -77,7 +77,7 @@ const failureIn = async (
   // React Router's own errors are plain text, some without a type, and JSON for routes without a page.
   const isRouterResponse =
     contentType === null || contentType.startsWith('text/plain') || (locals.isRefusedByRouter && isJson(contentType))
-  if (isRouterResponse) return refused ?? (status >= 500 && locals.failure ? locals.failure : failureOfStatus(status))
+  if (isRouterResponse) return refusal ?? (status >= 500 && locals.failure ? locals.failure : failureOfStatus(status))
   const isDataForBrowser = isJson(contentType) && wantedFormat(request.headers.accept, request.path) === 'page'
   if (!isDataForBrowser) return null
   return failureOfAnswer(pageResponse.body && (await pageResponse.json()), status)

@@ -23,8 +23,8 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
   // Rendering takes 100 ms of a processor: one picture at a time. A cached one does not wait.
   const renderOnce = (key: string, render: () => Promise<Buffer>) =>
     runLimited(async () => {
-      const cached = cache.get(key)
-      if (cached) return cached
+      const cachedPicture = cache.get(key)
+      if (cachedPicture) return cachedPicture
       const bytes = await render()
       if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '')
       cache.set(key, bytes)

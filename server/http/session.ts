@@ -19,11 +19,11 @@ export const signedInOf = async (
   const cookie = sessionCookie(platform.env.PUBLIC_PROTOCOL === 'https')
   if (cookieOf(request.headers.cookie, cookie) === undefined) return null
   const headers = fromNodeHeaders(request.headers)
-  const person = await refusingFor(platform.directory, () => personOf(platform.auth, headers))
-  if (!person) return null
-  const cookies = await carryOn(platform.auth, headers, person)
+  const account = await refusingFor(platform.directory, () => personOf(platform.auth, headers))
+  if (!account) return null
+  const cookies = await carryOn(platform.auth, headers, account)
   if (cookies.length && !response.headersSent) response.append('set-cookie', cookies)
-  if (!organization) return { ...person, role: null }
+  if (!organization) return { ...account, role: null }
   const ctx = platform.contextOf(organization, { actor: { kind: 'visitor' }, locale: organization.language })
-  return { ...person, role: await roleOf(ctx, person.userId) }
+  return { ...account, role: await roleOf(ctx, account.userId) }
 }

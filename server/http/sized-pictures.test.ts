@@ -100,8 +100,10 @@ test('a picture is rendered once for concurrent requests', async () => {
   const busy = createServer(app).listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const address = `http://127.0.0.1:${(busy.address() as AddressInfo).port}/files/${key.replace('/', '/640/')}`
-  const answers = await Promise.all(Array.from({ length: 12 }, () => fetch(address, { headers: { accept: chromium } })))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, () => fetch(address, { headers: { accept: chromium } })),
+  )
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(keepSize).toHaveBeenCalledTimes(1)
   keepSize.mockRestore()
   busy.closeAllConnections()
@@ -116,11 +118,11 @@ test('a picture is never made larger: all wider sizes are one', async () => {
 })
 
 test('a picture is upright and reveals no place where it was taken', async () => {
-  const rotated = await sharp(await picture(600, 300, 'jpeg'))
+  const rotatedPicture = await sharp(await picture(600, 300, 'jpeg'))
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const key = await store.add(ownId, 'jpg', rotated)
+  const key = await store.add(ownId, 'jpg', rotatedPicture)
   const { bytes } = await ask(key, 160)
   expect(await measure(bytes)).toMatchObject({ width: 160, height: 320 })
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()

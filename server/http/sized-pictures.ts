@@ -70,8 +70,8 @@ const createRenderer = (store: FileStore, onError: Settings['onError']) => {
   }
   return async (key: string, size: PictureSize): Promise<Uint8Array | null> => {
     if (unrenderable.has(key)) return null
-    const stored = await store.readSize(key, size)
-    if (stored) return stored
+    const storedSize = await store.readSize(key, size)
+    if (storedSize) return storedSize
     const name = `${key} ${size.width} ${size.format}`
     const rendering =
       pending.get(name) ??

@@ -139,9 +139,9 @@ test.skipIf(!disk)(
 
 test('ten megabytes are taken, and a byte more is not', async () => {
   const logo = await picture(300, 300)
-  const padded = (size: number) => Buffer.concat([logo, Buffer.alloc(size - logo.length)])
-  expect((await send(padded(largestUpload))).status).toBe(201)
-  const response = await send(padded(largestUpload + 1))
+  const logoOfSize = (size: number) => Buffer.concat([logo, Buffer.alloc(size - logo.length)])
+  expect((await send(logoOfSize(largestUpload))).status).toBe(201)
+  const response = await send(logoOfSize(largestUpload + 1))
   expect([response.status, await response.text()]).toEqual([413, 'El archivo supera los 10 MB.'])
 })
 
@@ -176,7 +176,7 @@ test('of an upload without end no more is read than may be', async () => {
   expect(sentBytes).toBeLessThan(2 * largestUpload)
 })
 
-const statusOf = (cookie: string, body: (part: (bytes: Buffer, drained: () => void) => boolean) => void) =>
+const statusOf = (cookie: string, body: (part: (bytes: Buffer, onDrain: () => void) => boolean) => void) =>
   new Promise<number | 'closed'>((resolve) => {
     const headers = {
       cookie,
@@ -190,10 +190,10 @@ const statusOf = (cookie: string, body: (part: (bytes: Buffer, drained: () => vo
     })
     request.on('error', () => resolve('closed'))
     request.write('--x\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\n\r\n')
-    body((bytes, drained) => {
+    body((bytes, onDrain) => {
       if (request.destroyed) return false
       const goesOn = request.write(bytes)
-      if (!goesOn) request.once('drain', drained)
+      if (!goesOn) request.once('drain', onDrain)
       return goesOn
     })
   })
@@ -223,11 +223,11 @@ const startStalledUpload = async (cookie: string, to: string) => {
     'Content-Length: 5000',
   ]
   const answer = new Promise<string>((resolve) => {
-    let read = ''
+    let received = ''
     socket
-      .on('data', (part) => (read += String(part)))
-      .on('error', (error) => (read += error.message))
-      .on('close', () => resolve(read))
+      .on('data', (part) => (received += String(part)))
+      .on('error', (error) => (received += error.message))
+      .on('close', () => resolve(received))
   })
   socket.write([...head, '', '--x', ''].join('\r\n'))
   return { answer, hangUp: () => socket.destroy() }

@@ -128,13 +128,13 @@ describe('the inbox', () => {
 
   test('stores nothing that is not signed, or not signed lately', async () => {
     const { webhookSecret } = sandboxKeys(secret)
-    const unsigned = JSON.stringify({ id: 'evt_unsigned', ...event })
+    const unsignedBody = JSON.stringify({ id: 'evt_unsigned', ...event })
     const signatures = [
       '',
-      signWebhook('another secret', unsigned, new Date()),
-      signWebhook(webhookSecret, unsigned, new Date(Date.now() - 3_600_000)),
+      signWebhook('another secret', unsignedBody, new Date()),
+      signWebhook(webhookSecret, unsignedBody, new Date(Date.now() - 3_600_000)),
     ]
-    for (const signature of signatures) expect((await send(signature, 'sandbox', unsigned)).status).toBe(400)
+    for (const signature of signatures) expect((await send(signature, 'sandbox', unsignedBody)).status).toBe(400)
     expect(await storedEvents('evt_unsigned')).toEqual([])
   })
 

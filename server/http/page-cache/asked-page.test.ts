@@ -33,11 +33,11 @@ describe('the host', () => {
     expect(hostOfRequest(twice as IncomingMessage, null)).toBeNull()
   })
   test('is the forwarded one only for requests from the proxy', () => {
-    const forwarded = { host: 'inside', 'x-forwarded-host': 'nandu.example.com:443, other' }
+    const forwardedHeaders = { host: 'inside', 'x-forwarded-host': 'nandu.example.com:443, other' }
     const isProxy = (address: string | undefined) => address === '10.0.0.1'
-    expect(hostOfRequest(requestWith(forwarded, { from: '10.0.0.1' }), isProxy)).toBe('nandu.example.com')
-    expect(hostOfRequest(requestWith(forwarded), isProxy)).toBe('inside')
-    expect(hostOfRequest(requestWith(forwarded, { from: '10.0.0.1' }), null)).toBe('inside')
+    expect(hostOfRequest(requestWith(forwardedHeaders, { from: '10.0.0.1' }), isProxy)).toBe('nandu.example.com')
+    expect(hostOfRequest(requestWith(forwardedHeaders), isProxy)).toBe('inside')
+    expect(hostOfRequest(requestWith(forwardedHeaders, { from: '10.0.0.1' }), null)).toBe('inside')
   })
 })
 

@@ -16,15 +16,15 @@ export const isCanonicalPath = (path: string): boolean => path.length <= 300 && 
  */
 export const hostOfRequest = (request: IncomingMessage, trustsProxy: TrustProxy | null): string | null => {
   const { headers, socket } = request
-  const forwarded = trustsProxy ? headers['x-forwarded-host'] : undefined
-  const host = forwarded && trustsProxy?.(socket.remoteAddress) ? firstOf(forwarded) : headers.host
+  const forwardedHost = trustsProxy ? headers['x-forwarded-host'] : undefined
+  const host = forwardedHost && trustsProxy?.(socket.remoteAddress) ? firstOf(forwardedHost) : headers.host
   if (!host || host.startsWith('[') || !isHost(host) || hasTwoHosts(request)) return null
   const port = host.indexOf(':')
   return (port < 0 ? host : host.slice(0, port)).toLowerCase()
 }
 
-const firstOf = (forwarded: string | string[]) => {
-  const [value = ''] = Array.isArray(forwarded) ? forwarded : [forwarded]
+const firstOf = (forwardedHost: string | string[]) => {
+  const [value = ''] = Array.isArray(forwardedHost) ? forwardedHost : [forwardedHost]
   return value.split(',', 1)[0]!.trimEnd()
 }
 

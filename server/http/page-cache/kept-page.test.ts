@@ -5,11 +5,12 @@ import { bytesOf, isKept, pageOf } from './kept-page.ts'
 
 const settings = { isSecure: true, formTargets: [], tiles: 'https://tiles.example' }
 const nonce = 'c2VjcmV0'
-const rendered = (html: string, init: ResponseInit = {}) => ({
+const renderedPage = (html: string, init: ResponseInit = {}) => ({
   response: new Response(html, { headers: { 'content-type': 'text/html' }, ...init }),
   nonce,
 })
-const buildPage = async (html: string, init?: ResponseInit) => (await pageOf(rendered(html, init), settings, Infinity))!
+const buildPage = async (html: string, init?: ResponseInit) =>
+  (await pageOf(renderedPage(html, init), settings, Infinity))!
 const headerOf = ({ headers }: { headers: string[] }, name: string) => headers[headers.indexOf(name) + 1]
 const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
@@ -30,8 +31,8 @@ describe('a cached page', () => {
   })
 
   test('lets no injected script run', async () => {
-    const injected = `<script>evil()</script><script nonce="guess">evil()</script>`
-    const page = await buildPage(`${injected}<script nonce="${nonce}">one()</script>`)
+    const injectedScripts = `<script>evil()</script><script nonce="guess">evil()</script>`
+    const page = await buildPage(`${injectedScripts}<script nonce="${nonce}">one()</script>`)
     expect(headerOf(page, 'content-security-policy')).not.toContain(hashOf('evil()'))
   })
 
@@ -61,9 +62,9 @@ describe('a cached page', () => {
   })
 
   test('is none with a cookie, an error, or its nonce outside of its scripts', async () => {
-    expect(await pageOf(rendered('', { headers: { 'set-cookie': 'a=b' } }), settings, 0)).toBeNull()
-    expect(await pageOf(rendered('', { status: 500 }), settings, 0)).toBeNull()
-    expect(await pageOf(rendered(`<script nonce="${nonce}">go("${nonce}")</script>`), settings, 0)).toBeNull()
+    expect(await pageOf(renderedPage('', { headers: { 'set-cookie': 'a=b' } }), settings, 0)).toBeNull()
+    expect(await pageOf(renderedPage('', { status: 500 }), settings, 0)).toBeNull()
+    expect(await pageOf(renderedPage(`<script nonce="${nonce}">go("${nonce}")</script>`), settings, 0)).toBeNull()
   })
 })
 

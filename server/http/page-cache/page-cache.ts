@@ -20,7 +20,7 @@ type Settings = {
   trustsProxy: TrustProxy | null
   keepingOf(path: string): Promise<Keeping | null>
   residentOf(host: string): Promise<Resident | null>
-  draw(wanted: Wanted): Promise<Drawing>
+  draw(input: Wanted): Promise<Drawing>
   isListening(): boolean
   isDown(): boolean
   findDown(): Promise<boolean>
@@ -78,9 +78,14 @@ export const openPageCache = (settings: Settings): PageCache => {
     const rendering = (async () => {
       counters.drawn++
       const until = Math.min(resident.until, Date.now() + (rule.seconds ?? Infinity) * 1_000)
-      const rendered = await settings.draw({ organization: resident.organization, host: site.host, locale, address })
-      const page = await pageOf(rendered, settings.headers, until)
-      if (page && isKept(rendered.response)) sites.keep(site, locale, address, page)
+      const renderedPage = await settings.draw({
+        organization: resident.organization,
+        host: site.host,
+        locale,
+        address,
+      })
+      const page = await pageOf(renderedPage, settings.headers, until)
+      if (page && isKept(renderedPage.response)) sites.keep(site, locale, address, page)
       return page
     })()
     site.drawing.set(key, rendering)
@@ -99,8 +104,8 @@ export const openPageCache = (settings: Settings): PageCache => {
 
   /** While the database is down, an outdated page is better than none. */
   const staleFor = async (request: IncomingMessage, host: string, address: string): Promise<KeptPage | null> => {
-    const cached = findCached(request, host, address)
-    return cached && (settings.isDown() || (await settings.findDown())) ? cached : null
+    const cachedPage = findCached(request, host, address)
+    return cachedPage && (settings.isDown() || (await settings.findDown())) ? cachedPage : null
   }
 
   const pageFor = async (request: IncomingMessage, host: string): Promise<KeptPage | null> => {
@@ -117,8 +122,8 @@ export const openPageCache = (settings: Settings): PageCache => {
     if (!resident) return null
     const locale = localeOfVisitor(request, resident)
     const address = path + query
-    const cached = site.pages[locale].get(address)
-    return cached && cached.until > Date.now() ? cached : fill(site, resident, locale, address, rule)
+    const cachedPage = site.pages[locale].get(address)
+    return cachedPage && cachedPage.until > Date.now() ? cachedPage : fill(site, resident, locale, address, rule)
   }
 
   return {
@@ -126,8 +131,9 @@ export const openPageCache = (settings: Settings): PageCache => {
       if (!isAnybodys(request, session)) return next()
       const host = hostOfRequest(request, settings.trustsProxy)
       if (host === null) return next()
-      const cached = findCached(request, host, request.url!)
-      if (cached && settings.isListening() && cached.until > Date.now()) return respond(cached, request, response, next)
+      const cachedPage = findCached(request, host, request.url!)
+      if (cachedPage && settings.isListening() && cachedPage.until > Date.now())
+        return respond(cachedPage, request, response, next)
       pageFor(request, host).then(
         (page) => (page ? respond(page, request, response, next) : next()),
         // The same error occurs again in Express, where it is logged and answered.
@@ -146,9 +152,9 @@ export const openPageCache = (settings: Settings): PageCache => {
 /** A cached error must have the format that the visitor wants; other pages are sent to everybody. */
 const isInWantedFormat = ({ status, headers }: KeptPage, { headers: { accept }, url }: IncomingMessage): boolean => {
   if (status < 400) return true
-  const wanted = wantedFormat(accept, splitUrl(url!)[0])
+  const format = wantedFormat(accept, splitUrl(url!)[0])
   const isJson = headers[headers.indexOf('content-type') + 1]?.startsWith('application/json') ?? false
-  return wanted === 'text' || (wanted === 'json') === isJson
+  return format === 'text' || (format === 'json') === isJson
 }
 
 const localeOfVisitor = ({ headers }: IncomingMessage, { organization }: Resident): Locale =>

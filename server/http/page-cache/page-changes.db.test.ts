@@ -81,23 +81,26 @@ describe('what a page shows', () => {
     expect(await countNotifications(() => run(`begin; ${edit}; rollback`))).toBe(0)
   })
   test('notifies any edit of an event, and not an unchanged value', async () => {
-    const set = (what: string) => () => run(`update event set ${what} where id = $1`, [sale.eventId])
+    const set = (assignment: string) => () => run(`update event set ${assignment} where id = $1`, [sale.eventId])
     expect(await countNotifications(set('registration_deadline = now()'))).toBe(1)
     expect(await countNotifications(set(`status = 'cancelled'`))).toBe(1)
     expect(await countNotifications(set(`title = 'Otra', registrations_count = registrations_count + 1`))).toBe(1)
     expect(await countNotifications(set('status = status'))).toBe(0)
   })
   test('notifies added and deleted events and competitions, and capacities', async () => {
-    let added: { competitionId: string }
-    expect(await countNotifications(async () => (added = await addCompetition(shop, sale)))).toBe(1)
-    expect(await countNotifications(() => run('delete from competition where id = $1', [added.competitionId]))).toBe(1)
+    let newCompetition: { competitionId: string }
+    expect(await countNotifications(async () => (newCompetition = await addCompetition(shop, sale)))).toBe(1)
+    expect(
+      await countNotifications(() => run('delete from competition where id = $1', [newCompetition.competitionId])),
+    ).toBe(1)
     expect(
       await countNotifications(() => run('update place_pool set capacity = 200 where id = $1', [sale.poolId])),
     ).toBe(1)
   })
   test('notifies results, and nothing else about athletes', async () => {
     await order()
-    const set = (what: string) => () => run(`update registration set ${what} where event_id = $1`, [sale.eventId])
+    const set = (assignment: string) => () =>
+      run(`update registration set ${assignment} where event_id = $1`, [sale.eventId])
     expect(await countNotifications(set(`bib_number = '7'`))).toBe(0)
     expect(await countNotifications(set('result_time_ms = 3600000'))).toBe(1)
     expect(await countNotifications(set(`bib_number = '8'`))).toBe(1)
@@ -108,7 +111,8 @@ describe('what a page shows', () => {
 
 describe('an event in figures', () => {
   const startEvent = () => run(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
-  const set = (what: string) => () => run(`update registration set ${what} where event_id = $1`, [sale.eventId])
+  const set = (assignment: string) => () =>
+    run(`update registration set ${assignment} where event_id = $1`, [sale.eventId])
 
   test('notifies added and removed athletes, with or without a time, once the race has begun', async () => {
     await startEvent()

@@ -47,12 +47,12 @@ const scansOf = async (em: Em) => {
   return new Map(rows.map(({ name, looks: scans }) => [name, scans]))
 }
 
-const recordReads = (db: Database, read: Set<string>): Database => ({
+const recordReads = (db: Database, tablesRead: Set<string>): Database => ({
   transaction: (work) =>
     db.transaction(async (em) => {
       const before = await scansOf(em)
       const result = await work(em)
-      for (const [name, scans] of await scansOf(em)) if (scans > (before.get(name) ?? 0)) read.add(name)
+      for (const [name, scans] of await scansOf(em)) if (scans > (before.get(name) ?? 0)) tablesRead.add(name)
       return result
     }),
 })
@@ -79,22 +79,22 @@ const notifyingTables = async () => {
 }
 
 test.each(Object.entries(queries))('every table behind %s notifies its changes', async (_route, query) => {
-  const read = new Set<string>()
-  await query({ ...sale.ctx, now: new Date(), db: recordReads(sale.ctx.db, read) })
-  expect(read.size).toBeGreaterThan(0)
-  expect(await notifyingTables()).toEqual(expect.arrayContaining([...read]))
+  const tablesRead = new Set<string>()
+  await query({ ...sale.ctx, now: new Date(), db: recordReads(sale.ctx.db, tablesRead) })
+  expect(tablesRead.size).toBeGreaterThan(0)
+  expect(await notifyingTables()).toEqual(expect.arrayContaining([...tablesRead]))
 })
 
 test('so does every table behind the layout of all pages, their timed changes, and the platform’s pages', async () => {
-  const read = new Set<string>()
-  const ctx = { ...sale.ctx, db: recordReads(sale.ctx.db, read) }
+  const tablesRead = new Set<string>()
+  const ctx = { ...sale.ctx, db: recordReads(sale.ctx.db, tablesRead) }
   await hasNews(ctx)
   await hasOpenEvents(ctx)
   await nextTurn(ctx)
   const { system } = shop
   const hosts = { platformDomain: 'localhost', originOf: (host: string) => `http://${host}` }
-  await directoryPage({ ...system, db: recordReads(system.db, read) }, hosts)
-  expect([...read]).toEqual(
+  await directoryPage({ ...system, db: recordReads(system.db, tablesRead) }, hosts)
+  expect([...tablesRead]).toEqual(
     expect.arrayContaining([
       'event',
       'competition',
@@ -105,7 +105,7 @@ test('so does every table behind the layout of all pages, their timed changes, a
       'fee_plan',
     ]),
   )
-  expect(await notifyingTables()).toEqual(expect.arrayContaining([...read]))
+  expect(await notifyingTables()).toEqual(expect.arrayContaining([...tablesRead]))
 })
 
 test('every cached page has its queries listed here', () => {
