@@ -115,9 +115,9 @@ describe('links', () => {
 test('a secret is made once and only its owner may read it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'dorsal-env-'))
   const env = readEnv({ DATA_DIR: path.join(folder, 'data') })
-  const generated = appSecret(env)
-  expect(generated.length).toBeGreaterThanOrEqual(32)
-  expect(appSecret(env)).toBe(generated)
+  const newSecret = appSecret(env)
+  expect(newSecret.length).toBeGreaterThanOrEqual(32)
+  expect(appSecret(env)).toBe(newSecret)
   expect(statSync(path.join(folder, 'data/secret')).mode & 0o777).toBe(0o600)
   rmSync(folder, { recursive: true })
 })

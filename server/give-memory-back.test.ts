@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { giveMemoryBack } from './give-memory-back.ts'
 
-let collected = 0
+let collections = 0
 const observer = new PerformanceObserver((list) => {
   const entries = list.getEntries() as (PerformanceEntry & { detail: NodeGCPerformanceDetail })[]
   const kinds = entries.map(({ detail }) => detail.kind)
-  collected += kinds.filter((kind) => kind === constants.NODE_PERFORMANCE_GC_MAJOR).length
+  collections += kinds.filter((kind) => kind === constants.NODE_PERFORMANCE_GC_MAJOR).length
 })
 const server = createServer((_request, response) => response.end())
 
@@ -24,27 +24,28 @@ afterAll(() => {
 })
 
 const ask = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
-const collectionAfter = (countBefore: number) => vi.waitFor(() => expect(collected).toBeGreaterThan(countBefore), 5_000)
+const collectionAfter = (countBefore: number) =>
+  vi.waitFor(() => expect(collections).toBeGreaterThan(countBefore), 5_000)
 
 test('garbage is collected once only /readyz is requested, and then once', async () => {
   giveMemoryBack()
   await collectionAfter(0)
   await pause(200)
-  const countBefore = collected
+  const countBefore = collections
 
   giveMemoryBack()
   for (let count = 0; count < 5; count++) {
     await ask('/')
     await pause(600)
   }
-  expect(collected).toBe(countBefore)
+  expect(collections).toBe(countBefore)
   for (let count = 0; count < 5; count++) {
     await ask('/readyz')
     await pause(600)
   }
-  const countAfter = collected
+  const countAfter = collections
   expect(countAfter).toBeGreaterThan(countBefore)
   await ask('/')
   await pause(2_500)
-  expect(collected).toBe(countAfter)
+  expect(collections).toBe(countAfter)
 }, 20_000)

@@ -6,10 +6,10 @@ import { oneLineAMinute } from './limited-log.ts'
 test('of many lines with one cause one a minute is written, with the number of lines left out', () => {
   const lines: unknown[] = []
   const output = new Writable({
-    write: (line: Buffer, _encoding, done) => {
+    write: (line: Buffer, _encoding, callback) => {
       const { leftOut, msg } = JSON.parse(line.toString()) as { leftOut?: number; msg: string }
       lines.push([msg, leftOut])
-      done()
+      callback()
     },
   })
   let now = 0

@@ -188,8 +188,8 @@ export const openPlatform = async ({
 const poolOf = (orm: Orm) => orm.em.getConnection().getNativeClient()
 
 const outageOf = (error: unknown) => {
-  const refused = error instanceof Refused ? error : refusalOfMachine(error)
-  return refused?.code === 'database_unavailable' ? refused.code : null
+  const refusal = error instanceof Refused ? error : refusalOfMachine(error)
+  return refusal?.code === 'database_unavailable' ? refusal.code : null
 }
 
 const refuseOutagesOf = (directory: OrganizationDirectory, limits: Limits): Limits => ({

@@ -44,7 +44,7 @@ export const openServer = async (
   if (env.JOBS !== 'off') await platform.jobs.work(jobHandlers(platform, mailing, { waitForTurn }))
   for (const { name, meant } of straySettings(process.env))
     platform.log.warn({ setting: name, meant }, 'not a setting of Dorsal: was another one meant?')
-  const metrics = await openMeasured(platform, app)
+  const metrics = await openMetricsFor(platform, app)
   return {
     app: metrics?.app ?? app,
     log: platform.log,
@@ -85,7 +85,7 @@ const openJobsApp = (platform: Platform): OpenApp => ({
   close: async () => {},
 })
 
-const openMeasured = async ({ env, pool, pools }: Platform, app: RequestListener) => {
+const openMetricsFor = async ({ env, pool, pools }: Platform, app: RequestListener) => {
   const { METRICS_PORT: port, METRICS_TOKEN: token, HOST: host } = env
   if (!port && !token) return null
   const { openMetrics, metricsFor } = await import('./metrics.ts')
@@ -125,6 +125,6 @@ const installDemo = async ({ env, log, files, platformContext }: Platform) => {
   if (isProduction && !env.SANDBOX_PAYMENTS) return
   const ctx = platformContext({ actor: { kind: 'system' } })
   const tenants = { folder: path.resolve('tenants'), withOwners: !isProduction }
-  const applied = await installTenants(ctx, files, tenants)
-  if (applied.length) log.info({ organizations: applied }, 'applied the organizations of tenants/')
+  const organizations = await installTenants(ctx, files, tenants)
+  if (organizations.length) log.info({ organizations }, 'applied the organizations of tenants/')
 }

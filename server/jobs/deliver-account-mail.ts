@@ -31,9 +31,9 @@ export const deliverAccountMailJob =
     const { kind, email, locale, mailId } = job
     const { values } = facts
     const view = { kind, url: path && origin + path, minutes: accountMails[kind].minutes, values }
-    const rendered = await render('account', view, { locale, organization: from, now: ctx.now })
+    const renderedMail = await render('account', view, { locale, organization: from, now: ctx.now })
     const mail = {
-      ...rendered,
+      ...renderedMail,
       messageId: `<${mailId}@${new URL(from.origin).hostname}>`,
       organizationId: job.organizationId,
       from: { name: from.name, address },

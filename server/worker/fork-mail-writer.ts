@@ -12,10 +12,10 @@ export const forkMailWriter = (log: Logger): MailWriter & { close(): void } => {
   let idleTimer: NodeJS.Timeout | undefined
 
   const start = () => {
-    const forked = forkWorker()
-    log.debug({ worker: forked.pid }, 'a worker writes mails')
+    const newWorker = forkWorker()
+    log.debug({ worker: newWorker.pid }, 'a worker writes mails')
     doneCount = 0
-    return forked
+    return newWorker
   }
   const close = () => {
     clearTimeout(idleTimer)

@@ -9,10 +9,10 @@ type About = { locale: Locale; organization: MessageOrganization; now: Date; log
 const writeMessage = async <Kind extends MessageKind>(
   kind: Kind,
   view: MessageViews[Kind],
-  about: About,
+  options: About,
 ): Promise<RenderedMessage> => {
-  const t = translatorOf(about.locale)
-  return renderMessage(kind, view, { ...about, t: (key, values) => t(`emails:${key}`, values ?? {}) })
+  const t = translatorOf(options.locale)
+  return renderMessage(kind, view, { ...options, t: (key, values) => t(`emails:${key}`, values ?? {}) })
 }
 
 export const mailWriter = { writeMessage, composeMail }

@@ -16,9 +16,11 @@ export async function openMailing({ env: { SMTP_URL, MAIL_FROM }, pool, files, w
   return {
     transport: SMTP_URL ? (await import('./smtp.ts')).smtpTransport(SMTP_URL, writer) : inboxTransport(pool),
     sender: /<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM,
-    render: async (kind, view, about) => {
-      const logo = about.organization.logo ? await files.read(about.organization.logo.replace(/^\/files\//, '')) : null
-      return writer.writeMessage(kind, view, { ...about, logo })
+    render: async (kind, view, options) => {
+      const logo = options.organization.logo
+        ? await files.read(options.organization.logo.replace(/^\/files\//, ''))
+        : null
+      return writer.writeMessage(kind, view, { ...options, logo })
     },
   }
 }

@@ -31,7 +31,7 @@ describe('a cell', () => {
     ['Ana;"=1"', `"Ana;'""=1"""`],
     ['Ana; Eva - Rosario, -5 °C', '"Ana; Eva - Rosario, -5 °C"'],
     ['', ''],
-  ])('%j is written %j', (cell, written) => expect(csvRows([[cell, 1]])).toBe(`${written},1\r\n`))
+  ])('%j is written %j', (cell, line) => expect(csvRows([[cell, 1]])).toBe(`${line},1\r\n`))
 
   test.each([',', ';', '\t', '|', '；'])('is text for a program that separates cells with %j', (delimiter) => {
     const starts = ['', ';', '；', '\t', '|', ',', '; ', ';"', 'a;', 'a\t', 'a\n', 'a|"', '"a";;']
@@ -65,9 +65,9 @@ describe('a file', () => {
     let taken = 0
     const slow = new Writable({
       highWaterMark: 10,
-      write: (_chunk, _encoding, done) => {
+      write: (_chunk, _encoding, callback) => {
         taken++
-        setImmediate(() => done(taken === 3 ? new Error('no space left') : null))
+        setImmediate(() => callback(taken === 3 ? new Error('no space left') : null))
       },
     })
     const sheet = csvSpreadsheet(slow)

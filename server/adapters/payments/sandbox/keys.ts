@@ -22,9 +22,9 @@ export function isSignedWebhook(webhookSecret: string, header: string, rawBody: 
 }
 
 /** Compares in constant time, also texts of different lengths. */
-export function isSameSecret(given: string, expected: string): boolean {
+export function isSameSecret(actual: string, expected: string): boolean {
   const hash = (text: string) => createHmac('sha256', 'compare').update(text).digest()
-  return timingSafeEqual(hash(given), hash(expected))
+  return timingSafeEqual(hash(actual), hash(expected))
 }
 
 function digestOf(webhookSecret: string, timestamp: string, rawBody: string | Buffer): Buffer {

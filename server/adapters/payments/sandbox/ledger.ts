@@ -129,11 +129,11 @@ export async function refundPayment(
   amount: number,
 ): Promise<{ id: string; amount: number; isNew: boolean } | Refusal> {
   return inTransaction(pool, async (client) => {
-    const locked = await client.query<{ state: SandboxState; free: string }>(
+    const lockedRows = await client.query<{ state: SandboxState; free: string }>(
       'select state, amount - refunded as free from sandbox.payment where id = $1 for update',
       [id],
     )
-    const payment = locked.rows[0]
+    const payment = lockedRows.rows[0]
     if (!payment) return 'not_found'
     const earlierRows = await client.query<{ id: string; payment_id: string; amount: string }>(
       'select id, payment_id, amount from sandbox.refund where idempotency_key = $1',

@@ -280,13 +280,13 @@ describe('an event', () => {
 
   test('is rejected unsigned, altered, signed with another secret, or old', () => {
     const { headers, body } = signedEvent('checkout.session.completed', session(paidWith({})), now)
-    const altered = Buffer.from(body.toString().replace('cs_test_1', 'cs_test_2'))
+    const alteredBody = Buffer.from(body.toString().replace('cs_test_1', 'cs_test_2'))
     const stranger = signedEvent('checkout.session.completed', session(paidWith({})), now, {}, 'whsec_another')
     const later = new Date(now.getTime() + 6 * 60_000)
 
     expect(() => gateway.readNotice({}, body, now)).toThrow(InvalidSignature)
     expect(() => gateway.readNotice({ 'stripe-signature': 'nonsense' }, body, now)).toThrow(InvalidSignature)
-    expect(() => gateway.readNotice(headers, altered, now)).toThrow(InvalidSignature)
+    expect(() => gateway.readNotice(headers, alteredBody, now)).toThrow(InvalidSignature)
     expect(() => gateway.readNotice(stranger.headers, stranger.body, now)).toThrow(InvalidSignature)
     expect(() => gateway.readNotice(headers, body, later)).toThrow(InvalidSignature)
     const earlier = new Date(now.getTime() - 6 * 60_000)
