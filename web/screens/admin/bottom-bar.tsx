@@ -12,7 +12,7 @@ import type { NavigationEntry } from './navigation.ts'
 import type { Staff } from './staff.ts'
 
 // More would leave a thumb too little of each.
-const inTheBar = 3
+const entriesInBar = 3
 
 type BottomBarProps = { staff: Staff; entries: NavigationEntry[]; current: NavigationEntry | undefined }
 
@@ -20,20 +20,20 @@ type BottomBarProps = { staff: Staff; entries: NavigationEntry[]; current: Navig
 export function BottomBar({ staff: { organization, actor }, entries, current }: BottomBarProps) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
-  const more = useRef<HTMLDetailsElement>(null)
-  const others = entries.slice(inTheBar)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const others = entries.slice(entriesInBar)
   return (
     <Bar aria-label={t('nav.label')} data-print="no" data-bottom-bar="">
-      {entries.slice(0, inTheBar).map((entry) => (
+      {entries.slice(0, entriesInBar).map((entry) => (
         <Anchor key={entry.path} href={entry.path} aria-current={entry === current ? 'page' : undefined}>
           <Icon name={entry.icon} size={22} />
           {t(entry.label)}
         </Anchor>
       ))}
-      <details ref={more} key={pathname}>
+      <details ref={menu} key={pathname}>
         <summary
           data-current={current && others.includes(current) ? '' : undefined}
-          onKeyDown={(event) => event.key === 'Escape' && more.current?.removeAttribute('open')}
+          onKeyDown={(event) => event.key === 'Escape' && menu.current?.removeAttribute('open')}
         >
           <Icon name="menu" size={22} />
           {t('nav.more')}
@@ -43,10 +43,10 @@ export function BottomBar({ staff: { organization, actor }, entries, current }: 
             <ul role="list">
               {others.map((entry) => (
                 <li key={entry.path}>
-                  <Other href={entry.path} aria-current={entry === current ? 'page' : undefined}>
+                  <SheetEntry href={entry.path} aria-current={entry === current ? 'page' : undefined}>
                     <Icon name={entry.icon} size={22} />
                     {t(entry.label)}
-                  </Other>
+                  </SheetEntry>
                 </li>
               ))}
             </ul>
@@ -144,7 +144,7 @@ const Sheet = styled.div`
     gap: var(--space-4);
   }
 `
-const Other = styled(Anchor)`
+const SheetEntry = styled(Anchor)`
   display: flex;
   align-items: center;
   gap: var(--space-3);

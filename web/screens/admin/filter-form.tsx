@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } fro
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { styled } from 'styled-components'
 
-const typingMs = 250
+const typingPauseMs = 250
 
 type FilterFormProps = {
   /** Parts of the address that the form has no input for and keeps. */
@@ -18,21 +18,21 @@ export function FilterForm({ keeps, label, children }: FilterFormProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const send = (form: HTMLFormElement) => {
-    const wanted = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
-    void submit(wanted, { method: 'get', replace: true, preventScrollReset: true })
+    const entries = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+    void submit(entries, { method: 'get', replace: true, preventScrollReset: true })
   }
   const form = useRef<HTMLFormElement>(null)
-  const sendEarly = useEffectEvent(() => {
+  const sendEarlyInput = useEffectEvent(() => {
     const fields = [...new FormData(form.current!)]
     if (fields.some(([name, value]) => value !== (query.get(name) ?? ''))) send(form.current!)
   })
   // On a slow phone somebody types before the scripts are there.
-  useEffect(() => sendEarly(), [])
+  useEffect(() => sendEarlyInput(), [])
   const change = (event: FormEvent<HTMLFormElement>) => {
-    const changed = event.currentTarget
+    const currentForm = event.currentTarget
     const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'search'
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(changed), isTyping ? typingMs : 0)
+    timer.current = setTimeout(() => send(currentForm), isTyping ? typingPauseMs : 0)
   }
   return (
     <Row

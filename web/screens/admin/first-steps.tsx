@@ -10,7 +10,7 @@ import { RequestFeePlan } from './request-fee-plan.tsx'
 import { usePutAway } from './use-put-away.ts'
 
 /** Where each step is taken; the fee plan is not the organization's to set. */
-const placeOf: Record<FirstStep['name'], string | null> = {
+const hrefOf: Record<FirstStep['name'], string | null> = {
   email: `${accountPaths.verifyEmail}?${new URLSearchParams({ redirect: adminPaths.dashboard })}`,
   logo: adminPaths.settings,
   contact: adminPaths.settings,
@@ -25,12 +25,12 @@ export function FirstSteps({ steps }: { steps: FirstStep[] | null }) {
   const { t } = useTranslation('admin')
   const { putAway, isBusy } = usePutAway()
   if (!steps) return null
-  const done = steps.filter(({ isDone }) => isDone).length
+  const doneCount = steps.filter(({ isDone }) => isDone).length
   return (
     <Sheet as="section" aria-labelledby="first-steps">
       <header>
         <h2 id="first-steps">{t('firstSteps.title')}</h2>
-        <p>{t('firstSteps.done', { done, all: steps.length })}</p>
+        <p>{t('firstSteps.done', { done: doneCount, all: steps.length })}</p>
         <Button variant="quiet" size="sm" onClick={putAway} busy={isBusy}>
           {t('firstSteps.hide')}
         </Button>
@@ -46,7 +46,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] | null }) {
 
 function Step({ step: { name, isDone, requestedAt } }: { step: FirstStep }) {
   const { t } = useTranslation('admin')
-  const place = isDone ? null : placeOf[name]
+  const href = isDone ? null : hrefOf[name]
   const title = t(`firstSteps.step.${name}.title`)
   return (
     <li data-done={isDone ? '' : undefined}>
@@ -54,11 +54,11 @@ function Step({ step: { name, isDone, requestedAt } }: { step: FirstStep }) {
         {isDone && <Icon name="check" size={16} />}
       </Mark>
       <div>
-        {place ? <Anchor href={place}>{title}</Anchor> : <strong>{title}</strong>}
+        {href ? <Anchor href={href}>{title}</Anchor> : <strong>{title}</strong>}
         {!isDone && <p>{t(`firstSteps.step.${name}.text`)}</p>}
       </div>
       {name === 'fees' && !isDone && <RequestFeePlan requestedAt={requestedAt} />}
-      {place && <Icon name="arrow" size={18} />}
+      {href && <Icon name="arrow" size={18} />}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 export type NavigationEntry = { label: string; path: string; icon: IconName; permission: Permission }
 
 // What is used every day first: a phone's bar has room for three. A page that comes adds its line, and only what has a page is shown.
-const entries: NavigationEntry[] = [
+const allEntries: NavigationEntry[] = [
   { label: 'nav.dashboard', path: adminPaths.dashboard, icon: 'chart', permission: 'see-dashboard' },
   { label: 'nav.athletes', path: adminPaths.athletes, icon: 'users', permission: 'see-athletes' },
   { label: 'nav.events', path: adminPaths.events, icon: 'flag', permission: 'see-events' },
@@ -16,10 +16,10 @@ const entries: NavigationEntry[] = [
 ]
 
 export const navigationFor = (actor: Actor): NavigationEntry[] =>
-  entries.filter(({ permission }) => can(actor, permission))
+  allEntries.filter(({ permission }) => can(actor, permission))
 
 /** The entry a path belongs to: the longest one it begins with. */
-export const currentEntry = (path: string, shown: NavigationEntry[]): NavigationEntry | undefined =>
-  shown
+export const currentEntry = (path: string, entries: NavigationEntry[]): NavigationEntry | undefined =>
+  entries
     .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0]

@@ -14,8 +14,8 @@ export function PlacesBar({ event: { id, registrations, taken, capacity } }: Pla
   const { t } = useTranslation('admin')
   const { count } = useFormats()
   const may = useMay()
-  const held = Math.max(0, taken - registrations)
-  const heldText = t('events.places.held', { count: held, held: count(held) })
+  const heldPlaces = Math.max(0, taken - registrations)
+  const heldText = t('events.places.held', { count: heldPlaces, held: count(heldPlaces) })
   return (
     <Box>
       <p>
@@ -23,7 +23,7 @@ export function PlacesBar({ event: { id, registrations, taken, capacity } }: Pla
         {capacity === null ? ` ${t('events.places.unlimited')}` : ` / ${count(capacity)}`}
       </p>
       {capacity !== null && capacity > 0 && <Ribbon ribbon={ribbonOf(null)} progress={Math.min(1, taken / capacity)} />}
-      {held > 0 && (
+      {heldPlaces > 0 && (
         <small>
           {may('release-holds') ? <TextLink href={adminPaths.eventHolds(id)}>{heldText}</TextLink> : heldText}
         </small>

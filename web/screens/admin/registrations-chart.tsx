@@ -12,10 +12,10 @@ export function RegistrationsChart({ days }: { days: DashboardPage['days'] }) {
   const { t } = useTranslation('admin')
   const { shortDay, count } = useFormats()
   const total = days.reduce((sum, day) => sum + day.registrations, 0)
-  const top = Math.max(1, ...days.map((day) => day.registrations))
+  const maximum = Math.max(1, ...days.map((day) => day.registrations))
   const width = days.length * step
-  const heightOf = (value: number) => (value === 0 ? 0 : Math.max(4, (value / top) * (height - 8)))
-  const marks = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap((day) => day ?? [])
+  const heightOf = (value: number) => (value === 0 ? 0 : Math.max(4, (value / maximum) * (height - 8)))
+  const labelledDays = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap((day) => day ?? [])
   return (
     <Figure>
       <figcaption>
@@ -28,7 +28,7 @@ export function RegistrationsChart({ days }: { days: DashboardPage['days'] }) {
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('dashboard.chart.label', { total: count(total), most: count(total === 0 ? 0 : top) })}
+        aria-label={t('dashboard.chart.label', { total: count(total), most: count(total === 0 ? 0 : maximum) })}
       >
         {[0.25, 0.5, 0.75].map((share) => (
           <path key={share} data-part="grid" d={`M0 ${height * share}H${width}`} />
@@ -48,7 +48,7 @@ export function RegistrationsChart({ days }: { days: DashboardPage['days'] }) {
         <path data-part="base" d={`M0 ${height}H${width}`} />
       </svg>
       <p aria-hidden>
-        {marks.map(({ day }) => (
+        {labelledDays.map(({ day }) => (
           <span key={day}>{shortDay(day)}</span>
         ))}
       </p>

@@ -25,18 +25,18 @@ export function RequestFeePlan({ requestedAt }: { requestedAt: string | null }) 
 
 function useRequest(): { request: () => void; isBusy: boolean } {
   const { t } = useTranslation('admin')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const fetcher = useFetcher<{ requestedAt: string | null }>()
-  const isTold = useRef(true)
+  const isHandled = useRef(true)
   useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data || isTold.current) return
-    isTold.current = true
+    if (fetcher.state !== 'idle' || !fetcher.data || isHandled.current) return
+    isHandled.current = true
     const refusal = refusalIn(fetcher.data)
-    if (refusal) return void notify.error(t('feePlan.failed'), { description: wordsOf(refusal) })
+    if (refusal) return void notify.error(t('feePlan.failed'), { description: formatRefusal(refusal) })
     notify.success(t('feePlan.sent'))
   })
   const request = () => {
-    isTold.current = false
+    isHandled.current = false
     void fetcher.submit({}, { method: 'post', action: adminPaths.feePlanRequest })
   }
   return { request, isBusy: fetcher.state !== 'idle' }

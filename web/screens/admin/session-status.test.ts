@@ -6,4 +6,4 @@ test.each([
   [{ session: null, isFetching: false }, 'unauthenticated'],
   [{ session: 'ana@example.com', isFetching: false }, 'authenticated'],
   [{ session: 'ana@example.com', isFetching: true }, 'authenticated'],
-] as const)('%j is %s', (known, status) => expect(sessionStatus(known)).toBe(status))
+] as const)('%j is %s', (state, status) => expect(sessionStatus(state)).toBe(status))

@@ -33,8 +33,8 @@ export const useMay = (): ((permission: Permission) => boolean) => {
 export const useFormats = () => {
   const { organization } = useStaff()
   const { i18n } = useTranslation()
-  const words = regionOf(i18n.language as Locale, organization.region)
-  const style = (timeZone = organization.timeZone) => ({ region: words, timeZone })
+  const textRegion = regionOf(i18n.language as Locale, organization.region)
+  const momentStyle = (timeZone = organization.timeZone) => ({ region: textRegion, timeZone })
   return {
     /** Of the organization's figures. */
     region: organization.region,
@@ -43,18 +43,19 @@ export const useFormats = () => {
     /** Of basis points. */
     percent: (rate: number) =>
       new Intl.NumberFormat(organization.region, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000),
-    date: (moment: string, timeZone?: string) => formatMediumDate(moment, style(timeZone)),
+    date: (moment: string, timeZone?: string) => formatMediumDate(moment, momentStyle(timeZone)),
     /** With a short month, for narrow columns: `20 Nov 2026`. */
-    briefDate: (moment: string) => formatBriefDate(moment, style()),
+    briefDate: (moment: string) => formatBriefDate(moment, momentStyle()),
     /** `20 Nov 2026, 07:30`, for narrow columns too. */
-    briefDateTime: (moment: string) => `${formatBriefDate(moment, style())}, ${formatTime(moment, style())}`,
-    time: (moment: string, timeZone?: string) => formatTime(moment, style(timeZone)),
-    dateTime: (moment: string, timeZone?: string) => formatDateTime(moment, style(timeZone)),
+    briefDateTime: (moment: string) =>
+      `${formatBriefDate(moment, momentStyle())}, ${formatTime(moment, momentStyle())}`,
+    time: (moment: string, timeZone?: string) => formatTime(moment, momentStyle(timeZone)),
+    dateTime: (moment: string, timeZone?: string) => formatDateTime(moment, momentStyle(timeZone)),
     /** `2026-11-20` as `20 Nov`. */
     shortDay: (day: string) =>
-      new Intl.DateTimeFormat(words, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+      new Intl.DateTimeFormat(textRegion, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
     /** Bytes, in kilobytes or megabytes. */
-    size: (bytes: number) => sizeOf(bytes, words),
+    size: (bytes: number) => sizeOf(bytes, textRegion),
     resultTime: (ms: number) => formatDuration(ms, 'tenths'),
   }
 }

@@ -7,9 +7,9 @@ import type { Tone } from '#web/ui/tone.ts'
 /** Draft, published, cancelled; a published event that is over says so. */
 export function EventStatusChip({ event: { status, isOver } }: { event: Pick<AdminEventRow, 'status' | 'isOver'> }) {
   const { t } = useTranslation('admin')
-  const shown = status === 'published' && isOver ? 'finished' : status
+  const displayStatus = status === 'published' && isOver ? 'finished' : status
   const tones = { draft: 'neutral', published: 'success', cancelled: 'error', finished: 'info' } as const
-  return <StatusChip tone={tones[shown]}>{t(`events.status.${shown}`)}</StatusChip>
+  return <StatusChip tone={tones[displayStatus]}>{t(`events.status.${displayStatus}`)}</StatusChip>
 }
 
 const labelTones: Record<PaymentLabel, Tone> = {

@@ -9,19 +9,19 @@ import { useRefusalText } from './refusal-words.ts'
 /** Puts the first steps away and says how it went, with a way back. */
 export function usePutAway(): { putAway: () => void; isBusy: boolean } {
   const { t } = useTranslation('admin')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const fetcher = useFetcher<{ isShown: boolean }>()
-  const isTold = useRef(true)
+  const isHandled = useRef(true)
   const show = (isShown: boolean) => {
-    isTold.current = false
+    isHandled.current = false
     void fetcher.submit({ show: isShown ? 'on' : '' }, { method: 'post', action: adminPaths.firstSteps })
   }
 
   useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data || isTold.current) return
-    isTold.current = true
+    if (fetcher.state !== 'idle' || !fetcher.data || isHandled.current) return
+    isHandled.current = true
     const refusal = refusalIn(fetcher.data)
-    if (refusal) return void notify.error(wordsOf(refusal))
+    if (refusal) return void notify.error(formatRefusal(refusal))
     if (!fetcher.data.isShown)
       notify.success(t('firstSteps.hidden'), { action: { label: t('undo'), onClick: () => show(true) } })
   })

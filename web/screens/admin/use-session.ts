@@ -14,7 +14,7 @@ export function useSession({ email, sessionPath }: { email: string; sessionPath:
     const refresh = async () => {
       if (document.visibilityState !== 'visible') return
       setFetching(true)
-      setSession(await signedInEmail(sessionPath).catch(() => email))
+      setSession(await fetchSessionEmail(sessionPath).catch(() => email))
       setFetching(false)
     }
     window.addEventListener('focus', refresh)
@@ -33,7 +33,7 @@ export function useSession({ email, sessionPath }: { email: string; sessionPath:
   return status
 }
 
-const signedInEmail = async (sessionPath: string): Promise<string | null> => {
+const fetchSessionEmail = async (sessionPath: string): Promise<string | null> => {
   const response = await fetch(sessionPath, { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`the session could not be asked for: ${response.status}`)
   const { user } = (await response.json()) as { user?: { email: string } }

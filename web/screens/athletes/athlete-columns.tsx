@@ -15,7 +15,7 @@ import { InlineEdit } from './inline-edit.tsx'
 import type { Selecting } from './selection.ts'
 import { TagList } from './tag-list.tsx'
 
-type Columns = {
+type ColumnOptions = {
   rows: AthleteRow[]
   selecting: Selecting
   /** Whether the list goes over all events. */
@@ -25,20 +25,20 @@ type Columns = {
 }
 
 /** The columns of a list of athletes, those that can be sorted with their addresses. */
-export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }: Columns): Column<AthleteRow>[] {
+export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }: ColumnOptions): Column<AthleteRow>[] {
   const { t } = useTranslation('admin')
   const { resultTime } = useFormats()
-  const sorted = useSorting()
+  const sortOf = useSorting()
   return [
     {
       key: 'pick',
-      header: <PickPage rows={rows} selecting={selecting} />,
-      cell: (row) => <Pick row={row} selecting={selecting} />,
+      header: <PageCheckbox rows={rows} selecting={selecting} />,
+      cell: (row) => <RowCheckbox row={row} selecting={selecting} />,
     },
     {
       key: 'bib',
       header: t('athletes.columns.bib'),
-      sort: sorted('bib'),
+      sort: sortOf('bib'),
       cell: (row) => (
         <InlineEdit
           key={`${row.id} ${row.bibNumber}`}
@@ -53,26 +53,26 @@ export function useAthleteColumns({ rows, selecting, showsEvent, onOpen, onTag }
     {
       key: 'name',
       header: t('athletes.columns.name'),
-      sort: sorted('name'),
+      sort: sortOf('name'),
       isRowHeader: true,
       cell: (row) => <Name row={row} onOpen={onOpen} />,
     },
     {
       key: 'race',
       header: t(showsEvent ? 'athletes.columns.race' : 'athletes.columns.competition'),
-      sort: sorted(showsEvent ? 'event' : 'competition'),
+      sort: sortOf(showsEvent ? 'event' : 'competition'),
       cell: (row) => <Race row={row} showsEvent={showsEvent} />,
     },
     {
       key: 'payment',
       header: t('athletes.columns.payment'),
-      sort: sorted('payment'),
+      sort: sortOf('payment'),
       cell: (row) => <Payment row={row} />,
     },
     {
       key: 'result',
       header: t('athletes.columns.result'),
-      sort: sorted('result'),
+      sort: sortOf('result'),
       cell: (row) => (
         <InlineEdit
           key={`${row.id} ${row.resultTimeMs}`}
@@ -96,28 +96,28 @@ function useSorting() {
   const { sort, descending } = athleteListOf(query)
   return (key: AthleteSort) => {
     const isCurrent = key === sort
-    const next = isCurrent && !descending ? `-${key}` : key
+    const nextSort = isCurrent && !descending ? `-${key}` : key
     return {
-      href: queryWith(query, { sort: next === 'name' ? null : next }),
+      href: queryWith(query, { sort: nextSort === 'name' ? null : nextSort }),
       ...(isCurrent ? { direction: descending ? ('descending' as const) : ('ascending' as const) } : {}),
     }
   }
 }
 
-function PickPage({ rows, selecting }: { rows: AthleteRow[]; selecting: Selecting }) {
+function PageCheckbox({ rows, selecting }: { rows: AthleteRow[]; selecting: Selecting }) {
   const { t } = useTranslation('admin')
   const ids = rows.map((row) => row.id)
-  const isPicked = ids.length > 0 && ids.every(selecting.has)
+  const isPageSelected = ids.length > 0 && ids.every(selecting.has)
   return (
     <Tick
       label={<VisuallyHidden>{t('selection.page')}</VisuallyHidden>}
-      checked={isPicked}
-      onChange={() => selecting.setPage(ids, !isPicked)}
+      checked={isPageSelected}
+      onChange={() => selecting.setPage(ids, !isPageSelected)}
     />
   )
 }
 
-function Pick({ row, selecting }: { row: AthleteRow; selecting: Selecting }) {
+function RowCheckbox({ row, selecting }: { row: AthleteRow; selecting: Selecting }) {
   const { t } = useTranslation('admin')
   return (
     <Tick
@@ -143,10 +143,10 @@ function Name({ row, onOpen }: { row: AthleteRow; onOpen: (athlete: AthleteRow) 
 function Race({ row: { competition, eventId, eventTitle }, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
   if (!showsEvent) return competition
   return (
-    <Two>
+    <TwoLines>
       <span>{competition}</span>
       <Anchor href={adminPaths.eventAthletes(eventId)}>{eventTitle}</Anchor>
-    </Two>
+    </TwoLines>
   )
 }
 
@@ -216,7 +216,7 @@ const Person = styled.button`
     text-overflow: ellipsis;
   }
 `
-const Two = styled.span`
+const TwoLines = styled.span`
   display: grid;
   max-inline-size: 12rem;
   line-height: 1.3;

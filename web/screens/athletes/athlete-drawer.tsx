@@ -20,7 +20,7 @@ type AthleteDrawerProps = { registrationId: string; name: string; onClose: () =>
 /** All that staff knows of one athlete, beside the list. */
 export function AthleteDrawer({ registrationId, name, onClose }: AthleteDrawerProps) {
   const { t } = useTranslation('admin')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const fetcher = useFetcher()
   const { load } = fetcher
   useEffect(() => void load(adminPaths.athlete(registrationId)), [registrationId, load])
@@ -30,16 +30,16 @@ export function AthleteDrawer({ registrationId, name, onClose }: AthleteDrawerPr
     <Dialog isOpen onClose={onClose} title={name} closeLabel={t('close')} size="side">
       {refusal && (
         <Banner tone="error" isAlert>
-          {wordsOf(refusal)}
+          {formatRefusal(refusal)}
         </Banner>
       )}
       {athlete && <Details athlete={athlete} />}
-      {!athlete && !refusal && <Waiting />}
+      {!athlete && !refusal && <LoadingRows />}
     </Dialog>
   )
 }
 
-function Waiting() {
+function LoadingRows() {
   return (
     <Sheet>
       {Array.from({ length: 9 }, (_, line) => (
@@ -100,14 +100,26 @@ function Details({ athlete }: { athlete: AthleteDetails }) {
     </Sheet>
   )
 
-  function orderFacts(of: NonNullable<AthleteDetails['order']>): Fact[] {
+  function orderFacts(orderDetails: NonNullable<AthleteDetails['order']>): Fact[] {
     return [
-      { label: t('athlete.confirmationNumber'), value: of.confirmationNumber },
-      { label: t('athlete.confirmedAt'), value: of.confirmedAt && dateTime(of.confirmedAt, timeZone) },
-      { label: t('athlete.buyer'), value: [of.buyerName, of.buyerEmail].filter(Boolean).join(' · ') },
-      { label: t('athlete.coupon'), value: of.couponCode },
-      { label: t('athlete.total'), value: of.total !== null && money(of.total, of.currency) },
-      { label: t('athlete.cashOfOrder'), value: of.cash !== null && of.cash > 0 && money(of.cash, of.currency) },
+      { label: t('athlete.confirmationNumber'), value: orderDetails.confirmationNumber },
+      {
+        label: t('athlete.confirmedAt'),
+        value: orderDetails.confirmedAt && dateTime(orderDetails.confirmedAt, timeZone),
+      },
+      {
+        label: t('athlete.buyer'),
+        value: [orderDetails.buyerName, orderDetails.buyerEmail].filter(Boolean).join(' · '),
+      },
+      { label: t('athlete.coupon'), value: orderDetails.couponCode },
+      {
+        label: t('athlete.total'),
+        value: orderDetails.total !== null && money(orderDetails.total, orderDetails.currency),
+      },
+      {
+        label: t('athlete.cashOfOrder'),
+        value: orderDetails.cash !== null && orderDetails.cash > 0 && money(orderDetails.cash, orderDetails.currency),
+      },
     ]
   }
 }

@@ -17,35 +17,35 @@ import { SelectionBar } from './selection-bar.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 
 /** What lies over the list. */
-type Open = { what: 'athlete' | 'tags'; athlete: AthleteRow } | { what: 'bulk' } | null
+type Overlay = { what: 'athlete' | 'tags'; athlete: AthleteRow } | { what: 'bulk' } | null
 
 /** Athletes to search, sort, pick and edit. */
 export function AthletesList({ page }: { page: AthletesPage }) {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
-  const [open, setOpen] = useState<Open>(null)
+  const [overlay, setOverlay] = useState<Overlay>(null)
   const selecting = useSelection(queryWith(query, { sort: null, page: null }), page.total)
   const eventId = page.event?.id ?? null
-  const close = () => setOpen(null)
+  const close = () => setOverlay(null)
   const columns = useAthleteColumns({
     rows: page.rows,
     selecting,
     showsEvent: eventId === null,
-    onOpen: (athlete) => setOpen({ what: 'athlete', athlete }),
-    onTag: (athlete) => setOpen({ what: 'tags', athlete }),
+    onOpen: (athlete) => setOverlay({ what: 'athlete', athlete }),
+    onTag: (athlete) => setOverlay({ what: 'tags', athlete }),
   })
   if (!page.hasAthletes) return <EmptyState title={t('athletes.none.title')}>{t('athletes.none.text')}</EmptyState>
   return (
     <>
       <AthleteFilters page={page} />
-      <SelectionBar selecting={selecting} total={page.total} onTag={() => setOpen({ what: 'bulk' })} />
+      <SelectionBar selecting={selecting} total={page.total} onTag={() => setOverlay({ what: 'bulk' })} />
       {page.total === 0 ? (
         <EmptyState title={t('athletes.nothing.title')} action={<ButtonLink href="?">{t('filter.clear')}</ButtonLink>}>
           {t('athletes.nothing.text')}
         </EmptyState>
       ) : (
         <>
-          <Dense>
+          <DenseTable>
             <Table
               caption={t('nav.athletes')}
               columns={columns}
@@ -53,21 +53,21 @@ export function AthletesList({ page }: { page: AthletesPage }) {
               rowKey={(row) => row.id}
               isSelected={(row) => selecting.has(row.id)}
             />
-          </Dense>
+          </DenseTable>
           <ListPages {...page} />
         </>
       )}
-      {open?.what === 'athlete' && (
+      {overlay?.what === 'athlete' && (
         <AthleteDrawer
-          registrationId={open.athlete.id}
-          name={`${open.athlete.firstName} ${open.athlete.lastName}`}
+          registrationId={overlay.athlete.id}
+          name={`${overlay.athlete.firstName} ${overlay.athlete.lastName}`}
           onClose={close}
         />
       )}
-      {open?.what === 'tags' && <TagsDialog athlete={open.athlete} known={page.tags} onClose={close} />}
-      {open?.what === 'bulk' && (
+      {overlay?.what === 'tags' && <TagsDialog athlete={overlay.athlete} existingTags={page.tags} onClose={close} />}
+      {overlay?.what === 'bulk' && (
         <BulkTagsDialog
-          {...{ eventId, selection: selecting, known: page.tags, onClose: close }}
+          {...{ eventId, selection: selecting, existingTags: page.tags, onClose: close }}
           onDone={() => {
             close()
             selecting.clear()
@@ -79,7 +79,7 @@ export function AthletesList({ page }: { page: AthletesPage }) {
 }
 
 /** Rows no higher than their controls: fifty of them are read from top to bottom. On phones the name leads its card. */
-const Dense = styled.div`
+const DenseTable = styled.div`
   min-inline-size: 0;
 
   @media (min-width: 48rem) {

@@ -15,7 +15,7 @@ import { TagPicker } from './tag-picker.tsx'
 type BulkTagsDialogProps = {
   eventId: string | null
   selection: Selection
-  known: readonly string[]
+  existingTags: readonly string[]
   onClose: () => void
   onDone: () => void
 }
@@ -23,30 +23,30 @@ type BulkTagsDialogProps = {
 type Report = { tagged: number; full: number }
 
 /** Adds tags to many athletes, or takes them away. */
-export function BulkTagsDialog({ eventId, selection, known, onClose, onDone }: BulkTagsDialogProps) {
+export function BulkTagsDialog({ eventId, selection, existingTags, onClose, onDone }: BulkTagsDialogProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const fetcher = useFetcher()
   const [kind, setKind] = useState<'add' | 'remove'>('add')
-  const [picked, setPicked] = useState<string[]>([])
+  const [tags, setTags] = useState<string[]>([])
   useEffect(() => {
     if (fetcher.state !== 'idle' || !fetcher.data) return
     const refusal = refusalIn(fetcher.data)
     if (refusal) {
-      notify.error(t('athletes.failed.update'), { description: wordsOf(refusal) })
+      notify.error(t('athletes.failed.update'), { description: formatRefusal(refusal) })
       return onClose()
     }
     const { tagged, full } = fetcher.data as Report
     notify.success(t('tags.changed', { count: tagged, total: count(tagged) }))
     if (full > 0) notify.warning(t('tags.full', { count: full, total: count(full) }))
     onDone()
-  }, [fetcher.state, fetcher.data, count, onClose, onDone, t, wordsOf])
+  }, [fetcher.state, fetcher.data, count, onClose, onDone, t, formatRefusal])
   const save = () => {
     const form = new FormData()
     if (selection.isAll) form.set('matching', selection.query)
     else for (const id of selection.ids) form.append('id', id)
-    for (const tag of picked) form.append(kind, tag)
+    for (const tag of tags) form.append(kind, tag)
     void fetcher.submit(form, { method: 'post', action: adminPaths.tags(eventId) })
   }
   return (
@@ -61,7 +61,7 @@ export function BulkTagsDialog({ eventId, selection, known, onClose, onDone }: B
           <Button
             variant="solid"
             busy={fetcher.state !== 'idle'}
-            aria-disabled={picked.length === 0 || undefined}
+            aria-disabled={tags.length === 0 || undefined}
             onClick={save}
           >
             {t(`tags.apply.${kind}`)}
@@ -77,7 +77,7 @@ export function BulkTagsDialog({ eventId, selection, known, onClose, onDone }: B
             </button>
           ))}
         </Kinds>
-        <TagPicker known={known} picked={picked} onPick={setPicked} canWrite={kind === 'add'} />
+        <TagPicker existingTags={existingTags} selectedTags={tags} onPick={setTags} canCreate={kind === 'add'} />
       </Body>
     </Dialog>
   )

@@ -2,14 +2,14 @@
  * Fetches a file that the server writes as it goes and hands it to the browser's downloads. Tells how many bytes have
  * come, and returns the file's name. Throws when it is refused or breaks off.
  */
-export async function download(href: string, onBytes: (received: number) => void): Promise<string> {
+export async function download(href: string, onBytes: (receivedBytes: number) => void): Promise<string> {
   const response = await fetch(href)
   if (!response.ok || !response.body || response.redirected) throw new Error(`no file: ${response.status}`)
   const parts: Uint8Array<ArrayBuffer>[] = []
-  let received = 0
+  let receivedBytes = 0
   for await (const part of response.body) {
     parts.push(part)
-    onBytes((received += part.byteLength))
+    onBytes((receivedBytes += part.byteLength))
   }
   const name = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'athletes'
   const address = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? '' }))

@@ -19,22 +19,22 @@ export function ExportMenu({ eventId }: { eventId: string }) {
   const { t } = useTranslation('admin')
   const { size } = useFormats()
   const [query] = useSearchParams()
-  const [received, setReceived] = useState<number | null>(null)
-  const start = async (event: MouseEvent<HTMLAnchorElement>) => {
+  const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
+  const startDownload = async (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
     const { href } = event.currentTarget
-    setReceived(0)
+    setReceivedBytes(0)
     try {
-      notify.success(t('export.done', { name: await download(href, setReceived) }))
+      notify.success(t('export.done', { name: await download(href, setReceivedBytes) }))
     } catch {
       notify.error(t('export.failed'))
     }
-    setReceived(null)
+    setReceivedBytes(null)
   }
-  if (received !== null)
+  if (receivedBytes !== null)
     return (
       <Button size="sm" icon="download" aria-disabled aria-live="polite">
-        {t('export.busy', { size: size(received) })}
+        {t('export.busy', { size: size(receivedBytes) })}
       </Button>
     )
   return (
@@ -43,7 +43,7 @@ export function ExportMenu({ eventId }: { eventId: string }) {
         <a
           key={format}
           href={adminPaths.exported(eventId) + queryWith(query, { format, page: null, sort: null })}
-          onClick={(event) => void start(event)}
+          onClick={(event) => void startDownload(event)}
           download
         >
           {name}

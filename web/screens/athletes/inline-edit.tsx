@@ -25,43 +25,43 @@ type InlineEditProps = {
  */
 export function InlineEdit({ registrationId, edit, value, label, placeholder }: InlineEditProps) {
   const { t } = useTranslation('admin')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const fetcher = useFetcher()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [sent, setSent] = useState<string | null>(null)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [sentText, setSentText] = useState<string | null>(null)
   const isSaving = fetcher.state !== 'idle'
-  const isRefused = !isSaving && typed !== null && typed === sent && refusalIn(fetcher.data) !== null
-  const told = useRef<unknown>(undefined)
+  const isRejected = !isSaving && draft !== null && draft === sentText && refusalIn(fetcher.data) !== null
+  const handledData = useRef<unknown>(undefined)
 
   useEffect(() => {
-    if (fetcher.state !== 'idle' || fetcher.data === told.current) return
-    told.current = fetcher.data
+    if (fetcher.state !== 'idle' || fetcher.data === handledData.current) return
+    handledData.current = fetcher.data
     const refusal = refusalIn(fetcher.data)
-    if (refusal) notify.error(t('athletes.failed.update'), { description: wordsOf(refusal) })
-  }, [fetcher.state, fetcher.data, t, wordsOf])
+    if (refusal) notify.error(t('athletes.failed.update'), { description: formatRefusal(refusal) })
+  }, [fetcher.state, fetcher.data, t, formatRefusal])
 
   const save = () => {
-    if (typed === null || isSaving || isRefused) return
-    if (typed.trim().toUpperCase() === value) return setTyped(null)
-    setSent(typed)
-    void fetcher.submit({ edit, value: typed }, { method: 'post', action: adminPaths.athlete(registrationId) })
+    if (draft === null || isSaving || isRejected) return
+    if (draft.trim().toUpperCase() === value) return setDraft(null)
+    setSentText(draft)
+    void fetcher.submit({ edit, value: draft }, { method: 'post', action: adminPaths.athlete(registrationId) })
   }
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur()
-    if (event.key === 'Escape') setTyped(null)
+    if (event.key === 'Escape') setDraft(null)
   }
   return (
     <Cell
       aria-label={label}
-      aria-invalid={isRefused || undefined}
+      aria-invalid={isRejected || undefined}
       aria-busy={isSaving || undefined}
       data-edit={edit}
-      value={typed ?? value}
+      value={draft ?? value}
       placeholder={placeholder}
       inputMode={edit === 'bib' ? 'text' : 'decimal'}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => setDraft(event.currentTarget.value)}
       onKeyDown={onKey}
       onBlur={save}
     />

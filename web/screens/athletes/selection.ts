@@ -14,20 +14,20 @@ export type Selecting = Selection & {
 
 /** `query` is the list's filter: another filter is another list, of which nothing is picked yet. */
 export function useSelection(query: string, total: number): Selecting {
-  const [picked, setPicked] = useState<{ query: string; isAll: boolean; ids: ReadonlySet<string> }>(nothing(query))
-  const { isAll, ids } = picked.query === query ? picked : nothing(query)
-  const set = (next: Iterable<string>) => setPicked({ query, isAll: false, ids: new Set(next) })
+  const [state, setState] = useState<{ query: string; isAll: boolean; ids: ReadonlySet<string> }>(emptySelection(query))
+  const { isAll, ids } = state.query === query ? state : emptySelection(query)
+  const setIds = (nextIds: Iterable<string>) => setState({ query, isAll: false, ids: new Set(nextIds) })
   return {
     isAll,
     ids,
     query,
     size: isAll ? total : ids.size,
     has: (id) => isAll || ids.has(id),
-    toggle: (id) => set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
-    setPage: (page, isPicked) => set(isPicked ? [...ids, ...page] : [...ids].filter((id) => !page.includes(id))),
-    pickAll: () => setPicked({ query, isAll: true, ids: new Set() }),
-    clear: () => set([]),
+    toggle: (id) => setIds(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
+    setPage: (page, isPicked) => setIds(isPicked ? [...ids, ...page] : [...ids].filter((id) => !page.includes(id))),
+    pickAll: () => setState({ query, isAll: true, ids: new Set() }),
+    clear: () => setIds([]),
   }
 }
 
-const nothing = (query: string) => ({ query, isAll: false, ids: new Set<string>() })
+const emptySelection = (query: string) => ({ query, isAll: false, ids: new Set<string>() })

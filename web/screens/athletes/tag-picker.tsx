@@ -9,61 +9,62 @@ import { Input } from '#web/ui/input.tsx'
 
 type TagPickerProps = {
   /** Tags in use, to press. */
-  known: readonly string[]
-  picked: readonly string[]
+  existingTags: readonly string[]
+  selectedTags: readonly string[]
   onPick: (tags: string[]) => void
   /** Whether a tag nobody has yet can be written. */
-  canWrite: boolean
+  canCreate: boolean
 }
 
 /** Chooses tags: those in use are pressed, and found by what is typed; a new one is written. */
-export function TagPicker({ known, picked, onPick, canWrite }: TagPickerProps) {
+export function TagPicker({ existingTags, selectedTags, onPick, canCreate }: TagPickerProps) {
   const { t } = useTranslation('admin')
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const all = [...new Set([...known, ...picked])]
-  const shown = all.filter((tag) => tag.toLowerCase().includes(typed.trim().toLowerCase()))
-  const toggle = (tag: string) => onPick(picked.includes(tag) ? picked.filter((one) => one !== tag) : [...picked, tag])
-  const write = () => {
-    if (typed.trim() === '' || !canWrite) return
-    const tags = tagsOf([...picked, typed])
-    setWrong(tags === null)
+  const [text, setText] = useState('')
+  const [isInvalid, setInvalid] = useState(false)
+  const allTags = [...new Set([...existingTags, ...selectedTags])]
+  const matches = allTags.filter((tag) => tag.toLowerCase().includes(text.trim().toLowerCase()))
+  const toggle = (tag: string) =>
+    onPick(selectedTags.includes(tag) ? selectedTags.filter((one) => one !== tag) : [...selectedTags, tag])
+  const addTyped = () => {
+    if (text.trim() === '' || !canCreate) return
+    const tags = tagsOf([...selectedTags, text])
+    setInvalid(tags === null)
     if (!tags) return
     onPick(tags)
-    setTyped('')
+    setText('')
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    write()
+    addTyped()
   }
   return (
     <Box>
       <Line>
         <Field
-          label={t(canWrite ? 'tags.new' : 'tags.find')}
-          error={isWrong ? t('tags.wrong', { max: tagLength }) : null}
+          label={t(canCreate ? 'tags.new' : 'tags.find')}
+          error={isInvalid ? t('tags.wrong', { max: tagLength }) : null}
         >
           <Input
-            value={typed}
+            value={text}
             maxLength={tagLength}
             autoComplete="off"
             enterKeyHint="done"
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={onKey}
           />
         </Field>
-        {canWrite && (
-          <Button icon="plus" onClick={write}>
+        {canCreate && (
+          <Button icon="plus" onClick={addTyped}>
             {t('tags.add')}
           </Button>
         )}
       </Line>
-      {shown.length > 0 && (
+      {matches.length > 0 && (
         <Choices role="group" aria-label={t('tags.known')}>
-          {shown.map((tag) => (
-            <button key={tag} type="button" aria-pressed={picked.includes(tag)} onClick={() => toggle(tag)}>
-              <Icon name={picked.includes(tag) ? 'check' : 'plus'} size={16} />
+          {matches.map((tag) => (
+            <button key={tag} type="button" aria-pressed={selectedTags.includes(tag)} onClick={() => toggle(tag)}>
+              <Icon name={selectedTags.includes(tag) ? 'check' : 'plus'} size={16} />
               {tag}
             </button>
           ))}

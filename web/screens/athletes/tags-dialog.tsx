@@ -10,25 +10,25 @@ import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
 import { TagPicker } from './tag-picker.tsx'
 
-type TagsDialogProps = { athlete: AthleteRow; known: readonly string[]; onClose: () => void }
+type TagsDialogProps = { athlete: AthleteRow; existingTags: readonly string[]; onClose: () => void }
 
 /** The tags of one athlete. */
-export function TagsDialog({ athlete, known, onClose }: TagsDialogProps) {
+export function TagsDialog({ athlete, existingTags, onClose }: TagsDialogProps) {
   const { t } = useTranslation('admin')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const fetcher = useFetcher()
-  const [picked, setPicked] = useState<string[]>(athlete.tags)
+  const [tags, setTags] = useState<string[]>(athlete.tags)
   useEffect(() => {
     if (fetcher.state !== 'idle' || !fetcher.data) return
     const refusal = refusalIn(fetcher.data)
-    if (refusal) notify.error(t('athletes.failed.update'), { description: wordsOf(refusal) })
+    if (refusal) notify.error(t('athletes.failed.update'), { description: formatRefusal(refusal) })
     else notify.success(t('tags.saved', { name: `${athlete.firstName} ${athlete.lastName}` }))
     onClose()
-  }, [fetcher.state, fetcher.data, athlete, onClose, t, wordsOf])
+  }, [fetcher.state, fetcher.data, athlete, onClose, t, formatRefusal])
   const save = () => {
     const form = new FormData()
     form.set('edit', 'tags')
-    for (const tag of picked) form.append('tag', tag)
+    for (const tag of tags) form.append('tag', tag)
     void fetcher.submit(form, { method: 'post', action: adminPaths.athlete(athlete.id) })
   }
   return (
@@ -46,7 +46,7 @@ export function TagsDialog({ athlete, known, onClose }: TagsDialogProps) {
         </>
       }
     >
-      <TagPicker known={known} picked={picked} onPick={setPicked} canWrite />
+      <TagPicker existingTags={existingTags} selectedTags={tags} onPick={setTags} canCreate />
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ type ArrivalFieldsProps = { form: BasicForm; usualRefundHours: number | null }
 export function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
   const { t } = useTranslation('event-editor')
   const hasAthletes = useStore(form.store, ({ values }) => values.sport !== 'spectator')
-  const usual = usualRefundHours ?? 0
+  const defaultHours = usualRefundHours ?? 0
   return (
     <Sheet title={t('arrival.title')} lead={t('arrival.lead')}>
       <Fields>
@@ -44,8 +44,8 @@ export function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
           {(field) => (
             <field.TextField
               label={t('field.refundHours')}
-              hint={usual > 0 ? t('field.refundHoursHint', { count: usual }) : t('field.refundHoursNone')}
-              placeholder={usual > 0 ? String(usual) : undefined}
+              hint={defaultHours > 0 ? t('field.refundHoursHint', { count: defaultHours }) : t('field.refundHoursNone')}
+              placeholder={defaultHours > 0 ? String(defaultHours) : undefined}
               inputMode="numeric"
               autoComplete="off"
               maxLength={4}

@@ -4,10 +4,10 @@ import { Fields, Sheet } from '../settings/sheet.tsx'
 import type { BasicForm } from './basic-form.ts'
 import { FindMe } from './find-me.tsx'
 
-type Part = { form: BasicForm }
+type FieldsProps = { form: BasicForm }
 
 /** What it is. */
-export function WhatFields({ form }: Part) {
+export function WhatFields({ form }: FieldsProps) {
   const { t } = useTranslation('event-editor')
   return (
     <Sheet title={t('what.title')} level="h2">
@@ -46,7 +46,7 @@ export function WhatFields({ form }: Part) {
 }
 
 /** When it takes place, and until when one registers. */
-export function WhenFields({ form, timeZones }: Part & { timeZones: string[] }) {
+export function WhenFields({ form, timeZones }: FieldsProps & { timeZones: string[] }) {
   const { t } = useTranslation('event-editor')
   return (
     <Sheet title={t('when.title')} lead={t('when.lead')}>
@@ -58,7 +58,7 @@ export function WhenFields({ form, timeZones }: Part & { timeZones: string[] }) 
         </form.AppField>
         <form.AppField name="time">
           {(field) => (
-            <field.TextField label={t('field.time')} placeholder={t('placeholder.time')} required {...clock} />
+            <field.TextField label={t('field.time')} placeholder={t('placeholder.time')} required {...clockInput} />
           )}
         </form.AppField>
         <div data-whole="">
@@ -81,7 +81,7 @@ export function WhenFields({ form, timeZones }: Part & { timeZones: string[] }) 
         </form.AppField>
         <form.AppField name="deadlineTime">
           {(field) => (
-            <field.TextField label={t('field.deadlineTime')} placeholder={t('placeholder.time')} {...clock} />
+            <field.TextField label={t('field.deadlineTime')} placeholder={t('placeholder.time')} {...clockInput} />
           )}
         </form.AppField>
       </Fields>
@@ -90,7 +90,7 @@ export function WhenFields({ form, timeZones }: Part & { timeZones: string[] }) 
 }
 
 /** Where it takes place. */
-export function WhereFields({ form }: Part) {
+export function WhereFields({ form }: FieldsProps) {
   const { t } = useTranslation('event-editor')
   return (
     <Sheet title={t('where.title')}>
@@ -120,7 +120,7 @@ export function WhereFields({ form }: Part) {
               />
             )}
           </form.AppField>
-          <FindMe onFound={(found) => form.setFieldValue('coordinates', found)} />
+          <FindMe onLocate={(coordinates) => form.setFieldValue('coordinates', coordinates)} />
         </div>
       </Fields>
     </Sheet>
@@ -128,7 +128,7 @@ export function WhereFields({ form }: Part) {
 }
 
 /** Who sees it, and whether one can register. */
-export function ShownFields({ form }: Part) {
+export function ShownFields({ form }: FieldsProps) {
   const { t } = useTranslation('event-editor')
   return (
     <Sheet title={t('shown.title')}>
@@ -144,4 +144,4 @@ export function ShownFields({ form }: Part) {
   )
 }
 
-const clock = { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 } as const
+const clockInput = { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 } as const

@@ -14,7 +14,7 @@ import { useSaving } from './use-saving.ts'
 /** An event's own data as a form and how it is saved. It begins with the event as it is when the editor opens. */
 export function useBasicForm(event: EventEditorPage) {
   const { t } = useTranslation('event-editor')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const element = useRef<HTMLFormElement>(null)
   const [initial] = useState(() => ({ event, values: eventValues(event) }))
   const isDraft = event.status === 'draft'
@@ -38,7 +38,7 @@ export function useBasicForm(event: EventEditorPage) {
     onFailed: (refusal) => {
       focusFirstError(element.current)
       if (refusal?.code === 'changed_meanwhile') notify.question(t('conflict.question'))
-      else notify.error(t('failed.update'), refusal ? { description: wordsOf(refusal) } : {})
+      else notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
     },
   })
   return { form, element, values, isValid, isDraft, saving }

@@ -8,7 +8,7 @@ type Props = { mine: Values; theirs: Values; onKeepMine: () => void; onTakeTheir
 /** Somebody else, or another tab, has saved meanwhile: where the two differ, and the two ways on. */
 export function ChangedElsewhere({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useTranslation('event-editor')
-  const differing = Object.keys(theirs).filter((name) => theirs[name] !== mine[name])
+  const conflictingNames = Object.keys(theirs).filter((name) => theirs[name] !== mine[name])
   return (
     <Banner
       tone="warning"
@@ -26,7 +26,7 @@ export function ChangedElsewhere({ mine, theirs, onKeepMine, onTakeTheirs }: Pro
       }
     >
       <p>{t('conflict.text')}</p>
-      <p>{t('conflict.differing', { fields: differing.map((name) => t(`field.${name}`)).join(', ') })}</p>
+      <p>{t('conflict.differing', { fields: conflictingNames.map((name) => t(`field.${name}`)).join(', ') })}</p>
     </Banner>
   )
 }

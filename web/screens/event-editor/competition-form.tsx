@@ -19,7 +19,7 @@ export type CompetitionFormProps = {
   competition: EditorCompetition | null
 }
 
-const list = '?tab=competitions'
+const listHref = '?tab=competitions'
 
 /** One competition's fields. It is saved when asked only: a price half typed must never be sold at. */
 export function CompetitionForm(props: CompetitionFormProps) {
@@ -97,7 +97,7 @@ export function CompetitionForm(props: CompetitionFormProps) {
           </Fields>
           {conflict && <ChangedElsewhere {...conflict} />}
           <Buttons>
-            <ButtonLink href={list}>{t('competition.cancel')}</ButtonLink>
+            <ButtonLink href={listHref}>{t('competition.cancel')}</ButtonLink>
             <Button type="submit" variant="solid" busy={isBusy}>
               {t(competition ? 'competition.save' : 'competition.add')}
             </Button>

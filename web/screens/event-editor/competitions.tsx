@@ -19,25 +19,25 @@ export function Competitions({ event, terms }: { event: EventEditorPage; terms: 
   const { t } = useTranslation('event-editor')
   const [query] = useSearchParams()
   const changes = useCompetitionChanges(event, terms)
-  const open = query.get('edit')
+  const editedId = query.get('edit')
   const { competitions } = event
-  const addNew = (
+  const addButton = (
     <ButtonLink href="?tab=competitions&edit=new" icon="plus" variant="solid">
       {t('competitions.add')}
     </ButtonLink>
   )
-  if (competitions.length === 0 && open !== 'new')
+  if (competitions.length === 0 && editedId !== 'new')
     return (
-      <EmptyState title={t('competitions.none.title')} action={addNew}>
+      <EmptyState title={t('competitions.none.title')} action={addButton}>
         {t('competitions.none.text')}
       </EmptyState>
     )
   return (
     <List>
       <VisuallyHidden as="h2">{t('competitions.title')}</VisuallyHidden>
-      <CourseLength event={event} />
+      <CourseLengthWarning event={event} />
       {competitions.map((competition, index) =>
-        competition.id === open ? (
+        competition.id === editedId ? (
           <CompetitionForm key={competition.id} event={event} terms={terms} competition={competition} />
         ) : (
           <CompetitionRow
@@ -50,13 +50,13 @@ export function Competitions({ event, terms }: { event: EventEditorPage; terms: 
           />
         ),
       )}
-      {open === 'new' ? <CompetitionForm event={event} terms={terms} competition={null} /> : <div>{addNew}</div>}
+      {editedId === 'new' ? <CompetitionForm event={event} terms={terms} competition={null} /> : <div>{addButton}</div>}
     </List>
   )
 }
 
 /** Says when no competition is as long as the event's course. */
-function CourseLength({ event: { courseM, competitions } }: { event: EventEditorPage }) {
+function CourseLengthWarning({ event: { courseM, competitions } }: { event: EventEditorPage }) {
   const { t } = useTranslation('event-editor')
   const { region } = useFormats()
   const distances = competitions.map(({ distanceM }) => distanceM)

@@ -11,7 +11,7 @@ type EventTabsProps = { eventId: string; current: EventTab; competitions?: numbe
 export function EventTabs({ eventId, current, competitions, athletes }: EventTabsProps) {
   const { t } = useTranslation('admin')
   const { count } = useFormats()
-  const counted = (value: number | undefined) => (value === undefined ? {} : { count: count(value) })
+  const countOf = (value: number | undefined) => (value === undefined ? {} : { count: count(value) })
   return (
     <Tabs
       label={t('eventTabs.label')}
@@ -21,13 +21,13 @@ export function EventTabs({ eventId, current, competitions, athletes }: EventTab
           label: t('eventTabs.competitions'),
           href: adminPaths.eventCompetitions(eventId),
           isCurrent: current === 'competitions',
-          ...counted(competitions),
+          ...countOf(competitions),
         },
         {
           label: t('eventTabs.athletes'),
           href: adminPaths.eventAthletes(eventId),
           isCurrent: current === 'athletes',
-          ...counted(athletes),
+          ...countOf(athletes),
         },
         { label: t('eventTabs.holds'), href: adminPaths.eventHolds(eventId), isCurrent: current === 'holds' },
       ]}

@@ -4,15 +4,15 @@ import { styled } from 'styled-components'
 import { Button } from '#web/ui/button.tsx'
 
 /** Takes the point where one stands, to five decimals: a metre. What a device refuses is said, and typed instead. */
-export function FindMe({ onFound }: { onFound: (coordinates: string) => void }) {
+export function FindMe({ onLocate }: { onLocate: (coordinates: string) => void }) {
   const { t } = useTranslation('event-editor')
   const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')
-  const look = () => {
+  const locate = () => {
     setState('looking')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState('idle')
-        onFound(`${coords.latitude.toFixed(5)}, ${coords.longitude.toFixed(5)}`)
+        onLocate(`${coords.latitude.toFixed(5)}, ${coords.longitude.toFixed(5)}`)
       },
       () => setState('failed'),
       { enableHighAccuracy: true, timeout: 10_000 },
@@ -20,7 +20,7 @@ export function FindMe({ onFound }: { onFound: (coordinates: string) => void }) 
   }
   return (
     <Line>
-      <Button size="sm" icon="pin" busy={state === 'looking'} onClick={look}>
+      <Button size="sm" icon="pin" busy={state === 'looking'} onClick={locate}>
         {t('findMe.button')}
       </Button>
       <span role="status">{state === 'failed' && t('findMe.failed')}</span>

@@ -12,13 +12,13 @@ export function LeaveDialog({ isDirty, canSave, onSave }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   )
-  useBeforeUnload(useCallback((leaving) => isDirty && leaving.preventDefault(), [isDirty]))
+  useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
   const isBlocked = blocker.state === 'blocked'
-  const goOn = useEffectEvent(() => blocker.proceed?.())
+  const proceed = useEffectEvent(() => blocker.proceed?.())
   const save = useEffectEvent(onSave)
   useEffect(() => {
     if (!isBlocked) return
-    if (!isDirty) goOn()
+    if (!isDirty) proceed()
     else if (canSave) save()
   }, [isBlocked, isDirty, canSave])
   return (

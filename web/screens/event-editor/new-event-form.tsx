@@ -21,7 +21,7 @@ type NewEventFormProps = { sport: string; timeZone: string; answer: FormAnswer }
 /** Title, sport and start: with these an event can be kept. */
 export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
   const { t } = useTranslation('event-editor')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useIsHydrated()
@@ -39,10 +39,10 @@ export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
   }
   return (
     <ServerErrors value={answer.errors}>
-      <Narrow>
+      <NarrowCard>
         <Form ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
           <input type="hidden" name="timeZone" value={timeZone} />
-          {answer.refusal && <Banner tone="error" isAlert title={wordsOf(answer.refusal)} />}
+          {answer.refusal && <Banner tone="error" isAlert title={formatRefusal(answer.refusal)} />}
           <form.AppField name="title">
             {(field) => (
               <field.TextField label={t('field.title')} hint={t('new.titleHint')} required autoComplete="off" />
@@ -88,12 +88,12 @@ export function NewEventForm({ sport, timeZone, answer }: NewEventFormProps) {
             {t('new.button')}
           </Button>
         </Form>
-      </Narrow>
+      </NarrowCard>
     </ServerErrors>
   )
 }
 
-const Narrow = styled(Card)`
+const NarrowCard = styled(Card)`
   max-inline-size: 44rem;
 
   form {

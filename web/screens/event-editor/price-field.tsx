@@ -14,12 +14,12 @@ export function PriceField({ name, terms: { currency, region }, required }: Pric
   const { money } = useFormats()
   const { field, value, error } = useBoundField<string>()
   const amount = value.trim() === '' ? null : parseMoney(value, currency, region)
-  const understood = amount === 0 ? t('competitions.free') : amount === null ? null : money(amount)
+  const amountText = amount === 0 ? t('competitions.free') : amount === null ? null : money(amount)
   const hint = t(`field.${name}Hint`, { currency })
   return (
     <Field
       label={t(`field.${name}`)}
-      hint={understood && !error ? `${hint} ${t('field.understood', { amount: understood })}` : hint}
+      hint={amountText && !error ? `${hint} ${t('field.understood', { amount: amountText })}` : hint}
       error={error}
       required={required ?? false}
     >

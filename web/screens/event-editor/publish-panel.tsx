@@ -24,7 +24,7 @@ export function PublishPanel({ event, basic, origin, statusChange }: PublishPane
   const may = useMay()
   const { publish, isPublishing } = usePublishing(event, basic, statusChange)
   const { status, slug } = event
-  const missing = useMissing(event.checklist)
+  const missingText = useMissingText(event.checklist)
   return (
     <Sheet as="section" aria-labelledby="publish-title" id="publish" tabIndex={-1}>
       <header>
@@ -46,7 +46,7 @@ export function PublishPanel({ event, basic, origin, statusChange }: PublishPane
             <Button variant="solid" wide busy={isPublishing} onClick={publish} aria-describedby="publish-missing">
               {t('publish.button')}
             </Button>
-            <small id="publish-missing">{missing}</small>
+            <small id="publish-missing">{missingText}</small>
           </>
         )}
         <ButtonLink href={paths.event(slug)} target="_blank" rel="noopener" icon="external" wide>
@@ -68,11 +68,11 @@ function usePublishing(
   const { isDirty, state } = saving
   const isStuck = isDirty && (!isValid || state === 'conflict' || state === 'refused' || state === 'unreachable')
 
-  const missingText = useMissing(checklist)
-  const go = useEffectEvent(() => {
-    const missing = checklist.filter(({ isMet }) => !isMet)
+  const missingText = useMissingText(checklist)
+  const publishNow = useEffectEvent(() => {
+    const missingNeeds = checklist.filter(({ isMet }) => !isMet)
     if (isStuck) return void notify.error(t('failed.publish'), { description: t('publish.unsaved') })
-    if (missing.length === 0) return move({ id, to: 'published' })
+    if (missingNeeds.length === 0) return move({ id, to: 'published' })
     document.querySelector<HTMLElement>('#publish')?.focus()
     notify.error(t('failed.publish'), { description: missingText! })
   })
@@ -82,7 +82,7 @@ function usePublishing(
     setTimesReady(timesReady + 1)
   }
   useEffect(() => {
-    if (timesReady > 0) go()
+    if (timesReady > 0) publishNow()
   }, [timesReady])
 
   const publish = () => {
@@ -93,33 +93,34 @@ function usePublishing(
 }
 
 /** What still keeps an event from being published and, where it is not done on this page, who does it; null for nothing. */
-function useMissing(checklist: EventEditorPage['checklist']): string | null {
+function useMissingText(checklist: EventEditorPage['checklist']): string | null {
   const { t } = useTranslation('event-editor')
-  const missing = checklist.filter(({ isMet }) => !isMet)
-  if (missing.length === 0) return null
-  const needs = missing.map(({ need }) => {
+  const missingNeeds = checklist.filter(({ isMet }) => !isMet)
+  if (missingNeeds.length === 0) return null
+  const labels = missingNeeds.map(({ need }) => {
     const label = t(`need.${need}.label`)
-    return isElsewhere(need) ? t('publish.need', { need: label, who: t(`need.${need}.who`) }) : label
+    return isExternalNeed(need) ? t('publish.need', { need: label, who: t(`need.${need}.who`) }) : label
   })
-  return t('publish.missing', { needs: needs.join(', ') })
+  return t('publish.missing', { needs: labels.join(', ') })
 }
 
 /** The operator's work and an owner's e-mail are not met in the editor. */
-const elsewhere = ['feePlan', 'payments', 'ownerEmail'] as const
-const isElsewhere = (need: PublishNeed): need is (typeof elsewhere)[number] => elsewhere.some((one) => one === need)
+const externalNeeds = ['feePlan', 'payments', 'ownerEmail'] as const
+const isExternalNeed = (need: PublishNeed): need is (typeof externalNeeds)[number] =>
+  externalNeeds.some((one) => one === need)
 
 function Checklist({ event }: { event: EventEditorPage }) {
   const { t } = useTranslation('event-editor')
-  const left = event.checklist.filter(({ isMet }) => !isMet).length
+  const missingCount = event.checklist.filter(({ isMet }) => !isMet).length
   return (
     <>
-      <p>{left === 0 ? t('publish.ready') : t('publish.left', { count: left })}</p>
+      <p>{missingCount === 0 ? t('publish.ready') : t('publish.left', { count: missingCount })}</p>
       <List>
         {event.checklist.map(({ need, isMet }) => (
           <li key={need} data-met={isMet ? '' : undefined}>
             <Icon name={isMet ? 'check' : 'minus'} size={18} label={t(isMet ? 'publish.met' : 'publish.open')} />
             <div>
-              {isMet ? t(`need.${need}.label`) : <Way need={need} eventId={event.id} />}
+              {isMet ? t(`need.${need}.label`) : <NeedLink need={need} eventId={event.id} />}
               {!isMet && <small>{t(`need.${need}.text`)}</small>}
               {!isMet && need === 'feePlan' && <RequestFeePlan requestedAt={event.feePlanRequestedAt} />}
             </div>
@@ -131,10 +132,10 @@ function Checklist({ event }: { event: EventEditorPage }) {
 }
 
 /** Leads to where a need is met, where that is in the editor. */
-function Way({ need, eventId }: { need: PublishNeed; eventId: string }) {
+function NeedLink({ need, eventId }: { need: PublishNeed; eventId: string }) {
   const { t } = useTranslation('event-editor')
   const label = t(`need.${need}.label`)
-  if (isElsewhere(need)) return <strong>{label}</strong>
+  if (isExternalNeed(need)) return <strong>{label}</strong>
   const href =
     need === 'competitions' ? adminPaths.eventCompetitions(eventId) : `${adminPaths.event(eventId)}#need-${need}`
   return <TextLink href={href}>{label}</TextLink>

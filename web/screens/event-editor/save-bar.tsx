@@ -9,10 +9,10 @@ type SaveBarProps = { state: SaveState; savedAt: string | null; isDraft: boolean
 export function SaveBar({ state, savedAt, isDraft }: SaveBarProps) {
   const { t } = useTranslation('event-editor')
   const time = savedAt ? clockOf(new Date(savedAt)) : ''
-  const isTrouble = state === 'invalid' || state === 'unreachable' || state === 'refused' || state === 'conflict'
+  const hasTrouble = state === 'invalid' || state === 'unreachable' || state === 'refused' || state === 'conflict'
   return (
     <Bar data-save-bar="">
-      <p role="status" data-trouble={isTrouble ? '' : undefined}>
+      <p role="status" data-trouble={hasTrouble ? '' : undefined}>
         {t(`state.${isDraft ? 'draft' : 'live'}.${state}`, { time })}
       </p>
       <Button type="submit" variant={isDraft ? 'outline' : 'solid'} busy={state === 'saving'}>

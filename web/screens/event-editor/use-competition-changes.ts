@@ -17,36 +17,36 @@ export type CompetitionChanges = {
 /** Moves and removes competitions where they stand in their list. */
 export function useCompetitionChanges(event: EventEditorPage, terms: CompetitionTerms): CompetitionChanges {
   const { t } = useTranslation('event-editor')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const fetcher = useFetcher<unknown>()
-  const removed = useRef<EditorCompetition | null>(null)
+  const pendingRemoval = useRef<EditorCompetition | null>(null)
   const send = (fields: Record<string, string>) => void fetcher.submit(fields, { method: 'post' })
-  const bringBack = (competition: EditorCompetition) =>
+  const restore = (competition: EditorCompetition) =>
     send({
       ...competitionValues(competition, event, terms),
       intent: 'add-competition',
       position: String(competition.position),
     })
 
-  const tell = useEffectEvent((answer: unknown) => {
-    const competition = removed.current
-    removed.current = null
+  const showOutcome = useEffectEvent((answer: unknown) => {
+    const competition = pendingRemoval.current
+    pendingRemoval.current = null
     const refusal = refusalIn(answer)
     const isFailed = refusal !== null || (answer as { isUnreachable?: boolean }).isUnreachable === true
-    if (isFailed) return notify.error(t('failed.update'), refusal ? { description: wordsOf(refusal) } : {})
+    if (isFailed) return notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
     if (competition)
       notify.success(t('competitions.removed', { name: competition.name }), {
-        action: { label: t('competitions.bringBack'), onClick: () => bringBack(competition) },
+        action: { label: t('competitions.bringBack'), onClick: () => restore(competition) },
       })
   })
   useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data) tell(fetcher.data)
+    if (fetcher.state === 'idle' && fetcher.data) showOutcome(fetcher.data)
   }, [fetcher.state, fetcher.data])
 
   return {
     move: (competition, direction) => send({ intent: 'move-competition', competition, direction }),
     remove: (competition) => {
-      removed.current = competition
+      pendingRemoval.current = competition
       send({ intent: 'remove-competition', competition: competition.id })
     },
   }

@@ -18,7 +18,7 @@ export function useCompetitionForm(
   element: RefObject<HTMLFormElement | null>,
 ) {
   const { t } = useTranslation('event-editor')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const navigate = useNavigate()
   const fetcher = useFetcher<unknown>()
   const theirs = competitionValues(competition, event, terms)
@@ -32,31 +32,32 @@ export function useCompetitionForm(
   })
   useTypedEarly(form, element)
   const send = (revision: number) => {
-    const about: Record<string, string> = competition
+    const target: Record<string, string> = competition
       ? { intent: 'edit-competition', competition: competition.id }
       : { intent: 'add-competition' }
     const fields = Object.fromEntries(Object.entries(form.state.values).map(([name, value]) => [name, value ?? '']))
-    void fetcher.submit({ ...fields, ...about, revision: String(revision) }, { method: 'post' })
+    void fetcher.submit({ ...fields, ...target, revision: String(revision) }, { method: 'post' })
   }
   // Opened by a press further up or down: whoever types goes on here.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   const answer = useMemo(() => formAnswer(fetcher.data), [fetcher.data])
 
-  const tell = useEffectEvent((told: unknown) => {
-    if (told && typeof told === 'object' && 'saved' in told) {
+  const showOutcome = useEffectEvent((data: unknown) => {
+    if (data && typeof data === 'object' && 'saved' in data) {
       notify.success(t('competition.saved', { name: form.state.values.name }))
       return void navigate('?tab=competitions', { replace: true, preventScrollReset: true })
     }
     focusFirstError(element.current)
     const { refusal, errors } = answer
-    if (refusal?.code === 'changed_meanwhile' || Object.keys(errors).length > 0 || (refusal && fieldOf(refusal))) return
-    notify.error(t('failed.update'), refusal ? { description: wordsOf(refusal) } : {})
+    if (refusal?.code === 'changed_meanwhile' || Object.keys(errors).length > 0 || (refusal && fieldErrorOf(refusal)))
+      return
+    notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
   })
   useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data) tell(fetcher.data)
+    if (fetcher.state === 'idle' && fetcher.data) showOutcome(fetcher.data)
   }, [fetcher.state, fetcher.data])
 
-  const errors = useMemo(() => ({ ...answer.errors, ...(answer.refusal && fieldOf(answer.refusal)) }), [answer])
+  const errors = useMemo(() => ({ ...answer.errors, ...(answer.refusal && fieldErrorOf(answer.refusal)) }), [answer])
   const isConflict = fetcher.state === 'idle' && answer.refusal?.code === 'changed_meanwhile' && competition !== null
   return {
     form,
@@ -78,7 +79,7 @@ export function useCompetitionForm(
 }
 
 /** What the database refused, as the validation code of its field. */
-function fieldOf({ code, values }: Refusal): Record<string, string> | null {
+function fieldErrorOf({ code, values }: Refusal): Record<string, string> | null {
   if (code === 'capacity_below_taken') return { capacity: `below_taken:${values.taken}` }
   return code === 'name_taken' ? { name: 'name_taken' } : null
 }

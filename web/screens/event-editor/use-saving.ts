@@ -15,10 +15,10 @@ export type SaveAnswer =
 
 export type SaveState = 'clean' | 'unsaved' | 'invalid' | 'saving' | 'saved' | 'conflict' | 'refused' | 'unreachable'
 
-type Kept = { text: string; revision: number; at: string | null }
+type SavedState = { text: string; revision: number; at: string | null }
 
 const pauseMs = 900
-const againMs = 5000
+const retryMs = 5000
 
 type Options = {
   event: Pick<EventEditorPage, 'revision'>
@@ -38,53 +38,57 @@ type Options = {
  */
 export function useSaving({ event, values, isValid, isAutomatic, onSaved, onFailed }: Options) {
   const fetcher = useFetcher<SaveAnswer>()
-  const now = JSON.stringify(values)
-  const [kept, setKept] = useState<Kept>({ text: now, revision: event.revision, at: null })
-  const [sent, setSent] = useState<string | null>(null)
+  const currentText = JSON.stringify(values)
+  const [lastSaved, setLastSaved] = useState<SavedState>({ text: currentText, revision: event.revision, at: null })
+  const [sentText, setSentText] = useState<string | null>(null)
   /** The last answer, and what it was an answer to. */
-  const [told, setTold] = useState<{ answer: SaveAnswer | null; text: string }>({ answer: null, text: now })
-  const { answer } = told
-  const isSending = sent !== null
-  const isDirty = kept.text !== now
+  const [outcome, setOutcome] = useState<{ answer: SaveAnswer | null; text: string }>({
+    answer: null,
+    text: currentText,
+  })
+  const { answer } = outcome
+  const isSending = sentText !== null
+  const isDirty = lastSaved.text !== currentText
 
-  const save = (revision = kept.revision) => {
+  const save = (revision = lastSaved.revision) => {
     if (isSending) return
-    setSent(now)
+    setSentText(currentText)
     const fields = Object.entries(values).filter(([, value]) => value !== false)
     const body = Object.fromEntries(fields.map(([name, value]) => [name, value === true ? 'on' : String(value)]))
     void fetcher.submit({ ...body, intent: 'save', revision: String(revision) }, { method: 'post' })
   }
 
-  const fresh = fetcher.state === 'idle' ? fetcher.data : undefined
-  if (fresh && fresh !== answer) {
-    setTold({ answer: fresh, text: sent ?? now })
-    setSent(null)
-    if ('saved' in fresh) setKept({ text: sent ?? now, ...fresh.saved })
+  const newAnswer = fetcher.state === 'idle' ? fetcher.data : undefined
+  if (newAnswer && newAnswer !== answer) {
+    setOutcome({ answer: newAnswer, text: sentText ?? currentText })
+    setSentText(null)
+    if ('saved' in newAnswer) setLastSaved({ text: sentText ?? currentText, ...newAnswer.saved })
   }
-  const tell = useEffectEvent((last: SaveAnswer) => {
+  const reportOutcome = useEffectEvent((last: SaveAnswer) => {
     if ('saved' in last) onSaved()
     else if (!('isUnreachable' in last) || !isAutomatic) onFailed(refusalIn(last))
   })
   useEffect(() => {
-    if (answer) tell(answer)
+    if (answer) reportOutcome(answer)
   }, [answer])
 
   const refusal = answer && isDirty ? refusalIn(answer) : null
   const isUnreachable = answer !== null && 'isUnreachable' in answer
   // What was refused is not sent again as it is; beside a change made elsewhere a person decides.
-  const isHeldBack = refusal?.code === 'changed_meanwhile' || (answer !== null && !isUnreachable && told.text === now)
-  const saveByItself = useEffectEvent(() => save())
+  const isSuspended =
+    refusal?.code === 'changed_meanwhile' || (answer !== null && !isUnreachable && outcome.text === currentText)
+  const autosave = useEffectEvent(() => save())
   useEffect(() => {
-    if (!isAutomatic || kept.text === now || !isValid || isSending || isHeldBack) return
-    const timer = setTimeout(saveByItself, isUnreachable ? againMs : pauseMs)
+    if (!isAutomatic || lastSaved.text === currentText || !isValid || isSending || isSuspended) return
+    const timer = setTimeout(autosave, isUnreachable ? retryMs : pauseMs)
     return () => clearTimeout(timer)
-  }, [kept.text, now, isAutomatic, isValid, isSending, isHeldBack, isUnreachable])
+  }, [lastSaved.text, currentText, isAutomatic, isValid, isSending, isSuspended, isUnreachable])
 
   return {
     save,
     isDirty,
     isSending,
-    savedAt: kept.at,
+    savedAt: lastSaved.at,
     refusal,
     errors: answer && 'errors' in answer ? answer.errors : null,
     state: stateOf(),
@@ -92,7 +96,7 @@ export function useSaving({ event, values, isValid, isAutomatic, onSaved, onFail
 
   function stateOf(): SaveState {
     if (isSending) return 'saving'
-    if (!isDirty) return kept.at ? 'saved' : 'clean'
+    if (!isDirty) return lastSaved.at ? 'saved' : 'clean'
     if (refusal) return refusal.code === 'changed_meanwhile' ? 'conflict' : 'refused'
     if (!isValid) return 'invalid'
     return isUnreachable ? 'unreachable' : 'unsaved'

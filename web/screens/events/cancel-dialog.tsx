@@ -17,7 +17,7 @@ type CancelDialogProps = { event: AdminEventRow | null; onClose: () => void; onC
 export function CancelDialog({ event, onClose, onConfirm }: CancelDialogProps) {
   const { t } = useTranslation('admin')
   const { cancellation, refusal } = useCancellation(event?.id ?? null)
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   return (
     <Dialog
       isOpen={event !== null}
@@ -35,7 +35,7 @@ export function CancelDialog({ event, onClose, onConfirm }: CancelDialogProps) {
     >
       <p>{t('events.cancel.text', { title: event?.title })}</p>
       {cancellation && <Effects cancellation={cancellation} />}
-      {refusal && <p role="alert">{wordsOf(refusal)}</p>}
+      {refusal && <p role="alert">{formatRefusal(refusal)}</p>}
       {!cancellation && !refusal && (
         <p role="status">
           <Spinner /> {t('events.cancel.counting')}

@@ -15,32 +15,32 @@ import { useEventStatus, type Told } from './use-event-status.ts'
 /** Events with what can be done to them. Cancelling asks first, and so does taking it back once people know of it. */
 export function EventsTable({ rows }: { rows: AdminEventRow[] }) {
   const { t } = useTranslation('admin')
-  const [told, setTold] = useState<Told | null>(null)
-  const { move, moving } = useEventStatus(setTold)
-  const [leaving, setLeaving] = useState<AdminEventRow | null>(null)
-  const shown = rows.map((row) => (moving?.id === row.id ? { ...row, status: moving.to } : row))
+  const [notice, setNotice] = useState<Told | null>(null)
+  const { move, moving } = useEventStatus(setNotice)
+  const [eventToCancel, setEventToCancel] = useState<AdminEventRow | null>(null)
+  const displayedRows = rows.map((row) => (moving?.id === row.id ? { ...row, status: moving.to } : row))
   const columns = useEventColumns(moving?.id, (event, to) =>
-    to === 'cancelled' ? setLeaving(event) : move({ id: event.id, to }),
+    to === 'cancelled' ? setEventToCancel(event) : move({ id: event.id, to }),
   )
   return (
     <>
-      <Unclipped>
-        <Table caption={t('nav.events')} columns={columns} rows={shown} rowKey={(event) => event.id} />
-      </Unclipped>
+      <UnclippedTable>
+        <Table caption={t('nav.events')} columns={columns} rows={displayedRows} rowKey={(event) => event.id} />
+      </UnclippedTable>
       <CancelDialog
-        event={leaving}
-        onClose={() => setLeaving(null)}
+        event={eventToCancel}
+        onClose={() => setEventToCancel(null)}
         onConfirm={(event) => {
-          setLeaving(null)
+          setEventToCancel(null)
           move({ id: event.id, to: 'cancelled' })
         }}
       />
       <ReviveDialog
-        event={rows.find(({ id }) => id === told?.id) ?? null}
-        count={told?.count ?? 0}
-        onClose={() => setTold(null)}
+        event={rows.find(({ id }) => id === notice?.id) ?? null}
+        count={notice?.count ?? 0}
+        onClose={() => setNotice(null)}
         onConfirm={(event) => {
-          setTold(null)
+          setNotice(null)
           move({ id: event.id, to: 'draft', isSure: true })
         }}
       />
@@ -75,7 +75,7 @@ function useEventColumns(
 }
 
 /** The last rows' menus unfold beyond the table's edge; it has few enough columns to need no scrolling. */
-const Unclipped = styled.div`
+const UnclippedTable = styled.div`
   min-inline-size: 0;
 
   > div {

@@ -19,31 +19,31 @@ export type Told = { id: string; count: number }
  * Moves events from status to status and says how it went; what can be taken back offers Undo. `moving` is the move
  * under way, shown as if it had happened. `onTold` is called for a cancelled event whose `count` athletes know of it.
  */
-export function useEventStatus(onTold?: (told: Told) => void): EventStatusChange {
+export function useEventStatus(onAlreadyNotified?: (notice: Told) => void): EventStatusChange {
   const { t } = useTranslation('admin')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const navigate = useNavigate()
   const fetcher = useFetcher()
-  const asked = useRef<Move | null>(null)
+  const sentMove = useRef<Move | null>(null)
   const move = ({ id, to, isSure = false }: Move) => {
-    asked.current = { id, to }
+    sentMove.current = { id, to }
     void fetcher.submit({ id, to, ...(isSure && { isSure: 'on' }) }, { method: 'post', action: adminPaths.events })
   }
 
   useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data || !asked.current) return
-    const asking = asked.current
-    const { to } = asking
-    asked.current = null
+    if (fetcher.state !== 'idle' || !fetcher.data || !sentMove.current) return
+    const lastMove = sentMove.current
+    const { to } = lastMove
+    sentMove.current = null
     const refusal = refusalIn(fetcher.data)
-    if (refusal?.code === 'cancellation_told' && onTold)
-      return onTold({ id: asking.id, count: Number(refusal.values.count) })
+    if (refusal?.code === 'cancellation_told' && onAlreadyNotified)
+      return onAlreadyNotified({ id: lastMove.id, count: Number(refusal.values.count) })
     if (refusal) {
-      const way = { label: t('events.finish'), onClick: () => void navigate(adminPaths.event(asking.id)) }
+      const finishAction = { label: t('events.finish'), onClick: () => void navigate(adminPaths.event(lastMove.id)) }
       const isUnfinished = refusal.code === 'event_incomplete'
       return void notify.error(t(`events.failed.${to}`), {
-        description: wordsOf(refusal),
-        ...(isUnfinished && { action: way }),
+        description: formatRefusal(refusal),
+        ...(isUnfinished && { action: finishAction }),
       })
     }
     const { moved } = fetcher.data as EventMoved
@@ -53,6 +53,9 @@ export function useEventStatus(onTold?: (told: Told) => void): EventStatusChange
     notify.success(t(`events.moved.${moved.to}`, { title: moved.title }), undo)
   })
 
-  const sent = fetcher.formData
-  return { move, moving: sent ? { id: formText(sent, 'id'), to: formText(sent, 'to') as EventStatus } : null }
+  const formData = fetcher.formData
+  return {
+    move,
+    moving: formData ? { id: formText(formData, 'id'), to: formText(formData, 'to') as EventStatus } : null,
+  }
 }

@@ -21,20 +21,20 @@ export function useHoldColumns(onRelease: (releasing: Releasing) => void): Colum
       header: t('columns.who'),
       isRowHeader: true,
       cell: ({ name, email, number }) => (
-        <Two>
+        <TwoLines>
           <strong>{name}</strong>
           <small>{[number, email].filter(Boolean).join(' · ')}</small>
-        </Two>
+        </TwoLines>
       ),
     },
     {
       key: 'places',
       header: t('columns.places'),
       cell: ({ places, competitions }) => (
-        <Two>
+        <TwoLines>
           <span>{t('places', { count: places, places: count(places) })}</span>
           <small>{competitions}</small>
-        </Two>
+        </TwoLines>
       ),
     },
     { key: 'payment', header: t('columns.payment'), cell: ({ label }) => <PaymentChip label={label} /> },
@@ -42,10 +42,10 @@ export function useHoldColumns(onRelease: (releasing: Releasing) => void): Colum
       key: 'until',
       header: t('columns.until'),
       cell: ({ since, until }) => (
-        <Two data-whole>
+        <TwoLines data-whole>
           <time dateTime={until}>{briefDateTime(until)}</time>
           <small>{t('since', { moment: briefDateTime(since) })}</small>
-        </Two>
+        </TwoLines>
       ),
     },
     { key: 'network', header: t('columns.network'), cell: (hold) => <Network hold={hold} /> },
@@ -64,10 +64,10 @@ function Network({ hold: { network, ofNetwork } }: { hold: HoldRow }) {
   const { count } = useFormats()
   if (network === null || ofNetwork === null) return '–'
   return (
-    <Two data-whole>
+    <TwoLines data-whole>
       <span>{t('network', { number: network })}</span>
       <small>{t('places', { count: ofNetwork, places: count(ofNetwork) })}</small>
-    </Two>
+    </TwoLines>
   )
 }
 
@@ -78,7 +78,7 @@ function Actions({ hold, onRelease }: ActionsProps) {
   const holdsMore = hold.network !== null && hold.ofNetwork !== null && hold.ofNetwork > hold.places
   if (hold.label === 'in_process' && !holdsMore) return null
   return (
-    <Plain label={<Icon name="more" />} ariaLabel={t('more', { number: hold.number })} align="end">
+    <MenuButton label={<Icon name="more" />} ariaLabel={t('more', { number: hold.number })} align="end">
       {hold.label !== 'in_process' && (
         <button type="button" onClick={() => onRelease({ hold, scope: 'order' })}>
           <Icon name="x" />
@@ -91,11 +91,11 @@ function Actions({ hold, onRelease }: ActionsProps) {
           {t('wholeNetwork.action', { number: hold.network })}
         </button>
       )}
-    </Plain>
+    </MenuButton>
   )
 }
 
-const Two = styled.span`
+const TwoLines = styled.span`
   display: grid;
   line-height: 1.3;
   overflow-wrap: anywhere;
@@ -114,7 +114,7 @@ const Two = styled.span`
   }
 `
 /** Dots say themselves that they unfold. */
-const Plain = styled(Menu)`
+const MenuButton = styled(Menu)`
   margin-inline-start: auto;
 
   summary > svg:last-child:not(:first-child) {

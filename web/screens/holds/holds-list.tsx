@@ -13,8 +13,8 @@ import { ReleaseDialog } from './release-dialog.tsx'
 export function HoldsList({ page }: { page: HoldsPage }) {
   const { t } = useTranslation('holds')
   const { count } = useFormats()
-  const [open, setOpen] = useState<Releasing | null>(null)
-  const columns = useHoldColumns(setOpen)
+  const [releasing, setReleasing] = useState<Releasing | null>(null)
+  const columns = useHoldColumns(setReleasing)
   return (
     <>
       {page.total === 0 ? (
@@ -24,14 +24,14 @@ export function HoldsList({ page }: { page: HoldsPage }) {
           <Lead>
             <strong>{t('held', { count: page.places, places: count(page.places) })}</strong> {t('explained')}
           </Lead>
-          <Unclipped>
+          <UnclippedTable>
             <Table<HoldRow> caption={t('title')} columns={columns} rows={page.rows} rowKey={(row) => row.id} />
-          </Unclipped>
+          </UnclippedTable>
           <ListPages {...page} />
         </>
       )}
       {/* Also when the last places were released, or nobody would be told. */}
-      {open && <ReleaseDialog eventId={page.event.id} releasing={open} onClose={() => setOpen(null)} />}
+      {releasing && <ReleaseDialog eventId={page.event.id} releasing={releasing} onClose={() => setReleasing(null)} />}
     </>
   )
 }
@@ -45,7 +45,7 @@ const Lead = styled.p`
   }
 `
 /** The last rows' menus unfold beyond the table's edge. On phones the name leads its card, its menu beside it. */
-const Unclipped = styled.div`
+const UnclippedTable = styled.div`
   min-inline-size: 0;
 
   @media (min-width: 48rem) {

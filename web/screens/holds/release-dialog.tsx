@@ -14,19 +14,19 @@ type ReleaseDialogProps = { eventId: string; releasing: Releasing; onClose: () =
 /** Asks before somebody loses places that they hold, and says how it went. */
 export function ReleaseDialog({ eventId, releasing: { hold, scope }, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation(['holds', 'admin'])
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const fetcher = useFetcher<{ orders: number; places: number }>()
-  const part = scope === 'order' ? 'order' : 'wholeNetwork'
+  const textKey = scope === 'order' ? 'order' : 'wholeNetwork'
   const values = { name: hold.name, number: scope === 'order' ? hold.number : hold.network }
   const places = scope === 'order' ? hold.places : hold.ofNetwork
-  const tell = useEffectEvent((answer: typeof fetcher.data) => {
+  const showOutcome = useEffectEvent((answer: typeof fetcher.data) => {
     const { refusal } = formAnswer(answer)
-    if (refusal) notify.error(t('holds:failed'), { description: wordsOf(refusal) })
+    if (refusal) notify.error(t('holds:failed'), { description: formatRefusal(refusal) })
     else notify.success(t('holds:released', { count: answer?.places ?? 0 }))
     onClose()
   })
   useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data) tell(fetcher.data)
+    if (fetcher.state === 'idle' && fetcher.data) showOutcome(fetcher.data)
   }, [fetcher.state, fetcher.data])
   const release = () =>
     void fetcher.submit({ order: hold.id, scope }, { method: 'post', action: adminPaths.eventHolds(eventId) })
@@ -34,7 +34,7 @@ export function ReleaseDialog({ eventId, releasing: { hold, scope }, onClose }: 
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(`holds:${part}.title`, { ...values, count: places ?? 0 })}
+      title={t(`holds:${textKey}.title`, { ...values, count: places ?? 0 })}
       closeLabel={t('admin:close')}
       actions={
         <>
@@ -45,7 +45,7 @@ export function ReleaseDialog({ eventId, releasing: { hold, scope }, onClose }: 
         </>
       }
     >
-      <p>{t(`holds:${part}.text`, values)}</p>
+      <p>{t(`holds:${textKey}.text`, values)}</p>
     </Dialog>
   )
 }

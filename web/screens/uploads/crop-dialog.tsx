@@ -6,7 +6,7 @@ import { imagePurposes, type ImageCut, type ImagePurpose } from '#rules/media/im
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-const closest = 5
+const zoomLimit = 5
 
 type CropDialogProps = {
   /** The address the browser has made for the file. */
@@ -26,7 +26,7 @@ export function CropDialog({ address, aspect, purpose, onClose, onFail, onCut }:
   const { t } = useTranslation('admin')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [mostZoom, setMostZoom] = useState(closest)
+  const [maxZoom, setMaxZoom] = useState(zoomLimit)
   const [cut, setCut] = useState<ImageCut | null>(null)
   const slider = useId()
   return (
@@ -50,15 +50,15 @@ export function CropDialog({ address, aspect, purpose, onClose, onFail, onCut }:
           aspect={aspect}
           crop={crop}
           zoom={zoom}
-          maxZoom={mostZoom}
+          maxZoom={maxZoom}
           keyboardStep={8}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(part) => setCut(within(part))}
+          onCropComplete={(part) => setCut(clampToImage(part))}
           onMediaLoaded={({ naturalWidth, naturalHeight }) => {
             // No closer than what may be kept.
             const shortest = Math.min(naturalWidth, naturalHeight)
-            setMostZoom(Math.min(closest, Math.max(1, shortest / imagePurposes[purpose].shortest)))
+            setMaxZoom(Math.min(zoomLimit, Math.max(1, shortest / imagePurposes[purpose].shortest)))
           }}
           mediaProps={{ onError: onFail, alt: '' }}
           cropperProps={{ role: 'group', 'aria-label': t('upload.crop.area') }}
@@ -70,10 +70,10 @@ export function CropDialog({ address, aspect, purpose, onClose, onFail, onCut }:
           id={slider}
           type="range"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.05}
           value={zoom}
-          disabled={mostZoom <= 1}
+          disabled={maxZoom <= 1}
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
       </Zoom>
@@ -83,7 +83,7 @@ export function CropDialog({ address, aspect, purpose, onClose, onFail, onCut }:
 }
 
 /** Rounding may lead a hair over the edge. */
-const within = ({ x, y, width, height }: ImageCut): ImageCut => {
+const clampToImage = ({ x, y, width, height }: ImageCut): ImageCut => {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]
   return { x: left, y: top, width: Math.min(width, 100 - left), height: Math.min(height, 100 - top) }
 }

@@ -31,8 +31,8 @@ export function ImageField(props: ImageFieldProps) {
   const { label, hint, purpose, value, onChange, name, cropTo, error, required } = props
   const { t } = useTranslation(['admin', 'refusals'])
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
-  const upload = useUpload({ purpose, onKept: onChange })
+  const [cropFile, setCropFile] = useState<{ file: File; address: string } | null>(null)
+  const upload = useUpload({ purpose, onUploaded: onChange })
   const isHydrated = useIsHydrated()
   const isBusy = upload.progress !== null
 
@@ -40,12 +40,12 @@ export function ImageField(props: ImageFieldProps) {
     // The same file chosen again is a choice too.
     if (input.current) input.current.value = ''
     if (!file || isBusy || !upload.isAcceptable(file)) return
-    if (cropTo) setChosen({ file, address: URL.createObjectURL(file) })
+    if (cropTo) setCropFile({ file, address: URL.createObjectURL(file) })
     else void upload.send(file, null)
   }
-  const leaveDialog = () => {
-    if (chosen) URL.revokeObjectURL(chosen.address)
-    setChosen(null)
+  const closeDialog = () => {
+    if (cropFile) URL.revokeObjectURL(cropFile.address)
+    setCropFile(null)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -81,20 +81,20 @@ export function ImageField(props: ImageFieldProps) {
           )}
         </div>
       </Row>
-      {chosen && cropTo && (
+      {cropFile && cropTo && (
         <Suspense>
           <CropDialog
-            address={chosen.address}
+            address={cropFile.address}
             aspect={cropTo}
             purpose={purpose}
-            onClose={leaveDialog}
+            onClose={closeDialog}
             onFail={() => {
-              leaveDialog()
+              closeDialog()
               upload.fail(t('refusals:image_invalid'), t('upload.failed.crop'))
             }}
             onCut={(cut) => {
-              leaveDialog()
-              void upload.send(chosen.file, cut)
+              closeDialog()
+              void upload.send(cropFile.file, cut)
             }}
           />
         </Suspense>
@@ -107,13 +107,13 @@ function Progress({ value, onCancel }: { value: number; onCancel: () => void }) 
   const { t } = useTranslation('admin')
   const isSent = value >= 1
   return (
-    <Under>
+    <ProgressBox>
       <progress aria-label={t('upload.progress')} max={1} {...(isSent ? {} : { value })} />
       <span>{isSent ? t('upload.drawing') : t('upload.sent', { percent: Math.round(value * 100) })}</span>
       <Button size="sm" variant="quiet" onClick={onCancel}>
         {t('cancel')}
       </Button>
-    </Under>
+    </ProgressBox>
   )
 }
 
@@ -170,7 +170,7 @@ const Buttons = styled.div`
   flex-wrap: wrap;
   gap: var(--space-2);
 `
-const Under = styled.div`
+const ProgressBox = styled.div`
   display: grid;
   gap: var(--space-2);
   justify-items: start;

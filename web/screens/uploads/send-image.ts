@@ -17,19 +17,19 @@ export const sendImage = (file: File, { purpose, cut, signal, onProgress }: Opti
   const form = new FormData()
   if (cut) form.append('cut', textOfCut(cut))
   form.append('file', file)
-  return new Promise((kept, failed) => {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', adminPaths.upload(purpose))
     request.setRequestHeader('accept', 'application/json')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('load', () => {
-      const isOurs = request.getResponseHeader('content-type')?.startsWith('application/json') === true
-      const { image, message } = (isOurs ? JSON.parse(request.responseText) : {}) as Partial<Record<string, string>>
-      if (image) kept(image)
-      else failed(new ImageRefused(message ?? ''))
+      const isJson = request.getResponseHeader('content-type')?.startsWith('application/json') === true
+      const { image, message } = (isJson ? JSON.parse(request.responseText) : {}) as Partial<Record<string, string>>
+      if (image) resolve(image)
+      else reject(new ImageRefused(message ?? ''))
     })
-    request.addEventListener('error', () => failed(new ImageRefused('')))
-    request.addEventListener('abort', () => failed(signal.reason))
+    request.addEventListener('error', () => reject(new ImageRefused('')))
+    request.addEventListener('abort', () => reject(signal.reason))
     signal.addEventListener('abort', () => request.abort())
     request.send(form)
   })

@@ -4,14 +4,14 @@ import { imageTypes, largestUpload, type ImageCut, type ImagePurpose } from '#ru
 import { notify } from '#web/ui/toast.tsx'
 import { ImageRefused, sendImage } from './send-image.ts'
 
-type Wanted = { purpose: ImagePurpose; onKept: (path: string) => void }
+type UploadOptions = { purpose: ImagePurpose; onUploaded: (path: string) => void }
 
 /** Sends images of one purpose: how far the one under way is, what was wrong with the last, and a way to stop it. */
-export function useUpload({ purpose, onKept }: Wanted) {
+export function useUpload({ purpose, onUploaded }: UploadOptions) {
   const { t } = useTranslation(['admin', 'refusals', 'validation'])
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const sending = useRef<AbortController | null>(null)
+  const activeUpload = useRef<AbortController | null>(null)
   const fail = (
     reason: string,
     title = t(purpose === 'logo' ? 'admin:upload.failed.logo' : 'admin:upload.failed.any'),
@@ -30,11 +30,11 @@ export function useUpload({ purpose, onKept }: Wanted) {
   }
   const send = async (file: File, cut: ImageCut | null) => {
     const controller = new AbortController()
-    sending.current = controller
+    activeUpload.current = controller
     setError(null)
     setProgress(0)
     try {
-      onKept(await sendImage(file, { purpose, cut, signal: controller.signal, onProgress: setProgress }))
+      onUploaded(await sendImage(file, { purpose, cut, signal: controller.signal, onProgress: setProgress }))
     } catch (problem) {
       if (problem instanceof ImageRefused) fail(problem.message || t('validation:file_upload'))
       else if (controller.signal.aborted) notify.info(t('admin:upload.cancelled'))
@@ -42,5 +42,5 @@ export function useUpload({ purpose, onKept }: Wanted) {
     }
     setProgress(null)
   }
-  return { progress, error, fail, isAcceptable, send, cancel: () => sending.current?.abort() }
+  return { progress, error, fail, isAcceptable, send, cancel: () => activeUpload.current?.abort() }
 }

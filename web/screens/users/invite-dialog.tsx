@@ -49,7 +49,7 @@ export function InviteDialog({ language, onClose }: { language: Locale; onClose:
         <Field label={t('users:invite.emails')} hint={t('users:invite.emailsHint')} error={problems} required>
           <TextArea name="emails" rows={2} inputMode="email" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <RoleChoice given="user" />
+        <RoleChoice initialRole="user" />
         <Field label={t('users:invite.language')}>
           <Select name="locale" defaultValue={language}>
             {locales.map((locale) => (
@@ -72,11 +72,11 @@ function useInviteAnswer(
   onClose: () => void,
 ) {
   const { t } = useTranslation('users')
-  const wordsOf = useRefusalText()
-  const tell = useEffectEvent((answer: Partial<InviteAnswer>) => {
+  const formatRefusal = useRefusalText()
+  const showOutcome = useEffectEvent((answer: Partial<InviteAnswer>) => {
     const { invited = [], refused = [] } = answer
     const { errors, refusal } = formAnswer(answer)
-    if (refusal) notify.error(t('invite.failed'), { description: wordsOf(refusal) })
+    if (refusal) notify.error(t('invite.failed'), { description: formatRefusal(refusal) })
     if (invited.length && !refused.length) notify.success(t('invite.done', doneValues(invited)))
     const field = form.current?.elements.namedItem('emails')
     if (refused.length && field instanceof HTMLTextAreaElement)
@@ -85,7 +85,7 @@ function useInviteAnswer(
     else onClose()
   })
   useEffect(() => {
-    if (state === 'idle' && data) tell(data)
+    if (state === 'idle' && data) showOutcome(data)
   }, [state, data])
 }
 

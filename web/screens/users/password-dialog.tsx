@@ -18,7 +18,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { act, isBusy, errors } = useUserAction(onClose)
   const id = useId()
   const name = calledOf(user)
-  const why = whyNot(user)
+  const reason = reasonAgainstPassword(user)
   return (
     <Dialog
       isOpen
@@ -28,7 +28,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('admin:cancel')}</Button>
-          {why === null ? (
+          {reason === null ? (
             <Button variant="solid" type="submit" form={id} busy={isBusy}>
               {t('users:password.submit')}
             </Button>
@@ -40,7 +40,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         </>
       }
     >
-      {why === null ? (
+      {reason === null ? (
         <form
           id={id}
           onSubmit={(submission) => {
@@ -53,7 +53,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         </form>
       ) : (
         <Banner tone="info">
-          <p>{t(`users:password.${why}`, { name })}</p>
+          <p>{t(`users:password.${reason}`, { name })}</p>
           <p>{t('users:password.instead')}</p>
         </Banner>
       )}
@@ -61,7 +61,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   )
 }
 
-function whyNot({ hasPassword, isElsewhereToo, isVerified }: UserRow) {
+function reasonAgainstPassword({ hasPassword, isElsewhereToo, isVerified }: UserRow) {
   if (hasPassword) return 'whyOwn'
   if (isElsewhereToo) return 'whyElsewhere'
   return isVerified ? 'whyVerified' : null
@@ -69,12 +69,12 @@ function whyNot({ hasPassword, isElsewhereToo, isVerified }: UserRow) {
 
 function NewPassword({ name, error }: { name: string; error: string | undefined }) {
   const { t } = useTranslation(['users', 'validation'])
-  const wrong = error ? validationMessage(error) : null
+  const message = error ? validationMessage(error) : null
   return (
     <Field
       label={t('users:password.label')}
       hint={t('users:password.hint', { name })}
-      error={wrong && t(`validation:${wrong.key}`, wrong.values)}
+      error={message && t(`validation:${message.key}`, message.values)}
       required
     >
       <Input name="password" type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} />

@@ -7,7 +7,7 @@ import { FieldGroup } from '#web/ui/field.tsx'
 import { useStaff } from '../admin/staff.ts'
 
 /** The roles that the reader may give, with what each may do. */
-export function RoleChoice({ given }: { given: Role }) {
+export function RoleChoice({ initialRole }: { initialRole: Role }) {
   const { t } = useTranslation(['users', 'admin'])
   const { actor } = useStaff()
   return (
@@ -19,7 +19,7 @@ export function RoleChoice({ given }: { given: Role }) {
             key={role}
             name="role"
             value={role}
-            defaultChecked={role === given}
+            defaultChecked={role === initialRole}
             title={t(`admin:role.${role}`)}
             details={t(`users:may.${role}`)}
           />

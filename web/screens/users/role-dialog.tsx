@@ -43,7 +43,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
           else act('role', user, { role })
         }}
       >
-        <RoleChoice given={user.role} />
+        <RoleChoice initialRole={user.role} />
         <p>{isOneself(actor, user.id) ? t('users:role.own') : t('users:role.warning', { name })}</p>
       </Parts>
     </Dialog>

@@ -7,7 +7,7 @@ import type { InviteAnswer } from './user-answer.ts'
 /** What is wrong with the addresses of an answer, a line each; null when nothing is. */
 export function useInviteProblems(answer: unknown): string | null {
   const { t } = useTranslation(['users', 'validation'])
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const code = formAnswer(answer).errors.emails
   if (code) {
     const { key, values } = validationMessage(code)
@@ -17,8 +17,8 @@ export function useInviteProblems(answer: unknown): string | null {
   const reasons = refused.map(({ email, refusal }) =>
     // A member's address is named in the reason already.
     refusal.code === 'already_member'
-      ? wordsOf(refusal)
-      : t('users:invite.refused', { email, reason: wordsOf(refusal) }),
+      ? formatRefusal(refusal)
+      : t('users:invite.refused', { email, reason: formatRefusal(refusal) }),
   )
   return reasons.join('\n') || null
 }

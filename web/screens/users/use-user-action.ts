@@ -8,8 +8,8 @@ import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/refusal-words.ts'
 import type { UserAction } from './user-answer.ts'
 
-type Asked = { action: UserAction; user: UserRow }
-export type Act = (action: UserAction, user: UserRow, more?: Record<string, string>) => void
+type PendingAction = { action: UserAction; user: UserRow }
+export type Act = (action: UserAction, user: UserRow, fields?: Record<string, string>) => void
 
 /**
  * Does things to members and invitations and says how it went. `errors` are validation codes of what was sent last;
@@ -17,25 +17,25 @@ export type Act = (action: UserAction, user: UserRow, more?: Record<string, stri
  */
 export function useUserAction(onDone?: () => void) {
   const { t } = useTranslation('users')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const fetcher = useFetcher()
-  const asked = useRef<Asked | null>(null)
-  const act: Act = (action, user, more = {}) => {
-    asked.current = { action, user }
-    void fetcher.submit({ do: action, id: user.id, ...more }, { method: 'post', action: adminPaths.users })
+  const pendingAction = useRef<PendingAction | null>(null)
+  const act: Act = (action, user, fields = {}) => {
+    pendingAction.current = { action, user }
+    void fetcher.submit({ do: action, id: user.id, ...fields }, { method: 'post', action: adminPaths.users })
   }
-  const tell = useEffectEvent((answer: unknown) => {
+  const showOutcome = useEffectEvent((answer: unknown) => {
     const { errors, refusal } = formAnswer(answer)
-    if (!asked.current || Object.keys(errors).length) return
-    const { action, user } = asked.current
-    asked.current = null
+    if (!pendingAction.current || Object.keys(errors).length) return
+    const { action, user } = pendingAction.current
+    pendingAction.current = null
     const name = calledOf(user)
-    if (refusal) notify.error(t(`${action}.failed`, { name }), { description: wordsOf(refusal) })
+    if (refusal) notify.error(t(`${action}.failed`, { name }), { description: formatRefusal(refusal) })
     else notify.success(t(`${action}.done`, { name }))
     onDone?.()
   })
   useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data) tell(fetcher.data)
+    if (fetcher.state === 'idle' && fetcher.data) showOutcome(fetcher.data)
   }, [fetcher.state, fetcher.data])
   return { act, isBusy: fetcher.state !== 'idle', errors: formAnswer(fetcher.data).errors }
 }

@@ -12,37 +12,37 @@ import type { useUserAction } from './use-user-action.ts'
 import { UserMenu } from './user-menu.tsx'
 import type { Opening } from './users-screen.tsx'
 
-type Columns = { acting: ReturnType<typeof useUserAction>; onOpen: (opening: Opening) => void }
+type ColumnOptions = { acting: ReturnType<typeof useUserAction>; onOpen: (opening: Opening) => void }
 
 /** The columns of the list of users, sorted by their addresses. */
-export function useUserColumns({ acting, onOpen }: Columns): Column<UserRow>[] {
+export function useUserColumns({ acting, onOpen }: ColumnOptions): Column<UserRow>[] {
   const { t } = useTranslation(['users', 'admin'])
   const { briefDate, time } = useFormats()
-  const sorted = useSorting()
+  const sortOf = useSorting()
   return [
     {
       key: 'name',
       header: t('users:columns.name'),
-      sort: sorted('name'),
-      cell: (user) => <Who user={user} />,
+      sort: sortOf('name'),
+      cell: (user) => <UserName user={user} />,
       isRowHeader: true,
     },
     {
       key: 'role',
       header: t('users:columns.role'),
-      sort: sorted('role'),
+      sort: sortOf('role'),
       cell: ({ role }) => t(`admin:role.${role}`),
     },
     {
       key: 'status',
       header: t('users:columns.status'),
-      sort: sorted('status'),
+      sort: sortOf('status'),
       cell: ({ status }) => <StatusChip tone={tones[status]}>{t(`users:status.${status}`)}</StatusChip>,
     },
     {
       key: 'seen',
       header: t('users:columns.seen'),
-      sort: sorted('seen'),
+      sort: sortOf('seen'),
       cell: ({ kind, lastSeenAt }) =>
         lastSeenAt ? (
           <Moment day={briefDate(lastSeenAt)} more={time(lastSeenAt)} />
@@ -55,7 +55,7 @@ export function useUserColumns({ acting, onOpen }: Columns): Column<UserRow>[] {
     {
       key: 'joined',
       header: t('users:columns.joined'),
-      sort: sorted('joined'),
+      sort: sortOf('joined'),
       cell: ({ kind, since }) => (
         <Moment day={briefDate(since)} more={kind === 'invitation' ? t('users:invited') : ''} />
       ),
@@ -85,15 +85,15 @@ function useSorting() {
   const { sort, descending } = userListOf(query)
   return (key: UserSort) => {
     const isCurrent = key === sort
-    const next = isCurrent && !descending ? `-${key}` : key
+    const nextSort = isCurrent && !descending ? `-${key}` : key
     return {
-      href: queryWith(query, { sort: next === 'name' ? null : next }),
+      href: queryWith(query, { sort: nextSort === 'name' ? null : nextSort }),
       ...(isCurrent ? { direction: descending ? ('descending' as const) : ('ascending' as const) } : {}),
     }
   }
 }
 
-function Who({ user: { kind, id, name, email } }: { user: UserRow }) {
+function UserName({ user: { kind, id, name, email } }: { user: UserRow }) {
   const { t } = useTranslation('users')
   const { actor } = useStaff()
   return (
@@ -110,14 +110,14 @@ function Who({ user: { kind, id, name, email } }: { user: UserRow }) {
 /** A day and, beneath it, what else there is to say about it. */
 function Moment({ day, more }: { day: string; more: string }) {
   return (
-    <Two>
+    <TwoLines>
       <span>{day}</span>
       {more && <small>{more}</small>}
-    </Two>
+    </TwoLines>
   )
 }
 
-const Two = styled.span`
+const TwoLines = styled.span`
   display: grid;
   line-height: 1.3;
   white-space: nowrap;

@@ -41,19 +41,19 @@ export function UserMenu({ user, acting: { act, isBusy }, onOpen }: UserMenuProp
   const entries = entriesOf()
   if (entries.length === 0) return null
   return (
-    <Plain label={<Icon name="more" />} ariaLabel={t('more', { name: calledOf(user) })} align="end">
+    <MenuButton label={<Icon name="more" />} ariaLabel={t('more', { name: calledOf(user) })} align="end">
       {entries.map(({ label, icon, press }) => (
         <button key={label} type="button" disabled={isBusy} onClick={press}>
           <Icon name={icon} />
           {label}
         </button>
       ))}
-    </Plain>
+    </MenuButton>
   )
 }
 
 /** Dots say themselves that they unfold. */
-const Plain = styled(Menu)`
+const MenuButton = styled(Menu)`
   margin-inline-start: auto;
 
   summary > svg:last-child:not(:first-child) {

@@ -23,12 +23,12 @@ export type Opening = { what: 'role' | 'password' | 'remove' | 'withdraw'; user:
 /** The staff and who is invited, with what can be done about each of them. */
 export function UsersScreen({ page, language }: { page: UsersPage; language: Locale }) {
   const { t } = useTranslation('users')
-  const [open, setOpen] = useState<Opening | { what: 'invite' } | null>(null)
-  const close = () => setOpen(null)
+  const [dialog, setDialog] = useState<Opening | { what: 'invite' } | null>(null)
+  const close = () => setDialog(null)
   const acting = useUserAction()
-  const columns = useUserColumns({ acting, onOpen: setOpen })
+  const columns = useUserColumns({ acting, onOpen: setDialog })
   const invite = (
-    <Button variant="solid" icon="plus" onClick={() => setOpen({ what: 'invite' })}>
+    <Button variant="solid" icon="plus" onClick={() => setDialog({ what: 'invite' })}>
       {t('invite.action')}
     </Button>
   )
@@ -37,27 +37,27 @@ export function UsersScreen({ page, language }: { page: UsersPage; language: Loc
       <PageHeader title={t('title')} summary={t('summary')} actions={invite} />
       <UserFilters />
       {page.total === 0 ? (
-        <Nothing />
+        <NoMatches />
       ) : (
         <>
-          <Unclipped>
+          <UnclippedTable>
             <Table caption={t('title')} columns={columns} rows={page.rows} rowKey={(user) => user.id} />
-          </Unclipped>
+          </UnclippedTable>
           <ListPages {...page} />
-          <Alone page={page} />
+          <OnlyYouNotice page={page} />
         </>
       )}
-      {open?.what === 'invite' && <InviteDialog language={language} onClose={close} />}
-      {open?.what === 'role' && <RoleDialog user={open.user} onClose={close} />}
-      {open?.what === 'password' && <PasswordDialog user={open.user} onClose={close} />}
-      {(open?.what === 'remove' || open?.what === 'withdraw') && (
-        <ConfirmDialog what={open.what} user={open.user} onClose={close} />
+      {dialog?.what === 'invite' && <InviteDialog language={language} onClose={close} />}
+      {dialog?.what === 'role' && <RoleDialog user={dialog.user} onClose={close} />}
+      {dialog?.what === 'password' && <PasswordDialog user={dialog.user} onClose={close} />}
+      {(dialog?.what === 'remove' || dialog?.what === 'withdraw') && (
+        <ConfirmDialog what={dialog.what} user={dialog.user} onClose={close} />
       )}
     </>
   )
 }
 
-function Nothing() {
+function NoMatches() {
   const { t } = useTranslation(['users', 'admin'])
   const clear = <ButtonLink href="?">{t('admin:filter.clear')}</ButtonLink>
   return (
@@ -68,7 +68,7 @@ function Nothing() {
 }
 
 /** Who sees nobody but themselves is told what this page is for. */
-function Alone({ page }: { page: UsersPage }) {
+function OnlyYouNotice({ page }: { page: UsersPage }) {
   const { t } = useTranslation('users')
   const [query] = useSearchParams()
   if (page.total > 1 || ['q', 'role', 'status'].some((name) => query.has(name))) return null
@@ -76,7 +76,7 @@ function Alone({ page }: { page: UsersPage }) {
 }
 
 /** The last rows' menus unfold beyond the table's edge. */
-const Unclipped = styled.div`
+const UnclippedTable = styled.div`
   min-inline-size: 0;
 
   @media (min-width: 48rem) {
