@@ -9,16 +9,16 @@ import { useFormats } from '../admin/staff.ts'
 export function useAuditColumns(): Column<AuditRow>[] {
   const { t } = useTranslation('audit')
   const { briefDateTime, percent } = useFormats()
-  const whoIs = (actor: AuditActor) => {
+  const actorNameOf = (actor: AuditActor) => {
     if (actor.kind === 'operator') return t('log.actor.operatorNamed', { name: actor.name })
     return actor.kind === 'member' ? (actor.name ?? t('log.actor.gone')) : t(`log.actor.${actor.kind}`)
   }
-  const wordsOf = ({ action, details }: AuditRow) =>
+  const actionTextOf = ({ action, details }: AuditRow) =>
     isAuditAction(action) ? t(auditWords(action, details), auditValues(action, details, percent)) : action
   return [
-    { key: 'what', header: t('log.what'), cell: wordsOf, isRowHeader: true },
+    { key: 'what', header: t('log.what'), cell: actionTextOf, isRowHeader: true },
     { key: 'whom', header: t('log.whom'), cell: ({ subject }) => subject ?? '–' },
-    { key: 'who', header: t('log.who'), cell: ({ actor }) => whoIs(actor) },
+    { key: 'who', header: t('log.who'), cell: ({ actor }) => actorNameOf(actor) },
     { key: 'when', header: t('log.when'), cell: ({ at }) => <Moment dateTime={at}>{briefDateTime(at)}</Moment> },
   ]
 }

@@ -10,8 +10,11 @@ import { FilterSelect } from '../admin/filter-select.tsx'
 /** By person, by action and by day. */
 export function AuditFilters({ people }: { people: AuditLog['people'] }) {
   const { t } = useTranslation(['audit', 'admin'])
-  const named = people.map(({ id, name }) => ({ value: id, label: name ?? t('audit:log.actor.gone') }))
-  const others = ['operator', 'system', 'visitor'].map((one) => ({ value: one, label: t(`audit:log.actor.${one}`) }))
+  const personOptions = people.map(({ id, name }) => ({ value: id, label: name ?? t('audit:log.actor.gone') }))
+  const otherOptions = ['operator', 'system', 'visitor'].map((one) => ({
+    value: one,
+    label: t(`audit:log.actor.${one}`),
+  }))
   return (
     <Filters>
       <FilterForm keeps={[]} label={t('admin:filter.label')}>
@@ -19,7 +22,7 @@ export function AuditFilters({ people }: { people: AuditLog['people'] }) {
           name="actor"
           label={t('audit:log.person')}
           all={t('audit:log.anybody')}
-          options={[...named, ...others]}
+          options={[...personOptions, ...otherOptions]}
         />
         <FilterSelect
           name="action"

@@ -7,27 +7,27 @@ import { Field } from '#web/ui/field.tsx'
 import { Input, Select, TextArea } from '#web/ui/input.tsx'
 import { Fields } from './sheet.tsx'
 
-type Props = { saved: BankPage['saved']; errors: Record<string, string>; sent: FormValues }
+type Props = { saved: BankPage['saved']; errors: Record<string, string>; sentValues: FormValues }
 
 /** The fields of bank details. Numbers start empty: the page does not know them. */
-export function BankFields({ saved, errors, sent }: Props) {
+export function BankFields({ saved, errors, sentValues }: Props) {
   const { t } = useTranslation(['owner', 'validation'])
   const errorOf = (name: string) => {
-    const wrong = errors[name] ? validationMessage(errors[name]) : null
-    return wrong && t(`validation:${wrong.key}`, wrong.values)
+    const message = errors[name] ? validationMessage(errors[name]) : null
+    return message && t(`validation:${message.key}`, message.values)
   }
-  const before = (name: 'holder' | 'bankName' | 'accountType') => {
-    const value = sent[name]
+  const initialValueOf = (name: 'holder' | 'bankName' | 'accountType') => {
+    const value = sentValues[name]
     return typeof value === 'string' ? value : (saved?.[name] ?? '')
   }
-  const number = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' } as const
+  const numberInput = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' } as const
   return (
     <Fields>
       <Field label={t('owner:bank.holder')} error={errorOf('holder')} required>
-        <Input name="holder" defaultValue={before('holder')} maxLength={120} autoComplete="off" />
+        <Input name="holder" defaultValue={initialValueOf('holder')} maxLength={120} autoComplete="off" />
       </Field>
       <Field label={t('owner:bank.bankName')} error={errorOf('bankName')} required>
-        <Input name="bankName" defaultValue={before('bankName')} maxLength={120} autoComplete="off" />
+        <Input name="bankName" defaultValue={initialValueOf('bankName')} maxLength={120} autoComplete="off" />
       </Field>
       <Field
         label={t('owner:bank.accountNumber')}
@@ -35,13 +35,13 @@ export function BankFields({ saved, errors, sent }: Props) {
         error={errorOf('accountNumber')}
         required
       >
-        <Input name="accountNumber" maxLength={60} {...number} />
+        <Input name="accountNumber" maxLength={60} {...numberInput} />
       </Field>
       <Field label={t('owner:bank.routingNumber')} hint={t('owner:bank.routingHint')} error={errorOf('routingNumber')}>
-        <Input name="routingNumber" maxLength={30} {...number} />
+        <Input name="routingNumber" maxLength={30} {...numberInput} />
       </Field>
       <Field label={t('owner:bank.accountType')} error={errorOf('accountType')} required>
-        <Select name="accountType" defaultValue={before('accountType') || 'checking'}>
+        <Select name="accountType" defaultValue={initialValueOf('accountType') || 'checking'}>
           {accountTypes.map((type) => (
             <option key={type} value={type}>
               {t(`owner:bank.type.${type}`)}
@@ -50,7 +50,7 @@ export function BankFields({ saved, errors, sent }: Props) {
         </Select>
       </Field>
       <Field label={t('owner:bank.taxIds')} hint={t('owner:bank.taxIdsHint')} error={errorOf('taxIds')}>
-        <TextArea name="taxIds" rows={2} maxLength={300} {...number} />
+        <TextArea name="taxIds" rows={2} maxLength={300} {...numberInput} />
       </Field>
     </Fields>
   )

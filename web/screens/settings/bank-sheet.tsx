@@ -18,22 +18,22 @@ type Props = { page: BankPage; actionData: unknown }
 /** Bank details by their ends, and the form that replaces them. */
 export function BankSheet({ page, actionData }: Props) {
   const { t } = useTranslation('owner')
-  const wordsOf = useRefusalText()
-  const sent = useNavigation().formData
+  const formatRefusal = useRefusalText()
+  const formData = useNavigation().formData
   const form = useRef<HTMLFormElement>(null)
   const { errors, refusal, values } = formAnswer(actionData)
-  const tell = useEffectEvent((told: unknown) => {
-    const { done } = (told ?? {}) as { done?: 'done' | 'removed' }
+  const showOutcome = useEffectEvent((data: unknown) => {
+    const { done } = (data ?? {}) as { done?: 'done' | 'removed' }
     if (done) notify.success(t(`bank.${done}`))
-    else if (told) focusFirstError(form.current)
+    else if (data) focusFirstError(form.current)
   })
-  useEffect(() => tell(actionData), [actionData])
+  useEffect(() => showOutcome(actionData), [actionData])
   return (
     <>
       <Sheet level="h2" title={t('bank.title')} lead={t('bank.lead')}>
         {page.isUnreadable && <Banner tone="warning">{t('bank.unreadable')}</Banner>}
         {page.saved ? <Saved saved={page.saved} /> : !page.isUnreadable && <p>{t('bank.none')}</p>}
-        {page.version !== '' && <Removal isBusy={sent?.get('intent') === 'remove'} />}
+        {page.version !== '' && <Removal isBusy={formData?.get('intent') === 'remove'} />}
       </Sheet>
       <Sheet
         title={t(page.saved ? 'bank.replace' : 'bank.enter')}
@@ -41,14 +41,14 @@ export function BankSheet({ page, actionData }: Props) {
       >
         {refusal && (
           <Banner tone="error" isAlert>
-            {wordsOf(refusal)}
+            {formatRefusal(refusal)}
           </Banner>
         )}
         {/* What was saved is not left standing in the fields. */}
         <Parts as={Form} key={page.version} ref={form} method="post" noValidate autoComplete="off">
           <input type="hidden" name="version" value={page.version} />
-          <BankFields saved={page.saved} errors={errors} sent={values ?? {}} />
-          <Button type="submit" name="intent" value="save" variant="solid" busy={sent?.get('intent') === 'save'}>
+          <BankFields saved={page.saved} errors={errors} sentValues={values ?? {}} />
+          <Button type="submit" name="intent" value="save" variant="solid" busy={formData?.get('intent') === 'save'}>
             {t('bank.save')}
           </Button>
         </Parts>

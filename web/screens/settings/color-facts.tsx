@@ -9,28 +9,30 @@ const modes = ['light', 'dark'] as const
 export function ColorFacts({ name, palette }: { name: ColorName; palette: Palette }) {
   const { t, i18n } = useTranslation('settings')
   // Rounded down: 4.48 is not the 4.5 that is asked for.
-  const ratio = (contrast: number) =>
+  const formatRatio = (contrast: number) =>
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(Math.floor(contrast * 10) / 10)
   const { solid, onSolid, text, border } = palette.colors[name]
-  const ground = (mode: Mode) => palette.neutrals[mode].surface
+  const surfaceOf = (mode: Mode) => palette.neutrals[mode].surface
   const changeOf = (role: 'solid' | 'text' | 'border', mode: Mode | 'both') => {
     const change = palette.adjustments.find((one) => one.color === name && one.role === role && one.mode === mode)
-    return change && { to: change.to, own: ratio(change.contrast), minimum: ratio(change.minimum) }
+    return change && { to: change.to, own: formatRatio(change.contrast), minimum: formatRatio(change.minimum) }
   }
-  const lifted = changeOf('solid', 'both')
-  const onIt = { contrast: ratio(contrastOf(onSolid, solid)), white: ratio(contrastOf(white, solid)) }
+  const solidChange = changeOf('solid', 'both')
+  const contrasts = { contrast: formatRatio(contrastOf(onSolid, solid)), white: formatRatio(contrastOf(white, solid)) }
   return (
     <Facts>
       <li>
         <Sample style={{ background: solid, color: onSolid }}>{t('theme.sample')}</Sample>
-        {lifted ? t('theme.on.adjusted', lifted) : t(onSolid === white ? 'theme.on.white' : 'theme.on.ink', onIt)}
+        {solidChange
+          ? t('theme.on.adjusted', solidChange)
+          : t(onSolid === white ? 'theme.on.white' : 'theme.on.ink', contrasts)}
       </li>
       {modes.map((mode) => {
-        const contrast = ratio(contrastOf(text[mode], ground(mode)))
+        const contrast = formatRatio(contrastOf(text[mode], surfaceOf(mode)))
         const change = changeOf('text', mode)
         return (
           <li key={mode}>
-            <Sample style={{ background: ground(mode), color: text[mode] }}>{t('theme.sample')}</Sample>
+            <Sample style={{ background: surfaceOf(mode), color: text[mode] }}>{t('theme.sample')}</Sample>
             {change ? t(`theme.textAdjusted.${mode}`, { ...change, contrast }) : t(`theme.text.${mode}`, { contrast })}
           </li>
         )
@@ -40,7 +42,7 @@ export function ColorFacts({ name, palette }: { name: ColorName; palette: Palett
         return (
           change && (
             <li key={mode}>
-              <Sample style={{ background: ground(mode), boxShadow: `inset 0 0 0 3px ${border[mode]}` }} />
+              <Sample style={{ background: surfaceOf(mode), boxShadow: `inset 0 0 0 3px ${border[mode]}` }} />
               {t(`theme.borderAdjusted.${mode}`, change)}
             </li>
           )

@@ -20,14 +20,14 @@ type Props = { page: DeletionPage; actionData: unknown }
 export function DeletionSheet({ page: { name, upcoming }, actionData }: Props) {
   const { t } = useTranslation(['owner', 'validation'])
   const { count } = useFormats()
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const isBusy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const { errors, refusal, values } = formAnswer(actionData)
-  const wrong = errors.name ? validationMessage(errors.name) : null
-  const error = refusal ? wordsOf(refusal) : wrong && t(`validation:${wrong.key}`, wrong.values)
-  const focus = useEffectEvent((told: unknown) => {
-    if (told && error) focusFirstError(form.current)
+  const message = errors.name ? validationMessage(errors.name) : null
+  const error = refusal ? formatRefusal(refusal) : message && t(`validation:${message.key}`, message.values)
+  const focus = useEffectEvent((data: unknown) => {
+    if (data && error) focusFirstError(form.current)
   })
   useEffect(() => focus(actionData), [actionData])
   return (

@@ -4,7 +4,7 @@ import type { DomainRow } from '#rules/organizations/settings-views.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { DomainTarget } from './domains-sheet.tsx'
 
-type Record = { type: string; name: string; value: string; why: string }
+type DnsRecord = { type: string; name: string; value: string; why: string }
 
 /** What to set at the domain's registrar: the proof, and where the domain leads. */
 export function DnsRecords({ domain, target }: { domain: DomainRow; target: DomainTarget }) {
@@ -36,7 +36,7 @@ export function DnsRecords({ domain, target }: { domain: DomainRow; target: Doma
 }
 
 // A domain without a part before it cannot have a CNAME beside its other records.
-const pointersOf = ({ host }: DomainRow, target: DomainTarget, t: (key: string) => string): Record[] => {
+const pointersOf = ({ host }: DomainRow, target: DomainTarget, t: (key: string) => string): DnsRecord[] => {
   const isBare = host.split('.').length === 2
   if (isBare && target.addresses.length > 0)
     return target.addresses.map((value) => ({ type: 'A', name: host, value, why: t('dns.leads') }))

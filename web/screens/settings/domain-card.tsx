@@ -24,7 +24,7 @@ export function DomainCard({ domain, target, error }: Props) {
   const { t } = useTranslation('owner')
   const { date } = useFormats()
   const { host, state, isPrimary } = domain
-  const end = domain.expiresAt && date(domain.expiresAt)
+  const expiryDate = domain.expiresAt && date(domain.expiresAt)
   const since = date(domain.retiredAt ?? domain.verifiedAt ?? domain.addedAt)
   return (
     <Box aria-label={host}>
@@ -33,7 +33,7 @@ export function DomainCard({ domain, target, error }: Props) {
         <StatusChip tone={tones[state]}>{t(`domains.state.${state}`)}</StatusChip>
         {isPrimary && <Badge tone="primary">{t('domains.main')}</Badge>}
       </header>
-      <p>{t(isPrimary ? 'domains.about.main' : `domains.about.${state}`, { date: since, end })}</p>
+      <p>{t(isPrimary ? 'domains.about.main' : `domains.about.${state}`, { date: since, end: expiryDate })}</p>
       {error && (
         <Banner tone="error" isAlert>
           {error}
@@ -41,11 +41,11 @@ export function DomainCard({ domain, target, error }: Props) {
       )}
       {state === 'pending' && <DnsRecords domain={domain} target={target} />}
       <Actions>
-        {state === 'pending' && <Act intent="verify" host={host} isMain />}
+        {state === 'pending' && <DomainAction intent="verify" host={host} isMain />}
         {(state === 'redirecting' || (state === 'verified' && !isPrimary)) && (
-          <Act intent="rotate" host={host} isMain />
+          <DomainAction intent="rotate" host={host} isMain />
         )}
-        {(state === 'retired' || state === 'expired') && <Act intent="add" host={host} />}
+        {(state === 'retired' || state === 'expired') && <DomainAction intent="add" host={host} />}
         {state !== 'retired' && <Removal domain={domain} />}
       </Actions>
     </Box>
@@ -53,10 +53,18 @@ export function DomainCard({ domain, target, error }: Props) {
 }
 
 /** One thing to do with the domain, by a form that needs no script. */
-function Act({ intent, host, isMain }: { intent: 'verify' | 'rotate' | 'add'; host: string; isMain?: boolean }) {
+function DomainAction({
+  intent,
+  host,
+  isMain,
+}: {
+  intent: 'verify' | 'rotate' | 'add'
+  host: string
+  isMain?: boolean
+}) {
   const { t } = useTranslation('owner')
-  const sent = useNavigation().formData
-  const isBusy = sent?.get('intent') === intent && sent.get('host') === host
+  const formData = useNavigation().formData
+  const isBusy = formData?.get('intent') === intent && formData.get('host') === host
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="host" value={host} />
@@ -70,8 +78,8 @@ function Act({ intent, host, isMain }: { intent: 'verify' | 'rotate' | 'add'; ho
 /** Asks before it is done, and says what that means. */
 function Removal({ domain: { host, expiresAt } }: { domain: DomainRow }) {
   const { t } = useTranslation('owner')
-  const sent = useNavigation().formData
-  const isBusy = sent?.get('intent') === 'remove' && sent.get('host') === host
+  const formData = useNavigation().formData
+  const isBusy = formData?.get('intent') === 'remove' && formData.get('host') === host
   return (
     <details>
       <summary>{t('domains.remove')}</summary>

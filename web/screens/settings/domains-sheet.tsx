@@ -18,9 +18,9 @@ export function DomainsSheet({ page: { domains }, target, answer }: Props) {
   const { t } = useTranslation('owner')
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().formData?.get('intent') === 'add'
-  const mine = answer.intent === 'add' ? answer : null
-  const error = mine?.error ?? null
-  useFocusOnError(form, mine)
+  const addAnswer = answer.intent === 'add' ? answer : null
+  const error = addAnswer?.error ?? null
+  useFocusOnError(form, addAnswer)
   return (
     <Sheet title={t('domains.title')} lead={t('domains.lead')}>
       {domains.length > 0 && (
@@ -42,7 +42,7 @@ export function DomainsSheet({ page: { domains }, target, answer }: Props) {
         <Field label={t('domains.add')} hint={t('domains.addHint')} error={error} required>
           <Input
             name="host"
-            defaultValue={mine?.error ? mine.sent.host : ''}
+            defaultValue={addAnswer?.error ? addAnswer.sent.host : ''}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"

@@ -12,25 +12,25 @@ import { Sheet } from './sheet.tsx'
 /** The organization's logo; what is chosen is shown to visitors at once. */
 export function LogoSheet({ logo }: { logo: string | null }) {
   const { t } = useTranslation(['settings', 'admin'])
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const fetcher = useFetcher<{ logo: string | null }>()
-  const before = useRef<string | null>(null)
-  const show = (path: string | null) => {
-    before.current = logo
+  const previousLogo = useRef<string | null>(null)
+  const saveLogo = (path: string | null) => {
+    previousLogo.current = logo
     void fetcher.submit({ logo: path ?? '' }, { method: 'post', action: adminPaths.settingsLogo })
   }
-  const tell = useEffectEvent((told: typeof fetcher.data) => {
-    const refusal = refusalIn(told)
-    if (refusal) return void notify.error(t('failed'), { description: wordsOf(refusal) })
-    const last = before.current
-    notify.success(t(told?.logo ? 'logo.saved' : 'logo.removed'), {
-      action: { label: t('admin:undo'), onClick: () => show(last) },
+  const showOutcome = useEffectEvent((data: typeof fetcher.data) => {
+    const refusal = refusalIn(data)
+    if (refusal) return void notify.error(t('failed'), { description: formatRefusal(refusal) })
+    const last = previousLogo.current
+    notify.success(t(data?.logo ? 'logo.saved' : 'logo.removed'), {
+      action: { label: t('admin:undo'), onClick: () => saveLogo(last) },
     })
   })
   useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data) tell(fetcher.data)
+    if (fetcher.state === 'idle' && fetcher.data) showOutcome(fetcher.data)
   }, [fetcher.state, fetcher.data])
-  const shown = fetcher.formData ? formText(fetcher.formData, 'logo') || null : logo
+  const displayedLogo = fetcher.formData ? formText(fetcher.formData, 'logo') || null : logo
   return (
     <Sheet title={t('logo.title')} lead={t('logo.lead')} level="h2">
       <ImageField
@@ -38,8 +38,8 @@ export function LogoSheet({ logo }: { logo: string | null }) {
         hint={t('logo.hint')}
         purpose="logo"
         cropTo={1}
-        value={shown}
-        onChange={show}
+        value={displayedLogo}
+        onChange={saveLogo}
       />
     </Sheet>
   )

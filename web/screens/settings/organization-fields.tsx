@@ -11,10 +11,10 @@ type Choice = { value: string; label: string }
 /** What there is to choose from, in the language of the page. */
 export type Choices = { territories: Choice[]; currencies: Choice[]; timeZones: Choice[] }
 
-type Part = { form: OrganizationFormApi }
+type FieldsProps = { form: OrganizationFormApi }
 
 /** Who the organization is. */
-export function WhoFields({ form }: Part) {
+export function WhoFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
   return (
     <Sheet title={t('organization.title')} lead={t('organization.lead')} level="h2">
@@ -49,12 +49,16 @@ export function WhoFields({ form }: Part) {
 }
 
 /** Where it is at home: language, figures, time and money. */
-export function PlaceFields({ form, choices, isCurrencyFixed }: Part & { choices: Choices; isCurrencyFixed: boolean }) {
+export function PlaceFields({
+  form,
+  choices,
+  isCurrencyFixed,
+}: FieldsProps & { choices: Choices; isCurrencyFixed: boolean }) {
   const { t, i18n } = useTranslation('settings')
   const { language, territory, currency, timeZone } = useStore(form.store, ({ values }) => values)
   const region = `${language}-${territory}`
-  const words = regionOf(i18n.language as Locale, region)
-  const sample = `${formatMoney(123_456, currency, region)} · ${formatMediumDate('2027-04-18T10:00:00Z', { region: words, timeZone })}`
+  const textRegion = regionOf(i18n.language as Locale, region)
+  const sample = `${formatMoney(123_456, currency, region)} · ${formatMediumDate('2027-04-18T10:00:00Z', { region: textRegion, timeZone })}`
   return (
     <Sheet title={t('organization.place.title')} lead={t('organization.place.lead')}>
       <Fields>
@@ -99,7 +103,7 @@ export function PlaceFields({ form, choices, isCurrencyFixed }: Part & { choices
 }
 
 /** How it is reached. */
-export function ContactFields({ form }: Part) {
+export function ContactFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
   return (
     <Sheet title={t('organization.contact.title')} lead={t('organization.contact.lead')}>
@@ -147,7 +151,7 @@ export function ContactFields({ form }: Part) {
 }
 
 /** What its events promise. */
-export function RefundFields({ form }: Part) {
+export function RefundFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
   return (
     <Sheet title={t('organization.refunds.title')} lead={t('organization.refunds.lead')}>
@@ -169,18 +173,18 @@ export function RefundFields({ form }: Part) {
 }
 
 /** Where else it is on the web. */
-export function SocialFields({ form }: Part) {
+export function SocialFields({ form }: FieldsProps) {
   const { t } = useTranslation('settings')
-  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' } as const
+  const urlInput = { type: 'url', inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' } as const
   return (
     <Sheet title={t('organization.socialLinks.title')} lead={t('organization.socialLinks.lead')}>
       <Fields>
         <form.AppField name="website">
-          {(field) => <field.TextField label={t('organization.website.label')} {...address} />}
+          {(field) => <field.TextField label={t('organization.website.label')} {...urlInput} />}
         </form.AppField>
         {networks.map((network) => (
           <form.AppField key={network} name={`socialLinks.${network}`}>
-            {(field) => <field.TextField label={t(`organization.socialLinks.${network}.label`)} {...address} />}
+            {(field) => <field.TextField label={t(`organization.socialLinks.${network}.label`)} {...urlInput} />}
           </form.AppField>
         ))}
       </Fields>

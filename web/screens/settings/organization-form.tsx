@@ -30,7 +30,7 @@ type Props = { settings: OrganizationSettings; choices: Choices; actionData: unk
 /** What an organization says about itself, in one form. */
 export function OrganizationForm({ settings, choices, actionData }: Props) {
   const { t } = useTranslation('settings')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useIsHydrated()
@@ -47,14 +47,14 @@ export function OrganizationForm({ settings, choices, actionData }: Props) {
     form.reset(values)
   }
   const start = useSettingsAnswer(settings, actionData, {
-    saved: (now) => {
-      startFrom(valuesOf(now, null))
+    onSaved: (latest) => {
+      startFrom(valuesOf(latest, null))
       notify.success(t('saved'))
     },
-    refused: () => {
+    onRejected: () => {
       focusFirstError(element.current)
       if (answer.refusal && !answer.refusal.field && answer.refusal.code !== 'changed_meanwhile')
-        notify.error(t('failed'), { description: wordsOf(answer.refusal) })
+        notify.error(t('failed'), { description: formatRefusal(answer.refusal) })
     },
   })
   const errors = useMemo(() => errorsOf(answer), [answer])

@@ -11,11 +11,11 @@ export function SectionMenu() {
   const { t } = useTranslation('settings')
   const { pathname } = useLocation()
   const may = useMay()
-  const shown = settingsSections.filter(({ permission }) => may(permission))
-  const current = shown.find(({ path }) => path === pathname)
+  const sections = settingsSections.filter(({ permission }) => may(permission))
+  const current = sections.find(({ path }) => path === pathname)
   const list = (
     <ul role="list">
-      {shown.map((section) => (
+      {sections.map((section) => (
         <li key={section.path}>
           <Entry href={section.path} aria-current={section === current ? 'page' : undefined}>
             {t(section.textKey)}
@@ -26,8 +26,8 @@ export function SectionMenu() {
   )
   return (
     <>
-      <AtADesk aria-label={t('menu')}>{list}</AtADesk>
-      <InTheHand aria-label={t('menu')}>
+      <DesktopNav aria-label={t('menu')}>{list}</DesktopNav>
+      <PhoneNav aria-label={t('menu')}>
         <details key={pathname}>
           <summary>
             {current ? t(current.textKey) : t('menu')}
@@ -35,12 +35,12 @@ export function SectionMenu() {
           </summary>
           {list}
         </details>
-      </InTheHand>
+      </PhoneNav>
     </>
   )
 }
 
-const AtADesk = styled.nav`
+const DesktopNav = styled.nav`
   position: sticky;
   inset-block-start: var(--space-5);
 
@@ -52,7 +52,7 @@ const AtADesk = styled.nav`
     display: none;
   }
 `
-const InTheHand = styled.nav`
+const PhoneNav = styled.nav`
   border: 1.5px solid var(--control);
   border-radius: var(--radius-3);
   background: var(--surface-raised);

@@ -16,36 +16,37 @@ import { useSponsors } from './use-sponsors.ts'
 export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
   const { t } = useTranslation('settings')
   const { sponsors, save, isBusy } = useSponsors(settings)
-  const [open, setOpen] = useState<Sponsor | 'new' | null>(null)
+  const [dialog, setDialog] = useState<Sponsor | 'new' | null>(null)
   const isHydrated = useIsHydrated()
-  const isOff = isBusy || !isHydrated
+  const isDisabled = isBusy || !isHydrated
 
   const move = (from: number, to: number) => {
-    const moved = sponsors.toSpliced(from, 1).toSpliced(to, 0, sponsors[from]!)
-    save(moved, { said: t('sponsors.moved'), canUndo: true })
+    const nextSponsors = sponsors.toSpliced(from, 1).toSpliced(to, 0, sponsors[from]!)
+    save(nextSponsors, { message: t('sponsors.moved'), canUndo: true })
   }
   const remove = (index: number) =>
     save(sponsors.toSpliced(index, 1), {
-      said: t('sponsors.removed', { name: sponsors[index]!.name }),
+      message: t('sponsors.removed', { name: sponsors[index]!.name }),
       canUndo: true,
     })
   // Somebody else may have moved or removed it meanwhile: then it is where it is now, or comes last.
-  const keep = (sponsor: Sponsor) => {
-    const at = sponsors.findIndex(
-      ({ name, url, image }) => open !== 'new' && open?.name === name && open.url === url && open.image === image,
+  const saveSponsor = (sponsor: Sponsor) => {
+    const position = sponsors.findIndex(
+      ({ name, url, image }) =>
+        dialog !== 'new' && dialog?.name === name && dialog.url === url && dialog.image === image,
     )
-    const kept = at < 0 ? [...sponsors, sponsor] : sponsors.with(at, sponsor)
-    save(kept, { said: t('saved'), onSaved: () => setOpen(null) })
+    const nextSponsors = position < 0 ? [...sponsors, sponsor] : sponsors.with(position, sponsor)
+    save(nextSponsors, { message: t('saved'), onSaved: () => setDialog(null) })
   }
-  const add = (
-    <Button icon="plus" disabled={!isHydrated} onClick={() => setOpen('new')}>
+  const addButton = (
+    <Button icon="plus" disabled={!isHydrated} onClick={() => setDialog('new')}>
       {t('sponsors.add')}
     </Button>
   )
   return (
     <Sheet title={t('sponsors.title')} lead={t('sponsors.lead')} level="h2">
       {sponsors.length === 0 ? (
-        <EmptyState title={t('sponsors.none.title')} action={add}>
+        <EmptyState title={t('sponsors.none.title')} action={addButton}>
           {t('sponsors.none.text')}
         </EmptyState>
       ) : (
@@ -72,7 +73,7 @@ export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
                     variant="quiet"
                     icon="chevron"
                     aria-label={t('sponsors.up', { name: sponsor.name })}
-                    aria-disabled={isOff || index === 0}
+                    aria-disabled={isDisabled || index === 0}
                     onClick={() => move(index, index - 1)}
                   />
                   <Button
@@ -80,7 +81,7 @@ export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
                     variant="quiet"
                     icon="chevron"
                     aria-label={t('sponsors.down', { name: sponsor.name })}
-                    aria-disabled={isOff || index === sponsors.length - 1}
+                    aria-disabled={isDisabled || index === sponsors.length - 1}
                     onClick={() => move(index, index + 1)}
                   />
                   <Button
@@ -88,30 +89,30 @@ export function SponsorsList({ settings }: { settings: SponsorsSettings }) {
                     variant="quiet"
                     icon="edit"
                     aria-label={t('sponsors.edit', { name: sponsor.name })}
-                    aria-disabled={isOff}
-                    onClick={() => setOpen(sponsor)}
+                    aria-disabled={isDisabled}
+                    onClick={() => setDialog(sponsor)}
                   />
                   <Button
                     size="sm"
                     variant="quiet"
                     icon="trash"
                     aria-label={t('sponsors.remove', { name: sponsor.name })}
-                    aria-disabled={isOff}
+                    aria-disabled={isDisabled}
                     onClick={() => remove(index)}
                   />
                 </div>
               </li>
             ))}
           </List>
-          <div>{sponsors.length < mostSponsors ? add : t('sponsors.full', { most: mostSponsors })}</div>
+          <div>{sponsors.length < mostSponsors ? addButton : t('sponsors.full', { most: mostSponsors })}</div>
         </>
       )}
-      {open && (
+      {dialog && (
         <SponsorDialog
-          sponsor={open === 'new' ? null : open}
+          sponsor={dialog === 'new' ? null : dialog}
           isBusy={isBusy}
-          onClose={() => setOpen(null)}
-          onSave={keep}
+          onClose={() => setDialog(null)}
+          onSave={saveSponsor}
         />
       )}
     </Sheet>

@@ -16,9 +16,9 @@ export function SubdomainSheet({ page: { subdomain, former }, address: { before,
   const { t } = useTranslation('owner')
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().formData?.get('intent') === 'rename'
-  const mine = answer.intent === 'rename' ? answer : null
-  const error = mine?.error ?? null
-  useFocusOnError(form, mine)
+  const renameAnswer = answer.intent === 'rename' ? answer : null
+  const error = renameAnswer?.error ?? null
+  useFocusOnError(form, renameAnswer)
   return (
     <Sheet level="h2" title={t('address.title')} lead={t('address.lead')}>
       <Now>
@@ -32,14 +32,17 @@ export function SubdomainSheet({ page: { subdomain, former }, address: { before,
         <Field
           label={t('address.subdomain')}
           hint={t('address.subdomainHint')}
-          error={error && (mine?.suggestion ? `${error} ${t('address.free', { name: mine.suggestion })}` : error)}
+          error={
+            error &&
+            (renameAnswer?.suggestion ? `${error} ${t('address.free', { name: renameAnswer.suggestion })}` : error)
+          }
           required
         >
           <Typed>
             <Input
               key={subdomain}
               name="subdomain"
-              defaultValue={mine?.sent.subdomain ?? subdomain}
+              defaultValue={renameAnswer?.sent.subdomain ?? subdomain}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -29,7 +29,7 @@ type Props = { settings: ThemeSettings; name: string; logo: string | null; actio
 /** The organization's colours, with what comes of them while they are chosen. */
 export function ThemeForm({ settings, name, logo, actionData }: Props) {
   const { t } = useTranslation('settings')
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useIsHydrated()
@@ -52,14 +52,14 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
     form.reset({ ...values, version })
   }
   const start = useSettingsAnswer(settings, actionData, {
-    saved: (now) => {
-      startFrom(now)
+    onSaved: (latest) => {
+      startFrom(latest)
       notify.success(t('saved'))
     },
-    refused: () => {
+    onRejected: () => {
       focusFirstError(element.current)
       if (answer.refusal && answer.refusal.code !== 'changed_meanwhile')
-        notify.error(t('failed'), { description: wordsOf(answer.refusal) })
+        notify.error(t('failed'), { description: formatRefusal(answer.refusal) })
     },
   })
   const palette = usePalette(useStore(form.store, ({ values }) => values))
@@ -67,7 +67,7 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
     submission.preventDefault()
     if (!isBusy) void form.handleSubmit()
   }
-  const useDefaults = () => {
+  const resetToDefaults = () => {
     for (const color of themeColors) form.setFieldValue(color, themeDefaults[color])
   }
   return (
@@ -79,9 +79,9 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
           <h2>{t('theme.title')}</h2>
           <p>{t('theme.lead')}</p>
         </header>
-        <Beside title={t('theme.preview.title')}>
+        <PreviewSheet title={t('theme.preview.title')}>
           <ThemePreview palette={palette} name={name} logo={logo} />
-        </Beside>
+        </PreviewSheet>
         <Sheet title={t('theme.colors')}>
           <Colors>
             {themeColors.map((color) => (
@@ -100,7 +100,7 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
             ))}
           </Colors>
           <div>
-            <Button size="sm" disabled={!isHydrated} onClick={useDefaults}>
+            <Button size="sm" disabled={!isHydrated} onClick={resetToDefaults}>
               {t('theme.defaults')}
             </Button>
           </div>
@@ -112,14 +112,14 @@ export function ThemeForm({ settings, name, logo, actionData }: Props) {
 }
 
 /** What comes of the colours; of one that is being written, of the last that was one. */
-function usePalette(typed: ThemeConfigs) {
-  const [known, setKnown] = useState<ThemeConfigs>(themeDefaults)
+function usePalette(input: ThemeConfigs) {
+  const [validColors, setValidColors] = useState<ThemeConfigs>(themeDefaults)
   const next = Object.fromEntries(
-    themeColors.map((color) => [color, colorOf(typed[color]) ?? known[color]]),
+    themeColors.map((color) => [color, colorOf(input[color]) ?? validColors[color]]),
   ) as ThemeConfigs
-  if (themeColors.some((color) => next[color] !== known[color])) setKnown(next)
-  const shown = useDeferredValue(known)
-  return useMemo(() => paletteOf(shown), [shown])
+  if (themeColors.some((color) => next[color] !== validColors[color])) setValidColors(next)
+  const deferredColors = useDeferredValue(validColors)
+  return useMemo(() => paletteOf(deferredColors), [deferredColors])
 }
 
 const nameOf = (color: keyof ThemeConfigs) => color.replace('Color', '') as ColorName
@@ -147,7 +147,7 @@ const Parts = styled.form`
   }
 `
 /** In sight while the colours change. */
-const Beside = styled(Sheet)`
+const PreviewSheet = styled(Sheet)`
   @media (min-width: 75rem) {
     position: sticky;
     inset-block-start: var(--space-5);

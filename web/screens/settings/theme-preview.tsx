@@ -14,14 +14,14 @@ type PreviewProps = { palette: Palette; name: string; logo: string | null }
 export function ThemePreview(props: PreviewProps) {
   const { t } = useTranslation('settings')
   return (
-    <Both>
+    <PreviewGrid>
       {(['light', 'dark'] as const).map((mode) => (
         <figure key={mode}>
           <Piece {...props} mode={mode} />
           <figcaption>{t(`theme.preview.${mode}`)}</figcaption>
         </figure>
       ))}
-    </Both>
+    </PreviewGrid>
   )
 }
 
@@ -61,7 +61,7 @@ function Piece({ palette, name, logo, mode }: PreviewProps & { mode: Mode }) {
   )
 }
 
-const Both = styled.div`
+const PreviewGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
   gap: var(--space-4);

@@ -18,32 +18,32 @@ export type AddressAnswer = {
 }
 
 /** Reads the page's answer, and says what was done. */
-export function useAddressAnswer(told: unknown): AddressAnswer {
+export function useAddressAnswer(actionData: unknown): AddressAnswer {
   const { t } = useTranslation(['owner', 'validation'])
-  const wordsOf = useRefusalText()
-  const tell = useEffectEvent((answer: unknown) => {
+  const formatRefusal = useRefusalText()
+  const showOutcome = useEffectEvent((answer: unknown) => {
     const { done, host } = (answer ?? {}) as { done?: AddressIntent; host?: string }
     if (done) notify.success(t(`owner:address.done.${done}`, { host }))
   })
-  useEffect(() => tell(told), [told])
+  useEffect(() => showOutcome(actionData), [actionData])
 
-  const { errors, refusal, values } = formAnswer(told)
+  const { errors, refusal, values } = formAnswer(actionData)
   const sent = (values ?? {}) as Record<string, string>
   const [code] = Object.values(errors)
   const message = code ? validationMessage(code) : null
   return {
-    told,
+    told: actionData,
     intent: (sent.intent as AddressIntent | undefined) ?? null,
     sent,
-    error: refusal ? wordsOf(refusal) : message && t(`validation:${message.key}`, message.values),
+    error: refusal ? formatRefusal(refusal) : message && t(`validation:${message.key}`, message.values),
     suggestion: String(refusal?.values.suggestion ?? ''),
   }
 }
 
 /** Leads to what is wrong in a form each time it was refused. */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, answer: AddressAnswer | null): void {
-  const focus = useEffectEvent((told: unknown) => {
-    if (told && answer?.error) focusFirstError(form.current)
+  const focus = useEffectEvent((data: unknown) => {
+    if (data && answer?.error) focusFirstError(form.current)
   })
   useEffect(() => focus(answer?.told), [answer?.told])
 }

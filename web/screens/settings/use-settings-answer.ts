@@ -3,23 +3,23 @@ import { useNavigation } from 'react-router'
 import type { Settings } from '#rules/organizations/settings-views.ts'
 import { refusalIn } from '#web/refusal.ts'
 
-type On<S> = { saved: (now: S) => void; refused: () => void }
+type On<S> = { onSaved: (now: S) => void; onRejected: () => void }
 
 /**
  * The settings a form changes: those it was opened with, until an answer to it has come. Looking at the newest instead
  * would give a save the version of somebody else's, and overwrite it unseen. `conflict` holds the two states between
  * which somebody else has saved.
  */
-export function useSettingsAnswer<S extends Settings<unknown>>(saved: S, answer: unknown, on: On<S>) {
+export function useSettingsAnswer<S extends Settings<unknown>>(saved: S, answer: unknown, handlers: On<S>) {
   const isIdle = useNavigation().state === 'idle'
   const [start, setStart] = useState({ saved, before: saved, answer })
   if (isIdle && start.answer !== answer) setStart({ saved, before: start.saved, answer })
 
-  const tell = useEffectEvent((told: unknown) => {
-    if (isSaved(told)) on.saved(start.saved)
-    else if (told) on.refused()
+  const showOutcome = useEffectEvent((data: unknown) => {
+    if (isSaved(data)) handlers.onSaved(start.saved)
+    else if (data) handlers.onRejected()
   })
-  useEffect(() => tell(start.answer), [start.answer])
+  useEffect(() => showOutcome(start.answer), [start.answer])
 
   const isConflict = refusalIn(start.answer)?.code === 'changed_meanwhile'
   return {

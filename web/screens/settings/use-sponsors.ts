@@ -9,39 +9,39 @@ import { useRefusalText } from '../admin/refusal-words.ts'
 import { isSaved } from './use-settings-answer.ts'
 
 /** What is told when a list was saved, and where it leads. */
-type Change = { said: string; canUndo?: boolean; onSaved?: () => void }
+type Change = { message: string; canUndo?: boolean; onSaved?: () => void }
 
 /** The list as it is, or as it will be once what was sent is saved; `save` sends another one. */
 export function useSponsors({ version, values }: SponsorsSettings) {
   const { t } = useTranslation(['settings', 'admin', 'refusals'])
-  const wordsOf = useRefusalText()
+  const formatRefusal = useRefusalText()
   const fetcher = useFetcher()
-  const sent = useRef<{ change: Change; before: Sponsor[] } | null>(null)
-  const [pending, setPending] = useState(values)
+  const pendingChange = useRef<{ change: Change; before: Sponsor[] } | null>(null)
+  const [pendingSponsors, setPendingSponsors] = useState(values)
   const save = (after: Sponsor[], change: Change) => {
-    sent.current = { change, before: values }
-    setPending(after)
+    pendingChange.current = { change, before: values }
+    setPendingSponsors(after)
     const form = new FormData()
     form.set('version', version)
     for (const [index, sponsor] of after.entries())
       for (const [name, value] of Object.entries(sponsor)) form.set(`sponsors[${index}].${name}`, value)
     void fetcher.submit(form, { method: 'post' })
   }
-  const tell = useEffectEvent((answer: unknown) => {
-    if (!sent.current) return
-    const { change, before } = sent.current
-    sent.current = null
+  const showOutcome = useEffectEvent((answer: unknown) => {
+    if (!pendingChange.current) return
+    const { change, before } = pendingChange.current
+    pendingChange.current = null
     if (isSaved(answer)) {
       change.onSaved?.()
-      const undo = { action: { label: t('admin:undo'), onClick: () => save(before, { said: t('settings:saved') }) } }
-      return void notify.success(change.said, change.canUndo ? undo : {})
+      const undo = { action: { label: t('admin:undo'), onClick: () => save(before, { message: t('settings:saved') }) } }
+      return void notify.success(change.message, change.canUndo ? undo : {})
     }
     const { refusal } = formAnswer(answer)
-    notify.error(t('settings:failed'), { description: refusal ? wordsOf(refusal) : t('refusals:invalid_form') })
+    notify.error(t('settings:failed'), { description: refusal ? formatRefusal(refusal) : t('refusals:invalid_form') })
   })
   useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data) tell(fetcher.data)
+    if (fetcher.state === 'idle' && fetcher.data) showOutcome(fetcher.data)
   }, [fetcher.state, fetcher.data])
   const isBusy = fetcher.state !== 'idle'
-  return { sponsors: isBusy ? pending : values, save, isBusy }
+  return { sponsors: isBusy ? pendingSponsors : values, save, isBusy }
 }

@@ -15,7 +15,7 @@ type Props = {
 /** Somebody else has saved since this form was opened: what, and the two ways on. Nothing typed is lost. */
 export function WhatChanged({ before, now, labels, onTakeTheirs }: Props) {
   const { t } = useTranslation('settings')
-  const changed = changesOf(before, now)
+  const changes = changesOf(before, now)
   return (
     <Banner
       tone="warning"
@@ -34,7 +34,7 @@ export function WhatChanged({ before, now, labels, onTakeTheirs }: Props) {
     >
       <p>{t('conflict.text')}</p>
       <List>
-        {changed.map(([name, value]) => (
+        {changes.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`${labels}.${name}.label`)}</dt>
             <dd>{value}</dd>
@@ -48,11 +48,11 @@ export function WhatChanged({ before, now, labels, onTakeTheirs }: Props) {
     return Object.entries(other).flatMap(([name, value]) => {
       const old = one[name]
       if (value && typeof value === 'object') return changesOf((old ?? {}) as Values, value as Values, `${name}.`)
-      return value === old ? [] : [[prefix + name, shown(value)] as [string, string]]
+      return value === old ? [] : [[prefix + name, displayValue(value)] as [string, string]]
     })
   }
 
-  function shown(value: unknown): string {
+  function displayValue(value: unknown): string {
     if (typeof value === 'boolean') return t(value ? 'conflict.on' : 'conflict.off')
     return typeof value === 'string' && value !== '' ? value : t('conflict.empty')
   }
