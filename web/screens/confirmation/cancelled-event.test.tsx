@@ -33,7 +33,7 @@ const data: AthletesData = {
   eventUrl: '/event/vuelta',
   formats: { currency: 'GBP', region: 'en-GB', dateRegion: 'en-GB', timeZone: 'Europe/London' },
 }
-const drawn = (locale: Locale, paid: number) =>
+const renderCancelled = (locale: Locale, paid: number) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={textsOf(locale)}>
       <FormatContext value={data.formats}>
@@ -43,13 +43,15 @@ const drawn = (locale: Locale, paid: number) =>
   )
 
 test('who paid for a cancelled event reads how much', () => {
-  expect(drawn('en', 2_826)).toContain(
+  expect(renderCancelled('en', 2_826)).toContain(
     'The £28.26 that was paid does not come back by itself: please contact the organizer.',
   )
-  expect(drawn('es', 2_826)).toContain('Lo pagado, £28.26, no se devuelve solo: ponte en contacto con la organización.')
-  expect(drawn('en', 0)).not.toMatch(/£|paid/)
+  expect(renderCancelled('es', 2_826)).toContain(
+    'Lo pagado, £28.26, no se devuelve solo: ponte en contacto con la organización.',
+  )
+  expect(renderCancelled('en', 0)).not.toMatch(/£|paid/)
 })
 
 test('the number does not break at its hyphens', () => {
-  expect(drawn('en', 0)).toContain('confirmation number <span style="white-space:nowrap">DR-V724-C42N</span>')
+  expect(renderCancelled('en', 0)).toContain('confirmation number <span style="white-space:nowrap">DR-V724-C42N</span>')
 })

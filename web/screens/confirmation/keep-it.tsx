@@ -31,17 +31,17 @@ const Ways = styled.div`
 export function KeepIt({ data: { page, calendar, eventUrl } }: { data: AthletesData }) {
   const { t } = useTranslation('registration')
   const isReady = useIsHydrated()
-  const [shared, setShared] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const [shareState, setShareState] = useState<'idle' | 'copied' | 'failed'>('idle')
 
   const share = async () => {
-    const what = { title: page.event.title, text: t('share.text', { event: page.event.title }), url: eventUrl }
+    const shareData = { title: page.event.title, text: t('share.text', { event: page.event.title }), url: eventUrl }
     try {
-      if (navigator.share) return await navigator.share(what)
+      if (navigator.share) return await navigator.share(shareData)
       await navigator.clipboard.writeText(eventUrl)
-      setShared('copied')
+      setShareState('copied')
     } catch (error) {
       // Who closes the device's own share sheet has not failed.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setShared('failed')
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setShareState('failed')
     }
   }
   const shareTexts = { idle: t('share.button'), copied: t('share.copied'), failed: t('share.failed') }
@@ -63,7 +63,7 @@ export function KeepIt({ data: { page, calendar, eventUrl } }: { data: AthletesD
       )}
       {isReady && (
         <Button icon="share" onClick={() => void share()}>
-          <span role="status">{shareTexts[shared]}</span>
+          <span role="status">{shareTexts[shareState]}</span>
         </Button>
       )}
     </Ways>

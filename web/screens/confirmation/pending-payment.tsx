@@ -24,10 +24,10 @@ export function PendingPayment({ data }: { data: ConfirmationData }) {
   useAskingAgain(page.isPending)
   const isUnfinished = page.canRetryPayment
   const isHoldOver = page.label === 'expired'
-  const held = isUnfinished
+  const holdText = isUnfinished
     ? t('pending.unfinished', { time: time(page.heldUntil) })
     : t('pending.held', { time: time(page.heldUntil) })
-  const promise = isHoldOver ? t('pending.holdOver') : held
+  const promise = isHoldOver ? t('pending.holdOver') : holdText
   return (
     <StatusSheet
       data={data}

@@ -18,13 +18,15 @@ const phases: Record<string, Phase> = {
   charged_back: 'ended',
 }
 
-type Told = Pick<ConfirmationPage, 'label' | 'isPending'> & { event: Pick<ConfirmationPage['event'], 'isCancelled'> }
+type PhaseInput = Pick<ConfirmationPage, 'label' | 'isPending'> & {
+  event: Pick<ConfirmationPage['event'], 'isCancelled'>
+}
 
 /**
  * What the confirmation page is about: that its event was cancelled, unless the money has gone back; a payment that is
  * being decided, even past its hold; else its order's label.
  */
-export function phaseOf({ label, isPending, event }: Told): Phase {
+export function phaseOf({ label, isPending, event }: PhaseInput): Phase {
   if (event.isCancelled && label !== 'refunded' && label !== 'charged_back') return 'cancelled'
   return isPending ? 'pending' : (phases[label] ?? 'ended')
 }

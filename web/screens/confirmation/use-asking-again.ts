@@ -5,23 +5,23 @@ import { useRevalidator } from 'react-router'
 const pausesMs = [600, 1000, 1500, 2000, 2000, 3000, 3000, 5000, 8000, 13_000, 20_000, 30_000]
 
 /** Loads the page's data again and again while `isWanted`, ever more slowly, and only while somebody looks. */
-export function useAskingAgain(isWanted: boolean): void {
+export function useAskingAgain(isEnabled: boolean): void {
   const { revalidate } = useRevalidator()
-  const asked = useRef(0)
+  const attempts = useRef(0)
   useEffect(() => {
-    if (!isWanted) return
+    if (!isEnabled) return
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
       clearTimeout(timer)
       if (document.hidden) return
-      timer = setTimeout(ask, pausesMs[Math.min(asked.current, pausesMs.length - 1)])
+      timer = setTimeout(poll, pausesMs[Math.min(attempts.current, pausesMs.length - 1)])
     }
-    const ask = () => {
-      asked.current += 1
+    const poll = () => {
+      attempts.current += 1
       void revalidate().finally(wait)
     }
     const onVisible = () => {
-      if (!document.hidden) ask()
+      if (!document.hidden) poll()
       else clearTimeout(timer)
     }
     wait()
@@ -30,5 +30,5 @@ export function useAskingAgain(isWanted: boolean): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [isWanted, revalidate])
+  }, [isEnabled, revalidate])
 }

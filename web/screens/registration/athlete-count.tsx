@@ -20,12 +20,12 @@ const Row = styled.div`
   }
 `
 
-type Props = { value: number; most: number; onChange: (value: number) => void }
+type Props = { value: number; max: number; onChange: (value: number) => void }
 
 /** How many athletes register together, between 1 and `most`. */
-export function AthleteCount({ value, most, onChange }: Props) {
+export function AthleteCount({ value, max, onChange }: Props) {
   const { t } = useTranslation('registration')
-  const set = (wanted: number) => onChange(Math.min(Math.max(Math.trunc(wanted) || 1, 1), most))
+  const set = (count: number) => onChange(Math.min(Math.max(Math.trunc(count) || 1, 1), max))
   return (
     <Field label={t('competition.athletes')} hint={t('competition.athletesHint')}>
       <Row>
@@ -41,14 +41,14 @@ export function AthleteCount({ value, most, onChange }: Props) {
           inputMode="numeric"
           autoComplete="off"
           min={1}
-          max={most}
+          max={max}
           value={value}
           onChange={(event) => set(event.currentTarget.valueAsNumber)}
         />
         <Button
           icon="plus"
           aria-label={t('competition.more')}
-          aria-disabled={value >= most}
+          aria-disabled={value >= max}
           onClick={() => set(value + 1)}
         />
       </Row>

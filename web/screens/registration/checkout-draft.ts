@@ -10,9 +10,9 @@ import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 /** The checkout as far as the server knows it: what was sent without scripts and not taken, or the held order's. */
 export function useInitialCheckout(order: CheckoutOrder, { values, refusal }: FormAnswer): CheckoutInput {
   // A code that was refused is not sent again: the next tap on the button pays.
-  const sent = refusal?.code.startsWith('coupon_') ? '' : text(values?.couponCode)
+  const sentCode = refusal?.code.startsWith('coupon_') ? '' : textOf(values?.couponCode)
   const [initial] = useState<CheckoutInput>(() => ({
-    couponCode: sent || (order.couponCode ?? ''),
+    couponCode: sentCode || (order.couponCode ?? ''),
     buyer: { ...buyerFor(order, null), ...(values?.buyer as object | undefined) },
     terms: values?.terms === 'on',
     waiver: values?.waiver === 'on',
@@ -31,13 +31,13 @@ export function useCheckoutDraft(
   { form, coupon, element }: { form: CheckoutForm; coupon: Coupon; element: RefObject<HTMLFormElement | null> },
 ): void {
   const restore = useEffectEvent(() => {
-    const early = element.current ? typedEarly(element.current) : []
+    const earlyInput = element.current ? typedEarly(element.current) : []
     const draft = readDraft(event.id, Date.now())
     if (!values && draft) {
       form.setFieldValue('buyer', buyerFor(order, draft), { dontUpdateMeta: true })
       if (draft.couponCode) form.setFieldValue('couponCode', draft.couponCode, { dontUpdateMeta: true })
     }
-    for (const [name, value] of early) form.setFieldValue(name as never, value as never)
+    for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
     saveDraft(event.id, { orderId: order.confirmationId, draftKey: order.draftKey }, Date.now())
   })
   const save = useEffectEvent(() => {
@@ -57,4 +57,4 @@ export function useCheckoutDraft(
   useEffect(() => tryCoupon(), [])
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

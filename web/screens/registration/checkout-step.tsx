@@ -47,17 +47,17 @@ export function CheckoutStep({ data, order, answer }: Props) {
     onInvalid: () => focusFirstError(element.current),
   })
   const pay = usePaying(form, coupon)
-  const changedPrice = answer.refusal?.code === 'price_changed' ? answer.refusal : null
+  const priceRefusal = answer.refusal?.code === 'price_changed' ? answer.refusal : null
   const showNewPrice = useEffectEvent(() => coupon.apply(form.state.values.couponCode))
   useEffect(() => {
-    if (changedPrice) showNewPrice()
-  }, [changedPrice])
+    if (priceRefusal) showNewPrice()
+  }, [priceRefusal])
   // Used up or expired since it was applied: the price is the one without it.
-  const lostCoupon = answer.refusal?.code.startsWith('coupon_') ? answer.refusal : null
+  const couponRefusal = answer.refusal?.code.startsWith('coupon_') ? answer.refusal : null
   const showPriceWithout = useEffectEvent(() => coupon.apply(''))
   useEffect(() => {
-    if (lostCoupon) showPriceWithout()
-  }, [lostCoupon])
+    if (couponRefusal) showPriceWithout()
+  }, [couponRefusal])
   useCheckoutDraft(data, order, answer, { form, coupon, element })
   if (seconds === 0 && isHydrated) return <HoldExpired data={data} />
 
@@ -76,12 +76,14 @@ export function CheckoutStep({ data, order, answer }: Props) {
         <input type="hidden" name="seenTotal" value={price.total} />
         <StepBody>
           <AthletesSheet data={data} order={order} />
-          {event.competitions.some(({ price: own }) => own > 0) && <CouponField form={form} coupon={coupon} />}
+          {event.competitions.some(({ price: competitionPrice }) => competitionPrice > 0) && (
+            <CouponField form={form} coupon={coupon} />
+          )}
           <BuyerFields form={form} />
           <Acceptance form={form} terms={data.terms} waiver={data.waiver} />
         </StepBody>
         <StepSide>
-          {changedPrice && <RefusalNotice refusal={changedPrice} />}
+          {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary
             lines={soldLines(
               event.competitions,
@@ -108,18 +110,18 @@ export function CheckoutStep({ data, order, answer }: Props) {
  */
 function usePaying(form: CheckoutForm, coupon: Coupon): () => void {
   // The router tells that it asks later than this component does: what counts is that another answer has come.
-  const waiting = useRef<{ before: unknown } | null>(null)
+  const pendingTry = useRef<{ before: unknown } | null>(null)
   const send = useEffectEvent(() => void form.handleSubmit())
   useEffect(() => {
-    if (!waiting.current || coupon.isBusy || coupon.answer === waiting.current.before) return
-    waiting.current = null
+    if (!pendingTry.current || coupon.isBusy || coupon.answer === pendingTry.current.before) return
+    pendingTry.current = null
     send()
   }, [coupon.isBusy, coupon.answer])
   return () => {
-    const typed = form.state.values.couponCode
-    const isWorthTrying = coupon.isUntried(typed) && couponProblem(typed) === null
-    if (isWorthTrying && !coupon.isBusy) coupon.apply(typed)
-    if (isWorthTrying || coupon.isBusy) waiting.current = { before: coupon.answer }
+    const code = form.state.values.couponCode
+    const isWorthTrying = coupon.isUntried(code) && couponProblem(code) === null
+    if (isWorthTrying && !coupon.isBusy) coupon.apply(code)
+    if (isWorthTrying || coupon.isBusy) pendingTry.current = { before: coupon.answer }
     else void form.handleSubmit()
   }
 }

@@ -24,18 +24,18 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
   const { money } = useFormats()
   const isBusy = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
-  const { chosen, setChosen, athletes, setAthletes } = useChoice(data, form)
-  const [isTold, setTold] = useState(false)
-  const competition = event.competitions.find(({ id }) => id === chosen)
-  const most = Math.min(participantsLimit, competition?.spots.left ?? participantsLimit)
-  const count = Math.min(athletes, Math.max(most, 1))
-  const entries = competition ? Array.from({ length: count }, () => competition.id) : []
-  const price = previewPrice(event.competitions, entries, fees)
+  const { chosenId, setChosenId, athletes, setAthletes } = useChoice(data, form)
+  const [hasTried, setHasTried] = useState(false)
+  const competition = event.competitions.find(({ id }) => id === chosenId)
+  const maxAthletes = Math.min(participantsLimit, competition?.spots.left ?? participantsLimit)
+  const count = Math.min(athletes, Math.max(maxAthletes, 1))
+  const competitionIds = competition ? Array.from({ length: count }, () => competition.id) : []
+  const price = previewPrice(event.competitions, competitionIds, fees)
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     if (competition && !isBusy) return
     submission.preventDefault()
-    setTold(true)
+    setHasTried(true)
     form.current?.querySelector<HTMLElement>('input[type="radio"]:not(:disabled)')?.focus()
   }
   return (
@@ -45,7 +45,7 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
       <StepBody>
         <FieldGroup
           label={t('competition.choose')}
-          error={isTold && !competition ? t('validation:competition_required') : null}
+          error={hasTried && !competition ? t('validation:competition_required') : null}
           required
         >
           {event.competitions.map((each) => (
@@ -53,19 +53,19 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
               key={each.id}
               competition={each}
               eventStartsAt={event.startsAt}
-              checked={each.id === chosen}
+              checked={each.id === chosenId}
               disabled={!hasSpots(each.spots)}
-              onChoose={() => setChosen(each.id)}
+              onChoose={() => setChosenId(each.id)}
             />
           ))}
         </FieldGroup>
         <Sheet>
-          <AthleteCount value={count} most={Math.max(most, 1)} onChange={setAthletes} />
+          <AthleteCount value={count} max={Math.max(maxAthletes, 1)} onChange={setAthletes} />
         </Sheet>
       </StepBody>
       <StepSide>
         <PriceSummary
-          lines={soldLines(event.competitions, entries)}
+          lines={soldLines(event.competitions, competitionIds)}
           price={price}
           refundHours={price && price.total > 0 ? event.refundHours : undefined}
         />
@@ -86,30 +86,30 @@ export function CompetitionStep({ data }: { data: RegistrationData }) {
 function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement | null>) {
   const [query] = useSearchParams()
   const draft = useDraft(event.id)
-  const [picked, setPicked] = useState<string | null>(null)
-  const [counted, setCounted] = useState<number | null>(null)
-  const open = event.competitions.filter(({ spots }) => hasSpots(spots))
-  const openOf = (id: string | null | undefined) => open.find((each) => each.id === id)?.id
-  const lone = open.length === 1 ? open[0]!.id : ''
+  const [pickedId, setPickedId] = useState<string | null>(null)
+  const [athleteCount, setAthleteCount] = useState<number | null>(null)
+  const openCompetitions = event.competitions.filter(({ spots }) => hasSpots(spots))
+  const openIdOf = (id: string | null | undefined) => openCompetitions.find((each) => each.id === id)?.id
+  const onlyId = openCompetitions.length === 1 ? openCompetitions[0]!.id : ''
   useLayoutEffect(() => {
     // Ticked before scripts were there; read now, because the next render unticks what it does not know of.
-    const ticked = form.current && new FormData(form.current).get('competition')
-    if (typeof ticked !== 'string') return undefined
-    const pick = () => setPicked((known) => known ?? ticked)
-    const pressing = form.current?.querySelector('button:active')
-    if (!pressing) return queueMicrotask(pick)
+    const checkedId = form.current && new FormData(form.current).get('competition')
+    if (typeof checkedId !== 'string') return undefined
+    const pick = () => setPickedId((current) => current ?? checkedId)
+    const pressedButton = form.current?.querySelector('button:active')
+    if (!pressedButton) return queueMicrotask(pick)
     // The price would push a button that somebody is pressing away from under their finger: once it is pressed, or let go.
-    const until = new AbortController()
-    const options = { once: true, signal: until.signal }
-    pressing.addEventListener('click', () => flushSync(pick), options)
+    const controller = new AbortController()
+    const options = { once: true, signal: controller.signal }
+    pressedButton.addEventListener('click', () => flushSync(pick), options)
     addEventListener('pointerup', () => setTimeout(pick), options)
-    return () => until.abort()
+    return () => controller.abort()
   }, [form])
   return {
-    chosen: picked ?? openOf(query.get('competition')) ?? openOf(draft?.competitionId) ?? lone,
-    setChosen: setPicked,
+    chosenId: pickedId ?? openIdOf(query.get('competition')) ?? openIdOf(draft?.competitionId) ?? onlyId,
+    setChosenId: setPickedId,
     athletes:
-      counted ?? (query.has('athletes') ? athletesOf(query, participantsLimit) : draft?.participants.length || 1),
-    setAthletes: setCounted,
+      athleteCount ?? (query.has('athletes') ? athletesOf(query, participantsLimit) : draft?.participants.length || 1),
+    setAthletes: setAthleteCount,
   }
 }

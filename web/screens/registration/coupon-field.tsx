@@ -24,7 +24,7 @@ const Row = styled.div`
     text-transform: none;
   }
 `
-const Applied = styled.p`
+const AppliedNote = styled.p`
   display: flex;
   align-items: center;
   gap: var(--space-2);
@@ -42,12 +42,12 @@ export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coup
     <Sheet aria-label={t('coupon.label')}>
       <form.AppField name="couponCode">
         {(field) => {
-          const typed = field.state.value ?? ''
-          const isStale = coupon.isUntried(typed)
-          const wrong = couponProblem(typed)
-          const refused = coupon.refusal && !isStale ? refusalText(t, coupon.refusal) : null
+          const code = field.state.value ?? ''
+          const isUntried = coupon.isUntried(code)
+          const problem = couponProblem(code)
+          const refusalMessage = coupon.refusal && !isUntried ? refusalText(t, coupon.refusal) : null
           const apply = () => {
-            if (!wrong) coupon.apply(typed)
+            if (!problem) coupon.apply(code)
           }
           const onKeyDown = (event: KeyboardEvent) => {
             if (event.key !== 'Enter') return
@@ -58,12 +58,12 @@ export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coup
             <div>
               <Field
                 label={t('coupon.label')}
-                error={typed && wrong ? t(`validation:${wrong.split(':')[0]}`, { max: 40 }) : refused}
+                error={code && problem ? t(`validation:${problem.split(':')[0]}`, { max: 40 }) : refusalMessage}
               >
                 <Row>
                   <Input
                     name="couponCode"
-                    value={typed}
+                    value={code}
                     autoComplete="off"
                     autoCapitalize="characters"
                     spellCheck={false}
@@ -72,17 +72,17 @@ export function CouponField({ form, coupon }: { form: CheckoutForm; coupon: Coup
                     onBlur={field.handleBlur}
                     onKeyDown={onKeyDown}
                   />
-                  <Button busy={coupon.isBusy} aria-disabled={!isStale} onClick={apply}>
+                  <Button busy={coupon.isBusy} aria-disabled={!isUntried} onClick={apply}>
                     {t('coupon.apply')}
                   </Button>
                 </Row>
               </Field>
               <div role="status">
-                {coupon.code && !coupon.isBusy && !refused && (
-                  <Applied>
+                {coupon.code && !coupon.isBusy && !refusalMessage && (
+                  <AppliedNote>
                     <Icon name="check" size={18} />
                     {t('coupon.applied', { code: coupon.code, amount: money(coupon.price.discount) })}
-                  </Applied>
+                  </AppliedNote>
                 )}
               </div>
             </div>

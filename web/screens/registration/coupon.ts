@@ -11,31 +11,31 @@ import type { CheckoutOrder } from './registration-data.ts'
 export type CouponQuote = { quote: { couponCode: string | null; price: PriceView } }
 
 /** The code of what no coupon's code can be, as far as that is seen without asking. */
-export function couponProblem(typed: string | undefined): string | null {
-  const result = v.safeParse(couponCodeField, typed)
+export function couponProblem(code: string | undefined): string | null {
+  const result = v.safeParse(couponCodeField, code)
   return result.success ? null : result.issues[0].message
 }
 
 /** The coupon being tried: the price with it, asked of the server, and why it cannot be used. */
 export function useCoupon(order: CheckoutOrder) {
   const fetcher = useFetcher()
-  const [tried, setTried] = useState<string | null>(order.couponCode)
-  const quoted = (fetcher.data as CouponQuote | undefined)?.quote ?? null
+  const [triedCode, setTriedCode] = useState<string | null>(order.couponCode)
+  const quote = (fetcher.data as CouponQuote | undefined)?.quote ?? null
   const refusal: Refusal | null = refusalIn(fetcher.data)
-  const [good, setGood] = useState<CouponQuote['quote']>({ couponCode: order.couponCode, price: order.price })
-  if (quoted && quoted !== good) setGood(quoted)
+  const [lastQuote, setLastQuote] = useState<CouponQuote['quote']>({ couponCode: order.couponCode, price: order.price })
+  if (quote && quote !== lastQuote) setLastQuote(quote)
 
   return {
-    code: good.couponCode,
-    price: good.price,
+    code: lastQuote.couponCode,
+    price: lastQuote.price,
     refusal: fetcher.state === 'idle' ? refusal : null,
     isBusy: fetcher.state !== 'idle',
     /** The server's last answer: another object each time. */
     answer: fetcher.data as unknown,
-    isUntried: (typed: string | undefined) => normalCouponCode(typed ?? '') !== (tried ?? ''),
-    apply: (typed: string | undefined) => {
-      const couponCode = normalCouponCode(typed ?? '')
-      setTried(couponCode || null)
+    isUntried: (code: string | undefined) => normalCouponCode(code ?? '') !== (triedCode ?? ''),
+    apply: (code: string | undefined) => {
+      const couponCode = normalCouponCode(code ?? '')
+      setTriedCode(couponCode || null)
       void fetcher.submit({ intent: 'coupon', order: order.confirmationId, couponCode }, { method: 'post' })
     },
   }

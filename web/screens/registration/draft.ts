@@ -17,7 +17,7 @@ export type Draft = {
 }
 
 // Names and documents of people do not belong on a device for longer than somebody takes to make up their mind.
-const keptMs = 7 * 24 * 3_600_000
+const maxAgeMs = 7 * 24 * 3_600_000
 
 const keyOf = (eventId: string) => `dorsal.registration.${eventId}`
 
@@ -25,7 +25,7 @@ const keyOf = (eventId: string) => `dorsal.registration.${eventId}`
 export function readDraft(eventId: string, now: number): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(keyOf(eventId)) ?? 'null') as Draft | null
-    if (draft && Array.isArray(draft.participants) && now - draft.savedAt < keptMs) return draft
+    if (draft && Array.isArray(draft.participants) && now - draft.savedAt < maxAgeMs) return draft
     localStorage.removeItem(keyOf(eventId))
   } catch {
     // Private windows and full disks refuse storage; the flow works without it.
@@ -35,10 +35,10 @@ export function readDraft(eventId: string, now: number): Draft | null {
 
 /** Keeps `changes` over what is kept already. */
 export function saveDraft(eventId: string, changes: Partial<Omit<Draft, 'savedAt'>>, now: number): void {
-  const kept = readDraft(eventId, now) ?? emptyDraft
+  const draft = readDraft(eventId, now) ?? emptyDraft
   try {
-    localStorage.setItem(keyOf(eventId), JSON.stringify({ ...kept, ...changes, savedAt: now }))
-    tell()
+    localStorage.setItem(keyOf(eventId), JSON.stringify({ ...draft, ...changes, savedAt: now }))
+    notifyListeners()
   } catch {
     // As above.
   }
@@ -49,7 +49,7 @@ export function forgetDraft(eventId: string, now: number): Draft | null {
   const draft = readDraft(eventId, now)
   try {
     localStorage.removeItem(keyOf(eventId))
-    tell()
+    notifyListeners()
   } catch {
     // As above.
   }
@@ -69,25 +69,25 @@ export function useHasDraft(eventId: string): boolean {
 export function useDraft(eventId: string): Draft | null {
   return useSyncExternalStore(
     listen,
-    () => shown(eventId),
+    () => snapshotOf(eventId),
     () => null,
   )
 }
 
-let last: { text: string; draft: Draft } | null = null
+let lastSnapshot: { text: string; draft: Draft } | null = null
 
 /** The same object as long as nothing was changed. */
-function shown(eventId: string): Draft | null {
+function snapshotOf(eventId: string): Draft | null {
   const draft = readDraft(eventId, Date.now())
   const text = JSON.stringify(draft)
   if (draft === null) return null
-  if (last?.text !== text) last = { text, draft }
-  return last.draft
+  if (lastSnapshot?.text !== text) lastSnapshot = { text, draft }
+  return lastSnapshot.draft
 }
 
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

@@ -11,8 +11,8 @@ export function useReturnToOrder({ event }: RegistrationData) {
   useEffect(() => {
     const order = !query.has('order') && readDraft(event.id, Date.now())?.orderId
     if (!order) return
-    const place = `?${new URLSearchParams([...query, ['order', order]])}`
-    const path = query.has('step') ? place : registrationPath(event.slug, { step: 'checkout', order })
+    const search = `?${new URLSearchParams([...query, ['order', order]])}`
+    const path = query.has('step') ? search : registrationPath(event.slug, { step: 'checkout', order })
     void navigate(path, { replace: true, preventScrollReset: true })
   }, [query, event.id, event.slug, navigate])
 }

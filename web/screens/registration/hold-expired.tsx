@@ -36,14 +36,14 @@ export function HoldExpired({ data }: { data: RegistrationData }) {
   const { event, draftKey } = data
   const hasDraft = useHasDraft(event.id)
   const [query] = useSearchParams()
-  const letGo = useEffectEvent(() => {
+  const detachOrder = useEffectEvent(() => {
     const draft = readDraft(event.id, Date.now())
     const isItsOrder = draft && (draft.orderId === null || draft.orderId === query.get('order'))
     // The new key is the draft's from now on, whatever a later answer of the server proposes.
     if (isItsOrder) saveDraft(event.id, { orderId: null, draftKey }, Date.now())
   })
-  useEffect(() => letGo(), [])
-  const takeAgain = () => {
+  useEffect(() => detachOrder(), [])
+  const holdAgain = () => {
     const draft = readDraft(event.id, Date.now())
     if (draft && !isBusy) void submit(holdForm(draft, draftKey), { method: 'post' })
   }
@@ -54,7 +54,7 @@ export function HoldExpired({ data }: { data: RegistrationData }) {
       <p>{hasDraft ? t('expired.text') : t('expired.textWithoutDraft')}</p>
       <Ways>
         {hasDraft && (
-          <Button variant="solid" size="lg" busy={isBusy} onClick={takeAgain}>
+          <Button variant="solid" size="lg" busy={isBusy} onClick={holdAgain}>
             {t('expired.again')}
           </Button>
         )}

@@ -39,22 +39,24 @@ const Strip = styled.p`
 `
 
 // When the time left is said aloud: a clock that talks every second would be unbearable.
-const announced = [600, 300, 60]
+const announceAtSeconds = [600, 300, 60]
 const endingSeconds = 300
 
 /** How long the places are still held. */
 export function HoldTimer({ seconds }: { seconds: number }) {
   const { t } = useTranslation('registration')
-  const step = announced.findLast((limit) => seconds <= limit)
+  const announcedLimit = announceAtSeconds.findLast((limit) => seconds <= limit)
   return (
     <Strip data-ending={seconds <= endingSeconds ? '' : undefined}>
       <Icon name="clock" size={22} />
       <span>{t('hold.text')}</span>
       <strong role="timer" aria-live="off">
-        {clock(seconds)}
+        {formatClock(seconds)}
       </strong>
       <VisuallyHidden role="status">
-        {step ? t('hold.left', { count: Math.max(1, Math.ceil(Math.min(step, seconds) / 60)) }) : ''}
+        {announcedLimit
+          ? t('hold.left', { count: Math.max(1, Math.ceil(Math.min(announcedLimit, seconds) / 60)) })
+          : ''}
       </VisuallyHidden>
     </Strip>
   )
@@ -74,8 +76,8 @@ export function useSecondsLeft(heldUntil: string, serverNow: string): number {
   const end = Date.parse(heldUntil)
   const [seconds, setSeconds] = useState(secondsBetween(Date.parse(serverNow), end))
   useEffect(() => {
-    const ahead = Date.parse(serverNow) - Date.now()
-    const tick = () => setSeconds(secondsBetween(Date.now() + ahead, end))
+    const clockSkewMs = Date.parse(serverNow) - Date.now()
+    const tick = () => setSeconds(secondsBetween(Date.now() + clockSkewMs, end))
     tick()
     const timer = setInterval(tick, 1000)
     document.addEventListener('visibilitychange', tick)
@@ -90,8 +92,8 @@ export function useSecondsLeft(heldUntil: string, serverNow: string): number {
 const secondsBetween = (now: number, end: number) => Math.max(0, Math.ceil((end - now) / 1000))
 
 /** 34:09, or 71:59:59 for the long holds of bank transfers. */
-function clock(seconds: number): string {
+function formatClock(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const shown = parts[0] === 0 ? parts.slice(1) : parts
-  return shown.map((part) => String(part).padStart(2, '0')).join(':')
+  const visibleParts = parts[0] === 0 ? parts.slice(1) : parts
+  return visibleParts.map((part) => String(part).padStart(2, '0')).join(':')
 }

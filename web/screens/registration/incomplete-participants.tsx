@@ -6,20 +6,20 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
 
 // Codes that say that nothing was entered.
-const missing = new Set(['required', 'date_required', 'competition_required'])
+const missingCodes = new Set(['required', 'date_required', 'competition_required'])
 
 type Fault = { number: number; field: string; code: string }
 
 /** After a try to go on: what is wrong with whose data, with a way to them. */
 export function IncompleteParticipants({ form }: { form: ParticipantsForm }) {
   const { t } = useTranslation(['registration', 'validation'])
-  const isTold = useStore(form.store, (state) => state.submissionAttempts > 0)
-  const told = useStore(form.store, ({ fieldMeta }) => JSON.stringify(faultsOf(fieldMeta)))
-  const faults = JSON.parse(told) as Fault[]
-  if (!isTold || faults.length === 0) return null
-  const isMissing = ({ code }: Fault) => missing.has(code)
-  const incomplete = [...new Set(faults.filter(isMissing).map(({ number }) => number))]
-  const wrong = faults.filter((fault) => !isMissing(fault))
+  const hasTried = useStore(form.store, (state) => state.submissionAttempts > 0)
+  const faultsJson = useStore(form.store, ({ fieldMeta }) => JSON.stringify(faultsOf(fieldMeta)))
+  const faults = JSON.parse(faultsJson) as Fault[]
+  if (!hasTried || faults.length === 0) return null
+  const isMissing = ({ code }: Fault) => missingCodes.has(code)
+  const incompleteNumbers = [...new Set(faults.filter(isMissing).map(({ number }) => number))]
+  const otherFaults = faults.filter((fault) => !isMissing(fault))
   const faultText = ({ number, field, code }: Fault) => {
     const { key, values } = validationMessage(code)
     const fault = t(`validation:${key}`, values)
@@ -27,21 +27,21 @@ export function IncompleteParticipants({ form }: { form: ParticipantsForm }) {
   }
   return (
     <Banner tone="error" isAlert>
-      {incomplete.map((number) => (
-        <Way key={number} number={number}>
+      {incompleteNumbers.map((number) => (
+        <ParticipantLink key={number} number={number}>
           {t('validation:participant_incomplete', { number })}
-        </Way>
+        </ParticipantLink>
       ))}
-      {wrong.map((fault) => (
-        <Way key={`${fault.number} ${fault.field}`} number={fault.number}>
+      {otherFaults.map((fault) => (
+        <ParticipantLink key={`${fault.number} ${fault.field}`} number={fault.number}>
           {faultText(fault)}
-        </Way>
+        </ParticipantLink>
       ))}
     </Banner>
   )
 }
 
-const Way = ({ number, children }: { number: number; children: string }) => (
+const ParticipantLink = ({ number, children }: { number: number; children: string }) => (
   <p>
     <TextLink href={`#participant-${number}`} data-quiet>
       {children}

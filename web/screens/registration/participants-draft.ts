@@ -12,7 +12,7 @@ import { athletesOf } from './steps.ts'
 /** The athletes as far as the server knows them: what was sent without scripts and not taken, or a held order's. */
 export function useInitialParticipants(data: RegistrationData, answer: FormAnswer): ParticipantInput[] {
   const [query] = useSearchParams()
-  const [initial] = useState(() => athletesFor(data, query, knownToServer(data, answer), null))
+  const [initial] = useState(() => athletesFor(data, query, initialAthletes(data, answer), null))
   return initial
 }
 
@@ -32,16 +32,16 @@ export function useParticipantsDraft(
   const draftKey = () => data.order?.draftKey || readDraft(event.id, Date.now())?.draftKey || newKey
 
   const restore = useEffectEvent(() => {
-    const early = element.current ? typedEarly(element.current) : []
+    const earlyInput = element.current ? typedEarly(element.current) : []
     const draft = readDraft(event.id, Date.now())
     if (draft?.participants.length && !answer.values) {
       const [first, ...more] = draft.participants
       const isTyped = Object.entries(first!).some(([name, value]) => name !== 'competitionId' && value !== '')
-      const known = isTyped || !data.known ? draft.participants : [{ ...first!, ...data.known }, ...more]
-      const participants = athletesFor(data, query, known, draft)
+      const storedAthletes = isTyped || !data.known ? draft.participants : [{ ...first!, ...data.known }, ...more]
+      const participants = athletesFor(data, query, storedAthletes, draft)
       form.setFieldValue('participants', participants, { dontUpdateMeta: true })
     }
-    for (const [name, value] of early) form.setFieldValue(name as never, value as never)
+    for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
   })
   const save = useEffectEvent(() => {
     const competitionId = competitionIn(data, query)
@@ -60,12 +60,12 @@ export function useParticipantsDraft(
 function athletesFor(
   data: RegistrationData,
   query: URLSearchParams,
-  known: readonly ParticipantInput[],
+  athletes: readonly ParticipantInput[],
   draft: Draft | null,
 ): ParticipantInput[] {
   const { competitions } = data.event
-  const count = query.has('athletes') ? athletesOf(query, participantsLimit) : Math.max(known.length, 1)
-  return participantsFor(known, count, {
+  const count = query.has('athletes') ? athletesOf(query, participantsLimit) : Math.max(athletes.length, 1)
+  return participantsFor(athletes, count, {
     chosen: competitionIn(data, query) || (competitions.length === 1 ? competitions[0]!.id : ''),
     before: draft?.competitionId ?? '',
     all: competitions.map(({ id }) => id),
@@ -78,7 +78,7 @@ function competitionIn({ event }: RegistrationData, query: URLSearchParams): str
 }
 
 /** What was sent without scripts and not taken, the names in a held order, or who is signed in. */
-function knownToServer({ order, known }: RegistrationData, { values }: FormAnswer): ParticipantInput[] {
+function initialAthletes({ order, known }: RegistrationData, { values }: FormAnswer): ParticipantInput[] {
   if (Array.isArray(values?.participants)) return values.participants as unknown as ParticipantInput[]
   if (!order && known) return [{ ...blankParticipant(''), ...known }]
   return (order?.athletes ?? []).map((athlete) => ({ ...blankParticipant(''), ...athlete }))

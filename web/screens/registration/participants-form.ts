@@ -47,14 +47,17 @@ export function blankParticipant(competitionId: string): ParticipantInput {
  * `before`, or in one that is no more, moves to the one chosen now.
  */
 export function participantsFor(
-  known: readonly ParticipantInput[],
+  athletes: readonly ParticipantInput[],
   count: number,
   competition: { chosen: string; before: string; all: readonly string[] },
 ): ParticipantInput[] {
   return Array.from({ length: count }, (_, index) => {
-    const participant = { ...blankParticipant(competition.chosen), ...known[index] }
+    const participant = { ...blankParticipant(competition.chosen), ...athletes[index] }
     const { competitionId } = participant
-    const isSettled = competitionId !== competition.before && competition.all.includes(competitionId)
-    return { ...participant, competitionId: isSettled || !competition.chosen ? competitionId : competition.chosen }
+    const keepsCompetition = competitionId !== competition.before && competition.all.includes(competitionId)
+    return {
+      ...participant,
+      competitionId: keepsCompetition || !competition.chosen ? competitionId : competition.chosen,
+    }
   })
 }

@@ -30,7 +30,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
   const element = useRef<HTMLFormElement>(null)
-  const [removed, setRemoved] = useState<{ at: number; participant: ParticipantInput } | null>(null)
+  const [removal, setRemoval] = useState<{ at: number; participant: ParticipantInput } | null>(null)
   const isHydrated = useIsHydrated()
   const form = useParticipantsForm({
     today,
@@ -44,8 +44,8 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   })
   const draftKey = useParticipantsDraft(data, answer, form, element)
   const participants = useStore(form.store, ({ values }) => values.participants)
-  const chosen = participants.map(({ competitionId }) => competitionId)
-  const price = previewPrice(event.competitions, chosen, fees)
+  const competitionIds = participants.map(({ competitionId }) => competitionId)
+  const price = previewPrice(event.competitions, competitionIds, fees)
   const errors = useMemo(() => errorsOf(answer, data), [answer, data])
 
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
@@ -73,12 +73,12 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
               competitions={event.competitions}
               onCopyContact={() => copyContact(index)}
               onRemove={() => {
-                setRemoved({ at: index, participant: participants[index]! })
+                setRemoval({ at: index, participant: participants[index]! })
                 void form.removeFieldValue('participants', index)
               }}
             />
           ))}
-          {removed && (
+          {removal && (
             <Banner
               tone="neutral"
               isAlert
@@ -86,27 +86,27 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
                 <Button
                   size="sm"
                   onClick={() => {
-                    void form.insertFieldValue('participants', removed.at, removed.participant)
-                    setRemoved(null)
+                    void form.insertFieldValue('participants', removal.at, removal.participant)
+                    setRemoval(null)
                   }}
                 >
                   {t('undo.button')}
                 </Button>
               }
             >
-              {t('participants.removed', { number: removed.at + 1 })}
+              {t('participants.removed', { number: removal.at + 1 })}
             </Banner>
           )}
           {participants.length < participantsLimit && (
             <Button
               icon="plus"
               wide
-              onClick={() => form.pushFieldValue('participants', blankParticipant(chosen.at(-1) ?? ''))}
+              onClick={() => form.pushFieldValue('participants', blankParticipant(competitionIds.at(-1) ?? ''))}
             >
               {t('participants.add')}
             </Button>
           )}
-          {asksIfSure(answer) && (
+          {needsConfirmation(answer) && (
             <Banner tone="warning" title={t('participants.again')}>
               <Checkbox name="isSure" label={t('participants.sure')} />
             </Banner>
@@ -115,7 +115,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
         </StepBody>
         <StepSide>
           <PriceSummary
-            lines={soldLines(event.competitions, chosen)}
+            lines={soldLines(event.competitions, competitionIds)}
             price={price}
             refundHours={price && price.total > 0 ? event.refundHours : undefined}
           />
@@ -134,7 +134,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
 }
 
 /** Whether one document is in two competitions of the event, which may be meant. */
-const asksIfSure = ({ refusal }: FormAnswer) =>
+const needsConfirmation = ({ refusal }: FormAnswer) =>
   refusal?.code === 'document_again' || refusal?.code === 'document_same_again'
 
 /** What the server said, field by field; a competition that became full is said beside everybody who wanted it. */
@@ -143,11 +143,11 @@ function errorsOf({ errors, refusal, values }: FormAnswer, { event }: Registrati
     const { participant } = refusal.values
     return { ...errors, [refusal.field]: participant ? `${refusal.code}:${participant}` : refusal.code }
   }
-  const sent = values?.participants
-  if (refusal?.code !== 'competition_full' || !Array.isArray(sent)) return errors
-  const full = event.competitions.find(({ name }) => name === refusal.values.competition)?.id
-  const wanted = sent.flatMap(({ competitionId }, index) =>
-    competitionId === full ? [[`participants[${index}].competitionId`, 'competition_full'] as const] : [],
+  const sentParticipants = values?.participants
+  if (refusal?.code !== 'competition_full' || !Array.isArray(sentParticipants)) return errors
+  const fullId = event.competitions.find(({ name }) => name === refusal.values.competition)?.id
+  const fieldErrors = sentParticipants.flatMap(({ competitionId }, index) =>
+    competitionId === fullId ? [[`participants[${index}].competitionId`, 'competition_full'] as const] : [],
   )
-  return { ...errors, ...Object.fromEntries(wanted) }
+  return { ...errors, ...Object.fromEntries(fieldErrors) }
 }

@@ -5,14 +5,18 @@ import type { ParticipantsForm } from './participants-form.ts'
 export function PersonFields({ form, index }: { form: ParticipantsForm; index: number }) {
   const { t } = useTranslation('registration')
   // Only the first athlete is likely to be the person at the keyboard.
-  const known = (token: string) => (index === 0 ? token : `section-athlete${index + 1} ${token}`)
+  const autoCompleteOf = (token: string) => (index === 0 ? token : `section-athlete${index + 1} ${token}`)
   return (
     <>
       <form.AppField name={`participants[${index}].firstName`}>
-        {(field) => <field.TextField label={t('field.firstName')} required autoComplete={known('given-name')} />}
+        {(field) => (
+          <field.TextField label={t('field.firstName')} required autoComplete={autoCompleteOf('given-name')} />
+        )}
       </form.AppField>
       <form.AppField name={`participants[${index}].lastName`}>
-        {(field) => <field.TextField label={t('field.lastName')} required autoComplete={known('family-name')} />}
+        {(field) => (
+          <field.TextField label={t('field.lastName')} required autoComplete={autoCompleteOf('family-name')} />
+        )}
       </form.AppField>
       <form.AppField name={`participants[${index}].email`}>
         {(field) => (
@@ -21,7 +25,7 @@ export function PersonFields({ form, index }: { form: ParticipantsForm; index: n
             required
             type="email"
             inputMode="email"
-            autoComplete={known('email')}
+            autoComplete={autoCompleteOf('email')}
             autoCapitalize="none"
             spellCheck={false}
           />
@@ -29,7 +33,13 @@ export function PersonFields({ form, index }: { form: ParticipantsForm; index: n
       </form.AppField>
       <form.AppField name={`participants[${index}].phone`}>
         {(field) => (
-          <field.TextField label={t('field.phone')} required type="tel" inputMode="tel" autoComplete={known('tel')} />
+          <field.TextField
+            label={t('field.phone')}
+            required
+            type="tel"
+            inputMode="tel"
+            autoComplete={autoCompleteOf('tel')}
+          />
         )}
       </form.AppField>
       <form.AppField name={`participants[${index}].dni`}>
@@ -49,13 +59,13 @@ export function PersonFields({ form, index }: { form: ParticipantsForm; index: n
             label={t('field.birthDate')}
             required
             placeholder={t('field.datePlaceholder')}
-            autoComplete={known('bday')}
+            autoComplete={autoCompleteOf('bday')}
           />
         )}
       </form.AppField>
       <form.AppField name={`participants[${index}].gender`}>
         {(field) => (
-          <field.SelectField label={t('field.gender')} autoComplete={known('sex')}>
+          <field.SelectField label={t('field.gender')} autoComplete={autoCompleteOf('sex')}>
             <option value="">{t('gender.none')}</option>
             <option value="female">{t('gender.female')}</option>
             <option value="male">{t('gender.male')}</option>

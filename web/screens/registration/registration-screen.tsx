@@ -67,9 +67,9 @@ type Props = { data: RegistrationData; answer: FormAnswer }
 export function RegistrationScreen({ data, answer }: Props) {
   const { t } = useTranslation('registration')
   // The forms on the page read the draft anew when it was taken away or put back.
-  const [beginning, setBeginning] = useState(0)
+  const [restartCount, setRestartCount] = useState(0)
   // A changed price is told beside the price.
-  const isToldAbove = answer.refusal !== null && answer.refusal.code !== 'price_changed'
+  const isNoticeShown = answer.refusal !== null && answer.refusal.code !== 'price_changed'
   useReturnToOrder(data)
   useCodeOfNextSteps()
   return (
@@ -77,14 +77,14 @@ export function RegistrationScreen({ data, answer }: Props) {
       <FormatContext value={data.formats}>
         <Page id="content" data-flow="">
           <EventHead data={data} />
-          <Way data={data} />
+          <StepNavigation data={data} />
           <noscript>
             <Note>{t('page.noScript')}</Note>
           </noscript>
-          {isToldAbove && <RefusalNotice refusal={answer.refusal} />}
+          {isNoticeShown && <RefusalNotice refusal={answer.refusal} />}
           {data.step !== 'checkout' && data.order && <HeldPlaces order={data.order} />}
-          <Step key={beginning} data={data} answer={answer} />
-          <StartOver data={data} onDraftReplaced={() => setBeginning((count) => count + 1)} />
+          <Step key={restartCount} data={data} answer={answer} />
+          <StartOver data={data} onDraftReplaced={() => setRestartCount((count) => count + 1)} />
         </Page>
       </FormatContext>
     </AnchorProvider>
@@ -117,7 +117,7 @@ function EventHead({ data: { event } }: { data: RegistrationData }) {
   )
 }
 
-function Way({ data: { event, step, order } }: { data: RegistrationData }) {
+function StepNavigation({ data: { event, step, order } }: { data: RegistrationData }) {
   const { t } = useTranslation('registration')
   const labels: Record<RegistrationStep, string> = {
     competition: t('steps.competition'),

@@ -4,10 +4,10 @@ import type { CompetitionView, PriceView } from '#rules/views.ts'
 import type { SoldLine } from './price-summary.tsx'
 
 /** Entries of one competition together, in the competitions' order. */
-export function soldLines(competitions: readonly CompetitionView[], chosen: readonly string[]): SoldLine[] {
+export function soldLines(competitions: readonly CompetitionView[], competitionIds: readonly string[]): SoldLine[] {
   return competitions
     .map(({ id, name, price }) => {
-      const count = chosen.filter((other) => other === id).length
+      const count = competitionIds.filter((other) => other === id).length
       return { name, count, amount: count * price }
     })
     .filter(({ count }) => count > 0)
@@ -19,16 +19,23 @@ export function soldLines(competitions: readonly CompetitionView[], chosen: read
  */
 export function previewPrice(
   competitions: readonly CompetitionView[],
-  chosen: readonly string[],
+  competitionIds: readonly string[],
   fees: FeeRates | null,
 ): PriceView | null {
-  const entries = chosen.flatMap((id) => competitions.filter((competition) => competition.id === id))
-  if (entries.length === 0) return null
+  const enteredCompetitions = competitionIds.flatMap((id) =>
+    competitions.filter((competition) => competition.id === id),
+  )
+  if (enteredCompetitions.length === 0) return null
   try {
     return priceOrder({
-      items: entries.map(({ name, price }) => ({ kind: 'registration', name, quantity: 1, unitPrice: price })),
+      items: enteredCompetitions.map(({ name, price }) => ({
+        kind: 'registration',
+        name,
+        quantity: 1,
+        unitPrice: price,
+      })),
       discount: 0,
-      deferredCash: entries.reduce((sum, { deferredCash }) => sum + deferredCash, 0),
+      deferredCash: enteredCompetitions.reduce((sum, { deferredCash }) => sum + deferredCash, 0),
       fees,
     })
   } catch (error) {

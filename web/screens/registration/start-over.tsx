@@ -26,29 +26,29 @@ export function StartOver({ data: { event, order }, onDraftReplaced }: Props) {
   const navigate = useNavigate()
   const fetcher = useFetcher()
   const hasDraft = useHasDraft(event.id)
-  const [forgotten, setForgotten] = useState<Draft | null>(null)
+  const [deletedDraft, setDeletedDraft] = useState<Draft | null>(null)
 
   const startOver = async () => {
     const draft = forgetDraft(event.id, Date.now())
-    const held = order?.confirmationId ?? draft?.orderId
-    if (held) void fetcher.submit({ intent: 'release', order: held }, { method: 'post' })
+    const heldOrderId = order?.confirmationId ?? draft?.orderId
+    if (heldOrderId) void fetcher.submit({ intent: 'release', order: heldOrderId }, { method: 'post' })
     // The step that is left would save its order again if it began anew before the next one is there.
     await navigate(registrationPath(event.slug, { step: 'competition' }))
     // A second press finds no draft.
-    setForgotten((first) => draft ?? first)
+    setDeletedDraft((first) => draft ?? first)
     onDraftReplaced()
   }
   const undo = () => {
-    if (!forgotten) return
+    if (!deletedDraft) return
     // The order is given up for good: its places are asked for anew.
-    saveDraft(event.id, { ...forgotten, draftKey: '', orderId: null }, Date.now())
-    setForgotten(null)
+    saveDraft(event.id, { ...deletedDraft, draftKey: '', orderId: null }, Date.now())
+    setDeletedDraft(null)
     onDraftReplaced()
     void navigate(
-      registrationPath(event.slug, { step: forgotten.participants.length ? 'participants' : 'competition' }),
+      registrationPath(event.slug, { step: deletedDraft.participants.length ? 'participants' : 'competition' }),
     )
   }
-  if (forgotten) {
+  if (deletedDraft) {
     return (
       <Line role="status">
         {t('startOver.done')}

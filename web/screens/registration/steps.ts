@@ -26,7 +26,7 @@ export function stepOf(query: URLSearchParams): RegistrationStep {
 }
 
 /** How many athletes an address asks for, between 1 and `most`. */
-export function athletesOf(query: URLSearchParams, most: number): number {
-  const asked = Number(query.get('athletes') ?? 1)
-  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), most) : 1
+export function athletesOf(query: URLSearchParams, max: number): number {
+  const count = Number(query.get('athletes') ?? 1)
+  return Number.isInteger(count) ? Math.min(Math.max(count, 1), max) : 1
 }

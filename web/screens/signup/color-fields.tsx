@@ -8,7 +8,7 @@ import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import type { SignUpFormApi } from './signup-form.ts'
 import { Scripted } from './signup-layout.tsx'
 
-const sets = {
+const presets = {
   track: { primaryColor: '#1d4ed8', secondaryColor: '#0f1d3d', accentColor: '#fbbf24' },
   trail: { primaryColor: '#166534', secondaryColor: '#3f2e1e', accentColor: '#f59e0b' },
   sunset: { primaryColor: '#c2410c', secondaryColor: '#431407', accentColor: '#fde047' },
@@ -16,7 +16,7 @@ const sets = {
   wave: { primaryColor: '#0e7490', secondaryColor: '#083344', accentColor: '#fb923c' },
   berry: { primaryColor: '#be185d', secondaryColor: '#4a044e', accentColor: '#a3e635' },
 } as const satisfies Record<string, SignUpColors>
-const setNames = Object.keys(sets) as (keyof typeof sets)[]
+const presetNames = Object.keys(presets) as (keyof typeof presets)[]
 const roles = ['primaryColor', 'secondaryColor', 'accentColor'] as const
 
 /** Colours: a set to begin with, or three of one's own. */
@@ -31,35 +31,35 @@ export function ColorFields({ form }: { form: SignUpFormApi }) {
       <Scripted>
         <form.Subscribe selector={({ values }) => roles.map((role) => values[role]).join()}>
           {(colors) => (
-            <Sets role="group" aria-label={t('colors.sets')}>
-              {setNames.map((name) => (
-                <Set
+            <PresetGrid role="group" aria-label={t('colors.sets')}>
+              {presetNames.map((name) => (
+                <PresetButton
                   key={name}
                   type="button"
-                  aria-pressed={Object.values(sets[name]).join() === colors}
+                  aria-pressed={Object.values(presets[name]).join() === colors}
                   onClick={() => {
-                    for (const role of roles) form.setFieldValue(role, sets[name][role])
+                    for (const role of roles) form.setFieldValue(role, presets[name][role])
                   }}
                 >
                   <Stripes aria-hidden>
                     {roles.map((role) => (
-                      <i key={role} style={{ background: sets[name][role] }} />
+                      <i key={role} style={{ background: presets[name][role] }} />
                     ))}
                   </Stripes>
                   {t(`colors.set.${name}`)}
-                </Set>
+                </PresetButton>
               ))}
-            </Sets>
+            </PresetGrid>
           )}
         </form.Subscribe>
       </Scripted>
-      <Own>
+      <ColorInputs>
         {roles.map((role) => (
           <form.AppField key={role} name={role}>
             {() => <ColorField label={t(`colors.${role}`)} />}
           </form.AppField>
         ))}
-      </Own>
+      </ColorInputs>
     </Sheet>
   )
 }
@@ -85,13 +85,13 @@ const Hint = styled.p`
   font-size: var(--text-sm);
 `
 
-const Sets = styled.div`
+const PresetGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: var(--space-2);
 `
 
-const Set = styled.button`
+const PresetButton = styled.button`
   display: grid;
   gap: var(--space-2);
   min-block-size: var(--target);
@@ -121,7 +121,7 @@ const Stripes = styled.span`
   border-radius: var(--radius-1);
 `
 
-const Own = styled.div`
+const ColorInputs = styled.div`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: var(--space-3);

@@ -9,13 +9,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { forgetDraft, readDraft } from './draft.ts'
 import type { NewOrganization } from './signup-data.ts'
 
-const todo = ['verify', 'look', 'event', 'colleague', 'fees', 'publish'] as const
+const nextSteps = ['verify', 'look', 'event', 'colleague', 'fees', 'publish'] as const
 
 /** The last step: the organization is there; what its owner does next. */
 export function Complete({ organization, answer }: { organization: NewOrganization; answer: unknown }) {
   const { t } = useTranslation(['signup', 'refusals'])
   const { name, subdomain, origin, colors, isResent } = organization
-  const email = useOwnEmail(subdomain)
+  const email = useSignUpEmail(subdomain)
   const refusal = refusalIn(answer)
   return (
     <Split>
@@ -42,7 +42,7 @@ export function Complete({ organization, answer }: { organization: NewOrganizati
         <section aria-labelledby="next-title">
           <h2 id="next-title">{t('complete.next')}</h2>
           <ol>
-            {todo.map((each) => (
+            {nextSteps.map((each) => (
               <li key={each}>{t(`complete.todo.${each}`)}</li>
             ))}
           </ol>
@@ -59,22 +59,22 @@ export function Complete({ organization, answer }: { organization: NewOrganizati
   )
 }
 
-const place = 'dorsal.signup.sent'
+const storageKey = 'dorsal.signup.sent'
 
 /** The address this browser signed the organization up with: kept for a reload, while the draft is done with. */
-function useOwnEmail(subdomain: string): string | null {
+function useSignUpEmail(subdomain: string): string | null {
   useEffect(() => {
     const draft = readDraft(Date.now())
     if (draft?.values.subdomain.trim() !== subdomain) return
     try {
-      sessionStorage.setItem(place, JSON.stringify({ subdomain, email: draft.values.email }))
+      sessionStorage.setItem(storageKey, JSON.stringify({ subdomain, email: draft.values.email }))
     } catch {
       // Without storage the page says the same without the address.
     }
     forgetDraft(Date.now())
   }, [subdomain])
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => emailOf(subdomain),
     () => null,
   )
@@ -84,14 +84,17 @@ function emailOf(subdomain: string): string | null {
   const draft = readDraft(Date.now())
   if (draft?.values.subdomain.trim() === subdomain) return draft.values.email
   try {
-    const sent = JSON.parse(sessionStorage.getItem(place) ?? 'null') as { subdomain: string; email: string } | null
-    return sent?.subdomain === subdomain ? sent.email : null
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
+      subdomain: string
+      email: string
+    } | null
+    return stored?.subdomain === subdomain ? stored.email : null
   } catch {
     return null
   }
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 const Split = styled.div`
   display: grid;

@@ -4,15 +4,15 @@ import type { SignUpValues } from './signup-data.ts'
 /** What was typed so far, kept on the device until the organization is there. Passwords are not. */
 export type SignUpDraft = { values: Omit<SignUpValues, 'password' | 'confirmation'>; savedAt: number }
 
-const keptMs = 7 * 24 * 3_600_000
-const place = 'dorsal.signup'
+const maxAgeMs = 7 * 24 * 3_600_000
+const storageKey = 'dorsal.signup'
 
 /** What was typed before, or null: nothing kept, too old, or a browser that keeps nothing. */
 export function readDraft(now: number): SignUpDraft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(place) ?? 'null') as SignUpDraft | null
-    if (draft && typeof draft.values === 'object' && now - draft.savedAt < keptMs) return draft
-    localStorage.removeItem(place)
+    const draft = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as SignUpDraft | null
+    if (draft && typeof draft.values === 'object' && now - draft.savedAt < maxAgeMs) return draft
+    localStorage.removeItem(storageKey)
   } catch {
     // Private windows and full disks refuse storage; the form works without it.
   }
@@ -45,8 +45,8 @@ const listeners = new Set<() => void>()
 
 function write(text: string | null): void {
   try {
-    if (text === null) localStorage.removeItem(place)
-    else localStorage.setItem(place, text)
+    if (text === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, text)
     for (const listener of listeners) listener()
   } catch {
     // As above.

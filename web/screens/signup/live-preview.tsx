@@ -6,7 +6,7 @@ import { previewPath } from './steps.ts'
 
 type Props = { values: SignUpValues; domain: string; isWideOnly: boolean }
 
-const shown = [
+const previewFields = [
   'name',
   'subdomain',
   'mainSport',
@@ -21,9 +21,11 @@ const pauseMs = 300
 /** The landing page as it will be, rendered by the server in a frame; the next one covers it once it is there. */
 export function LivePreview({ values, domain, isWideOnly }: Props) {
   const { t } = useTranslation('signup')
-  const wanted = useSettled(`${previewPath}?${new URLSearchParams(shown.map((name) => [name, values[name]]))}`)
-  const [there, setThere] = useState(wanted)
-  const frames = there === wanted ? [wanted] : [there, wanted]
+  const previewAddress = useDebounced(
+    `${previewPath}?${new URLSearchParams(previewFields.map((name) => [name, values[name]]))}`,
+  )
+  const [loadedAddress, setLoadedAddress] = useState(previewAddress)
+  const frames = loadedAddress === previewAddress ? [previewAddress] : [loadedAddress, previewAddress]
   return (
     <Box data-area="preview" data-wide-only={isWideOnly ? '' : undefined} aria-label={t('preview.title')}>
       <p>{t('preview.title')}</p>
@@ -39,8 +41,8 @@ export function LivePreview({ values, domain, isWideOnly }: Props) {
               tabIndex={-1}
               inert
               loading="lazy"
-              data-next={address === there ? undefined : ''}
-              onLoad={() => setThere(address)}
+              data-next={address === loadedAddress ? undefined : ''}
+              onLoad={() => setLoadedAddress(address)}
             />
           ))}
         </div>
@@ -50,13 +52,13 @@ export function LivePreview({ values, domain, isWideOnly }: Props) {
 }
 
 /** The value once it has stayed the same for a moment: a colour that is being dragged is not rendered at every step. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
+    const timer = setTimeout(() => setDebounced(value), pauseMs)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }
 
 const Box = styled.aside`

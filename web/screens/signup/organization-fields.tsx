@@ -62,9 +62,9 @@ export function OrganizationFields({ form, domain, availability }: Props) {
 function useSuggestion(form: SignUpFormApi): (name: string) => void {
   const last = useRef<string | null>(null)
   return (name) => {
-    const before = last.current ?? form.options.defaultValues?.name ?? ''
+    const previousName = last.current ?? form.options.defaultValues?.name ?? ''
     const { subdomain } = form.state.values
     last.current = name
-    if (subdomain === '' || subdomain === subdomainOf(before)) form.setFieldValue('subdomain', subdomainOf(name))
+    if (subdomain === '' || subdomain === subdomainOf(previousName)) form.setFieldValue('subdomain', subdomainOf(name))
   }
 }

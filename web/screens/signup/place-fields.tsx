@@ -12,11 +12,11 @@ type Props = { form: SignUpFormApi; data: SignUpData }
 export function PlaceFields({ form, data: { countries, currencies } }: Props) {
   const { t } = useTranslation('signup')
   const country = useStore(form.store, ({ values }) => values.country)
-  const here = countries.find(({ code }) => code === country)
+  const currentCountry = countries.find(({ code }) => code === country)
   const follow = (code: string) =>
     followCountry(
       form,
-      here,
+      currentCountry,
       countries.find((each) => each.code === code),
     )
   return (
@@ -48,7 +48,7 @@ export function PlaceFields({ form, data: { countries, currencies } }: Props) {
         <form.AppField name="timeZone">
           {(field) => (
             <field.SelectField label={t('place.timeZone')}>
-              <Zones here={here} countries={countries} />
+              <Zones country={currentCountry} countries={countries} />
             </field.SelectField>
           )}
         </form.AppField>
@@ -69,15 +69,17 @@ export function PlaceFields({ form, data: { countries, currencies } }: Props) {
 }
 
 /** The country's own zones on top, then all others. */
-function Zones({ here, countries }: { here: CountryOption | undefined; countries: CountryOption[] }) {
+function Zones({ country, countries }: { country: CountryOption | undefined; countries: CountryOption[] }) {
   const { t } = useTranslation('signup')
-  const own = here?.zones ?? []
-  const others = [...new Set(countries.flatMap(({ zones }) => zones))].filter((zone) => !own.includes(zone)).sort()
+  const countryZones = country?.zones ?? []
+  const otherZones = [...new Set(countries.flatMap(({ zones }) => zones))]
+    .filter((zone) => !countryZones.includes(zone))
+    .sort()
   return (
     <>
-      {here && own.length > 0 && (
-        <optgroup label={here.name}>
-          {own.map((zone) => (
+      {country && countryZones.length > 0 && (
+        <optgroup label={country.name}>
+          {countryZones.map((zone) => (
             <option key={zone} value={zone}>
               {zonePlace(zone)}
             </option>
@@ -85,7 +87,7 @@ function Zones({ here, countries }: { here: CountryOption | undefined; countries
         </optgroup>
       )}
       <optgroup label={t('place.elsewhere')}>
-        {others.map((zone) => (
+        {otherZones.map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll('_', ' ').replaceAll('/', ' / ')}
           </option>
@@ -95,10 +97,14 @@ function Zones({ here, countries }: { here: CountryOption | undefined; countries
   )
 }
 
-function followCountry(form: SignUpFormApi, before: CountryOption | undefined, now: CountryOption | undefined): void {
+function followCountry(
+  form: SignUpFormApi,
+  previous: CountryOption | undefined,
+  next: CountryOption | undefined,
+): void {
   const { currency, timeZone } = form.state.values
-  if (!now) return
-  if (!before || currency === before.currency) form.setFieldValue('currency', now.currency)
-  const [main] = now.zones
-  if (main && (!before || before.zones.includes(timeZone))) form.setFieldValue('timeZone', main)
+  if (!next) return
+  if (!previous || currency === previous.currency) form.setFieldValue('currency', next.currency)
+  const [main] = next.zones
+  if (main && (!previous || previous.zones.includes(timeZone))) form.setFieldValue('timeZone', main)
 }

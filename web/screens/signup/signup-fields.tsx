@@ -49,29 +49,29 @@ export function SignUpFields({ step, data, answer, sending }: Props) {
   useSignUpDraft(data, answer, { form, element, step })
   useAnswer(answer, step, element)
 
-  const goOn = () => {
-    if (!isOrganizationRight(form) || availability.problem) focusFirstError(element.current)
+  const goToOwnerStep = () => {
+    if (!isOrganizationValid(form) || availability.problem) focusFirstError(element.current)
     else void navigate(signUpPath('owner'), { preventScrollReset: true })
   }
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
-    if (step === 'organization') goOn()
-    else if (!isOrganizationRight(form)) void navigate(signUpPath('organization'), { preventScrollReset: true })
+    if (step === 'organization') goToOwnerStep()
+    else if (!isOrganizationValid(form)) void navigate(signUpPath('organization'), { preventScrollReset: true })
     // The form knows before React has drawn the button again: a second press may come in between.
     else if (!isBusy && !form.state.isSubmitting) void form.handleSubmit()
   }
-  const isAway = (of: SignUpStep) => (step === of ? undefined : '')
+  const awayAttribute = (formStep: SignUpStep) => (step === formStep ? undefined : '')
   return (
     <ServerErrors value={answer?.errors ?? noErrors}>
       <Layout ref={element} method="post" action={accountPaths.signUp} onSubmit={send} noValidate>
         <input type="hidden" name="key" value={values.key} />
         <StepBody>
-          <OfStep data-away={isAway('organization')}>
+          <OfStep data-away={awayAttribute('organization')}>
             <OrganizationFields form={form} domain={data.domain} availability={availability} />
             <PlaceFields form={form} data={data} />
             <ColorFields form={form} />
           </OfStep>
-          <OfStep data-away={isAway('owner')}>
+          <OfStep data-away={awayAttribute('owner')}>
             <OwnerFields form={form} />
           </OfStep>
         </StepBody>
@@ -88,7 +88,7 @@ export function SignUpFields({ step, data, answer, sending }: Props) {
 }
 
 /** Whether the first step may be left; what is wrong in it is said from now on. */
-function isOrganizationRight(form: SignUpFormApi): boolean {
+function isOrganizationValid(form: SignUpFormApi): boolean {
   const { success } = v.safeParse(organizationStep, form.state.values)
   // Nothing may have been typed yet, and then nothing was looked at.
   if (!success) void form.validate('change')
@@ -100,12 +100,12 @@ function isOrganizationRight(form: SignUpFormApi): boolean {
 /** The server's word leads to the step where something has to be put right, and to the field. */
 function useAnswer(answer: SignUpAnswer | undefined, step: SignUpStep, element: { current: HTMLFormElement | null }) {
   const navigate = useNavigate()
-  const told = useRef<SignUpAnswer>(undefined)
+  const handledAnswer = useRef<SignUpAnswer>(undefined)
   useEffect(() => {
-    if (!answer || told.current === answer) return
+    if (!answer || handledAnswer.current === answer) return
     if (answer.step !== step && Object.keys(answer.errors).length > 0)
       return void navigate(signUpPath(answer.step), { replace: true, preventScrollReset: true })
-    told.current = answer
+    handledAnswer.current = answer
     focusFirstError(element.current)
   }, [answer, step, element, navigate])
 }

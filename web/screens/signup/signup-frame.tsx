@@ -30,14 +30,14 @@ export function SignUpFrame({ step, children }: { step: SignUpStep; children: Re
             <p>{t('lead')}</p>
           </header>
         )}
-        <Way step={step} />
+        <StepNavigation step={step} />
         {children}
       </Page>
     </AnchorProvider>
   )
 }
 
-function Way({ step }: { step: SignUpStep }) {
+function StepNavigation({ step }: { step: SignUpStep }) {
   const { t } = useTranslation('signup')
   const heading = useFocusOnChange(step)
   const isDone = step === 'complete'
@@ -46,7 +46,7 @@ function Way({ step }: { step: SignUpStep }) {
     label: t(`steps.${each}`),
     ...(!isDone && { href: signUpPath(each) }),
   }))
-  const here = {
+  const position = {
     number: Math.min(current + 1, signUpSteps.length),
     count: signUpSteps.length,
     name: t(`steps.${step}`),
@@ -55,7 +55,7 @@ function Way({ step }: { step: SignUpStep }) {
     <>
       <Steps label={t('steps.label')} current={current} ribbon={wavesOf('dorsal-start')} steps={steps} />
       <VisuallyHidden as="h2" tabIndex={-1} ref={heading}>
-        {t('steps.here', here)}
+        {t('steps.here', position)}
       </VisuallyHidden>
     </>
   )

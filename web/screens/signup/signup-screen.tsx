@@ -14,13 +14,19 @@ type Props = { data: SignUpData; answer: SignUpAnswer | undefined; sending: Send
 export function SignUpScreen({ data, answer, sending }: Props) {
   const [query] = useSearchParams()
   // The form reads the draft anew when it was taken away or put back.
-  const [beginning, setBeginning] = useState(0)
+  const [restartCount, setRestartCount] = useState(0)
   // A form that was sent without scripts has no step in its address: the answer knows it.
   const step = stepIn(query) ?? answer?.step ?? 'organization'
   return (
     <SignUpFrame step={step}>
-      <SignUpFields key={beginning} step={step} data={data} answer={beginning ? undefined : answer} sending={sending} />
-      <StartOver onDraftReplaced={() => setBeginning((count) => count + 1)} />
+      <SignUpFields
+        key={restartCount}
+        step={step}
+        data={data}
+        answer={restartCount ? undefined : answer}
+        sending={sending}
+      />
+      <StartOver onDraftReplaced={() => setRestartCount((count) => count + 1)} />
     </SignUpFrame>
   )
 }

@@ -11,19 +11,19 @@ export function StartOver({ onDraftReplaced }: { onDraftReplaced: () => void }) 
   const { t } = useTranslation('signup')
   const navigate = useNavigate()
   const hasDraft = useHasDraft()
-  const [forgotten, setForgotten] = useState<SignUpDraft | null>(null)
+  const [deletedDraft, setDeletedDraft] = useState<SignUpDraft | null>(null)
 
   const startOver = () => {
-    setForgotten(forgetDraft(Date.now()))
+    setDeletedDraft(forgetDraft(Date.now()))
     onDraftReplaced()
     void navigate(signUpPath('organization'))
   }
   const undo = () => {
-    if (forgotten) restoreDraft(forgotten)
-    setForgotten(null)
+    if (deletedDraft) restoreDraft(deletedDraft)
+    setDeletedDraft(null)
     onDraftReplaced()
   }
-  if (forgotten && !hasDraft)
+  if (deletedDraft && !hasDraft)
     return (
       <Line role="status">
         {t('startOver.done')}

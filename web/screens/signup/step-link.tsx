@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { signUpPath, signUpSteps } from './steps.ts'
 
-const steps = signUpSteps.map((step) => signUpPath(step))
+const stepPaths = signUpSteps.map((step) => signUpPath(step))
 
 /** Links between the steps stay in the document, so that a typed password is not lost; all others leave it. */
 export function StepLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
-  if (steps.includes(href)) {
+  if (stepPaths.includes(href)) {
     return (
       <Link to={href} preventScrollReset {...rest}>
         {children}

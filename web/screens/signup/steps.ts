@@ -4,8 +4,8 @@ export const signUpSteps = ['organization', 'owner', 'complete'] as const
 export type SignUpStep = (typeof signUpSteps)[number]
 
 /** The address of a step: every one is a real link, so that back and reload work. */
-export const signUpPath = (step: SignUpStep, more: Record<string, string> = {}): string =>
-  `${accountPaths.signUp}?${new URLSearchParams({ step, ...more })}`
+export const signUpPath = (step: SignUpStep, params: Record<string, string> = {}): string =>
+  `${accountPaths.signUp}?${new URLSearchParams({ step, ...params })}`
 
 /** The step an address asks for; null where it does not say. */
 export const stepIn = (query: URLSearchParams): SignUpStep | null =>

@@ -13,10 +13,10 @@ export function SubdomainField({ domain, availability }: { domain: string; avail
   const { t } = useTranslation(['signup', 'validation'])
   const { field, value, error } = useBoundField<string>()
   const problem = availability.problem && validationMessage(availability.problem)
-  const wrong = problem ? t(`validation:${problem.key}`, problem.values) : error
+  const message = problem ? t(`validation:${problem.key}`, problem.values) : error
   return (
     <Box>
-      <Field label={t('organization.subdomain')} hint={t('organization.subdomainHint')} error={wrong} required>
+      <Field label={t('organization.subdomain')} hint={t('organization.subdomainHint')} error={message} required>
         <Address>
           <Input
             name={field.name}

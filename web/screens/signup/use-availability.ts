@@ -10,37 +10,42 @@ export type Availability = {
   suggestions: string[]
 }
 
-type Known = { of: string } & Availability
+type SubdomainCheck = { of: string } & Availability
 
 const pauseMs = 350
 
 /** Asks the server about the subdomain whenever typing pauses; what it said to a whole form counts as well. */
 export function useAvailability(values: SignUpValues, answer: SignUpAnswer | undefined): Availability {
   const subdomain = values.subdomain.trim().toLowerCase()
-  const [known, setKnown] = useState<Known | null>(() => knownFrom(answer))
-  const [heard, setHeard] = useState(answer)
-  if (heard !== answer) {
-    setHeard(answer)
-    setKnown(knownFrom(answer) ?? known)
+  const [lastCheck, setLastCheck] = useState<SubdomainCheck | null>(() => checkOf(answer))
+  const [lastAnswer, setLastAnswer] = useState(answer)
+  if (lastAnswer !== answer) {
+    setLastAnswer(answer)
+    setLastCheck(checkOf(answer) ?? lastCheck)
   }
-  const ask = useEffectEvent((signal: AbortSignal) => askFor({ ...values, subdomain }, signal))
-  const isKnown = known?.of === subdomain
+  const fetchLatest = useEffectEvent((signal: AbortSignal) => fetchAvailability({ ...values, subdomain }, signal))
+  const isChecked = lastCheck?.of === subdomain
   useEffect(() => {
-    if (subdomain === '' || isKnown) return
-    const stop = new AbortController()
+    if (subdomain === '' || isChecked) return
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      void ask(stop.signal).then((said) => stop.signal.aborted || setKnown({ of: subdomain, ...said }))
+      void fetchLatest(controller.signal).then(
+        (result) => controller.signal.aborted || setLastCheck({ of: subdomain, ...result }),
+      )
     }, pauseMs)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
-  }, [subdomain, isKnown])
+  }, [subdomain, isChecked])
   if (subdomain === '') return { state: 'empty', problem: null, suggestions: [] }
-  return isKnown ? known : { state: 'asking', problem: null, suggestions: [] }
+  return isChecked ? lastCheck : { state: 'asking', problem: null, suggestions: [] }
 }
 
-async function askFor({ subdomain, name, country }: SignUpValues, signal: AbortSignal): Promise<Availability> {
+async function fetchAvailability(
+  { subdomain, name, country }: SignUpValues,
+  signal: AbortSignal,
+): Promise<Availability> {
   try {
     const response = await fetch(`${availabilityPath}?${new URLSearchParams({ subdomain, name, country })}`, { signal })
     if (!response.ok) throw new Error(`answered ${response.status}`)
@@ -52,7 +57,7 @@ async function askFor({ subdomain, name, country }: SignUpValues, signal: AbortS
   }
 }
 
-const knownFrom = (answer: SignUpAnswer | undefined): Known | null => {
+const checkOf = (answer: SignUpAnswer | undefined): SubdomainCheck | null => {
   const problem = answer?.errors.subdomain
   const of = answer?.values.subdomain?.trim().toLowerCase()
   return problem && of ? { of, state: 'refused', problem, suggestions: answer.suggestions } : null

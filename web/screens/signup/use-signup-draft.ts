@@ -10,19 +10,23 @@ import type { SignUpData, SignUpValues } from './signup-data.ts'
 import type { SignUpFormApi } from './signup-form.ts'
 import { signUpPath, type SignUpStep } from './steps.ts'
 
-type Place = { form: SignUpFormApi; element: RefObject<HTMLFormElement | null>; step: SignUpStep }
+type DraftTarget = { form: SignUpFormApi; element: RefObject<HTMLFormElement | null>; step: SignUpStep }
 
 /** Fills in what this device knows (the draft, else where its clock says one is) and saves every change. */
-export function useSignUpDraft(data: SignUpData, answer: SignUpAnswer | undefined, { form, element, step }: Place) {
+export function useSignUpDraft(
+  data: SignUpData,
+  answer: SignUpAnswer | undefined,
+  { form, element, step }: DraftTarget,
+) {
   const navigate = useNavigate()
   const fill = (values: Partial<SignUpValues>) => {
     for (const [name, value] of Object.entries(values))
       form.setFieldValue(name as keyof SignUpValues, value, { dontUpdateMeta: true })
   }
   const restore = useEffectEvent(() => {
-    const early = element.current ? typedEarly(element.current) : []
-    if (!answer) fill(readDraft(Date.now())?.values ?? placeOfThisDevice(data))
-    for (const [name, value] of early) form.setFieldValue(name as never, value as never)
+    const earlyInput = element.current ? typedEarly(element.current) : []
+    if (!answer) fill(readDraft(Date.now())?.values ?? valuesOfDevice(data))
+    for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
     const isAhead = step === 'owner' && !v.safeParse(organizationStep, form.state.values).success
     if (isAhead) void navigate(signUpPath('organization'), { replace: true })
   })
@@ -37,8 +41,8 @@ export function useSignUpDraft(data: SignUpData, answer: SignUpAnswer | undefine
 }
 
 /** Country, zone and currency by the device's time zone, which says more than the language of its browser. */
-function placeOfThisDevice({ countries }: SignUpData): Partial<SignUpValues> {
+function valuesOfDevice({ countries }: SignUpData): Partial<SignUpValues> {
   const timeZone = currentZoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const here = countries.find(({ zones }) => zones.includes(timeZone))
-  return here ? { country: here.code, currency: here.currency, timeZone } : {}
+  const country = countries.find(({ zones }) => zones.includes(timeZone))
+  return country ? { country: country.code, currency: country.currency, timeZone } : {}
 }
