@@ -15,7 +15,12 @@ export function NewPasswordForm({ email, answer }: { email: string; answer: Form
   const textOf = useErrorText()
   const nonce = useNonce()
   const { errors, refusal } = answer
-  const shown = { nonce, showLabel: t('password.show'), autoComplete: 'new-password', maxLength: passwordLength.max }
+  const inputProps = {
+    nonce,
+    showLabel: t('password.show'),
+    autoComplete: 'new-password',
+    maxLength: passwordLength.max,
+  }
   return (
     <Form method="post" noValidate>
       <FormNotice refusal={refusal} />
@@ -23,11 +28,11 @@ export function NewPasswordForm({ email, answer }: { email: string; answer: Form
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t('create.password')} hint={t('create.hint')} error={textOf(errors.password)} required>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too */}
-        <PasswordInput {...shown} name="password" autoFocus={!!errors.password} />
+        <PasswordInput {...inputProps} name="password" autoFocus={!!errors.password} />
       </Field>
       <Field label={t('create.confirmation')} error={textOf(errors.confirmation)} required>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as above */}
-        <PasswordInput {...shown} name="confirmation" autoFocus={!errors.password && !!errors.confirmation} />
+        <PasswordInput {...inputProps} name="confirmation" autoFocus={!errors.password && !!errors.confirmation} />
       </Field>
       <Button type="submit" variant="solid" wide>
         {t('create.submit')}

@@ -23,20 +23,20 @@ export function RegisterForm({ redirect, terms, answer }: Props) {
   const textOf = useErrorText()
   const nonce = useNonce()
   const { errors, refusal } = answer
-  const wrong = fields.find((name) => errors[name])
+  const firstInvalid = fields.find((name) => errors[name])
   // What is wrong gets the focus, without a script too.
-  const told = (name: (typeof fields)[number]) => ({ name, autoFocus: wrong === name, required: true })
+  const fieldProps = (name: (typeof fields)[number]) => ({ name, autoFocus: firstInvalid === name, required: true })
   return (
     <>
       <Form method="post" action={registerTo(redirect)} noValidate>
         <input type="hidden" name="redirect" value={redirect} />
         <FormNotice refusal={refusal} />
         <Field label={t('register.name')} error={textOf(errors.name)} required>
-          <Input {...told('name')} autoComplete="name" defaultValue={typedIn(answer, 'name')} />
+          <Input {...fieldProps('name')} autoComplete="name" defaultValue={typedIn(answer, 'name')} />
         </Field>
         <Field label={t('register.email')} hint={t('register.emailHint')} error={textOf(errors.email)} required>
           <Input
-            {...told('email')}
+            {...fieldProps('email')}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -51,7 +51,7 @@ export function RegisterForm({ redirect, terms, answer }: Props) {
           required
         >
           <PasswordInput
-            {...told('password')}
+            {...fieldProps('password')}
             autoComplete="new-password"
             showLabel={t('password.show')}
             nonce={nonce}
@@ -61,7 +61,7 @@ export function RegisterForm({ redirect, terms, answer }: Props) {
         </Field>
         <Terms>
           <Checkbox
-            {...told('terms')}
+            {...fieldProps('terms')}
             label={t('register.terms')}
             error={textOf(errors.terms)}
             defaultChecked={!!typedIn(answer, 'terms')}

@@ -17,7 +17,7 @@ export function VerifyForm({ token, email, asksPassword, answer: { refusal } }: 
   const { t } = useTranslation(['account', 'refusals'])
   const nonce = useNonce()
   const isWrong = refusal?.field === 'password'
-  const shown = { nonce, showLabel: t('password.show'), autoComplete: 'current-password' }
+  const inputProps = { nonce, showLabel: t('password.show'), autoComplete: 'current-password' }
   return (
     <Form method="post" noValidate>
       <FormNotice refusal={isWrong ? null : refusal} />
@@ -32,7 +32,7 @@ export function VerifyForm({ token, email, asksPassword, answer: { refusal } }: 
             required
           >
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong gets the focus, without a script too */}
-            <PasswordInput {...shown} name="password" autoFocus={isWrong} />
+            <PasswordInput {...inputProps} name="password" autoFocus={isWrong} />
           </Field>
         </>
       )}

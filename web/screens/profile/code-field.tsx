@@ -3,10 +3,10 @@ import { styled } from 'styled-components'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-type CodeFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & { isFirst?: boolean }
+type CodeFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & { hasAutoFocus?: boolean }
 
 /** A code of an app, which phones offer to fill in, or a recovery code. */
-export function CodeField({ isFirst, ...field }: CodeFieldProps) {
+export function CodeField({ hasAutoFocus, ...field }: CodeFieldProps) {
   return (
     <Field {...field} required>
       <Code
@@ -16,7 +16,7 @@ export function CodeField({ isFirst, ...field }: CodeFieldProps) {
         spellCheck={false}
         maxLength={40}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for this one input, or it is what was wrong
-        autoFocus={isFirst}
+        autoFocus={hasAutoFocus}
       />
     </Field>
   )

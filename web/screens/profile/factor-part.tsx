@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Sheet } from '../settings/sheet.tsx'
 import type { ProfileData } from './profile-data.ts'
 
-const few = 3
+const fewCodes = 3
 
 /** Whether logging in asks for a code, and the way to change that. */
 export function FactorPart({ profile: { secondFactor } }: Pick<ProfileData, 'profile'>) {
@@ -17,7 +17,7 @@ export function FactorPart({ profile: { secondFactor } }: Pick<ProfileData, 'pro
         <Badge tone={secondFactor ? 'success' : 'neutral'}>{t(secondFactor ? 'factor.on' : 'factor.off')}</Badge>
         {secondFactor && <span data-soft="">{t('factor.codes', { count: left })}</span>}
       </p>
-      {secondFactor && left < few && <p>{t('factor.few')}</p>}
+      {secondFactor && left < fewCodes && <p>{t('factor.few')}</p>}
       <p>
         <ButtonLink
           href={accountPaths.ownSecondFactor}

@@ -16,7 +16,7 @@ export function IdentityPart({ profile, answer }: Pick<ProfileData, 'profile'> &
   const name = usePart(answer, 'name')
   return (
     <Sheet title={t('profile:name.title')} level="h2">
-      <Two>
+      <TwoColumns>
         <PartForm intent="name" refusal={name.refusal}>
           <Field label={t('profile:name.label')} hint={t('profile:name.hint')} error={name.errorOf('name')} required>
             <Input name="name" autoComplete="name" maxLength={80} defaultValue={name.typed('name') ?? profile.name} />
@@ -39,12 +39,12 @@ export function IdentityPart({ profile, answer }: Pick<ProfileData, 'profile'> &
             {t('profile:save')}
           </Button>
         </PartForm>
-      </Two>
+      </TwoColumns>
     </Sheet>
   )
 }
 
-const Two = styled.div`
+const TwoColumns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
   gap: var(--space-5);

@@ -15,8 +15,8 @@ export function ManageFactor({ profile, answer }: ManageProps) {
   const { t } = useTranslation('profile')
   const left = profile.secondFactor?.recoveryCodesLeft ?? 0
   return (
-    <Ways>
-      <Way
+    <FormList>
+      <FactorForm
         intent="renew"
         label={t('manage.renewTitle')}
         lead={t('manage.renewLead', { count: left })}
@@ -26,36 +26,45 @@ export function ManageFactor({ profile, answer }: ManageProps) {
         <Button type="submit" variant="solid">
           {t('manage.renew')}
         </Button>
-      </Way>
-      <Way intent="off" label={t('manage.offTitle')} lead={t('manage.offLead')} profile={profile} answer={answer}>
+      </FactorForm>
+      <FactorForm
+        intent="off"
+        label={t('manage.offTitle')}
+        lead={t('manage.offLead')}
+        profile={profile}
+        answer={answer}
+      >
         <Button type="submit" variant="danger">
           {t('manage.off')}
         </Button>
-      </Way>
-    </Ways>
+      </FactorForm>
+    </FormList>
   )
 }
 
-type WayProps = ManageProps & { intent: 'renew' | 'off'; label: string; lead: string; children: React.ReactNode }
+type FactorFormProps = ManageProps & { intent: 'renew' | 'off'; label: string; lead: string; children: React.ReactNode }
 
-function Way({ intent, label, lead, profile, answer: { values, refusal }, children }: WayProps) {
+function FactorForm({ intent, label, lead, profile, answer: { values, refusal }, children }: FactorFormProps) {
   const { t } = useTranslation('refusals')
   const isOpen = values?.intent === intent
-  const said = isOpen ? refusal : null
+  const formRefusal = isOpen ? refusal : null
   return (
     <Unfold label={label} isOpen={isOpen}>
       <Form method="post" noValidate>
         <input type="hidden" name="intent" value={intent} />
-        <FormNotice refusal={said?.field ? null : said} />
+        <FormNotice refusal={formRefusal?.field ? null : formRefusal} />
         <p>{lead}</p>
-        <ProofFields profile={profile} errorOf={(name) => (said?.field === name ? refusalText(t, said) : null)} />
+        <ProofFields
+          profile={profile}
+          errorOf={(name) => (formRefusal?.field === name ? refusalText(t, formRefusal) : null)}
+        />
         {children}
       </Form>
     </Unfold>
   )
 }
 
-const Ways = styled.div`
+const FormList = styled.div`
   display: grid;
   gap: var(--space-4);
 `

@@ -37,7 +37,7 @@ export function PasskeysPart({ profile, answer }: PasskeysProps) {
       <p data-soft="" data-passkey="missing">
         {t('passkeys.noScript')}
       </p>
-      <Maker hidden data-passkey="add" data-options={accountPaths.passkeyOptions}>
+      <AddPasskey hidden data-passkey="add" data-options={accountPaths.passkeyOptions}>
         <Unfold label={t('passkeys.add')} isOpen={isOpen}>
           <PartForm intent="passkey-add" refusal={refusal}>
             <input type="hidden" name="response" />
@@ -53,7 +53,7 @@ export function PasskeysPart({ profile, answer }: PasskeysProps) {
             </Button>
           </PartForm>
         </Unfold>
-      </Maker>
+      </AddPasskey>
       <PageScript source={makePasskey} />
     </Sheet>
   )
@@ -96,7 +96,7 @@ function PasskeyRow({ passkey: { id, name, host, createdAt, lastUsedAt }, profil
   )
 }
 
-const Maker = styled.div`
+const AddPasskey = styled.div`
   [role='alert'] {
     color: var(--error-text);
   }

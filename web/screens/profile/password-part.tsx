@@ -17,7 +17,7 @@ export function PasswordPart({ profile, answer }: Pick<ProfileData, 'profile'> &
   const { t } = useTranslation(['profile', 'account'])
   const { isOpen, errorOf, refusal } = usePart(answer, 'password')
   const { hasPassword, email } = profile
-  const shown = {
+  const inputProps = {
     nonce: useNonce(),
     showLabel: t('account:password.show'),
     autoComplete: 'new-password',
@@ -40,10 +40,10 @@ export function PasswordPart({ profile, answer }: Pick<ProfileData, 'profile'> &
             error={errorOf('newPassword')}
             required
           >
-            <PasswordInput {...shown} name="newPassword" />
+            <PasswordInput {...inputProps} name="newPassword" />
           </Field>
           <Field label={t('profile:password.confirmation')} error={errorOf('confirmation')} required>
-            <PasswordInput {...shown} name="confirmation" />
+            <PasswordInput {...inputProps} name="confirmation" />
           </Field>
           <Button type="submit" variant="solid">
             {t('profile:password.submit')}

@@ -44,7 +44,7 @@ export function ProofFields({ profile: { hasPassword, secondFactor }, errorOf }:
           label={t('profile:proof.code')}
           hint={t('profile:proof.codeHint')}
           error={errorOf('code')}
-          isFirst={!!errorOf('code')}
+          hasAutoFocus={!!errorOf('code')}
         />
       )}
     </>

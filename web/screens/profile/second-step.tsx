@@ -13,17 +13,17 @@ export function SecondStep({ redirect, answer }: { redirect: string; answer: For
   const { t } = useTranslation(['profile', 'refusals'])
   const textOf = useErrorText()
   const { errors, refusal } = answer
-  const isCodes = refusal?.field === 'code'
+  const isCodeRefusal = refusal?.field === 'code'
   return (
     <>
       <Form method="post" noValidate>
         <input type="hidden" name="redirect" value={redirect} />
-        <FormNotice refusal={isCodes ? null : refusal} />
+        <FormNotice refusal={isCodeRefusal ? null : refusal} />
         <CodeField
           label={t('profile:code.label')}
           hint={t('profile:code.hint')}
-          error={isCodes ? refusalText(t, refusal) : textOf(errors.code)}
-          isFirst
+          error={isCodeRefusal ? refusalText(t, refusal) : textOf(errors.code)}
+          hasAutoFocus
         />
         <Button type="submit" variant="solid" wide>
           {t('profile:code.submit')}

@@ -31,7 +31,7 @@ export function SetUpFactor({ profile, setUp, answer }: SetUpProps) {
             label={t('profile:setUp.code')}
             hint={t('profile:setUp.codeHint')}
             error={errorOf('code')}
-            isFirst={!!errorOf('code')}
+            hasAutoFocus={!!errorOf('code')}
           />
         </>
       ) : (

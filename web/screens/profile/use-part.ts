@@ -18,17 +18,17 @@ export type Part = {
 export function usePart({ errors, values, refusal }: FormAnswer, intent: ProfileIntent, id?: string): Part {
   const { t } = useTranslation(['profile', 'validation', 'refusals'])
   const isOpen = values?.intent === intent && (id === undefined || values.id === id)
-  const said = isOpen ? refusal : null
+  const formRefusal = isOpen ? refusal : null
   return {
     isOpen,
     errorOf: (name) => {
-      if (said?.field === name) return refusalText(t, said)
+      if (formRefusal?.field === name) return refusalText(t, formRefusal)
       const code = isOpen ? errors[name] : undefined
       if (!code) return null
       const { key, values } = validationMessage(code)
       return t(`validation:${key}`, values)
     },
-    refusal: said && !said.field ? refusalText(t, said) : null,
+    refusal: formRefusal && !formRefusal.field ? refusalText(t, formRefusal) : null,
     typed: (name) => {
       const value = isOpen ? values?.[name] : undefined
       return typeof value === 'string' ? value : undefined
