@@ -4,7 +4,7 @@ import { posterDistance } from '#rules/text/measures.ts'
 import { BibNumber } from '#web/ui/bib.tsx'
 import type { ColouredEntry } from './coloured-entry.ts'
 
-const most = 3
+const maxBibs = 3
 
 /** What stands beside the bibs leaves them this much. */
 export const fanWidth = 'min(34vw, 27rem)'
@@ -13,7 +13,7 @@ export const fanWidth = 'min(34vw, 27rem)'
 export function BibFan({ organizations, locale }: { organizations: ColouredEntry[]; locale: Locale }) {
   return (
     <Fan aria-hidden>
-      {organizations.slice(0, most).map((entry) => (
+      {organizations.slice(0, maxBibs).map((entry) => (
         <div key={entry.id} style={entry.colors}>
           <BibNumber number={numberOf(entry, locale)} head={entry.name} foot={entry.events[0]?.locationName} />
         </div>

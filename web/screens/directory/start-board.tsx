@@ -5,7 +5,7 @@ import { paths } from '#rules/paths.ts'
 import { formatsOf } from '#templates/formats.ts'
 import type { ColouredEntry } from './coloured-entry.ts'
 
-const mostRows = 7
+const maxRows = 7
 
 /** The next starts one can still enter, of all organizations, like the board over a finish line. */
 export function StartBoard({ organizations, locale }: { organizations: ColouredEntry[]; locale: Locale }) {
@@ -14,7 +14,7 @@ export function StartBoard({ organizations, locale }: { organizations: ColouredE
     .flatMap((entry) => entry.events.map((event) => ({ entry, event })))
     .filter(({ event }) => event.state === 'open' || event.state === 'nearly_full')
     .sort((a, b) => a.event.startsAt.localeCompare(b.event.startsAt))
-    .slice(0, mostRows)
+    .slice(0, maxRows)
   if (rows.length === 0) return null
   return (
     <Board id="races" aria-labelledby="races-title">

@@ -28,7 +28,7 @@ export function ArticleScreen({ article, author, address, style }: Props) {
             <time dateTime={publishedAt}>{formatMediumDate(publishedAt, style)}</time>
           </p>
         </header>
-        <Picture cover={cover} slug={slug} sizes="(min-width: 64rem) 52rem, 100vw" when="first" />
+        <WideCover cover={cover} slug={slug} sizes="(min-width: 64rem) 52rem, 100vw" when="first" />
         {/* Cleaned by the query, a second time after the command that wrote it: see domain/news/clean-content.ts. */}
         <Prose dangerouslySetInnerHTML={{ __html: content }} />
         <footer data-print="no">
@@ -97,7 +97,7 @@ const Lead = styled.p`
   line-height: 1.45;
 `
 /* A little wider than the text, where there is room. */
-const Picture = styled(Cover)`
+const WideCover = styled(Cover)`
   @media (min-width: 64rem) {
     margin-inline: calc(-1 * var(--space-8));
   }

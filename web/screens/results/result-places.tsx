@@ -11,19 +11,19 @@ export function ResultPlaces({ result: { row, of }, region }: { result: ResultVi
   const { official, resultClass } = row
   const everybody = resultClass === null ? t('own.overall') : classWords(t, resultClass)
   const places = [
-    { label: everybody, place: row.overall, count: of.overall, told: official?.overall },
-    { label: row.sex && t(`sexes.${row.sex}`), place: row.ofSex, count: of.ofSex, told: official?.ofSex },
+    { label: everybody, place: row.overall, count: of.overall, officialPlace: official?.overall },
+    { label: row.sex && t(`sexes.${row.sex}`), place: row.ofSex, count: of.ofSex, officialPlace: official?.ofSex },
     {
       label: row.category && categoryWords(t, row.category),
       place: row.ofCategory,
       count: of.ofCategory,
-      told: official?.ofCategory,
+      officialPlace: official?.ofCategory,
     },
   ]
   return (
     <List>
       {places.map(
-        ({ label, place, count, told }) =>
+        ({ label, place, count, officialPlace }) =>
           label !== null &&
           place !== null &&
           count !== null && (
@@ -31,7 +31,7 @@ export function ResultPlaces({ result: { row, of }, region }: { result: ResultVi
               <dt>{label}</dt>
               <dd>
                 <b>{number.format(place)}</b> {t('own.of', { total: number.format(count) })}
-                {told && <small>{t('own.officialPlace', { place: number.format(told) })}</small>}
+                {officialPlace && <small>{t('own.officialPlace', { place: number.format(officialPlace) })}</small>}
               </dd>
             </div>
           ),

@@ -34,27 +34,27 @@ export function ResultScreen({ result, region, date, address, share }: Props) {
       </Top>
       <ResultPlaces result={result} region={region} />
       {splits.length > 0 && (
-        <Way aria-labelledby="way">
+        <SplitsSection aria-labelledby="way">
           <h2 id="way">{t('own.splits')}</h2>
           {event.course && <SplitCourse course={event.course} marks={marksOf(result, t)} label={t('own.line')} />}
           <SplitTable splits={splits} sport={event.sport} region={region} />
-        </Way>
+        </SplitsSection>
       )}
-      <Ways data-print="no">
+      <ShareSection data-print="no">
         <h2>{t('own.shareTitle')}</h2>
         <ShareButtons>
           <ShareIt title={share} url={address} />
         </ShareButtons>
         <ButtonLink href={paths.results(event.slug)}>{t('own.all')}</ButtonLink>
-      </Ways>
+      </ShareSection>
     </Ground>
   )
 }
 
 /** Points whose place on the course is known. */
 function marksOf({ splits, competition: { distanceM } }: ResultView, t: TFunction<'results'>): SplitMark[] {
-  const known = splits.filter(({ name, metres }) => name !== '' && metres !== null && distanceM !== null)
-  return known.map(({ name, metres }) => ({ share: metres! / distanceM!, label: splitName(t, name) }))
+  const locatedSplits = splits.filter(({ name, metres }) => name !== '' && metres !== null && distanceM !== null)
+  return locatedSplits.map(({ name, metres }) => ({ share: metres! / distanceM!, label: splitName(t, name) }))
 }
 
 const Ground = styled.main`
@@ -101,7 +101,7 @@ const Top = styled.header`
     grid-template-columns: 20rem minmax(0, 1fr);
   }
 `
-const Way = styled.section`
+const SplitsSection = styled.section`
   display: grid;
   gap: var(--space-5) var(--space-7);
   align-items: start;
@@ -117,7 +117,7 @@ const Way = styled.section`
     }
   }
 `
-const Ways = styled.section`
+const ShareSection = styled.section`
   display: grid;
   justify-items: start;
   gap: var(--space-4);

@@ -7,8 +7,8 @@ import { paceText, timeText } from './result-words.ts'
 export function ResultTimes({ result: { row, competition, event }, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')
   const { distanceM } = competition
-  const own = row.chipMs ?? row.gunMs
-  const pace = distanceM ? paceText((own / distanceM) * 1000, event.sport, region) : null
+  const timeMs = row.chipMs ?? row.gunMs
+  const pace = distanceM ? paceText((timeMs / distanceM) * 1000, event.sport, region) : null
   return (
     <List>
       <div data-main>

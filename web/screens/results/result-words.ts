@@ -17,8 +17,8 @@ export function categoryWords(t: TFunction<'results'>, code: string): string {
 
 /** What a class that is placed apart is called; a timing file's own words stay as they are. */
 export function classWords(t: TFunction<'results'>, resultClass: string): string {
-  const known = knownClasses.find((one) => one === resultClass)
-  return known ? t(`classes.${known}`) : resultClass
+  const knownClass = knownClasses.find((one) => one === resultClass)
+  return knownClass ? t(`classes.${knownClass}`) : resultClass
 }
 
 /** A time as results print it, with tenths where it was taken with them. */

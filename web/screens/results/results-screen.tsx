@@ -22,7 +22,7 @@ export function ResultsScreen({ page, region, date }: Props) {
     <Ground id="content" data-page="results">
       <ResultsHead event={event} date={date} title={t('title')} />
       {state === 'shown' ? (
-        <Shown page={page} region={region} />
+        <FinishersList page={page} region={region} />
       ) : (
         <EmptyState
           title={t(`empty.${state}.title`)}
@@ -35,7 +35,7 @@ export function ResultsScreen({ page, region, date }: Props) {
   )
 }
 
-function Shown({ page, region }: Omit<Props, 'date'>) {
+function FinishersList({ page, region }: Omit<Props, 'date'>) {
   const { t } = useTranslation('results')
   const { event, competitions, list, rows, total, pages } = page
   const number = numberFormat(region)

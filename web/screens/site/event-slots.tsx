@@ -14,17 +14,17 @@ import { ShareIt } from './share-it.tsx'
 /** Whose tiles maps are made of. */
 export type MapTiles = { tiles: string; credit: string }
 
-type About = { address: string; map: MapTiles; look: PageLook }
+type SlotOptions = { address: string; map: MapTiles; look: PageLook }
 
 /** What ticks and reacts on an event's page. `look` is its template's. */
-export function eventSlots(page: EventPage, { address, map, look }: About): EventSlots {
+export function eventSlots(page: EventPage, { address, map, look }: SlotOptions): EventSlots {
   const { latitude, longitude } = page
   const isAhead = page.state !== 'finished' && page.state !== 'cancelled'
   return {
     fold: <Fold look={look} />,
     countdown: isAhead && <NextCountdown until={page.startsAt} />,
     map: latitude !== null && longitude !== null && (
-      <Map at={{ latitude, longitude }} course={page.courseFile} map={map} />
+      <EventMap at={{ latitude, longitude }} course={page.courseFile} map={map} />
     ),
     gallery: page.gallery.length > 0 && <Gallery pictures={page.gallery} />,
     video: page.video && <Highlights video={page.video} page={page} />,
@@ -34,7 +34,7 @@ export function eventSlots(page: EventPage, { address, map, look }: About): Even
 
 type MapProps = { at: { latitude: number; longitude: number }; course: string | null; map: MapTiles }
 
-function Map({ at, course, map }: MapProps) {
+function EventMap({ at, course, map }: MapProps) {
   const { t } = useTranslation('event')
   const texts = { show: t('map.show'), open: t('map.open'), failed: t('map.failed') }
   return <MapOnDemand {...at} course={course} {...map} texts={texts} />

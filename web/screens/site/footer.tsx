@@ -16,7 +16,7 @@ export function Footer({ site, contact }: { site: Site; contact: Contact | null 
           <Brand name={site.name} logo={site.logo} />
           <p>{site.description}</p>
         </div>
-        {contact && <Reach contact={contact} />}
+        {contact && <ContactSections contact={contact} />}
         {site.apex && (
           <p>
             <a href={site.apex}>{t('footer.credit')}</a>
@@ -27,7 +27,7 @@ export function Footer({ site, contact }: { site: Site; contact: Contact | null 
   )
 }
 
-function Reach({ contact: { ways, social, whatsapp } }: { contact: Contact }) {
+function ContactSections({ contact: { ways, social, whatsapp } }: { contact: Contact }) {
   const { t } = useTranslation('common')
   return (
     <>

@@ -7,7 +7,7 @@ import { contactOf } from '#rules/organizations/contact.ts'
 import type { Site } from '#web/layouts/public.tsx'
 import { Header } from './header.tsx'
 
-const nobody: Site = {
+const emptySite: Site = {
   name: 'Club Ribera',
   logo: null,
   description: '',
@@ -29,13 +29,13 @@ const headerOf = (site: Site, register: string | null = '/#events') => {
 }
 
 test('one is asked to register only where that leads somewhere', () => {
-  expect(headerOf(nobody)).toMatch(/<a href="\/#events" data-variant="solid"[^>]*><span[^>]*>Inscribirse/)
-  expect(headerOf(nobody, null)).not.toContain('Inscribirse')
+  expect(headerOf(emptySite)).toMatch(/<a href="\/#events" data-variant="solid"[^>]*><span[^>]*>Inscribirse/)
+  expect(headerOf(emptySite, null)).not.toContain('Inscribirse')
 })
 
 test('a header leads only to what there is', () => {
-  expect(headerOf(nobody)).not.toMatch(/Noticias|Patrocinadores|Contacto|Nuestro sitio/)
-  const told = { contactEmail: 'club@ribera.example', contactPhone: null, website: null, socialLinks: {} }
-  const contact = contactOf({ ...told, whatsappIcon: false })
-  expect(headerOf({ ...nobody, contact })).toContain('<a href="/#contact">Contacto</a>')
+  expect(headerOf(emptySite)).not.toMatch(/Noticias|Patrocinadores|Contacto|Nuestro sitio/)
+  const details = { contactEmail: 'club@ribera.example', contactPhone: null, website: null, socialLinks: {} }
+  const contact = contactOf({ ...details, whatsappIcon: false })
+  expect(headerOf({ ...emptySite, contact })).toContain('<a href="/#contact">Contacto</a>')
 })

@@ -27,7 +27,7 @@ export function Header({ site, register, isSignedIn = false }: Props) {
         </Wide>
         <Actions>
           <LanguageSwitch />
-          <Door isSignedIn={isSignedIn} />
+          <AccountLink isSignedIn={isSignedIn} />
         </Actions>
         {register && (
           <ButtonLink href={register} variant="solid" size="sm">
@@ -40,7 +40,7 @@ export function Header({ site, register, isSignedIn = false }: Props) {
           </summary>
           <nav aria-label={t('nav.label')}>
             <Entries site={site} />
-            <Door isSignedIn={isSignedIn} />
+            <AccountLink isSignedIn={isSignedIn} />
             <LanguageSwitch />
           </nav>
         </Menu>
@@ -50,7 +50,7 @@ export function Header({ site, register, isSignedIn = false }: Props) {
   )
 }
 
-function Door({ isSignedIn }: { isSignedIn: boolean }) {
+function AccountLink({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('common')
   return isSignedIn ? <a href={accountPaths.account}>{t('nav.account')}</a> : <a href={paths.login}>{t('nav.login')}</a>
 }
